@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { messages } from '../kernel/messages.ts'
+
+export const stationClasses = ['01', '02', '05'] as const // spec §3
+export type StationClass = (typeof stationClasses)[number]
+
+export const stationClassNames = messages({
+  '01': ['光伏', 'Photovoltaic'],
+  '02': ['风电', 'Wind'],
+  '05': ['综合能源', 'Comprehensive energy'],
+})
+
+export const Station = z.object({
+  id: z.string(),
+  name: z.string(),
+  stcls: z.enum(stationClasses),
+  companyId: z.string(),
+  companyName: z.string(),
+  capacityKw: z.number(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  timeZone: z.string(),
+  commissionedOn: z.iso.date(),
+  /** Raised by every change: a save with an older one is refused instead of overwriting. */
+  version: z.int(),
+})
+export type Station = z.infer<typeof Station>
