@@ -1,0 +1,86 @@
+import { resolve } from 'node:path'
+import * as read from './settings.ts'
+import type { Demo, Reader } from './settings.ts'
+
+export const roles = ['api', 'ingest', 'simulator'] as const
+export type Role = (typeof roles)[number]
+export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+export interface Config {
+  port: number
+  host: string
+  mqttPort: number
+  dataFolder: string
+  demo: Demo
+  /** Absent: the embedded server of that kind is started. */
+  databaseUrl?: string
+  clickhouseUrl?: string
+  clickhouseCluster?: string
+  mqttUrl?: string
+  roles: readonly Role[]
+  logLevel: (typeof logLevels)[number]
+  /** Addresses whose X-Forwarded-* headers are believed; none by default. */
+  trustProxy: readonly string[]
+  idleMinutes: number
+  loginFailures: number
+  lockMinutes: number
+}
+
+export type ConfigReading = { ok: true; config: Config } | { ok: false; mistakes: string[] }
+type Env = Record<string, string | undefined>
+
+const ownPrefix = 'FENGGUANG_'
+export const ownNames = [
+  'FENGGUANG_DATA',
+  'FENGGUANG_DEMO',
+  'FENGGUANG_ROLES',
+  'FENGGUANG_TRUST_PROXY',
+  'FENGGUANG_IDLE_MINUTES',
+  'FENGGUANG_LOGIN_FAILURES',
+  'FENGGUANG_LOCK_MINUTES',
+] as const
+
+/** Addresses may carry a password: a mistake in one is named without its value. */
+const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL'])
+
+export function readConfig(env: Env): ConfigReading {
+  const mistakes: string[] = []
+  const text = (name: string): string | undefined => env[name]?.trim() || undefined
+  const maybe = <T>(name: string, reader: Reader<T>): T | undefined => {
+    const given = text(name)
+    if (given === undefined) return undefined
+    const reading = reader(given)
+    if ('value' in reading) return reading.value
+    mistakes.push(`${name}${secret.has(name) ? '' : `=${given}`}: expected ${reading.expected}`)
+    return undefined
+  }
+  const demo = maybe('FENGGUANG_DEMO', read.demo) ?? { on: true }
+  const asked = maybe('FENGGUANG_ROLES', read.someOf(roles))
+  if (asked?.includes('simulator') && !demo.on)
+    mistakes.push(`FENGGUANG_ROLES=${text('FENGGUANG_ROLES')}: simulator runs only in demo mode (FENGGUANG_DEMO)`)
+  const config: Config = {
+    port: maybe('PORT', read.integer(0, 65_535)) ?? 8080,
+    host: maybe('HOST', read.host) ?? (demo.on ? '127.0.0.1' : '0.0.0.0'),
+    mqttPort: maybe('MQTT_PORT', read.integer(0, 65_535)) ?? 1883,
+    dataFolder: resolve(maybe('FENGGUANG_DATA', read.folder) ?? 'data'),
+    demo,
+    databaseUrl: maybe('DATABASE_URL', read.url('postgres:', 'postgresql:')),
+    clickhouseUrl: maybe('CLICKHOUSE_URL', read.url('http:', 'https:')),
+    clickhouseCluster: maybe('CLICKHOUSE_CLUSTER', read.identifier),
+    mqttUrl: maybe('MQTT_URL', read.url('mqtt:', 'mqtts:', 'ws:', 'wss:')),
+    roles: asked ?? roles.filter((role) => role !== 'simulator' || demo.on),
+    logLevel: maybe('LOG_LEVEL', read.oneOf(logLevels)) ?? 'info',
+    trustProxy: maybe('FENGGUANG_TRUST_PROXY', read.proxies) ?? [],
+    idleMinutes: maybe('FENGGUANG_IDLE_MINUTES', read.integer(1, 100_000)) ?? 720,
+    loginFailures: maybe('FENGGUANG_LOGIN_FAILURES', read.integer(1, 1_000_000)) ?? 5,
+    lockMinutes: maybe('FENGGUANG_LOCK_MINUTES', read.integer(1, 100_000)) ?? 15,
+  }
+  if (config.clickhouseCluster && !text('CLICKHOUSE_URL'))
+    mistakes.push('CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL, the embedded engine is a single node')
+  if (config.port !== 0 && config.port === config.mqttPort && !config.mqttUrl)
+    mistakes.push(`MQTT_PORT=${config.mqttPort}: expected a port other than PORT`)
+  for (const name of Object.keys(env))
+    if (name.startsWith(ownPrefix) && !ownNames.some((own) => own === name))
+      mistakes.push(`${name}: unknown setting, the known ones are ${ownNames.join(', ')}`)
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config }
+}

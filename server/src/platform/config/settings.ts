@@ -1,0 +1,76 @@
+import { isIP } from 'node:net'
+
+/** The outcome of reading one setting: its value, or what was expected instead. */
+export type Reading<T> = { value: T } | { expected: string }
+export type Reader<T> = (text: string) => Reading<T>
+
+export const integer =
+  (min: number, max: number): Reader<number> =>
+  (text) => {
+    const value = Number(text)
+    return /^\d+$/.test(text) && value >= min && value <= max
+      ? { value }
+      : { expected: `a whole number from ${min} to ${max}` }
+  }
+
+export const oneOf =
+  <const T extends string>(choices: readonly T[]): Reader<T> =>
+  (text) => {
+    const value = choices.find((choice) => choice === text)
+    return value === undefined ? { expected: `one of ${choices.join(', ')}` } : { value }
+  }
+
+export const someOf =
+  <const T extends string>(choices: readonly T[]): Reader<readonly T[]> =>
+  (text) => {
+    const names = text.split(',').map((name) => name.trim())
+    const value = choices.filter((choice) => names.includes(choice))
+    const known = names.every((name) => choices.some((choice) => choice === name))
+    return known && value.length > 0 ? { value } : { expected: `a comma-separated subset of ${choices.join(', ')}` }
+  }
+
+export const url =
+  (...protocols: string[]): Reader<string> =>
+  (text) => {
+    const parsed = URL.canParse(text) ? new URL(text) : undefined
+    return parsed && protocols.includes(parsed.protocol)
+      ? { value: text }
+      : { expected: `an address beginning with ${protocols.map((p) => `${p}//`).join(' or ')}` }
+  }
+
+export const host: Reader<string> = (text) =>
+  isIP(text) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(text)
+    ? { value: text }
+    : { expected: 'an IP address or host name' }
+
+/** ClickHouse puts the cluster's name into DDL, where it cannot be a bound parameter. */
+export const identifier: Reader<string> = (text) =>
+  /^[a-z_]\w{0,62}$/i.test(text) ? { value: text } : { expected: 'a name of letters, digits and _' }
+
+export const folder: Reader<string> = (text) => (text.includes('\0') ? { expected: 'a folder' } : { value: text })
+
+export type Demo = { on: false } | { on: true; stations?: number }
+export const demo: Reader<Demo> = (text) => {
+  if (text === 'off') return { value: { on: false } }
+  if (text === 'on') return { value: { on: true } }
+  const count = integer(1, 10_000)(text)
+  return 'value' in count
+    ? { value: { on: true, stations: count.value } }
+    : { expected: 'on, off or a number of stations from 1 to 10000' }
+}
+
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const family = isIP(address)
+  if (family === 0 || rest.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
+/** `on` is not a choice: trusting every sender lets anyone choose the address that is locked and audited. */
+export const proxies: Reader<readonly string[]> = (text) => {
+  if (text === 'off') return { value: [] }
+  const list = text.split(',').map((part) => part.trim())
+  return list.every(isNetwork)
+    ? { value: list }
+    : { expected: 'off or a comma-separated list of addresses or CIDR networks' }
+}

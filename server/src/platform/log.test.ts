@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { hideSecrets, openLog } from './log.ts'
+
+function written(work: (log: ReturnType<typeof openLog>) => void, isTTY = false): string {
+  let text = ''
+  work(openLog({ name: 'test', to: { isTTY, write: (line) => (text += line) } }))
+  return text
+}
+
+describe('log', () => {
+  it.each([
+    [{ password: 'hunter2' }],
+    [{ body: { np: 'hunter2', userName: 'a' } }],
+    [{ req: { headers: { authorization: 'Bearer hunter2' } } }],
+    [{ req: { headers: { cookie: 'FGSESSION=hunter2' } } }],
+    [{ res: { headers: { 'set-cookie': 'FGSESSION=hunter2' } } }],
+    [{ a: { b: { c: { refresh_token: 'hunter2' } } } }],
+    [{ url: 'postgres://me:hunter2@host/db' }],
+    [{ req: { url: '/video?token=hunter2&id=1' } }],
+    [{ err: new Error('cannot reach postgres://me:hunter2@host/db') }],
+  ])('hides the secret of %o', (fields) => {
+    for (const isTTY of [false, true]) {
+      const text = written((log) => log.info(fields, 'said'), isTTY)
+      expect(text).toContain('said')
+      expect(text).not.toContain('hunter2')
+    }
+  })
+
+  it('writes one JSON object a line, and one plain line for a terminal', () => {
+    const line = JSON.parse(written((log) => log.warn({ stationId: 'pv-1' }, 'slow'))) as unknown
+    expect(line).toMatchObject({ level: 40, name: 'test', stationId: 'pv-1', msg: 'slow' })
+    expect(written((log) => log.warn({ stationId: 'pv-1' }, 'slow'), true)).toMatch(
+      / WARN \[test\] slow \{"stationId":"pv-1"\}\n$/,
+    )
+  })
+
+  it('leaves other text alone', () => {
+    expect(hideSecrets('GET http://host:8080/a?page=1')).toBe('GET http://host:8080/a?page=1')
+  })
+})

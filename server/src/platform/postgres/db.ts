@@ -1,0 +1,147 @@
+import { Pool } from 'pg'
+import type { PoolClient, QueryConfig } from 'pg'
+import type { Logger } from '../log.ts'
+import { columnTypes } from './column-types.ts'
+import { isUnavailable, translated } from './database-errors.ts'
+
+export interface Limit {
+  /** The whole call settles within this time; 4.5 s unless said, so that a request settles within 5 s (R6). */
+  timeLimitMs?: number
+}
+
+export interface Db {
+  rows<T>(sql: string, params: readonly unknown[], parse: (row: unknown) => T, limit?: Limit): Promise<T[]>
+  /** Answers the number of affected rows. */
+  run(sql: string, params: readonly unknown[], limit?: Limit): Promise<number>
+  /** A transaction inside a transaction is a savepoint: its failure undoes only itself. */
+  inTransaction<T>(work: (tx: Db) => Promise<T>, limit?: Limit): Promise<T>
+}
+
+export interface Database extends Db {
+  ping(): Promise<void>
+  /** One connection for the whole work, outside a transaction: session locks, CREATE DATABASE. */
+  onOneConnection<T>(work: (session: Db) => Promise<T>, limit?: Limit): Promise<T>
+  close(): Promise<void>
+}
+
+const defaultLimitMs = 4_500
+const connectLimitMs = 3_000
+
+export function openDatabase(url: string, options: { max?: number; log?: Logger } = {}): Database {
+  const pool = new Pool({
+    connectionString: url,
+    max: options.max ?? 10,
+    connectionTimeoutMillis: connectLimitMs,
+    idleTimeoutMillis: 30_000,
+    statement_timeout: defaultLimitMs,
+    idle_in_transaction_session_timeout: 60_000,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    options: '-c TimeZone=UTC',
+    application_name: 'fengguang',
+    types: columnTypes,
+  })
+  // An idle connection that breaks is an event, not a crash: the pool opens another one when asked.
+  pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection was lost'))
+
+  const onOneConnection = async <T>(work: (session: Session) => Promise<T>, limit?: Limit): Promise<T> => {
+    const deadline = performance.now() + (limit?.timeLimitMs ?? defaultLimitMs)
+    let session: Session | undefined
+    try {
+      session = new Session(await pool.connect(), deadline)
+      if (limit?.timeLimitMs) await session.setTimeLimit(limit.timeLimitMs)
+      const result = await work(session)
+      if (limit?.timeLimitMs) await session.setTimeLimit(defaultLimitMs)
+      return result
+    } catch (error) {
+      if (isUnavailable(error) || limit?.timeLimitMs) session?.discard()
+      throw translated(error)
+    } finally {
+      session?.release()
+    }
+  }
+
+  return {
+    rows: (sql, params, parse, limit) => onOneConnection((session) => session.rows(sql, params, parse), limit),
+    run: (sql, params, limit) => onOneConnection((session) => session.run(sql, params), limit),
+    inTransaction: (work, limit) => onOneConnection((session) => session.inTransaction(work), limit),
+    onOneConnection,
+    ping: async () => {
+      await onOneConnection((session) => session.run('select 1', []), { timeLimitMs: 2_000 })
+    },
+    close: () => pool.end(),
+  }
+}
+
+class Session implements Db {
+  private readonly client: PoolClient
+  private readonly deadline: number
+  private depth = 0
+  private discarded = false
+  /** pg must not be asked the second question before it has answered the first. */
+  private last: Promise<unknown> = Promise.resolve()
+
+  constructor(client: PoolClient, deadline: number) {
+    this.client = client
+    this.deadline = deadline
+  }
+
+  /** Its state is unknown (open transaction, running query, changed setting): the pool must not lend it again. */
+  discard(): void {
+    this.discarded = true
+  }
+
+  release(): void {
+    this.client.release(this.discarded)
+  }
+
+  async setTimeLimit(ms: number): Promise<void> {
+    await this.query(`set statement_timeout = ${Math.ceil(ms)}`, [])
+  }
+
+  private query(text: string, params: readonly unknown[]) {
+    const answer = this.last.then(() => {
+      const remainingMs = Math.ceil(this.deadline - performance.now())
+      if (remainingMs <= 0) throw new Error('Query read timeout')
+      const question: QueryConfig & { query_timeout: number } = {
+        text,
+        values: [...params],
+        query_timeout: remainingMs,
+      }
+      return this.client.query<Record<string, unknown>>(question)
+    })
+    this.last = answer.catch(() => undefined)
+    return answer
+  }
+
+  async rows<T>(sql: string, params: readonly unknown[], parse: (row: unknown) => T): Promise<T[]> {
+    const { rows } = await this.query(sql, params)
+    return rows.map((row) => parse(row))
+  }
+
+  async run(sql: string, params: readonly unknown[]): Promise<number> {
+    return (await this.query(sql, params)).rowCount ?? 0
+  }
+
+  async inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {
+    const point = `step_${this.depth}`
+    const [open, keep, undo] =
+      this.depth === 0
+        ? ['begin', 'commit', 'rollback']
+        : [`savepoint ${point}`, `release savepoint ${point}`, `rollback to savepoint ${point}`]
+    await this.query(open, [])
+    this.depth += 1
+    try {
+      const result = await work(this)
+      const { command } = await this.query(keep, [])
+      // PostgreSQL answers a commit with ROLLBACK when an error inside was caught and ignored.
+      if (keep === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone by an earlier error')
+      return result
+    } catch (error) {
+      await this.query(undo, []).catch(() => this.discard())
+      throw error
+    } finally {
+      this.depth -= 1
+    }
+  }
+}
