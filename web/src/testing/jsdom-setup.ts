@@ -1,0 +1,46 @@
+import { afterEach } from 'vitest'
+
+/** jsdom has no layout: antd and the charts ask for these at mount. */
+class SilentResizeObserver implements ResizeObserver {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+}
+
+const phoneWidthPx = { current: 1920 }
+/** Tests of the phone layout narrow the window before rendering. */
+export const setWindowWidth = (px: number): void => {
+  phoneWidthPx.current = px
+}
+
+function matches(query: string): boolean {
+  const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1]
+  const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1]
+  if (!max && !min) return false
+  return phoneWidthPx.current <= Number(max ?? Infinity) && phoneWidthPx.current >= Number(min ?? 0)
+}
+
+if (typeof window !== 'undefined') {
+  window.ResizeObserver ??= SilentResizeObserver
+  window.matchMedia ??= (query: string) =>
+    ({
+      matches: matches(query),
+      media: query,
+      onchange: null,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+      addListener: () => {},
+      removeListener: () => {},
+      dispatchEvent: () => false,
+    }) as MediaQueryList
+  // React warns about updates outside act() only when this is set, and waits for them when it is.
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  // jsdom prints "not implemented" for pseudo-elements, which antd measures scrollbars with.
+  const computed = window.getComputedStyle.bind(window)
+  window.getComputedStyle = (element: Element) => computed(element)
+  Element.prototype.scrollIntoView ??= () => {}
+  afterEach(() => {
+    phoneWidthPx.current = 1920
+    window.localStorage.clear()
+  })
+}
