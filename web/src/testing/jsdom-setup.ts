@@ -38,7 +38,7 @@ if (typeof window !== 'undefined') {
   // jsdom prints "not implemented" for pseudo-elements, which antd measures scrollbars with.
   const computed = window.getComputedStyle.bind(window)
   window.getComputedStyle = (element: Element) => computed(element)
-  Element.prototype.scrollIntoView ??= () => {}
+  Object.assign(Element.prototype, { scrollIntoView: () => {} })
   afterEach(() => {
     phoneWidthPx.current = 1920
     window.localStorage.clear()

@@ -1,0 +1,27 @@
+import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
+import { failures } from '@fengguang/domain/kernel/failures'
+import { RequestFailure } from '../lib/request-failure.ts'
+import type { Say } from '../lib/i18n.ts'
+import { m } from './kit.messages.ts'
+
+/** What a person is told. An unexpected error says so without its stack. */
+export function failureText(error: unknown, say: Say): string {
+  if (error instanceof RequestFailure && error.msg) return error.msg
+  if (error instanceof Failure) return say(failures[error.key].text, error.values)
+  return say(m.errorTitle)
+}
+
+export const requestIdOf = (error: unknown): string | undefined =>
+  error instanceof RequestFailure ? error.requestId : undefined
+
+export const isDenied = (error: unknown): boolean =>
+  (error instanceof RequestFailure || error instanceof Failure) && error.key === 'access.denied'
+
+/** A failure at a field: a key to be said in the user's language, or a text the server has already said. */
+export type FieldError = FieldFailure | string
+
+export const fieldErrorsOf = (error: unknown): Readonly<Record<string, FieldError>> =>
+  error instanceof RequestFailure || error instanceof Failure ? error.fields : {}
+
+export const fieldErrorText = (error: FieldError, name: string, say: Say): string =>
+  typeof error === 'string' ? error : say(failures[error.key].text, { name, ...error.values })
