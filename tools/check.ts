@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs'
+import { checkBoundaries } from './check-boundaries.ts'
+import { checkBudgets } from './check-budgets.ts'
+import { runCommand } from './run-command.ts'
+
+export interface CheckResult {
+  name: string
+  ok: boolean
+  seconds: number
+  output: string
+}
+
+const workspaces = ['domain', 'analytics', 'simulator', 'server', 'web', '.']
+
+async function byCommand(name: string, command: string, args: string[]): Promise<CheckResult> {
+  const { code, output, seconds } = await runCommand(command, args)
+  return { name, ok: code === 0, seconds, output: output.trim() }
+}
+
+function byCall(name: string, check: () => { ok: boolean; output: string }): CheckResult {
+  const startedMs = performance.now()
+  const { ok, output } = check()
+  return { name, ok, output, seconds: (performance.now() - startedMs) / 1000 }
+}
+
+/** Types, lint, format, boundaries and budgets of the whole tree. */
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
+  const results: CheckResult[] = []
+  const done = (result: CheckResult): void => {
+    results.push(result)
+    report(result)
+  }
+  done(byCall('boundaries', checkBoundaries))
+  done(byCall('budgets', checkBudgets))
+  done(await byCommand('format', 'oxfmt', ['--check', '.']))
+  const types = workspaces
+    .filter((workspace) => existsSync(`${workspace}/tsconfig.json`))
+    .map(async (workspace) =>
+      done(await byCommand(`types ${workspace === '.' ? 'tools' : workspace}`, 'tsc', ['-p', workspace])),
+    )
+  await Promise.all(types)
+  done(await byCommand('lint', 'oxlint', ['--type-aware', '--deny-warnings']))
+  return results
+}
+
+export function printCheck({ name, ok, seconds, output }: CheckResult): void {
+  console.log(`${ok ? '✓' : '✗'} ${name.padEnd(18)} ${seconds.toFixed(1)} s`)
+  const isShort = name === 'boundaries' || name === 'budgets'
+  if (output && (!ok || isShort)) console.log(output.replace(/^/gm, '    '))
+}
+
+if (import.meta.main) {
+  const startedMs = performance.now()
+  const results = await runChecks(printCheck)
+  const failed = results.filter(({ ok }) => !ok).length
+  console.log(`checks took ${((performance.now() - startedMs) / 1000).toFixed(1)} s`)
+  console.log(`${results.length - failed} passed, ${failed} failed`)
+  process.exitCode = failed > 0 ? 1 : 0
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { sum, tallyOf } from './test-report.ts'
+
+const file = (status: string, ...tests: string[]) => ({
+  name: 'a.test.ts',
+  status,
+  message: 'SyntaxError: x\n at y',
+  assertionResults: tests.map((result) => ({ status: result })),
+})
+const report = (passed: number, failed: number, ...testResults: ReturnType<typeof file>[]) => ({
+  numPassedTests: passed,
+  numFailedTests: failed,
+  testResults,
+})
+
+test.each([
+  ['all passed', report(2, 0, file('passed', 'passed', 'passed')), 0, 2, 0],
+  ['one failed counts once', report(1, 1, file('failed', 'passed', 'failed')), 1, 1, 1],
+  ['a file that does not load fails', report(1, 0, file('passed', 'passed'), file('failed')), 1, 1, 1],
+  ['a hook that fails after passing tests fails', report(1, 0, file('failed', 'passed')), 1, 1, 1],
+  ['nothing ran', report(0, 0), 0, 0, 1],
+  ['a bad exit code alone fails', report(3, 0, file('passed', 'passed')), 1, 3, 1],
+  ['no report', undefined, 139, 0, 1],
+] as const)('%s', (_name, given, exitCode, passed, failed) => {
+  expect(tallyOf(given && { ...given, testResults: [...given.testResults] }, exitCode)).toMatchObject({
+    passed,
+    failed,
+  })
+})
+
+test('parts add up', () => {
+  const part = { passed: 2, failed: 1, notes: ['n'] }
+  expect(sum([part, part])).toEqual({ passed: 4, failed: 2, notes: ['n', 'n'] })
+})

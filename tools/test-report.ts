@@ -1,0 +1,41 @@
+/** What one part of the test command counted. */
+export interface Tally {
+  passed: number
+  failed: number
+  /** Why a count stands although no single test failed. */
+  notes: string[]
+}
+
+interface VitestFile {
+  name: string
+  status: string
+  message?: string
+  assertionResults: { status: string }[]
+}
+export interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  testResults: VitestFile[]
+}
+
+/** A run that crashed, ran nothing or left without a report has failed, whatever the tests said. */
+export function tallyOf(report: VitestReport | undefined, exitCode: number): Tally {
+  if (!report) return { passed: 0, failed: 1, notes: [`no report was written (exit code ${exitCode})`] }
+  const tally: Tally = { passed: report.numPassedTests, failed: report.numFailedTests, notes: [] }
+  const fail = (note: string): void => {
+    tally.failed++
+    tally.notes.push(note)
+  }
+  for (const file of report.testResults)
+    if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
+      fail(`${file.name} did not run: ${file.message?.split('\n')[0] ?? 'no reason given'}`)
+  if (tally.passed + tally.failed === 0) fail('no test ran')
+  if (exitCode !== 0 && tally.failed === 0) fail(`exit code ${exitCode} although no test failed`)
+  return tally
+}
+
+export const sum = (tallies: readonly Tally[]): Tally => ({
+  passed: tallies.reduce((total, { passed }) => total + passed, 0),
+  failed: tallies.reduce((total, { failed }) => total + failed, 0),
+  notes: tallies.flatMap(({ notes }) => notes),
+})
