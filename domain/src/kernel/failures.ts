@@ -1,25 +1,171 @@
 import type { Message } from './messages.ts'
 
 /** code on the wire, HTTP status, both texts. `{name}` is filled from the failure's values. */
-interface FailureRow {
+export interface FailureRow {
   code: number
   status: number
   text: Message
 }
 const row = (code: number, status: number, zh: string, en: string): FailureRow => ({ code, status, text: [zh, en] })
 
-/** Every expected failure of the product. Rows of specification §8 carry their section. */
+/** Every expected failure of the product. Rows of specification §8 and §5 carry their section. A code is never reused. */
 export const failures = {
   'session.required': row(401, 401, '请先登录', 'Please sign in'),
   'session.expired': row(10003011, 401, '会话已过期', 'Session has expired'), // spec §8
+  'session.reloginRefused': row(
+    10003013,
+    401,
+    '自动登录已失效，请重新登录',
+    'Automatic sign-in ended, please sign in again',
+  ),
   'access.denied': row(403, 403, '没有权限', 'You do not have permission'),
   'access.crossSite': row(10003012, 403, '拒绝来自其他网站的请求', 'Requests from other sites are refused'),
+
   'request.notFound': row(404, 404, '地址不存在', 'No such address'),
   'request.invalid': row(400, 400, '表单校验失败', 'Form validation failed'), // spec §8
   'request.tooLarge': row(413, 413, '请求内容过大', 'The request is too large'),
+  'request.unsupportedType': row(415, 415, '不支持的内容类型', 'Unsupported content type'),
   'request.tooMany': row(429, 429, '请求过于频繁，请稍后再试', 'Too many requests, please try again later'),
+  'request.timeout': row(408, 408, '请求超时，请重试', 'The request timed out, please try again'),
   'server.unexpected': row(500, 500, '服务器内部错误', 'Internal server error'),
   'server.unavailable': row(503, 503, '服务暂不可用，请稍后再试', 'Service unavailable, please try again later'),
+  'answer.unreadable': row(10000001, 502, '无法识别服务器的应答', 'The answer of the server cannot be read'),
+  'network.failed': row(10000002, 503, '网络连接失败，请检查网络', 'Network failure, please check the connection'),
+
+  'login.wrong': row(10010001, 401, '用户名或密码错误', 'Wrong user name or password'),
+  'login.locked': row(10010002, 423, '账号已锁定，{until} 后可再试', 'The account is locked, try again after {until}'),
+  'login.disabled': row(10010003, 403, '账号已被管理员锁定', 'The account was locked by an administrator'),
+  'login.noRole': row(10010004, 403, '账号没有可用的角色', 'The account has no role'),
+  'login.retrying': row(10010005, 503, '登录失败，{seconds} 秒后重试', 'Sign-in failed, trying again in {seconds} s'), // spec §8
+  'menu.unprocessable': row(
+    10010006,
+    401,
+    '长时间未操作，请重新登录',
+    'Long time without operation, please log in again',
+  ), // spec §8
+  'role.changeFailed': row(10010007, 409, '切换角色失败', 'Changing the role failed'), // spec §8
+  'language.switchFailed': row(10010008, 409, '切换语言失败', 'Switching language failed'), // spec §8
+
+  'user.oldPasswordWrong': row(10020001, 400, '旧密码错误', 'The old password is wrong'), // spec §8
+  'user.passwordMustChange': row(10020002, 403, '请先修改初始密码', 'Please change the one-time password first'),
+  'user.passwordUnchanged': row(
+    10020003,
+    400,
+    '新密码不能与旧密码相同',
+    'The new password must differ from the old one',
+  ),
+
+  'station.switchFailed': row(10030001, 409, '切换电站失败！', 'Switching the station failed!'), // spec §8
+  'station.defaultFailed': row(10030002, 409, '电站切换失败！！', 'Switching to the default station failed!!'), // spec §8
+  'station.classListRejected': row(10030003, 409, '获取电站类别失败', 'Reading the station classes failed'), // spec §8
+  'station.infoRejected': row(10030004, 409, '获取电站信息失败', 'Reading the station information failed'), // spec §8
+  'station.required': row(10030005, 409, '请先选择电站', 'Please select a station first'),
+
+  'screen.notFound': row(10040001, 404, '页面不存在', 'Page not found'), // spec §8
+  'screen.unauthorised': row(10040002, 403, '无权访问该页面，已记录', 'You may not open this page; it was recorded'), // spec §8
+
+  'record.notFound': row(10050001, 404, '记录不存在或已被删除', 'The record does not exist or was deleted'),
+  'record.conflict': row(
+    10050002,
+    409,
+    '记录已被他人修改，请刷新后重试',
+    'Changed by someone else, please reload and try again',
+  ),
+  'record.duplicate': row(10050003, 409, '已存在相同的记录', 'Such a record exists already'),
+  'record.inUse': row(10050004, 409, '请先删除已有数据', 'Delete the existing data first'),
+  'record.unchanged': row(10050005, 400, '没有改动，无需提交', 'Nothing was changed, nothing to submit'),
+  'record.deleteFailed': row(10050006, 409, '删除失败', 'Deleting failed'), // spec §8
+  'query.failed': row(10050007, 409, '查询失败', 'Query failed'), // spec §8
+  'details.queryFailed': row(
+    10050008,
+    409,
+    '查询详情失败，无法更新状态',
+    'Query of details failed, the status cannot be updated',
+  ), // spec §8
+  'processing.failed': row(10050009, 409, '处理失败', 'Processing failed'), // spec §8
+  'removal.failed': row(10050010, 409, '移除失败', 'Removal failed'), // spec §8
+  'columns.setFailed': row(10050011, 409, '列设置失败', 'Setting the columns failed'), // spec §8
+  'notice.setFailed': row(10050012, 409, '设置失败', 'Setting failed'), // spec §8
+
+  'file.emptyOrMissing': row(
+    10060001,
+    404,
+    '文件为空或不存在，是否继续？',
+    'The file is empty or does not exist, continue?',
+  ), // spec §5, §8
+  'upload.failed': row(10060002, 409, '上传失败', 'Upload failed'), // spec §8
+  'export.tooMany': row(
+    10060003,
+    400,
+    '最多导出 {max} 行，请缩小范围',
+    'At most {max} rows can be exported, please narrow down',
+  ),
+  'audio.unsupported': row(10060004, 400, '您的浏览器不支持音频播放', 'Your browser does not support audio'), // spec §8
+
+  'template.writebackFailed': row(
+    10070001,
+    409,
+    '模板回写失败，请重试',
+    'Writing back the template failed, please try again',
+  ), // spec §8
+  'template.versionUpdated': row(
+    10070002,
+    409,
+    '模板版本已更新，请重新保存',
+    'The template version was updated, save again',
+  ), // spec §8
+  'cube.unsupported': row(10070003, 400, '不支持的操作', 'Unsupported operation'), // spec §8
+  'cube.noData': row(10070004, 404, '未查询到数据', 'No data found'), // spec §8
+
+  'action.wrongState': row(10080001, 409, '当前状态不能执行该操作', 'This action is not possible in the present state'),
+  'action.notYours': row(10080002, 403, '您不能执行该操作', 'This action is not yours to take'),
+  'plan.notYours': row(
+    10080003,
+    403,
+    '非本人创建的计划，不能删除或编辑',
+    'Plans not created by you cannot be deleted or edited',
+  ), // spec §8
+
+  'field.required': row(10090001, 400, '不能为空', 'is required'), // spec §5
+  'field.empty': row(10090002, 400, '内容为空', 'is Empty'), // spec §5
+  'field.tooLong': row(10090003, 400, '最多 {max} 个字符', 'At most {max} characters'),
+  'field.tooShort': row(10090004, 400, '至少 {min} 个字符', 'At least {min} characters'),
+  'field.tooBig': row(10090005, 400, '不能大于 {max}', 'Must not be more than {max}'),
+  'field.tooSmall': row(10090006, 400, '不能小于 {min}', 'Must not be less than {min}'),
+  'field.tooMany': row(10090007, 400, '最多 {max} 项', 'At most {max} items'),
+  'field.tooFew': row(10090008, 400, '至少 {min} 项', 'At least {min} items'),
+  'field.format': row(10090009, 400, '格式不正确', 'The format is incorrect'),
+  'field.choice': row(10090010, 400, '不在可选范围内', 'Not one of the choices'),
+  'field.unknown': row(10090011, 400, '未知的字段', 'Unknown field'),
+  'field.mobile': row(10090012, 400, '手机号格式不正确', 'Mobile number format incorrect'), // spec §5
+  'field.email': row(10090013, 400, '邮箱格式不正确', 'Email format incorrect'), // spec §5
+  'field.searchText': row(10090014, 400, '只能输入中文、英文字母和数字', 'Only Chinese, English letters and digits'), // spec §5
+  'field.positiveInteger': row(
+    10090015,
+    400,
+    '请输入不超过 {digits} 位的正整数',
+    'A positive integer of at most {digits} digits',
+  ), // spec §5
+  'field.nonNegative': row(10090016, 400, '请输入不小于 0 的数字', 'A number not below 0'), // spec §5
+  'field.notAbove': row(10090017, 400, '必须大于 {min}', 'Must be more than {min}'),
+  'field.notBelow': row(10090018, 400, '必须小于 {max}', 'Must be less than {max}'),
+
+  'password.length': row(10100001, 400, '长度为 {min} 至 {max} 个字符', '{min} to {max} characters'), // spec §5
+  'password.classes': row(
+    10100002,
+    400,
+    '大写字母、小写字母、数字、特殊字符至少包含 {count} 类',
+    'At least {count} of: upper case, lower case, digit, special character',
+  ), // spec §5
+  'password.spaces': row(10100003, 400, '不能包含空格', 'No spaces'), // spec §5
+  'password.common': row(10100004, 400, '该密码过于常见', 'This password is too common'),
+  'password.oldTooShort': row(10100005, 400, '旧密码至少 {min} 位', 'The old password has at least {min} characters'), // spec §5
+  'password.confirmation': row(10100006, 400, '两次输入的密码不一致', 'The two passwords do not match'), // spec §5
+
+  'range.tooLong': row(10110001, 400, '时间范围最多 {days} 天', 'The time range is at most {days} days'), // spec §5
+  'range.endBeforeStart': row(10110002, 400, '结束时间不能早于开始时间', 'The end must not be before the start'), // spec §5
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures
+
+export const isFailureKey = (key: string): key is FailureKey => Object.hasOwn(failures, key)
