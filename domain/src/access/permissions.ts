@@ -1,0 +1,44 @@
+import { messages } from '../kernel/messages.ts'
+import { isScreenName, screens, type ScreenName } from '../navigation/screens.ts'
+
+/** Every permission an endpoint may ask for. A screen hands them out through its `reads` and `acts`. */
+export const permissions = messages({
+  'station:read': ['查看电站', 'See stations'],
+  'station:write': ['维护电站', 'Maintain stations'],
+  'station:export': ['导出电站', 'Export stations'],
+  'telemetry:read': ['查看测点数据', 'See telemetry'],
+})
+export type PermissionCode = keyof typeof permissions
+
+export const isPermissionCode = (code: string): code is PermissionCode => Object.hasOwn(permissions, code)
+
+/** What a role was given: to look at a screen, or also to operate it. Names of screens that no longer exist give nothing. */
+export interface ScreenGrant {
+  screen: string
+  mayOperate: boolean
+}
+export interface VisibleScreen {
+  screen: ScreenName
+  mayOperate: boolean
+}
+
+/** Granted, unrestricted, or inheriting from any granted screen (spec §2); in the order of the screen table. */
+export function visibleScreens(grants: readonly ScreenGrant[]): VisibleScreen[] {
+  const operate = new Map<string, boolean>()
+  for (const grant of grants) operate.set(grant.screen, grant.mayOperate || operate.get(grant.screen) === true)
+  return Object.keys(screens)
+    .filter(isScreenName)
+    .flatMap((screen) => {
+      const sources = [screen, ...(screens[screen].inherits ?? [])].filter((name) => operate.has(name))
+      if (sources.length === 0 && !screens[screen].unrestricted) return []
+      return [{ screen, mayOperate: sources.some((name) => operate.get(name) === true) }]
+    })
+}
+
+export function permissionsOf(grants: readonly ScreenGrant[]): PermissionCode[] {
+  const codes = visibleScreens(grants).flatMap(({ screen, mayOperate }) => [
+    ...screens[screen].reads,
+    ...(mayOperate ? screens[screen].acts : []),
+  ])
+  return [...new Set(codes)].sort()
+}

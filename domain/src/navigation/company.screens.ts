@@ -1,0 +1,35 @@
+import { screensIn } from './screen.model.ts'
+
+const darkBlue = { themes: ['darkBlue'], parent: 'companyManagement' } as const
+const light = { themes: ['light'], parent: 'companyManagement' } as const
+
+export const companyManagementScreens = screensIn('companyManagement', {
+  roleManagement: { title: ['角色管理', 'Role management'], icon: 'role', ...darkBlue },
+  peopleOrganizationManage: { title: ['人员组织管理', 'People and organisation'], icon: 'people', ...light },
+  userManagementN: { title: ['用户管理', 'User management'], icon: 'user', ...light },
+  stationManage: {
+    title: ['电站管理', 'Station management'],
+    icon: 'station',
+    ...darkBlue,
+    built: true,
+    reads: ['station:read', 'telemetry:read'],
+    acts: ['station:write', 'station:export'],
+  },
+  messageManage: { title: ['消息推送', 'Message push'], icon: 'message', ...darkBlue },
+  inverterSubarray: {
+    title: ['逆变器子阵', 'Inverter sub-arrays'],
+    icon: 'devices',
+    ...light,
+    inherits: ['roleManagement', 'userManagementN', 'departmentManagementN'],
+    offMenu: true,
+  },
+  departmentManagementN: { title: ['部门管理', 'Department management'], icon: 'department', ...light },
+  businessConfig: { title: ['业务配置', 'Business configuration'], icon: 'settings', parent: 'operations' },
+  testPage: {
+    title: ['组件展示', 'Component gallery'],
+    icon: 'gallery',
+    themes: ['darkBlue'],
+    parent: 'operations',
+    built: true,
+  },
+})

@@ -1,0 +1,52 @@
+import { defaultRefreshSeconds, screensIn } from './screen.model.ts'
+
+export const secondCloudScreens = screensIn('secondCloud', {
+  monitoringSummary: {
+    title: ['监视汇总', 'Monitoring summary'],
+    icon: 'monitor',
+    refreshSeconds: defaultRefreshSeconds,
+  },
+  videoSurveillanceNew: { title: ['视频监控（新）', 'Video surveillance (new)'], icon: 'video' },
+  analyzeSummary: { title: ['分析汇总', 'Analysis summary'], icon: 'chart' },
+  actionPlanSummary: { title: ['行动计划汇总', 'Action plan summary'], icon: 'plan' },
+  maintenancePersonSummary: { title: ['运维人员汇总', 'Maintenance staff summary'], icon: 'people' },
+  productionManageSummary: { title: ['生产管理汇总', 'Production management summary'], icon: 'chart' },
+  efficientOperationSummary: { title: ['高效运营汇总', 'Efficient operation summary'], icon: 'chart' },
+  knowledgeBaseSummary: { title: ['知识库汇总', 'Knowledge base summary'], icon: 'book' },
+  dataReportSummary: { title: ['数据报表汇总', 'Data report summary'], icon: 'report' },
+  dataShareSummary: { title: ['数据共享汇总', 'Data sharing summary'], icon: 'share' },
+  dataExport: { title: ['数据导出', 'Data export'], icon: 'export' },
+  settlementAmount: { title: ['结算金额', 'Settlement amount'], icon: 'money' },
+  dataQuery: { title: ['数据查询', 'Data query'], icon: 'query', parent: 'operations', frame: true },
+  runStatus: { title: ['运行状态', 'Run status'], icon: 'monitor', parent: 'operations', frame: true },
+  workingConfigure: { title: ['工作配置', 'Working configuration'], icon: 'settings' },
+})
+
+export const maintenanceScreens = screensIn('maintenance', {
+  sharePeopleManagement: { title: ['共享人员管理', 'Shared staff management'], icon: 'people' },
+  operationMonitorNew: {
+    title: ['运维监视', 'O&M monitoring'],
+    icon: 'monitor',
+    refreshSeconds: defaultRefreshSeconds,
+  },
+  electronicAccount: { title: ['电子台账', 'Electronic ledger'], icon: 'document' },
+  defectManagement: { title: ['缺陷管理', 'Defect management'], icon: 'fault' },
+  inspectionConfigure: { title: ['巡检配置', 'Inspection configuration'], icon: 'settings' },
+  deviceRunLog: { title: ['设备运行日志', 'Device running log'], icon: 'log' },
+  docManagement: { title: ['文档管理', 'Document management'], icon: 'document' },
+  operHistorStatic: { title: ['运维历史统计', 'O&M history statistics'], icon: 'chart' },
+  operationsRepository: { title: ['运维知识库', 'O&M knowledge base'], icon: 'book' },
+  redEnvelopeStatistics: { title: ['红包统计', 'Red envelope statistics'], icon: 'money' },
+  knowledgeBaseTest: { title: ['知识库测试', 'Knowledge base test'], icon: 'book' },
+  settlementPower: { title: ['结算电量', 'Settlement power'], icon: 'money', parent: 'operations' },
+  archivesManagement: { title: ['档案管理', 'Archives management'], icon: 'document' },
+})
+
+export const safetyScreens = screensIn('safety', {
+  todolist: { title: ['待办事项', 'To-do list'], icon: 'task' },
+  'typical-ticket': { title: ['典型票', 'Typical tickets'], icon: 'ticket' },
+  workTicketManagement: { title: ['工作票管理', 'Work tickets'], icon: 'ticket' },
+  operationTicketManagement: { title: ['操作票管理', 'Operation tickets'], icon: 'ticket' },
+  threePeople: { title: ['三种人管理', 'Three kinds of persons'], icon: 'people' },
+  DangerousPointMainTain: { title: ['危险点维护', 'Dangerous points'], icon: 'danger' },
+})
