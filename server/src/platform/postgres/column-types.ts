@@ -23,5 +23,5 @@ const byOid: Record<number, (text: string) => unknown> = {
 export const columnTypes: typeof types = {
   ...types,
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    byOid[oid] ?? types.getTypeParser(oid, format as 'text')) as typeof types.getTypeParser,
+    byOid[oid] ?? types.getTypeParser(oid, format)) as typeof types.getTypeParser,
 }

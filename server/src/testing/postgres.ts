@@ -1,0 +1,105 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { migratePostgres } from '../platform/migrations/migrate-postgres.ts'
+import { readMigrations } from '../platform/migrations/migrations.ts'
+import { openLog } from '../platform/log.ts'
+import { openDatabase } from '../platform/postgres/db.ts'
+import type { Database, Db } from '../platform/postgres/db.ts'
+import { startPostgres } from '../platform/postgres/embedded.ts'
+
+/** For Vitest's globalSetup: the server of DATABASE_URL, else an embedded one in a folder of its own. */
+export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
+  const external = process.env.DATABASE_URL
+  if (external) return { url: external, stop: () => Promise.resolve() }
+  const folder = mkdtempSync(join(tmpdir(), 'fg-pg-'))
+  const log = openLog({ name: 'test-postgres', level: 'warn' })
+  // Test data need not survive a power cut, and syncing is most of the time of CREATE DATABASE.
+  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const server = await startPostgres({ folder, password: randomBytes(24).toString('base64url'), log, settings })
+  return {
+    url: server.url,
+    stop: async () => {
+      await server.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface TestDatabase {
+  url: string
+  db: Database
+  drop(): Promise<void>
+}
+
+/** A fresh migrated database: a copy of a template that is migrated once per set of migration files. */
+export async function createTestDatabase(serverUrl: string, migrationsFolder: string): Promise<TestDatabase> {
+  const template = `fg_template_${checksum(migrationsFolder)}`
+  const name = `fg_test_${randomBytes(8).toString('hex')}`
+  const server = openDatabase(serverUrl, { max: 1 })
+  try {
+    await server.onOneConnection(
+      async (session) => {
+        // Test files start at the same time: one makes the template, the others wait for it.
+        await session.run('select pg_advisory_lock(hashtext($1))', [template])
+        const found = await session.rows('select 1 from pg_database where datname = $1', [template], () => true)
+        if (found.length === 0) await makeTemplate(serverUrl, migrationsFolder, template, session)
+        await session.run(`create database ${name} template ${template} strategy file_copy`, [])
+        await session.run('select pg_advisory_unlock(hashtext($1))', [template])
+      },
+      { timeLimitMs: 120_000 },
+    )
+  } finally {
+    await server.close()
+  }
+  const url = databaseUrl(serverUrl, name)
+  const db = openDatabase(url, { max: 5 })
+  return {
+    url,
+    db,
+    drop: async () => {
+      await db.close()
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+    },
+  }
+}
+
+async function makeTemplate(serverUrl: string, folder: string, template: string, session: Db): Promise<void> {
+  // A kill in the middle must not leave a half-migrated template under the final name.
+  const half = `${template}_half`
+  await session.run(`drop database if exists ${half} with (force)`, [])
+  await session.run(`create database ${half}`, [])
+  const db = openDatabase(databaseUrl(serverUrl, half), { max: 2 })
+  try {
+    await migratePostgres(db, folder)
+  } finally {
+    await db.close()
+  }
+  await session.run(`alter database ${half} rename to ${template}`, [])
+}
+
+async function onServer(url: string, sql: string): Promise<void> {
+  const server = openDatabase(url, { max: 1 })
+  try {
+    await server.run(sql, [], { timeLimitMs: 30_000 })
+  } finally {
+    await server.close()
+  }
+}
+
+function databaseUrl(serverUrl: string, name: string): string {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+const checksum = (folder: string): string =>
+  createHash('sha256')
+    .update(
+      readMigrations(folder)
+        .map((migration) => migration.checksum)
+        .join(),
+    )
+    .digest('hex')
+    .slice(0, 24)
