@@ -119,6 +119,7 @@ export const failures = {
 
   'action.wrongState': row(10080001, 409, '当前状态不能执行该操作', 'This action is not possible in the present state'),
   'action.notYours': row(10080002, 403, '您不能执行该操作', 'This action is not yours to take'),
+  'tree.cycle': row(10080004, 409, '上级不能是自己或自己的下级', 'Nothing can lie below itself'),
   'plan.notYours': row(
     10080003,
     403,
