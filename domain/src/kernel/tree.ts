@@ -26,7 +26,7 @@ export function toTree<T extends Row>(rows: readonly T[]): TreeNode<T>[] {
 /** Every node, parents before children; without recursion, so that depth cannot exhaust the stack. */
 export function flatten<T>(roots: readonly TreeNode<T>[]): TreeNode<T>[] {
   const found: TreeNode<T>[] = []
-  const open = [...roots].reverse()
+  const open = roots.toReversed()
   for (let node = open.pop(); node; node = open.pop()) {
     found.push(node)
     for (let i = node.children.length - 1; i >= 0; i--) open.push(node.children[i]!)
