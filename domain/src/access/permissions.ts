@@ -1,5 +1,5 @@
 import { messages } from '../kernel/messages.ts'
-import { isScreenName, screens, type ScreenName } from '../navigation/screens.ts'
+import { screenNames, screens, type ScreenName } from '../navigation/screens.ts'
 
 /** Every permission an endpoint may ask for. A screen hands them out through its `reads` and `acts`. */
 export const permissions = messages({
@@ -26,19 +26,17 @@ export interface VisibleScreen {
 export function visibleScreens(grants: readonly ScreenGrant[]): VisibleScreen[] {
   const operate = new Map<string, boolean>()
   for (const grant of grants) operate.set(grant.screen, grant.mayOperate || operate.get(grant.screen) === true)
-  return Object.keys(screens)
-    .filter(isScreenName)
-    .flatMap((screen) => {
-      const sources = [screen, ...(screens[screen].inherits ?? [])].filter((name) => operate.has(name))
-      if (sources.length === 0 && !screens[screen].unrestricted) return []
-      return [{ screen, mayOperate: sources.some((name) => operate.get(name) === true) }]
-    })
+  return screenNames.flatMap((screen) => {
+    const sources = [screen, ...(screens[screen].inherits ?? [])].filter((name) => operate.has(name))
+    if (sources.length === 0 && !screens[screen].unrestricted) return []
+    return [{ screen, mayOperate: sources.some((name) => operate.get(name) === true) }]
+  })
 }
 
-export function permissionsOf(grants: readonly ScreenGrant[]): PermissionCode[] {
-  const codes = visibleScreens(grants).flatMap(({ screen, mayOperate }) => [
-    ...screens[screen].reads,
-    ...(mayOperate ? screens[screen].acts : []),
-  ])
-  return [...new Set(codes)].sort()
-}
+export const permissionsOf = (grants: readonly ScreenGrant[]): ReadonlySet<PermissionCode> =>
+  new Set(
+    visibleScreens(grants).flatMap(({ screen, mayOperate }) => [
+      ...screens[screen].reads,
+      ...(mayOperate ? screens[screen].acts : []),
+    ]),
+  )

@@ -49,7 +49,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
   },
   henanStationOverview: {
     title: ['河南电站总览', 'Henan station overview'],
-    icon: 'station',
+    icon: 'map',
     themes: ['dark'],
     refreshSeconds: 20,
   },

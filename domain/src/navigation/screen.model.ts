@@ -31,6 +31,7 @@ export const iconNames = [
   'report',
   'diagram',
   'video',
+  'map',
   'chart',
   'shadow',
   'dust',
