@@ -1,0 +1,36 @@
+import { chromium } from 'playwright-core'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { expect, inject } from 'vitest'
+import { watchFaults } from './faults.ts'
+
+export const desktop = { width: 1920, height: 1080 } as const
+export const phone = { width: 390, height: 844 } as const
+export const demoPassword = 'Fengguang@2026'
+
+/** A fresh browser profile; every page opened in it is watched for faults. */
+export interface Visit {
+  context: BrowserContext
+  page: Page
+  address: string
+  /** Says before the step that this fault is part of the journey. */
+  expectFault: (fault: RegExp) => void
+}
+
+let browser: Browser | undefined
+
+/** Runs one journey in a fresh profile, desktop and Chinese unless said, and fails it for any fault of the browser. */
+export const inVisit =
+  (journey: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}) =>
+  async (): Promise<void> => {
+    browser ??= await chromium.connect(inject('browserEndpoint'))
+    const address = inject('address')
+    const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
+    context.setDefaultTimeout(15_000)
+    const faults = watchFaults(context, address)
+    try {
+      await journey({ context, page: await context.newPage(), address, expectFault: faults.expect })
+    } finally {
+      await context.close()
+    }
+    expect(faults.found(), 'faults seen in the browser').toEqual([])
+  }

@@ -1,0 +1,62 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export interface Product {
+  /** Origin without a slash at the end. */
+  address: string
+  log(): string
+  stop(): Promise<void>
+}
+
+const readySeconds = 240
+const stopSeconds = 30
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Starts the real product as `npm start` does, with three stations in a folder of its own and on free ports. */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
+  const folder = mkdtempSync(join(tmpdir(), 'fengguang-e2e-'))
+  const child = spawn('node', ['server/src/main/start.ts'], {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, FENGGUANG_DATA: folder, FENGGUANG_DEMO: '3', PORT: '0', MQTT_PORT: '0', ...settings },
+  })
+  let output = ''
+  const state = { ended: false }
+  const take = (chunk: Buffer): void => {
+    output += chunk.toString('utf8')
+  }
+  child.stdout.on('data', take)
+  child.stderr.on('data', take)
+  const closed = new Promise<void>((resolve) => {
+    child.on('close', () => {
+      state.ended = true
+      resolve()
+    })
+  })
+  const stop = async (): Promise<void> => {
+    child.kill('SIGTERM')
+    const inTime = await Promise.race([closed.then(() => true), pause(stopSeconds * 1000).then(() => false)])
+    if (!inTime) child.kill('SIGKILL')
+    rmSync(folder, { recursive: true, force: true })
+    if (!inTime) throw new Error(`the product did not stop within ${stopSeconds} s\n${output.slice(-4000)}`)
+  }
+
+  const deadlineMs = Date.now() + readySeconds * 1000
+  while (Date.now() < deadlineMs && !state.ended) {
+    const address = /https?:\/\/(?:[\d.]+|localhost):\d+/.exec(output)?.[0]
+    if (address && (await isReady(address))) return { address, log: () => output, stop }
+    await pause(200)
+  }
+  const why = state.ended ? 'ended before it was ready' : `was not ready within ${readySeconds} s`
+  await stop()
+  throw new Error(`the product ${why}\n${output.slice(-8000)}`)
+}
+
+async function isReady(address: string): Promise<boolean> {
+  try {
+    return (await fetch(`${address}/readyz`)).ok
+  } catch {
+    return false // not listening yet
+  }
+}
