@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { langs } from '../kernel/messages.ts'
-import { confirmed, newPassword, oldPassword } from '../kernel/validation.ts'
+import { PasswordChange } from '../kernel/validation.ts'
 import { MenuItem, SignedInUser } from './session.model.ts'
 
 export const LoginForm = z.object({
@@ -12,16 +12,14 @@ export const LoginForm = z.object({
   np: z.string().max(256).default(''),
 })
 
-export const PasswordChangeForm = confirmed(
-  z.object({ oldPassword, newPassword, confirmPassword: z.string() }),
-  'newPassword',
-  'confirmPassword',
-)
-
 /** Specification §7 "Session": the part that lets a person in and out. */
 export const sessionContract = {
   loginStatus: endpoint({
-    method: 'GET', path: '/Login/getLoginStatus', access: 'public', envelope: 'legacy', poll: true,
+    method: 'GET',
+    path: '/Login/getLoginStatus',
+    access: 'public',
+    envelope: 'legacy',
+    poll: true,
     response: z.object({
       status: z.union([z.literal(0), z.literal(1)]),
       /** Accounts anyone may try; only in demo mode. */
@@ -29,32 +27,54 @@ export const sessionContract = {
     }),
   }),
   doLogin: endpoint({
-    method: 'POST', path: '/Login/doLogin', access: 'public', envelope: 'legacyStatus', bodyType: 'form',
+    method: 'POST',
+    path: '/Login/doLogin',
+    access: 'public',
+    envelope: 'legacyStatus',
+    bodyType: 'form',
     body: LoginForm,
     response: z.object({ status: z.literal(1), np: z.string(), mustChangePassword: z.boolean() }),
   }),
   logout: endpoint({
-    method: 'POST', path: '/Login/logout', access: 'public', envelope: 'legacy', bodyType: 'form',
+    method: 'POST',
+    path: '/Login/logout',
+    access: 'public',
+    envelope: 'legacy',
+    bodyType: 'form',
     body: z.object({}),
     response: z.object({}),
   }),
   loginUser: endpoint({
-    method: 'GET', path: '/Login/getLoginUser', access: 'signed-in', envelope: 'legacy',
+    method: 'GET',
+    path: '/Login/getLoginUser',
+    access: 'signed-in',
+    envelope: 'legacy',
     response: SignedInUser,
   }),
   currentMenu: endpoint({
-    method: 'GET', path: '/UserAuthHandle/queryCurrentMenu', access: 'signed-in', envelope: 'legacy',
+    method: 'GET',
+    path: '/UserAuthHandle/queryCurrentMenu',
+    access: 'signed-in',
+    envelope: 'legacy',
     query: z.object({ version: z.string().max(8).optional() }),
     response: z.union([z.array(MenuItem), z.object({ list: z.array(MenuItem) })]),
   }),
   changeLocaleUnit: endpoint({
-    method: 'GET', path: '/UserAuthHandle/changeLocaleUnit', access: 'signed-in', envelope: 'legacy', changesState: true,
+    method: 'GET',
+    path: '/UserAuthHandle/changeLocaleUnit',
+    access: 'signed-in',
+    envelope: 'legacy',
+    changesState: true,
     query: z.object({ lang: z.enum(langs) }),
     response: z.object({ lang: z.enum(langs) }),
   }),
   changePassword: endpoint({
-    method: 'POST', path: '/AdminUser/userPasswordChangeModel', access: 'signed-in', envelope: 'legacy', bodyType: 'form',
-    body: PasswordChangeForm,
+    method: 'POST',
+    path: '/AdminUser/userPasswordChangeModel',
+    access: 'signed-in',
+    envelope: 'legacy',
+    bodyType: 'form',
+    body: PasswordChange,
     response: z.object({}),
   }),
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { isTimeZone } from '../kernel/time-range.ts'
-import { maxLength, requiredText, searchText } from '../kernel/validation.ts'
+import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
 import { Station, stationClasses } from './station.model.ts'
 
 const base = '/microplat/api/base/station'
@@ -18,47 +18,65 @@ export type StationFilter = z.infer<typeof StationFilter>
 
 /** The schema the server enforces is the one the form shows. */
 export const StationForm = z.object({
-  name: requiredText(30),
+  name: requiredMax(30),
   stcls: z.enum(stationClasses),
   capacityKw: z.number().positive().max(100_000_000),
-  province: requiredText(20),
-  city: requiredText(20),
-  address: maxLength(100),
+  province: requiredMax(20),
+  city: requiredMax(20),
+  address: max(100),
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
-  timeZone: z.string().refine(isTimeZone, 'field.format'),
+  timeZone: z.string().refine(isTimeZone, { error: mark('field.format') }),
   commissionedOn: z.iso.date(),
 })
 export type StationForm = z.infer<typeof StationForm>
 
 export const stationsContract = {
   page: endpoint({
-    method: 'GET', path: `${base}/page`, access: 'station:read', envelope: 'microplat',
+    method: 'GET',
+    path: `${base}/page`,
+    access: 'station:read',
+    envelope: 'microplat',
     query: pageQuery.extend(StationFilter.shape),
     response: pageOf(Station),
   }),
   detail: endpoint({
-    method: 'GET', path: `${base}/detail`, access: 'station:read', envelope: 'microplat',
+    method: 'GET',
+    path: `${base}/detail`,
+    access: 'station:read',
+    envelope: 'microplat',
     query: z.object({ id: z.string().max(64) }),
     response: Station,
   }),
   create: endpoint({
-    method: 'POST', path: `${base}/create`, access: 'station:write', envelope: 'microplat',
+    method: 'POST',
+    path: `${base}/create`,
+    access: 'station:write',
+    envelope: 'microplat',
     body: StationForm,
     response: Station,
   }),
   update: endpoint({
-    method: 'POST', path: `${base}/update`, access: 'station:write', envelope: 'microplat',
+    method: 'POST',
+    path: `${base}/update`,
+    access: 'station:write',
+    envelope: 'microplat',
     body: StationForm.extend({ id: z.string().max(64), version: z.int() }),
     response: Station,
   }),
   remove: endpoint({
-    method: 'POST', path: `${base}/delete`, access: 'station:write', envelope: 'microplat',
+    method: 'POST',
+    path: `${base}/delete`,
+    access: 'station:write',
+    envelope: 'microplat',
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(200) }),
     response: z.object({ removed: z.int() }),
   }),
   export: endpoint({
-    method: 'GET', path: `${base}/export`, access: 'station:export', envelope: 'microplat',
+    method: 'GET',
+    path: `${base}/export`,
+    access: 'station:export',
+    envelope: 'microplat',
     query: StationFilter,
     response: fileResponse,
   }),

@@ -1,0 +1,17 @@
+import { messages } from '../kernel/messages.ts'
+
+/** Labels of a station's fields, said once for list, drawer, form and export. */
+export const stationLabels = messages({
+  id: ['电站编号', 'Station ID'],
+  name: ['电站名称', 'Station name'],
+  stcls: ['电站类别', 'Class'],
+  companyName: ['所属公司', 'Company'],
+  capacityKw: ['装机容量', 'Installed capacity'],
+  province: ['省份', 'Province'],
+  city: ['城市', 'City'],
+  address: ['地址', 'Address'],
+  longitude: ['经度', 'Longitude'],
+  latitude: ['纬度', 'Latitude'],
+  timeZone: ['时区', 'Time zone'],
+  commissionedOn: ['投运日期', 'Commissioned on'],
+})

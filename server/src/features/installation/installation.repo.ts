@@ -1,0 +1,82 @@
+import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import type { DemoStation } from '@fengguang/simulator/demo-fleet'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+
+export type InstallationMode = 'demo' | 'production'
+
+/** Decided once, by whoever starts the data folder first; answers what was decided. */
+export async function claimMode(db: Db, mode: InstallationMode): Promise<InstallationMode> {
+  await db.run('insert into installation (mode) values ($1) on conflict do nothing', [mode])
+  const [decided] = await db.rows('select mode from installation', [], (row) =>
+    z.object({ mode: z.enum(['demo', 'production']) }).parse(row),
+  )
+  return decided!.mode
+}
+
+export const addCompany = (db: Db, id: string, name: string) =>
+  db.run('insert into company (id, name) values ($1, $2) on conflict do nothing', [id, name])
+
+export async function addRole(db: Db, id: string, companyId: string, name: Message, grants: readonly ScreenGrant[]) {
+  await db.run('insert into role (id, company_id, name_zh, name_en) values ($1, $2, $3, $4) on conflict do nothing', [
+    id,
+    companyId,
+    ...name,
+  ])
+  await db.run(
+    `insert into role_screen (role_id, screen, may_operate)
+     select $1, g.screen, g.may_operate from unnest($2::text[], $3::boolean[]) as g (screen, may_operate)
+     on conflict do nothing`,
+    [id, grants.map((g) => g.screen), grants.map((g) => g.mayOperate)],
+  )
+}
+
+export interface NewAccount {
+  id: string
+  userName: string
+  companyId: string
+  realName: string
+  passwordHash: string
+  mustChangePassword: boolean
+  roleIds: readonly string[]
+}
+
+/** Answers false when the account exists already. */
+export async function addAccount(db: Db, a: NewAccount): Promise<boolean> {
+  const added = await db.run(
+    `insert into account (id, user_name, company_id, real_name, password_hash, must_change_password)
+     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
+    [a.id, a.userName, a.companyId, a.realName, a.passwordHash, a.mustChangePassword],
+  )
+  if (added > 0)
+    await db.run(
+      'insert into account_role (account_id, role_id, position) select $1, r.id, r.position from unnest($2::text[]) with ordinality as r (id, position)',
+      [a.id, a.roleIds],
+    )
+  return added > 0
+}
+
+export async function anyAccount(db: Db): Promise<boolean> {
+  return (await db.rows('select 1 from account limit 1', [], () => true)).length > 0
+}
+
+export const addStation = (db: Db, s: DemoStation, timeZone: string) =>
+  db.run(
+    `insert into station (id, company_id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone,
+       commissioned_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+    [
+      s.id,
+      s.companyId,
+      s.name,
+      s.stcls,
+      s.capacityKw,
+      s.province,
+      s.city,
+      s.address,
+      s.longitude,
+      s.latitude,
+      timeZone,
+      s.commissionedOn,
+    ],
+  )

@@ -1,0 +1,73 @@
+import { randomInt } from 'node:crypto'
+import { newPassword } from '@fengguang/domain/kernel/validation'
+import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
+import type { Db } from '../../platform/postgres/db.ts'
+import { StartRefusal } from '../../platform/process/start-refusal.ts'
+import { demoAccounts, demoPassword } from '../session/demo-accounts.ts'
+import { hashPassword } from '../session/password.ts'
+import * as repo from './installation.repo.ts'
+import { grantsOf, roleNames, type RoleTemplate } from './role-templates.ts'
+
+const templates = Object.keys(roleNames) as RoleTemplate[]
+const roleId = (companyId: string, template: string) => `${companyId}:${template}`
+
+/** The stations of a demo of that size. */
+export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
+
+/** Repeats without harm: what a killed start left out is added by the next one. */
+export async function installDemo(db: Db, stations?: number) {
+  await claim(db, 'demo')
+  const passwordHash = await hashPassword(demoPassword)
+  await db.inTransaction(async (tx) => {
+    for (const company of demoCompanies) await addCompanyWithRoles(tx, company.id, company.name)
+    for (const a of demoAccounts) {
+      const roleIds = a.roles.map((role) => roleId(a.companyId, role))
+      await repo.addAccount(tx, { ...a, id: `u-${a.userName}`, passwordHash, mustChangePassword: false, roleIds })
+    }
+    for (const station of demoFleet(stations)) await repo.addStation(tx, station, demoTimeZone)
+  })
+}
+
+/** Answers the one-time password of the first administrator, or nothing when accounts exist. */
+export async function installFirstAdministrator(db: Db): Promise<string | undefined> {
+  await claim(db, 'production')
+  if (await repo.anyAccount(db)) return undefined
+  const password = oneTimePassword()
+  const passwordHash = await hashPassword(password)
+  const companyId = 'c-main'
+  await db.inTransaction(async (tx) => {
+    await addCompanyWithRoles(tx, companyId, '本公司')
+    await repo.addAccount(tx, {
+      id: 'u-admin',
+      userName: 'admin',
+      companyId,
+      realName: '管理员',
+      passwordHash,
+      mustChangePassword: true,
+      roleIds: [roleId(companyId, 'administrator')],
+    })
+  })
+  return password
+}
+
+async function addCompanyWithRoles(db: Db, companyId: string, name: string) {
+  await repo.addCompany(db, companyId, name)
+  for (const t of templates) await repo.addRole(db, roleId(companyId, t), companyId, roleNames[t], grantsOf[t])
+}
+
+/** Everyone knows the demo passwords: a folder that has them is never opened as a real one, nor the other way round. */
+async function claim(db: Db, mode: repo.InstallationMode) {
+  const decided = await repo.claimMode(db, mode)
+  if (decided === mode) return
+  throw new StartRefusal(
+    `this data folder was started in ${decided} mode: set FENGGUANG_DEMO=${decided === 'demo' ? 'on' : 'off'}, or another FENGGUANG_DATA`,
+  )
+}
+
+function oneTimePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-+='
+  for (;;) {
+    const password = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
+    if (newPassword.safeParse(password).success) return password
+  }
+}

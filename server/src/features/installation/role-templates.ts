@@ -1,0 +1,25 @@
+import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import { messages } from '@fengguang/domain/kernel/messages'
+import { screenNames, type ScreenName } from '@fengguang/domain/navigation/screens'
+
+export const roleNames = messages({
+  administrator: ['管理员', 'Administrator'],
+  operator: ['运行人员', 'Operator'],
+  analyst: ['分析人员', 'Analyst'],
+  maintainer: ['检修人员', 'Maintenance staff'],
+  safety: ['安全员', 'Safety officer'],
+  viewer: ['只读用户', 'Viewer'],
+})
+export type RoleTemplate = keyof typeof roleNames
+
+const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
+
+/** What each role of a new company starts with; administrators change it later. */
+export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
+  administrator: screenNames.map((screen) => ({ screen, mayOperate: true })),
+  operator: look('stationManage'),
+  analyst: look('stationManage'),
+  maintainer: look('stationManage'),
+  safety: look('stationManage'),
+  viewer: look('stationManage'),
+}

@@ -1,0 +1,30 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+const hash = promisify(argon2)
+// OWASP's floor for argon2id; 46 ms on the smallest machine we run on.
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const tag = await hash('argon2id', { message: password, nonce, ...cost })
+  return `argon2id$${cost.memory}$${cost.passes}$${nonce.toString('base64')}$${tag.toString('base64')}`
+}
+
+export async function passwordMatches(password: string, stored: string): Promise<boolean> {
+  const [, memory, passes, nonce, tag] = stored.split('$')
+  const expected = Buffer.from(tag!, 'base64')
+  const actual = await hash('argon2id', {
+    message: password,
+    nonce: Buffer.from(nonce!, 'base64'),
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: cost.parallelism,
+    tagLength: expected.length,
+  })
+  return timingSafeEqual(expected, actual)
+}
+
+/** Spent on unknown accounts too, so that an answer's time does not tell which accounts exist. */
+const nobody = await hashPassword(randomBytes(16).toString('hex'))
+export const passwordMatchesNobody = (password: string) => passwordMatches(password, nobody).then(() => false)

@@ -1,0 +1,136 @@
+import type { Lang } from '@fengguang/domain/kernel/messages'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+
+const lang = z.enum(['zh_CN', 'en_US'])
+
+const Account = z.object({ id: z.string(), passwordHash: z.string(), mustChangePassword: z.boolean() })
+export type Account = z.infer<typeof Account>
+
+const accountColumns = 'id, password_hash as "passwordHash", must_change_password as "mustChangePassword"'
+
+export async function findAccountByName(db: Db, userName: string) {
+  const [account] = await db.rows(
+    `select ${accountColumns} from account where lower(user_name) = lower($1)`,
+    [userName],
+    (row) => Account.parse(row),
+  )
+  return account
+}
+
+export async function findAccount(db: Db, id: string) {
+  const [account] = await db.rows(`select ${accountColumns} from account where id = $1`, [id], (row) => Account.parse(row))
+  return account
+}
+
+export async function firstRoleOf(db: Db, accountId: string) {
+  const [role] = await db.rows(
+    'select role_id as "roleId" from account_role where account_id = $1 order by position limit 1',
+    [accountId],
+    (row) => z.object({ roleId: z.string() }).parse(row).roleId,
+  )
+  return role
+}
+
+export const insertSession = (
+  db: Db,
+  s: { id: string; tokenHash: Buffer; accountId: string; roleId: string; now: Date },
+) =>
+  db.run(
+    `insert into session (id, token_hash, account_id, role_id, created_at, last_used_at) values ($1, $2, $3, $4, $5, $5)`,
+    [s.id, s.tokenHash, s.accountId, s.roleId, s.now],
+  )
+
+const LiveSession = z.object({
+  sessionId: z.string(),
+  accountId: z.string(),
+  roleId: z.string(),
+  companyId: z.string(),
+  lang,
+  mustChangePassword: z.boolean(),
+  lastUsedAt: z.date(),
+  screens: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
+})
+export type LiveSession = z.infer<typeof LiveSession>
+
+/** One round trip per request: the session with what its role may do now, so that a change acts at once. */
+export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date) {
+  const [session] = await db.rows(
+    `select s.id as "sessionId", s.account_id as "accountId", s.role_id as "roleId", a.company_id as "companyId", a.lang,
+       a.must_change_password as "mustChangePassword", s.last_used_at as "lastUsedAt",
+       coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
+                 from role_screen where role_id = s.role_id), '[]') as screens
+     from session s join account a on a.id = s.account_id
+     where s.token_hash = $1 and s.ended_at is null and s.last_used_at > $2`,
+    [tokenHash, usedAfter],
+    (row) => LiveSession.parse(row),
+  )
+  return session
+}
+
+export const touchSession = (db: Db, id: string, now: Date) =>
+  db.run('update session set last_used_at = $2 where id = $1 and last_used_at < $2', [id, now])
+
+export const endSession = (db: Db, tokenHash: Buffer, now: Date) =>
+  db.run('update session set ended_at = $2 where token_hash = $1 and ended_at is null', [tokenHash, now])
+
+export const endOtherSessions = (db: Db, accountId: string, keepId: string, now: Date) =>
+  db.run('update session set ended_at = $3 where account_id = $1 and id <> $2 and ended_at is null', [accountId, keepId, now])
+
+export const saveReloginToken = (db: Db, t: { hash: Buffer; accountId: string; deviceHash: Buffer; expiresAt: Date }) =>
+  db.run('insert into relogin_token (token_hash, account_id, device_hash, expires_at) values ($1, $2, $3, $4)', [
+    t.hash,
+    t.accountId,
+    t.deviceHash,
+    t.expiresAt,
+  ])
+
+/** Used once: of two tabs that bring the same token, one gets the account. */
+export async function takeReloginToken(db: Db, hash: Buffer, deviceHash: Buffer, now: Date) {
+  const [accountId] = await db.rows(
+    'delete from relogin_token where token_hash = $1 and device_hash = $2 and expires_at > $3 returning account_id as "accountId"',
+    [hash, deviceHash, now],
+    (row) => z.object({ accountId: z.string() }).parse(row).accountId,
+  )
+  return accountId
+}
+
+export const dropReloginTokens = (db: Db, by: { accountId: string } | { deviceHash: Buffer }) =>
+  'accountId' in by
+    ? db.run('delete from relogin_token where account_id = $1', [by.accountId])
+    : db.run('delete from relogin_token where device_hash = $1', [by.deviceHash])
+
+export const savePassword = (db: Db, accountId: string, passwordHash: string) =>
+  db.run('update account set password_hash = $2, must_change_password = false where id = $1', [accountId, passwordHash])
+
+export const saveLang = (db: Db, accountId: string, value: Lang) =>
+  db.run('update account set lang = $2 where id = $1', [accountId, value])
+
+export async function findProfile(db: Db, accountId: string, roleId: string) {
+  const Profile = z.object({
+    userId: z.string(),
+    userName: z.string(),
+    realName: z.string(),
+    tel: z.string(),
+    companyId: z.string(),
+    companyName: z.string(),
+    roleId: z.string(),
+    roleName: z.object({ zh_CN: z.string(), en_US: z.string() }),
+    lang,
+    mustChangePassword: z.boolean(),
+  })
+  const [profile] = await db.rows(
+    `select a.id as "userId", a.user_name as "userName", a.real_name as "realName", a.tel, a.company_id as "companyId",
+       c.name as "companyName", r.id as "roleId", json_build_object('zh_CN', r.name_zh, 'en_US', r.name_en) as "roleName",
+       a.lang, a.must_change_password as "mustChangePassword"
+     from account a join company c on c.id = a.company_id join role r on r.id = $2 where a.id = $1`,
+    [accountId, roleId],
+    (row) => Profile.parse(row),
+  )
+  return profile
+}
+
+export const screensOfRole = (db: Db, roleId: string) =>
+  db.rows('select screen, may_operate as "mayOperate" from role_screen where role_id = $1', [roleId], (row) =>
+    z.object({ screen: z.string(), mayOperate: z.boolean() }).parse(row),
+  )

@@ -1,0 +1,99 @@
+import { randomUUID } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { langOfHeader } from '@fengguang/domain/kernel/messages'
+import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { bearerOf, refuseUnguardedRoutes } from './access.ts'
+import type { Cookies, Identity, PublicContext } from './context.ts'
+import { serveDocs } from './docs.ts'
+import { failWith } from './fail.ts'
+import { serveHealth, type Probes } from './health.ts'
+import { measureRequests } from './metrics.ts'
+import { addSecurityHeaders } from './security-headers.ts'
+
+export interface AppParts {
+  db: Db
+  telemetry: Telemetry
+  log: FastifyBaseLogger
+  demo: boolean
+  now: () => Date
+  probes: Probes
+  /** The session behind a cookie or a bearer token, if it lives. */
+  identify: (ctx: PublicContext, token: string, request: { poll: boolean }) => Promise<Identity | undefined>
+  isPermission: (code: string) => boolean
+  features: ((app: FastifyInstance) => void)[]
+  trustProxy?: string[]
+}
+
+export const sessionCookie = 'FGSESSION'
+const deviceCookie = 'FGDEVICE'
+
+/** The whole HTTP server; it throws when a route declares no access. */
+export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: parts.trustProxy ?? false,
+    bodyLimit: 1_048_576,
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    handlerTimeout: 55_000,
+    keepAliveTimeout: 72_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    routerOptions: { maxParamLength: 200 },
+  })
+  app.decorate('served', [])
+  app.decorate('failWith', failWith)
+  app.decorateRequest('ctx', null as never)
+  app.setErrorHandler((error, request, reply) => failWith(error, request, reply))
+  refuseUnguardedRoutes(app, parts.isPermission)
+  addSecurityHeaders(app)
+  measureRequests(app)
+  await app.register(cookie)
+  parseForms(app)
+  app.addHook('onRequest', (request, reply) => attachContext(parts, request, cookiesOf(request, reply)))
+  serveHealth(app, parts.probes)
+  for (const feature of parts.features) feature(app)
+  serveDocs(app)
+  return app
+}
+
+async function attachContext(parts: AppParts, request: FastifyRequest, cookies: Cookies) {
+  const ctx: PublicContext = {
+    db: parts.db,
+    telemetry: parts.telemetry,
+    now: parts.now(),
+    lang: langOfHeader(request.headers['accept-language']),
+    log: request.log,
+    requestId: request.id,
+    address: request.ip,
+    demo: parts.demo,
+    cookies,
+  }
+  request.ctx = ctx
+  const token = bearerOf(request) ?? cookies.session
+  const { access, poll } = request.routeOptions.config
+  if (!token || !access || (access === 'public' && !poll)) return
+  const user = await parts.identify(ctx, token, { poll: poll ?? false })
+  if (user) request.ctx = { ...ctx, user, lang: user.lang }
+}
+
+function cookiesOf(request: FastifyRequest, reply: { setCookie: (n: string, v: string, o: object) => unknown; clearCookie: (n: string, o: object) => unknown }): Cookies {
+  const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
+  return {
+    session: request.cookies[sessionCookie],
+    device: request.cookies[deviceCookie],
+    setSession: (value) => void (value === null ? reply.clearCookie(sessionCookie, options) : reply.setCookie(sessionCookie, value, options)),
+    setDevice: (value) => void reply.setCookie(deviceCookie, value, { ...options, maxAge: 31_536_000 }),
+  }
+}
+
+/** Form bodies of specification §7; a repeated field keeps its last value. */
+function parseForms(app: FastifyInstance) {
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, Object.fromEntries(new URLSearchParams(body as string))),
+  )
+}

@@ -1,0 +1,52 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
+import type { Db } from '../platform/postgres/db.ts'
+
+/** Who calls. A cookie and a bearer token lead to the same object. */
+export interface Identity {
+  sessionId: string
+  accountId: string
+  roleId: string
+  companyId: string
+  lang: Lang
+  permissions: ReadonlySet<string>
+  mustChangePassword: boolean
+}
+
+/** What every handler may touch, passed explicitly; tests build one by hand. */
+export interface PublicContext {
+  db: Db
+  telemetry: Telemetry
+  now: Date
+  lang: Lang
+  log: FastifyBaseLogger
+  requestId: string
+  /** Address of the socket, or of the trusted proxy's client. */
+  address: string
+  demo: boolean
+  cookies: Cookies
+  user?: Identity
+}
+
+export interface Context extends PublicContext {
+  user: Identity
+}
+
+export interface Cookies {
+  session: string | undefined
+  device: string | undefined
+  setSession(value: string | null): void
+  setDevice(value: string): void
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    ctx: PublicContext
+  }
+  interface FastifyContextConfig {
+    access?: string
+    /** A poll never keeps a session alive. */
+    poll?: boolean
+  }
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import {
+  isFileEndpoint,
+  type AnyEndpoint,
+  type BodyOf,
+  type Contract,
+  type FileAnswer,
+  type QueryOf,
+  type ResponseOf,
+} from '@fengguang/domain/kernel/endpoint'
+import { wrap } from '@fengguang/domain/kernel/envelope'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { issuesToFields } from '@fengguang/domain/kernel/validation'
+import { z } from 'zod'
+import { guard } from './access.ts'
+import type { Context, PublicContext } from './context.ts'
+
+type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
+
+/** One handler per endpoint of the contract: a missing or misspelt one does not compile. */
+export type Handlers<C extends Contract> = {
+  [K in keyof C]: (
+    ctx: ContextOf<C[K]>,
+    input: { query: QueryOf<C[K]>; body: BodyOf<C[K]> },
+  ) => Promise<ResponseOf<C[K]>>
+}
+
+/** What the server serves, for OpenAPI and the tests that walk every endpoint. */
+export interface Served {
+  feature: string
+  name: string
+  endpoint: AnyEndpoint
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    served: Served[]
+  }
+}
+
+export function serve<C extends Contract>(app: FastifyInstance, feature: string, contract: C, handlers: Handlers<C>) {
+  for (const [name, endpoint] of Object.entries<AnyEndpoint>(contract)) {
+    const handler = handlers[name] as Handlers<Contract>[string] | undefined
+    if (!handler) throw new Error(`endpoint ${feature}.${name} has no handler`)
+    app.served.push({ feature, name, endpoint })
+    const run = async (request: FastifyRequest, reply: FastifyReply) => {
+      const query = decode(endpoint.query, request.query)
+      const body = decode(strict(endpoint.body), request.body ?? {})
+      const result = await handler(request.ctx as Context, { query, body } as never)
+      if (isFileEndpoint(endpoint)) return sendFile(reply, result as unknown as FileAnswer)
+      return wrap(endpoint.envelope, z.encode(endpoint.response, result as never))
+    }
+    for (const url of pathsOf(endpoint))
+      app.route({
+        method: endpoint.method,
+        url,
+        config: { access: endpoint.access, poll: endpoint.poll ?? false },
+        preHandler: guard(endpoint),
+        handler: run,
+        errorHandler: (error, request, reply) => app.failWith(error, request, reply, endpoint.envelope),
+      })
+  }
+}
+
+/** Legacy paths answer with and without `.htm`. */
+export const pathsOf = (e: AnyEndpoint): string[] =>
+  e.envelope === 'microplat' ? [e.path] : [e.path, `${e.path}.htm`]
+
+/** Unknown body fields are refused, unknown query fields ignored (wire decision). */
+const strict = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.strict() : schema)
+
+function decode(schema: z.ZodType | undefined, input: unknown): unknown {
+  if (!schema) return undefined
+  const result = z.safeDecode(schema, input as never)
+  if (result.success) return result.data
+  throw new Failure('request.invalid', {}, issuesToFields(result.error, input))
+}
+
+function sendFile(reply: FastifyReply, file: FileAnswer) {
+  const ascii = file.fileName.replace(/[^\w.-]/g, '_')
+  return reply
+    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header('cache-control', 'no-store')
+    .type(file.contentType)
+    .send(Readable.from(file.bytes))
+}

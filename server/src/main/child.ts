@@ -1,0 +1,58 @@
+import type { ChildMessage } from '../platform/process/child-messages.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
+
+export interface Running {
+  /** Told to the supervisor, e.g. the port that was chosen. */
+  ready?: object
+  stop(): Promise<void>
+}
+
+const stopLimitMs = 20_000
+
+/** Waits until the message is written: `process.exit` would drop it. */
+function tell(message: ChildMessage): Promise<void> {
+  if (!process.connected) return Promise.resolve()
+  return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
+}
+
+export const sendBanner = (lines: string[]): Promise<void> => tell({ type: 'banner', lines })
+
+async function failStart(error: unknown): Promise<never> {
+  if (error instanceof StartRefusal) {
+    if (process.connected) await tell({ type: 'refused', line: error.message })
+    else console.error(error.message)
+  } else console.error(error)
+  return process.exit(1)
+}
+
+/** A process of the product: says when it is ready, and stops when asked or when its supervisor is gone. */
+export function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Running>): void {
+  const started = Promise.resolve().then(() => start(process.env))
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    // A stop that hangs must not outlive the supervisor's patience: its port would stay taken.
+    setTimeout(() => process.exit(1), stopLimitMs).unref()
+    try {
+      await (await started).stop()
+      process.exit(0)
+    } catch (error) {
+      console.error(error)
+      process.exit(1)
+    }
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+  process.on('disconnect', stop)
+  void started.then(({ ready }) => tell({ ...ready, type: 'ready' }), failStart)
+}
+
+/** A process of the product that does one thing and ends. Killed at any point it must be able to start over. */
+export function runToEnd(work: (env: NodeJS.ProcessEnv) => Promise<void>): void {
+  process.on('disconnect', () => process.exit(1))
+  process.on('SIGTERM', () => process.exit(1))
+  void Promise.resolve()
+    .then(() => work(process.env))
+    .then(() => process.exit(0), failStart)
+}

@@ -1,0 +1,30 @@
+import { resolve } from 'node:path'
+import { demoPassword, demoUserNames } from '../features/session/demo-accounts.ts'
+import { installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
+import { migrateClickhouse } from '../platform/clickhouse/migrate.ts'
+import { migratePostgres, withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
+import { runToEnd } from './child.ts'
+import { openStores } from './stores.ts'
+
+const migrations = resolve(import.meta.dirname, '../../../db')
+
+/** Runs once at every start, before anything serves: both schemas, then the first data. */
+await runToEnd(async (env) => {
+  const { config, log, db, telemetry, close } = openStores('prepare', env)
+  try {
+    const applied = await migratePostgres(db, resolve(migrations, 'postgres'))
+    const lines = await withMigrationLock(db, async () => {
+      const steps = await migrateClickhouse(telemetry, resolve(migrations, 'clickhouse'))
+      log.info({ applied, steps }, 'schemas are up to date')
+      if (config.demo.on) {
+        await installDemo(db, config.demo.stations)
+        return [`演示账号 demo accounts: ${demoUserNames.join(', ')}`, `密码 password: ${demoPassword}`]
+      }
+      const password = await installFirstAdministrator(db)
+      return password ? [`一次性密码 one-time password of admin: ${password}`] : []
+    })
+    return { banner: lines }
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,22 @@
+import { isPermissionCode } from '@fengguang/domain/access/permissions'
+import { serveSession } from '../features/session/session.handlers.ts'
+import { identify } from '../features/session/session.service.ts'
+import { serveStations } from '../features/stations/stations.handlers.ts'
+import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
+import { buildApp, type AppParts } from '../http/build-app.ts'
+import type { Config } from '../platform/config/config.ts'
+
+type Stores = Pick<AppParts, 'db' | 'telemetry' | 'log' | 'probes' | 'now'>
+
+/** Every feature, wired. The tests build the very same application. */
+export async function productApp(config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'>, stores: Stores) {
+  return buildApp({
+    ...stores,
+    demo: config.demo.on,
+    trustProxy: [...config.trustProxy],
+    isPermission: isPermissionCode,
+    identify: (ctx, token, request) => identify(ctx, config, token, request),
+    features: [serveSession(config), serveStations, serveTelemetry],
+  })
+}
+

@@ -1,0 +1,21 @@
+import { openTelemetry } from '../platform/clickhouse/telemetry.ts'
+import { readConfig, type Config } from '../platform/config/config.ts'
+import { openLog } from '../platform/log.ts'
+import { openDatabase } from '../platform/postgres/db.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
+
+/** What every process of the product opens first. The supervisor has resolved the addresses of both stores. */
+export function openStores(name: string, env: Record<string, string | undefined>) {
+  const reading = readConfig(env)
+  if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
+  const config: Config = reading.config
+  if (!config.databaseUrl || !config.clickhouseUrl)
+    throw new StartRefusal(`${name} needs DATABASE_URL and CLICKHOUSE_URL; npm start provides both`)
+  const log = openLog({ name, level: config.logLevel })
+  const db = openDatabase(config.databaseUrl, { log })
+  const telemetry = openTelemetry(config.clickhouseUrl)
+  const close = async () => {
+    await Promise.all([db.close(), telemetry.close()])
+  }
+  return { config, log, db, telemetry, close }
+}
