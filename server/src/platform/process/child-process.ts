@@ -1,0 +1,114 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { createInterface } from 'node:readline'
+import { ChildMessage } from './child-messages.ts'
+import { endProcess } from './process-identity.ts'
+import { forgetChild, noteChild } from './run-file.ts'
+import { StartRefusal } from './start-refusal.ts'
+import type { Started } from './supervise.ts'
+
+export interface ChildSpec {
+  name: string
+  command: string
+  args: readonly string[]
+  env: NodeJS.ProcessEnv
+  /** 'ipc': a `ready` message; 'stdout': a line `ready {…}`, for a program that cannot speak IPC (emulated). */
+  readiness: 'ipc' | 'stdout'
+  startLimitMs: number
+  runFolder: string
+  onBanner?: (lines: string[]) => void
+}
+type Fields = Record<string, unknown>
+
+/** Starts a child of its own process group: Ctrl+C reaches only us, and we stop the children in order. */
+function launch({ command, args, env, readiness }: ChildSpec): ChildProcess {
+  const out = readiness === 'ipc' ? 'inherit' : 'pipe'
+  const stdio = ['pipe', out, 'inherit', ...(readiness === 'ipc' ? ['ipc' as const] : [])] as const
+  const child = spawn(command, args, { env, detached: true, stdio: [...stdio] })
+  child.stdin?.on('error', () => undefined) // held open only so that its end tells the child that we are gone
+  return child
+}
+
+const endOf = (child: ChildProcess): Promise<string> =>
+  new Promise((resolve) => {
+    child.once('error', (error) => resolve(error.message))
+    child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
+  })
+
+export async function startChild(spec: ChildSpec): Promise<Started<Fields>> {
+  const child = launch(spec)
+  const { pid } = child
+  const ended = endOf(child).finally(() => forgetChild(spec.runFolder, spec.name))
+  if (pid !== undefined) noteChild(spec.runFolder, spec.name, pid)
+  const stop = async (limitMs: number) => {
+    child.stdin?.end()
+    if (pid !== undefined)
+      await endProcess(pid, [
+        ['SIGTERM', limitMs],
+        ['SIGKILL', 2_000],
+      ])
+    await ended
+  }
+  try {
+    return { ready: await readiness(child, spec, ended), ended, stop, pid: pid ?? 0 }
+  } catch (error) {
+    await stop(1_000)
+    throw error
+  }
+}
+
+function readiness(child: ChildProcess, spec: ChildSpec, ended: Promise<string>): Promise<Fields> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(
+      () => reject(new Error(`${spec.name} was not ready within ${spec.startLimitMs / 1000} s`)),
+      spec.startLimitMs,
+    )
+    void ended.then((reason) => reject(new Error(`${spec.name} ended before it was ready: ${reason}`)))
+    const done = (fields: Fields) => {
+      clearTimeout(timer)
+      resolve(fields)
+    }
+    void ended.then(() => clearTimeout(timer))
+    if (spec.readiness === 'ipc') listen(child, spec, done, reject)
+    else readLines(child, done)
+  })
+}
+
+function listen(
+  child: ChildProcess,
+  spec: ChildSpec,
+  done: (fields: Fields) => void,
+  fail: (error: Error) => void,
+): void {
+  child.on('message', (raw) => {
+    const message = ChildMessage.parse(raw)
+    if (message.type === 'ready') done(message)
+    else if (message.type === 'banner') spec.onBanner?.(message.lines)
+    else fail(new StartRefusal(message.line))
+  })
+}
+
+function readLines(child: ChildProcess, done: (fields: Fields) => void): void {
+  if (!child.stdout) return
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (line.startsWith('ready ')) done(JSON.parse(line.slice('ready '.length)) as Fields)
+    else process.stdout.write(`${line}\n`)
+  })
+}
+
+/** Runs a child that does one thing to its end. */
+export async function runChild(spec: ChildSpec): Promise<void> {
+  const child = launch(spec)
+  const ended = endOf(child).finally(() => forgetChild(spec.runFolder, spec.name))
+  if (child.pid !== undefined) noteChild(spec.runFolder, spec.name, child.pid)
+  let refusal: Error | undefined
+  listen(
+    child,
+    spec,
+    () => undefined,
+    (error) => (refusal = error),
+  )
+  const reason = await ended
+  if (refusal) throw refusal
+  if (reason !== 'exit code 0') throw new Error(`${spec.name} failed: ${reason}`)
+}
