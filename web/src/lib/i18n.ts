@@ -1,0 +1,16 @@
+import { createContext, use, useCallback } from 'react'
+import { defaultLang, say, type Lang, type Message, type MessageValues } from '@fengguang/domain/kernel/messages'
+
+export const LangContext = createContext<Lang>(defaultLang)
+
+export const useLang = (): Lang => use(LangContext)
+
+export type Say = (message: Message, values?: MessageValues) => string
+
+export function useSay(): Say {
+  const lang = useLang()
+  return useCallback((message, values) => say(message, lang, values), [lang])
+}
+
+/** The tag browsers and screen readers understand. */
+export const langTag = (lang: Lang): string => (lang === 'zh_CN' ? 'zh-CN' : 'en-US')

@@ -1,0 +1,137 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import { endpoint, intParam } from '@fengguang/domain/kernel/endpoint'
+import { call } from './call.ts'
+import { onSessionLost } from './request.ts'
+import { RequestFailure } from './request-failure.ts'
+import { store } from './storage.ts'
+
+const list = endpoint({
+  method: 'GET',
+  path: '/microplat/api/things',
+  access: 'thing:read',
+  envelope: 'microplat',
+  query: z.object({ page: intParam(1, 9), keyword: z.string().optional() }),
+  response: z.object({ total: z.int() }),
+})
+const save = endpoint({
+  method: 'POST',
+  path: '/microplat/api/save',
+  access: 'thing:write',
+  envelope: 'microplat',
+  body: z.object({ name: z.string() }),
+  response: z.object({}),
+})
+const login = endpoint({
+  method: 'POST',
+  path: '/Login/doLogin',
+  access: 'public',
+  envelope: 'legacyStatus',
+  bodyType: 'form',
+  body: z.object({ userName: z.string() }),
+  response: z.object({ np: z.string() }),
+})
+
+const answer = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
+const fetches = vi.fn<typeof fetch>()
+const sent = (index = 0) => fetches.mock.calls[index]!
+
+async function failureOf(work: Promise<unknown>): Promise<RequestFailure> {
+  const error = await work.then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(RequestFailure)
+  return error as RequestFailure
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  fetches.mockReset()
+  vi.stubGlobal('fetch', fetches)
+  onSessionLost(() => Promise.resolve(false))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+test('a GET carries its encoded query, our header and the language, and opens the envelope', async () => {
+  store('language', 'en_US')
+  fetches.mockResolvedValue(answer({ code: 200, data: { total: 3 } }))
+  expect(await call(list, { page: 2 })).toEqual({ total: 3 })
+  const [url, init] = sent()
+  expect(url).toBe('/microplat/api/things?page=2')
+  expect(init?.headers).toMatchObject({ 'X-Requested-With': 'fengguang', 'Accept-Language': 'en-US' })
+})
+
+test('a body travels as JSON, or as a form where the endpoint says so', async () => {
+  fetches.mockResolvedValueOnce(answer({ code: 200, data: {} }))
+  await call(save, { name: '共和' })
+  expect(sent(0)[1]).toMatchObject({ method: 'POST', body: '{"name":"共和"}' })
+  fetches.mockResolvedValueOnce(answer({ code: 0, status: 1, body: { np: 't' } }))
+  await call(login, { userName: 'a b' })
+  expect(sent(1)[1]?.body).toEqual(new URLSearchParams({ userName: 'a b' }))
+})
+
+test('a failure keeps key, code, text, fields, request id and status', async () => {
+  const body = { code: 400, msg: '表单校验失败', key: 'request.invalid', requestId: 'r1', fields: { name: '不能为空' } }
+  fetches.mockResolvedValue(answer(body, 400))
+  const failure = await failureOf(call(save, { name: '' }))
+  expect(failure).toMatchObject({ ...body, status: 400 })
+})
+
+test('a refused login answers 200 and is a failure all the same', async () => {
+  fetches.mockResolvedValue(answer({ code: 10010001, status: 0, msg: '用户名或密码错误', key: 'login.wrong' }))
+  expect((await failureOf(call(login, { userName: 'x' }))).key).toBe('login.wrong')
+})
+
+test.each([
+  ['zh_CN', '网络连接失败，请检查网络后重试'],
+  ['en_US', 'The network is not reachable. Check the connection and try again'],
+] as const)('no network is said in %s', async (lang, text) => {
+  store('language', lang)
+  fetches.mockRejectedValue(new TypeError('Failed to fetch'))
+  expect(await failureOf(call(list, { page: 1 }))).toMatchObject({ key: 'network.unreachable', msg: text, status: 0 })
+})
+
+test('a timeout is told apart, and an abort by the page is no failure', async () => {
+  fetches.mockRejectedValueOnce(new DOMException('late', 'TimeoutError'))
+  expect((await failureOf(call(list, { page: 1 }))).key).toBe('network.timeout')
+  fetches.mockRejectedValueOnce(new DOMException('gone', 'AbortError'))
+  await expect(call(list, { page: 1 })).rejects.toThrow(DOMException)
+})
+
+test('a page of a proxy is not mistaken for an answer', async () => {
+  fetches.mockResolvedValueOnce(new Response('<html>Bad gateway</html>', { status: 502 }))
+  expect((await failureOf(call(list, { page: 1 }))).key).toBe('network.unreachable')
+  fetches.mockResolvedValueOnce(answer({ hello: 1 }))
+  expect((await failureOf(call(list, { page: 1 }))).key).toBe('answer.unreadable')
+})
+
+const lost = { code: 10003011, msg: '会话已过期', key: 'session.expired' }
+
+test('a lost session is brought back once and the call repeated', async () => {
+  fetches.mockResolvedValueOnce(answer(lost)).mockResolvedValueOnce(answer({ code: 200, data: { total: 1 } }))
+  const recover = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  onSessionLost(recover)
+  expect(await call(list, { page: 1 })).toEqual({ total: 1 })
+  expect(recover).toHaveBeenCalledTimes(1)
+})
+
+test('a session that cannot be brought back fails without a second call; public calls never try', async () => {
+  fetches.mockImplementation(() => Promise.resolve(answer(lost, 401)))
+  const recover = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
+  onSessionLost(recover)
+  await failureOf(call(list, { page: 1 }))
+  expect([fetches.mock.calls.length, recover.mock.calls.length]).toEqual([1, 1])
+  await failureOf(call(login, { userName: 'x' }))
+  expect(recover).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['https://evil.example', '/microplat/api/things?page=1'],
+  [`${location.origin}/inner/`, `${location.origin}/inner/microplat/api/things?page=1`],
+])('apiBaseURL %s leads to %s', async (base, url) => {
+  store('apiBaseURL', base)
+  fetches.mockResolvedValue(answer({ code: 200, data: { total: 0 } }))
+  await call(list, { page: 1 })
+  expect(sent()[0]).toBe(url)
+})
