@@ -48,13 +48,14 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const say = useSay()
   const { copied, copy } = useCopy()
   const requestId = requestIdOf(error)
-  const details = () => [
-    `${location.pathname}${location.search}`,
-    new Date().toISOString(),
-    ...(requestId ? [`${say(m.requestId)} ${requestId}`] : []),
-    error instanceof Error ? (error.stack ?? error.message) : String(error),
-    navigator.userAgent,
-  ].join('\n')
+  const details = () =>
+    [
+      `${location.pathname}${location.search}`,
+      new Date().toISOString(),
+      ...(requestId ? [`${say(m.requestId)} ${requestId}`] : []),
+      error instanceof Error ? (error.stack ?? error.message) : String(error),
+      navigator.userAgent,
+    ].join('\n')
   return (
     <Picture
       kind="error"

@@ -1,0 +1,101 @@
+import type { ReactNode } from 'react'
+import { Button, Descriptions, Drawer, Skeleton } from 'antd'
+import { LeftOutlined, RightOutlined } from '@ant-design/icons'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { useSay } from '../../lib/i18n.ts'
+import type { RequestFailure } from '../../lib/request-failure.ts'
+import { ErrorPicture } from '../ErrorPicture.tsx'
+import type { Field } from '../field.ts'
+import { FieldValue } from '../FieldValue.tsx'
+import { m } from '../kit.messages.ts'
+import { useNarrow } from '../use-narrow.ts'
+import { sectionsOf } from './detail-sections.ts'
+import './detail.css'
+
+interface Props<Row extends { id: string }> {
+  fields: readonly Field<Row>[]
+  query: (id: string) => UseQueryOptions<Row, RequestFailure>
+  title: (row: Row) => ReactNode
+  /** The rows of the list behind it, for previous and next. */
+  rows?: readonly Row[]
+  /** Below the fields, such as a curve. */
+  extra?: (row: Row) => ReactNode
+  /** Buttons in the head, such as "Edit". */
+  actions?: (row: Row) => ReactNode
+  widthPx?: number
+}
+
+/** Opens by `?id=`, so that a record has an address and the back button closes it. */
+export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
+  const { fields, query, rows = [], widthPx = 720 } = props
+  const say = useSay()
+  const narrow = useNarrow()
+  const [params, setParams] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const read = useQuery({ ...query(id), enabled: id !== '' })
+  // The query may still hold the record that was open before.
+  const row = read.data?.id === id ? read.data : rows.find((one) => one.id === id)
+
+  const show = (next: string | undefined) =>
+    setParams(
+      (now) => {
+        const address = new URLSearchParams(now)
+        if (next === undefined) address.delete('id')
+        else address.set('id', next)
+        return address
+      },
+      { replace: next !== undefined },
+    )
+  const at = rows.findIndex((one) => one.id === id)
+  const step = (offset: number, label: string, icon: ReactNode) => {
+    const target = at < 0 ? undefined : rows[at + offset]
+    return (
+      <Button
+        aria-label={label}
+        title={label}
+        icon={icon}
+        disabled={!target}
+        onClick={() => target && show(target.id)}
+      />
+    )
+  }
+  return (
+    <Drawer
+      open={id !== ''}
+      size={narrow ? '100%' : widthPx}
+      title={row ? props.title(row) : ' '}
+      onClose={() => show(undefined)}
+      closable={{ 'aria-label': say(m.close) }}
+      destroyOnHidden
+      extra={
+        <div className="fg-detail-head">
+          {row && props.actions?.(row)}
+          {rows.length > 1 && step(-1, say(m.previous), <LeftOutlined />)}
+          {rows.length > 1 && step(1, say(m.next), <RightOutlined />)}
+        </div>
+      }
+    >
+      {read.error && !row && <ErrorPicture error={read.error} onRetry={() => void read.refetch()} />}
+      {!row && !read.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {row && (
+        <div className="fg-detail">
+          {sectionsOf(fields, m.other).map(({ group, fields: shown }) => (
+            <Descriptions
+              key={group?.[1] ?? ''}
+              size="small"
+              column={narrow ? 1 : 2}
+              {...(group && { title: say(group) })}
+              items={shown.map((field) => ({
+                key: field.key,
+                label: say(field.label),
+                children: <FieldValue field={field} row={row} withUnit />,
+              }))}
+            />
+          ))}
+          {props.extra?.(row)}
+        </div>
+      )}
+    </Drawer>
+  )
+}

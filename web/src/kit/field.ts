@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import type { Message } from '@fengguang/domain/kernel/messages'
+
+export type FieldFormat =
+  | { kind: 'text' }
+  | { kind: 'number'; decimals?: number }
+  | { kind: 'flag' }
+  | { kind: 'day' }
+  /** An instant, shown in the zone of its row (a station's local time), else in the browser's. */
+  | { kind: 'instant'; zoneKey?: string }
+  | { kind: 'choice'; names: Readonly<Record<string, Message>> }
+
+export type FieldFilter =
+  | { kind: 'choice'; names: Readonly<Record<string, Message>> }
+  | { kind: 'flag' }
+  | { kind: 'text' }
+  | { kind: 'day' }
+
+/** What a thing's property is called and how it reads: list, drawer, export and legend all take it from here. */
+export interface Field<Row> {
+  key: keyof Row & string
+  label: Message
+  unit?: string
+  format?: FieldFormat
+  widthPx?: number
+  align?: 'left' | 'right' | 'center'
+  /** Stays at the left while the others scroll. */
+  fixed?: true
+  sortable?: true
+  /** Name of the filter in the address; the field's key unless said. */
+  filter?: FieldFilter
+  /** Heading in the drawer. */
+  group?: Message
+  /** Where it is shown; everywhere unless said. `optional` columns start hidden. */
+  list?: 'shown' | 'optional' | 'never'
+  detail?: 'shown' | 'never'
+  /** Something richer than text, such as a state tag. Exports and titles still use the format. */
+  render?: (row: Row) => ReactNode
+}
+
+export const alignOf = <Row>(field: Field<Row>): 'left' | 'right' | 'center' =>
+  field.align ?? (field.format?.kind === 'number' ? 'right' : 'left')

@@ -1,0 +1,110 @@
+import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
+import dayjs from 'dayjs'
+import { useSay } from '../../lib/i18n.ts'
+import type { FormField } from './form-field.ts'
+
+interface Props<V> {
+  id: string
+  field: FormField<V>
+  value: unknown
+  onChange: (value: unknown) => void
+  error: string | undefined
+}
+
+const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
+const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null)
+
+export function FieldInput<V>({ id, field, value, onChange, error }: Props<V>) {
+  const say = useSay()
+  const { input } = field
+  const placeholder = field.placeholder && say(field.placeholder)
+  const common = {
+    id,
+    disabled: field.disabled ?? false,
+    'aria-invalid': error !== undefined,
+    'aria-describedby': `${id}_note`,
+    ...(error !== undefined && { status: 'error' as const }),
+    ...(placeholder && { placeholder }),
+  }
+  switch (input.kind) {
+    case 'text':
+      return (
+        <Input
+          {...common}
+          value={asText(value)}
+          autoComplete={input.autoComplete ?? 'off'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'password':
+      return (
+        <Input.Password
+          {...common}
+          value={asText(value)}
+          autoComplete={input.autoComplete ?? 'new-password'}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'textarea':
+      return (
+        <Input.TextArea
+          {...common}
+          value={asText(value)}
+          autoSize={{ minRows: input.rows ?? 3, maxRows: 12 }}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      )
+    case 'number':
+      return (
+        <InputNumber<number>
+          {...common}
+          className="fg-form-wide"
+          value={typeof value === 'number' ? value : null}
+          step={input.step ?? 1}
+          changeOnWheel={false}
+          onChange={onChange}
+          {...(input.decimals !== undefined && { precision: input.decimals })}
+          {...(input.unit && { suffix: <span className="fg-form-unit">{input.unit}</span> })}
+        />
+      )
+    case 'select':
+      return (
+        <Select
+          {...common}
+          className="fg-form-wide"
+          allowClear
+          showSearch={input.searchable ? { optionFilterProp: 'label' } : false}
+          {...(input.multiple && { mode: 'multiple' as const })}
+          value={value ?? undefined}
+          options={input.options.map(({ value: option, label }) => ({
+            value: option,
+            label: typeof label === 'string' ? label : say(label),
+          }))}
+          onChange={onChange}
+        />
+      )
+    case 'switch':
+      return <Switch id={id} disabled={common.disabled} checked={value === true} onChange={onChange} />
+    case 'day':
+      return (
+        <DatePicker
+          {...common}
+          className="fg-form-wide"
+          value={asDay(value)}
+          onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
+        />
+      )
+    case 'instant':
+      return (
+        <DatePicker
+          {...common}
+          className="fg-form-wide"
+          showTime
+          value={asDay(value)}
+          onChange={(at) => onChange(at ? at.toISOString() : null)}
+        />
+      )
+    default:
+      return <>{input.render({ id, value, onChange, invalid: error !== undefined })}</>
+  }
+}

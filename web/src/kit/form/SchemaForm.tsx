@@ -1,0 +1,114 @@
+import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
+import { Alert, Button } from 'antd'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { useSay } from '../../lib/i18n.ts'
+import { failureText, fieldErrorText, requestIdOf } from '../failure-text.ts'
+import { m } from '../kit.messages.ts'
+import { FieldInput } from './FieldInput.tsx'
+import { isRequired } from './form-values.ts'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import { useSchemaForm, type FormProps } from './use-schema-form.ts'
+import './form.css'
+
+export interface FormHandle {
+  isDirty: () => boolean
+  /** The user has agreed to lose the changes. */
+  discard: () => void
+}
+
+interface Props<V extends object> extends FormProps<V> {
+  submitLabel?: Message
+  onCancel?: () => void
+  /** Between the fields and the buttons. */
+  children?: ReactNode
+  ref?: Ref<FormHandle>
+}
+
+/** The schema the server enforces is the schema the form shows: each issue lands on the field its path names. */
+export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, children, ref, ...props }: Props<V>) {
+  const { fields, schema } = props
+  const say = useSay()
+  const id = useId()
+  const box = useRef<HTMLFormElement>(null)
+  const form = useSchemaForm(props)
+  const { errors, isDirty, discard } = form
+  useImperativeHandle(ref, () => ({ isDirty, discard }), [isDirty, discard])
+
+  const wrong = fields.filter(({ key }) => errors[key] !== undefined)
+  const submit = async () => {
+    const keys = await form.submit()
+    const first = fields.find(({ key }) => keys.includes(key))?.key
+    if (first) box.current?.querySelector<HTMLElement>(`[id="${id}${first}"]`)?.focus()
+  }
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+  })
+  useEffect(() => {
+    const element = box.current
+    const listen = (event: KeyboardEvent) => onKey(event)
+    element?.addEventListener('keydown', listen)
+    return () => element?.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <form
+      ref={box}
+      className="fg-form"
+      noValidate
+      aria-busy={form.running}
+      onSubmit={(event) => {
+        event.preventDefault()
+        event.stopPropagation()
+        void submit()
+      }}
+    >
+      <LeaveGuard isDirty={isDirty} />
+      {form.failure !== undefined && (
+        <Alert
+          className="fg-form-row"
+          role="alert"
+          type="error"
+          showIcon
+          title={failureText(form.failure, say)}
+          description={requestIdOf(form.failure) && `${say(m.requestId)} ${requestIdOf(form.failure)}`}
+        />
+      )}
+      {wrong.length > 1 && (
+        <Alert className="fg-form-row" type="warning" showIcon title={say(m.fixFields, { count: wrong.length })} />
+      )}
+      {fields.map((field) => {
+        const { key, label, hint, half } = field
+        const error = errors[key]
+        const text = error === undefined ? undefined : fieldErrorText(error, say(label), say)
+        return (
+          <div key={key} className={half ? 'fg-form-item' : 'fg-form-item fg-form-row'}>
+            <label className="fg-form-label" htmlFor={id + key}>
+              {say(label)}
+              {isRequired(schema, key) && (
+                <span className="fg-form-required" aria-hidden="true">
+                  *
+                </span>
+              )}
+            </label>
+            <FieldInput
+              id={id + key}
+              field={field}
+              value={form.values[key]}
+              onChange={(value) => form.set(key, value)}
+              error={text}
+            />
+            <div id={`${id}${key}_note`} className={text ? 'fg-form-error' : 'fg-form-hint'} aria-live="polite">
+              {text ?? (hint && say(hint))}
+            </div>
+          </div>
+        )
+      })}
+      {children && <div className="fg-form-row">{children}</div>}
+      <div className="fg-form-row fg-form-buttons">
+        {onCancel && <Button onClick={onCancel}>{say(m.cancel)}</Button>}
+        <Button htmlType="submit" type="primary" loading={form.running} disabled={form.running}>
+          {say(submitLabel)}
+        </Button>
+      </div>
+    </form>
+  )
+}

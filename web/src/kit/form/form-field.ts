@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react'
+import type { Message } from '@fengguang/domain/kernel/messages'
+
+export type FormInput =
+  | { kind: 'text'; autoComplete?: string }
+  | { kind: 'textarea'; rows?: number }
+  | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
+  | { kind: 'number'; unit?: string; decimals?: number; step?: number }
+  | { kind: 'select'; options: readonly FormOption[]; multiple?: true; searchable?: true }
+  | { kind: 'switch' }
+  | { kind: 'day' }
+  | { kind: 'instant' }
+  /** Anything else: it is given the value and says the next one. */
+  | { kind: 'custom'; render: (control: Control) => ReactNode }
+
+export interface FormOption {
+  value: string
+  label: Message | string
+}
+
+export interface Control {
+  id: string
+  value: unknown
+  onChange: (value: unknown) => void
+  invalid: boolean
+}
+
+export interface FormField<V> {
+  key: keyof V & string
+  label: Message
+  input: FormInput
+  hint?: Message
+  placeholder?: Message
+  /** Half of the row on wide screens. */
+  half?: true
+  disabled?: boolean
+}
+
+/** Options of an `as const` list with its names. */
+export const optionsOf = (names: Readonly<Record<string, Message>>): FormOption[] =>
+  Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -1,0 +1,62 @@
+import { DatePicker, Input, Select } from 'antd'
+import dayjs from 'dayjs'
+import { useSay } from '../../lib/i18n.ts'
+import type { Field } from '../field.ts'
+import { m } from '../kit.messages.ts'
+import type { ListAddress } from './use-list-state.ts'
+
+interface Props<Row> extends Pick<ListAddress, 'state' | 'change'> {
+  fields: readonly Field<Row>[]
+}
+
+/** One control per filterable field; the value goes straight to the address. */
+export function ListFilters<Row>({ fields, state, change }: Props<Row>) {
+  const say = useSay()
+  return (
+    <>
+      {fields.map(({ key, label, filter }) => {
+        const value = state.filters[key]
+        const set = (next: string | undefined) => change({ filters: { [key]: next } })
+        const name = say(label)
+        if (!filter) return null
+        if (filter.kind === 'text')
+          return (
+            <Input.Search
+              key={`${key} ${value ?? ''}`}
+              className="fg-list-filter"
+              aria-label={name}
+              placeholder={name}
+              allowClear
+              defaultValue={value ?? ''}
+              onSearch={(text) => set(text || undefined)}
+            />
+          )
+        if (filter.kind === 'day')
+          return (
+            <DatePicker
+              key={key}
+              className="fg-list-filter"
+              aria-label={name}
+              placeholder={name}
+              value={value ? dayjs(value) : null}
+              onChange={(day) => set(day?.format('YYYY-MM-DD'))}
+            />
+          )
+        const names = filter.kind === 'flag' ? { true: m.yes, false: m.no } : filter.names
+        return (
+          <Select
+            key={key}
+            className="fg-list-filter"
+            aria-label={name}
+            placeholder={name}
+            allowClear
+            value={value}
+            popupMatchSelectWidth={false}
+            options={Object.entries(names).map(([option, text]) => ({ value: option, label: say(text) }))}
+            onChange={(next: string | undefined) => set(next)}
+          />
+        )
+      })}
+    </>
+  )
+}

@@ -1,0 +1,160 @@
+import { useMemo, useState, type ReactNode } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
+import { ReloadOutlined } from '@ant-design/icons'
+import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { useSay } from '../../lib/i18n.ts'
+import type { RequestFailure } from '../../lib/request-failure.ts'
+import { useCan } from '../Can.tsx'
+import { Card } from '../Card.tsx'
+import { ErrorPicture } from '../ErrorPicture.tsx'
+import type { Field } from '../field.ts'
+import { m } from '../kit.messages.ts'
+import { Picture } from '../Picture.tsx'
+import { SearchInput } from '../SearchInput.tsx'
+import { useNarrow } from '../use-narrow.ts'
+import { ColumnMenu } from './ColumnMenu.tsx'
+import { ExportButton } from './ExportButton.tsx'
+import { ListBulk } from './ListBulk.tsx'
+import { ListCards } from './ListCards.tsx'
+import { ListFilters } from './ListFilters.tsx'
+import { ListPaging } from './ListPaging.tsx'
+import { ListTable } from './ListTable.tsx'
+import type { BulkAction, ExportProgress, Page, RowAction } from './list-actions.ts'
+import type { ListState } from './list-address.ts'
+import { useActOnRows } from './use-act-on-rows.ts'
+import { useColumnSettings } from './use-column-settings.ts'
+import { useListState } from './use-list-state.ts'
+import './list.css'
+
+interface Props<Row extends { id: string }> {
+  /** Keeps the column settings of this list apart from those of others. */
+  name: string
+  title?: Message
+  fields: readonly Field<Row>[]
+  query: (state: ListState) => UseQueryOptions<Page<Row>, RequestFailure>
+  /** Shows the search box; its text is `state.keyword`. */
+  search?: { placeholder: Message; maxLength?: number }
+  rowActions?: readonly RowAction<Row>[]
+  bulkActions?: readonly BulkAction<Row>[]
+  onExport?: (state: ListState, progress: ExportProgress) => Promise<unknown>
+  /** A click on a row opens it by `?id=`, which DetailDrawer reads. */
+  opens?: boolean
+  /** Buttons of the page, such as "New". */
+  toolbar?: ReactNode
+  refreshSeconds?: number
+  /** The page needs a station and none is selected. */
+  noStation?: boolean
+  /** Drawers that belong to the list; they get the rows on show for previous and next. */
+  children?: (rows: readonly Row[]) => ReactNode
+}
+
+/** The one list screen: it owns filters, paging, sorting, choice, actions, columns and export. */
+export function ListPage<Row extends { id: string }>(props: Props<Row>) {
+  const { fields, query, search, rowActions = [], bulkActions = [], refreshSeconds, onExport } = props
+  const say = useSay()
+  const can = useCan()
+  const narrow = useNarrow()
+  const filterFields = useMemo(() => fields.filter((field) => field.filter), [fields])
+  const { state, change, openRow } = useListState(filterFields.map((field) => field.key))
+  const settings = useColumnSettings(props.name, fields)
+  const [chosen, setChosen] = useState<string[]>([])
+  const acting = useActOnRows<Row>()
+  const read = useQuery({
+    placeholderData: keepPreviousData,
+    ...query(state),
+    enabled: !props.noStation,
+    ...(refreshSeconds && { refetchInterval: refreshSeconds * 1000 }),
+  })
+  const reread = () => void read.refetch()
+
+  const rows = read.data?.rows ?? []
+  const listed = fields.filter((field) => field.list !== 'never')
+  const actions = rowActions.filter((action) => !action.needs || can(action.needs))
+  const bulk = bulkActions.filter((action) => !action.needs || can(action.needs))
+  const filtered = state.keyword !== '' || Object.keys(state.filters).length > 0
+  const shared = {
+    rows,
+    fields: listed.filter((field) => settings.shown(field.key)),
+    chosen: bulk.length > 0 ? chosen : undefined,
+    onChoose: setChosen,
+    onOpen: props.opens ? (row: Row) => openRow(row.id) : undefined,
+    actions,
+    onAct: acting.onRow,
+  }
+  const empty = (
+    <Picture kind="empty" {...(filtered && { title: say(m.emptyFiltered) })}>
+      {filtered && (
+        <Button onClick={() => change({ keyword: '', filters: cleared(filterFields) })}>{say(m.reset)}</Button>
+      )}
+    </Picture>
+  )
+
+  const body = () => {
+    if (read.isPending)
+      return read.isLoading ? (
+        <Skeleton active className="fg-list-skeleton" paragraph={{ rows: 8 }} title={false} />
+      ) : null
+    if (narrow) return rows.length > 0 ? <ListCards {...shared} /> : empty
+    return <ListTable {...shared} sort={state.sort} onChange={change} empty={empty} />
+  }
+  const bar = (
+    <search className="fg-list-bar">
+      {search && (
+        <SearchInput
+          value={state.keyword}
+          onSearch={(keyword) => keyword !== state.keyword && change({ keyword })}
+          placeholder={search.placeholder}
+          slashFocuses
+          {...(search.maxLength && { maxLength: search.maxLength })}
+        />
+      )}
+      <ListFilters fields={filterFields} state={state} change={change} />
+      <div className="fg-list-tools">
+        {onExport && <ExportButton onExport={(progress) => onExport(state, progress)} />}
+        <Button
+          icon={<ReloadOutlined spin={read.isFetching} />}
+          aria-label={say(m.refresh)}
+          title={say(m.refresh)}
+          onClick={reread}
+        />
+        {!narrow && <ColumnMenu fields={listed} settings={settings} />}
+      </div>
+    </search>
+  )
+
+  return (
+    <>
+      <Card className="fg-list" flush {...(props.title && { title: say(props.title) })} extra={props.toolbar}>
+        {props.noStation && <Picture kind="noStation" />}
+        {!props.noStation && bar}
+        {read.error && !read.data && <ErrorPicture error={read.error} onRetry={reread} />}
+        {!props.noStation && (!read.error || read.data) && (
+          <>
+            {read.error && (
+              <Alert
+                type="warning"
+                banner
+                title={say(m.staleRefresh)}
+                action={<Button onClick={reread}>{say(m.retry)}</Button>}
+              />
+            )}
+            <ListBulk
+              rows={rows.filter((row) => chosen.includes(row.id))}
+              actions={bulk}
+              onAct={acting.onRows}
+              onClear={() => setChosen([])}
+            />
+            {body()}
+            {read.data && <ListPaging state={state} total={read.data.total} narrow={narrow} onChange={change} />}
+          </>
+        )}
+      </Card>
+      {acting.holder}
+      {props.children?.(rows)}
+    </>
+  )
+}
+
+const cleared = <Row,>(fields: readonly Field<Row>[]): Record<string, undefined> =>
+  Object.fromEntries(fields.map((field) => [field.key, undefined]))

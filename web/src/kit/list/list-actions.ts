@@ -1,0 +1,31 @@
+import type { Message } from '@fengguang/domain/kernel/messages'
+
+export interface RowAction<Row> {
+  key: string
+  label: Message
+  /** Permission code; without it the action is not shown. */
+  needs?: string
+  when?: (row: Row) => boolean
+  /** Asks first, with this text. For what cannot be undone. */
+  confirm?: Message
+  danger?: true
+  run: (row: Row) => unknown
+}
+
+export interface BulkAction<Row> {
+  key: string
+  label: Message
+  needs?: string
+  when?: (rows: readonly Row[]) => boolean
+  confirm?: Message
+  danger?: true
+  run: (rows: readonly Row[]) => unknown
+}
+
+export interface Page<Row> {
+  rows: Row[]
+  total: number
+}
+
+/** Told while an export runs: a fraction when the size is known, else undefined. */
+export type ExportProgress = (fraction: number | undefined) => void
