@@ -15,8 +15,6 @@ function tell(message: ChildMessage): Promise<void> {
   return new Promise((resolve) => process.send?.(message, undefined, undefined, () => resolve()))
 }
 
-export const sendBanner = (lines: string[]): Promise<void> => tell({ type: 'banner', lines })
-
 async function failStart(error: unknown): Promise<never> {
   if (error instanceof StartRefusal) {
     if (process.connected) await tell({ type: 'refused', line: error.message })
@@ -26,7 +24,7 @@ async function failStart(error: unknown): Promise<never> {
 }
 
 /** A process of the product: says when it is ready, and stops when asked or when its supervisor is gone. */
-export function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Running>): void {
+export async function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Running>): Promise<void> {
   const started = Promise.resolve().then(() => start(process.env))
   let stopping = false
   const stop = async () => {
@@ -45,14 +43,25 @@ export function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Running>):
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
   process.on('disconnect', stop)
-  void started.then(({ ready }) => tell({ ...ready, type: 'ready' }), failStart)
+  try {
+    const { ready } = await started
+    await tell({ ...ready, type: 'ready' })
+  } catch (error) {
+    await failStart(error)
+  }
 }
 
 /** A process of the product that does one thing and ends. Killed at any point it must be able to start over. */
-export function runToEnd(work: (env: NodeJS.ProcessEnv) => Promise<void>): void {
+export async function runToEnd(
+  work: (env: NodeJS.ProcessEnv) => Promise<{ banner?: readonly string[] }>,
+): Promise<void> {
   process.on('disconnect', () => process.exit(1))
   process.on('SIGTERM', () => process.exit(1))
-  void Promise.resolve()
-    .then(() => work(process.env))
-    .then(() => process.exit(0), failStart)
+  try {
+    const { banner } = await work(process.env)
+    if (banner) await tell({ type: 'banner', lines: [...banner] })
+    process.exit(0)
+  } catch (error) {
+    await failStart(error)
+  }
 }

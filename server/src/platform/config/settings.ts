@@ -49,7 +49,11 @@ export const identifier: Reader<string> = (text) =>
 
 export const folder: Reader<string> = (text) => (text.includes('\0') ? { expected: 'a folder' } : { value: text })
 
-export type Demo = { on: false } | { on: true; stations?: number }
+export interface Demo {
+  on: boolean
+  /** Absent: the whole demo fleet. */
+  stations?: number
+}
 export const demo: Reader<Demo> = (text) => {
   if (text === 'off') return { value: { on: false } }
   if (text === 'on') return { value: { on: true } }

@@ -4,11 +4,15 @@ import { DatabaseSync } from 'node:sqlite'
 import { writePrivateFile } from '../data-folder.ts'
 import { StartRefusal } from './start-refusal.ts'
 
+export interface FolderLock {
+  release(): void
+}
+
 /**
  * One supervisor per data folder. The lock is the kernel's (through SQLite's file lock), so it ends with its holder,
  * however that ends, and no reused process number can pretend to hold it.
  */
-export function lockFolder(runFolder: string): { release(): void } {
+export function lockFolder(runFolder: string): FolderLock {
   const holderFile = join(runFolder, 'holder.json')
   const lock = new DatabaseSync(join(runFolder, 'lock'), { timeout: 0 })
   try {

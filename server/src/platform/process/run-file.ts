@@ -17,23 +17,30 @@ export function forgetChild(runFolder: string, name: string): void {
   rmSync(join(runFolder, name + suffix), { force: true })
 }
 
+/** The children that were noted and still run. */
+export function notedChildren(runFolder: string): { name: string; pid: number }[] {
+  return readdirSync(runFolder)
+    .filter((file) => file.endsWith(suffix))
+    .flatMap((file) => {
+      const noted = RunFile.safeParse(readJson(join(runFolder, file)))
+      const name = file.slice(0, -suffix.length)
+      return noted.success && isRunning(noted.data.pid, noted.data.startedAt) ? [{ name, pid: noted.data.pid }] : []
+    })
+}
+
 /** Ends what an earlier supervisor left behind; answers the names. A number that was reused is left alone. */
 export async function endOrphans(runFolder: string): Promise<string[]> {
-  const files = readdirSync(runFolder).filter((file) => file.endsWith(suffix))
-  const ended = await Promise.all(
-    files.map(async (file) => {
-      const noted = RunFile.safeParse(readJson(join(runFolder, file)))
-      const orphaned = noted.success && isRunning(noted.data.pid, noted.data.startedAt)
-      if (orphaned)
-        await endProcess(noted.data.pid, [
-          ['SIGTERM', 3_000],
-          ['SIGKILL', 3_000],
-        ])
-      rmSync(join(runFolder, file), { force: true })
-      return orphaned ? [file.slice(0, -suffix.length)] : []
-    }),
+  const orphans = notedChildren(runFolder)
+  await Promise.all(
+    orphans.map(({ pid }) =>
+      endProcess(pid, [
+        ['SIGTERM', 3_000],
+        ['SIGKILL', 3_000],
+      ]),
+    ),
   )
-  return ended.flat()
+  for (const file of readdirSync(runFolder)) if (file.endsWith(suffix)) rmSync(join(runFolder, file), { force: true })
+  return orphans.map(({ name }) => name)
 }
 
 function readJson(path: string): unknown {

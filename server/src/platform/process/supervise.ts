@@ -26,33 +26,34 @@ export async function supervise<R>(
   log: Logger,
 ): Promise<Supervised<R>> {
   let current: Started<R> | undefined = await start()
-  const ready = current.ready
-  const stopped = Promise.withResolvers<void>()
-  let stopping = false
-  let starting: Promise<unknown> | undefined
+  const { ready } = current
+  const stopping = new AbortController()
+  let attempt: Promise<void> = Promise.resolve()
 
-  const pause = (ms: number) => Promise.race([new Promise((done) => setTimeout(done, ms)), stopped.promise])
-
+  const startAgain = async () => {
+    try {
+      current = await start(ready)
+      log.info({ pid: current.pid }, `${name} runs again`)
+    } catch (error) {
+      log.error({ err: error }, `${name} did not start`)
+    }
+  }
   const watch = async () => {
     let pauseMs = firstPauseMs
-    while (current && !stopping) {
-      const since = Date.now()
-      const reason = await current.ended
-      current = undefined
-      if (Date.now() - since > steadyAfterMs) pauseMs = firstPauseMs
-      while (!current && !stopping) {
+    while (!stopping.signal.aborted) {
+      if (current) {
+        const since = Date.now()
+        const reason = await current.ended
+        current = undefined
+        if (stopping.signal.aborted) return
+        if (Date.now() - since > steadyAfterMs) pauseMs = firstPauseMs
         log.error({ reason, pauseMs }, `${name} ended, starting it again`)
-        await pause(pauseMs)
-        pauseMs = Math.min(pauseMs * 2, longestPauseMs)
-        if (stopping) return
-        const attempt = start(ready)
-        starting = attempt
-        current = await attempt.catch((error: unknown) => {
-          log.error({ err: error }, `${name} did not start`)
-          return undefined
-        })
-        if (current) log.info({ pid: current.pid }, `${name} runs again`)
       }
+      await pause(pauseMs, stopping.signal)
+      pauseMs = Math.min(pauseMs * 2, longestPauseMs)
+      if (stopping.signal.aborted) return
+      attempt = startAgain()
+      await attempt
     }
   }
   void watch()
@@ -61,10 +62,18 @@ export async function supervise<R>(
     name,
     ready,
     stop: async (limitMs) => {
-      stopping = true
-      stopped.resolve()
-      await starting?.catch(() => undefined) // already logged by the watch
+      stopping.abort()
+      await attempt // one that is just starting is stopped too
       await current?.stop(limitMs)
     },
   }
 }
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((done) => {
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      done()
+    })
+  })

@@ -1,0 +1,108 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readConfig } from '../platform/config/config.ts'
+import { openDataFolder, writePrivateFile } from '../platform/data-folder.ts'
+import { openLog } from '../platform/log.ts'
+import { banner, webAddress } from '../platform/process/banner.ts'
+import { lockFolder } from '../platform/process/folder-lock.ts'
+import { signal } from '../platform/process/process-identity.ts'
+import { endOrphans, notedChildren } from '../platform/process/run-file.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
+import { openSecrets } from '../platform/secrets.ts'
+import { prepare, startRoles, startStores } from './processes.ts'
+import type { Product } from './processes.ts'
+
+/** Those who serve stop before those they ask; together within the 25 s of R14. */
+const stopOrder = [
+  ['api', 10_000],
+  ['simulator', 2_000],
+  ['ingest', 4_000],
+  ['clickhouse', 4_000],
+  ['postgres', 4_000],
+] as const
+const stopLimitMs = 24_500
+
+function openProduct(): Product {
+  const reading = readConfig(process.env)
+  if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
+  const { config } = reading
+  const folders = openDataFolder(config.dataFolder)
+  const lock = lockFolder(folders.run)
+  const log = openLog({ name: 'supervisor', level: config.logLevel })
+  return { config, folders, secrets: openSecrets(folders.root), log, lock, running: new Map() }
+}
+
+async function start(product: Product, stopping: AbortSignal): Promise<void> {
+  const { config, folders, log } = product
+  const orphans = await endOrphans(folders.run)
+  if (orphans.length > 0) log.warn({ orphans }, 'ended what an earlier start left behind')
+  const env = await startStores(product)
+  stopping.throwIfAborted()
+  const lines = await prepare(product, env)
+  stopping.throwIfAborted()
+  const { apiPort, mqttPort } = await startRoles(product, env)
+  stopping.throwIfAborted()
+  const address = apiPort === undefined ? undefined : webAddress(config, apiPort)
+  writePrivateFile(addressFile(product), JSON.stringify({ address, mqttPort, pid: process.pid }))
+  console.log(banner(address, lines))
+}
+
+const addressFile = ({ folders }: Product) => join(folders.run, 'address.json')
+
+async function stop(product: Product, started: Promise<void>): Promise<void> {
+  rmSync(addressFile(product), { force: true })
+  // A child that is still on its way up is not yet in `running`.
+  const hurry = setInterval(() => {
+    for (const { name, pid } of notedChildren(product.folders.run))
+      if (!product.running.has(name)) signal(pid, 'SIGTERM')
+  }, 200)
+  await started.catch(() => undefined) // shown by main when it was not our stop that broke it
+  clearInterval(hurry)
+  for (const [name, limitMs] of stopOrder) await product.running.get(name)?.stop(limitMs)
+  product.lock.release()
+}
+
+function killAll(product: Product): void {
+  for (const { pid } of notedChildren(product.folders.run)) signal(pid, 'SIGKILL')
+}
+
+function showFailure(error: unknown): void {
+  if (error instanceof StartRefusal) console.error(error.message)
+  else console.error(error)
+}
+
+async function main(): Promise<void> {
+  const product = openProduct()
+  const stopping = new AbortController()
+  const started = start(product, stopping.signal)
+  const end = async (code: number) => {
+    stopping.abort()
+    setTimeout(() => {
+      killAll(product)
+      process.exit(1)
+    }, stopLimitMs).unref()
+    await stop(product, started)
+    process.exit(code)
+  }
+  const endNow = () => {
+    killAll(product)
+    process.exit(130)
+  }
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+    process.on(name, () => {
+      if (!stopping.signal.aborted) void end(0).catch(showFailure)
+      else if (name === 'SIGINT') endNow()
+    })
+  try {
+    await started
+  } catch (error) {
+    if (stopping.signal.aborted) return
+    showFailure(error)
+    await end(1)
+  }
+}
+
+await main().catch((error: unknown) => {
+  showFailure(error)
+  process.exit(1)
+})
