@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
@@ -19,7 +19,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'fengguang-e2e-'))
   const child = spawn('node', ['server/src/main/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, FENGGUANG_DATA: folder, FENGGUANG_DEMO: '3', PORT: '0', MQTT_PORT: '0', ...settings },
+    env: { ...ownEnvironment(), FENGGUANG_DATA: folder, FENGGUANG_DEMO: '3', PORT: '0', MQTT_PORT: '0', ...settings },
   })
   let output = ''
   const state = { ended: false }
@@ -44,13 +44,27 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
 
   const deadlineMs = Date.now() + readySeconds * 1000
   while (Date.now() < deadlineMs && !state.ended) {
-    const address = /https?:\/\/(?:[\d.]+|localhost):\d+/.exec(output)?.[0]
+    const address = readAddress(folder)
     if (address && (await isReady(address))) return { address, log: () => output, stop }
     await pause(200)
   }
   const why = state.ended ? 'ended before it was ready' : `was not ready within ${readySeconds} s`
   await stop()
   throw new Error(`the product ${why}\n${output.slice(-8000)}`)
+}
+
+/** The settings of whoever runs the tests must not lead them to a real database. */
+const ownEnvironment = (): Record<string, string | undefined> =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^(?:FENGGUANG_\w+|DATABASE_URL|CLICKHOUSE_\w+|MQTT_URL|HOST)$/.test(name),
+    ),
+  )
+
+function readAddress(folder: string): string | undefined {
+  const file = join(folder, 'run/address.json')
+  if (!existsSync(file)) return undefined
+  return (JSON.parse(readFileSync(file, 'utf8')) as { address?: string }).address
 }
 
 async function isReady(address: string): Promise<boolean> {

@@ -27,6 +27,18 @@ export const rules: readonly Rule[] = [
     packages: none,
   },
   {
+    name: 'installation lays the first data',
+    from: /^server\/src\/features\/(installation)\//,
+    may: [
+      'domain/src/',
+      'simulator/src/',
+      'server/src/(http|platform)/',
+      'server/src/features/$1/',
+      'server/src/features/[^/]+/[^/]+\\.service\\.ts$',
+    ],
+    packages: notDrivers,
+  },
+  {
     name: 'a server feature meets another through its service',
     from: /^server\/src\/features\/([^/]+)\//,
     may: [
@@ -90,7 +102,7 @@ export const rules: readonly Rule[] = [
 
 /** A test stands beside what it tests and may also use the test kit of its workspace. */
 export const isTest = (file: string): boolean => /\.test\.tsx?$/.test(file)
-export const testMay = ['$workspace/src/testing/', 'domain/src/'] as const
+export const testMay = ['$workspace/src/testing/', 'domain/src/', 'simulator/src/'] as const
 export const testPackages = /^(?:vitest|node:.+)$/
 
 /** Folders that belong to no layer: journeys, tools and scripts import what they need. */
