@@ -1,23 +1,40 @@
 import { expect, test } from 'vitest'
+import { screenNames } from './screens.ts'
 import { menuFor } from './menu.ts'
 
-const states = (grants: Parameters<typeof menuFor>[0]) => menuFor(grants).map((m) => m.children.map((c) => c.uiState))
-
-test('nothing granted, nothing offered', () => {
-  expect(menuFor([])).toEqual([])
+test('a granted built screen stands under its module, in both languages', () => {
+  expect(menuFor([{ screen: 'stationManage', mayOperate: false }])).toEqual([
+    {
+      name: '企业管理',
+      nameEn: 'Company management',
+      uiIcon: 'settings',
+      uiState: '',
+      uiPrefix: 'main',
+      pageUrl: '',
+      pageType: '_self',
+      children: [
+        {
+          name: '电站管理',
+          nameEn: 'Station management',
+          uiIcon: 'station',
+          uiState: 'stationManage',
+          uiPrefix: 'main',
+          pageUrl: '/stationManage',
+          pageType: '_self',
+          children: [],
+        },
+      ],
+    },
+  ])
 })
 
-test('a granted built screen stands under its module with both names', () => {
-  const [module] = menuFor([{ screen: 'stationManage', mayOperate: false }])
-  expect(module).toMatchObject({ name: '企业管理', nameEn: 'Company management', uiState: 'companyManagement' })
-  expect(module!.children[0]).toMatchObject({ uiState: 'stationManage', pageUrl: '/stationManage', pageType: '_self' })
+test.each([[[]], [['threePeople']], [['noSuchScreen']]])('grants %j make an empty menu', (names: string[]) => {
+  expect(menuFor(names.map((screen) => ({ screen, mayOperate: true })))).toEqual([])
 })
 
-test('a screen that is not built or does not exist is not offered', () => {
-  expect(
-    states([
-      { screen: 'todolist', mayOperate: true },
-      { screen: 'nonsense', mayOperate: true },
-    ]),
-  ).toEqual([])
+test('with everything granted only built screens with a menu entry appear', () => {
+  const all = menuFor(screenNames.map((screen) => ({ screen, mayOperate: true })))
+  const entries = all.flatMap((module) => module.children.map((entry) => entry.uiState))
+  expect(entries).toContain('stationManage')
+  expect(entries).not.toContain('learningSystemDetail')
 })

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { screenNames, screens } from '../navigation/screens.ts'
+import { isPermissionCode, permissions, permissionsOf, visibleScreens } from './permissions.ts'
+
+const look = (...names: string[]) => names.map((screen) => ({ screen, mayOperate: false }))
+const operate = (...names: string[]) => names.map((screen) => ({ screen, mayOperate: true }))
+const namesOf = (grants: ReturnType<typeof look>) => visibleScreens(grants).map(({ screen }) => screen)
+
+test.each([
+  ['nothing', [], []],
+  ['looking', look('stationManage'), ['station:read', 'telemetry:read']],
+  ['operating', operate('stationManage'), ['station:export', 'station:read', 'station:write', 'telemetry:read']],
+  ['a screen that gives nothing', operate('testPage'), []],
+  ['a screen that does not exist', operate('constructor', '__proto__', 'gone'), []],
+  [
+    'the same screen twice, once to operate',
+    [...operate('stationManage'), ...look('stationManage')],
+    ['station:export', 'station:read', 'station:write', 'telemetry:read'],
+  ],
+])('%s', (_, grants, codes) => {
+  expect([...permissionsOf(grants)].sort()).toEqual(codes)
+})
+
+test.each([
+  ['roleManagement', 'inverterSubarray'],
+  ['userManagementN', 'inverterSubarray'],
+  ['departmentManagementN', 'inverterSubarray'],
+  ['deviceList', 'deviceMatrix'],
+  ['runningConditionAdjustment', 'DeviceLog'],
+  ['learningSystemHome', 'learningSystemDetail'],
+])('whoever sees %s sees %s', (granted, inherited) => {
+  expect(namesOf(look(granted))).toEqual(screenNames.filter((name) => name === granted || name === inherited))
+})
+
+test('inheritance goes one way', () => {
+  expect(namesOf(look('deviceMatrix'))).toEqual(['deviceMatrix'])
+})
+
+test.each([
+  [look('roleManagement'), false],
+  [operate('userManagementN'), true],
+  [[...look('roleManagement'), ...operate('departmentManagementN')], true],
+])('operating is inherited from %j: %s', (grants, mayOperate) => {
+  expect(visibleScreens(grants).find(({ screen }) => screen === 'inverterSubarray')?.mayOperate).toBe(mayOperate)
+})
+
+test('every code is handed out by a screen, and screens hand out no other', () => {
+  const given = new Set(screenNames.flatMap((name) => [...screens[name].reads, ...screens[name].acts]))
+  expect([...given].sort()).toEqual(Object.keys(permissions).sort())
+  expect(isPermissionCode('toString')).toBe(false)
+})

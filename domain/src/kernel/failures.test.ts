@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { failures, isFailureKey, type FailureKey } from './failures.ts'
+import type { Message } from './messages.ts'
+import { notices } from './notices.ts'
+
+/** Specification §8, every row in its order; the text where the specification gives it. */
+const catalogue: [situation: string, key: FailureKey, zh?: string, en?: RegExp][] = [
+  ['station switch failure', 'station.switchFailed', '切换电站失败！'],
+  ['default station failure', 'station.defaultFailed', '电站切换失败！！'],
+  ['non-zero code on the class list', 'station.classListRejected'],
+  ['non-zero code on the station info', 'station.infoRejected'],
+  ['old password wrong', 'user.oldPasswordWrong', '旧密码错误'],
+  ['notice settings: setFail', 'notice.setFailed'],
+  ['delete: deleteFail', 'record.deleteFailed'],
+  ['query failed', 'query.failed', '查询失败'],
+  ['column set failed', 'columns.setFailed'],
+  ['template writeback', 'template.writebackFailed', undefined, /failed, please try again$/],
+  ['template version updated', 'template.versionUpdated', undefined, /save again$/],
+  ['data cube: unsupported operation', 'cube.unsupported', undefined, /^unsupported operation$/i],
+  ['data cube: no data found', 'cube.noData', undefined, /^no data found$/i],
+  ['session invalid', 'session.expired', undefined, /^session has expired$/i],
+  ['language switch failure', 'language.switchFailed', undefined, /^switching language failed$/i],
+  ['role change failure', 'role.changeFailed'],
+  ['login failure or non-200', 'login.retrying', undefined, /\{seconds\} s/],
+  [
+    'menu response unprocessable',
+    'menu.unprocessable',
+    '长时间未操作，请重新登录',
+    /^long time without operation, please log in again$/i,
+  ],
+  ['unknown route', 'screen.notFound'],
+  ['unauthorised menu route', 'screen.unauthorised'],
+  ['missing download file', 'file.emptyOrMissing', undefined, /file is empty or does not exist, continue\?$/],
+  ['other: processing failed', 'processing.failed', undefined, /^processing failed$/i],
+  ['other: upload failed', 'upload.failed', undefined, /^upload failed$/i],
+  ['other: removal failed', 'removal.failed', undefined, /^removal failed$/i],
+  ['other: query details failed', 'details.queryFailed', undefined, /status cannot be updated$/],
+  ['other: form validation failed', 'request.invalid', undefined, /^form validation failed$/i],
+  ['plan not created by the user', 'plan.notYours', undefined, /cannot be deleted or edited$/],
+  ['alarm audio element unsupported', 'audio.unsupported', undefined, /does not support audio$/],
+]
+
+/** Specification §5, the messages that belong to no single feature. */
+const generic: typeof catalogue = [
+  ['is Empty', 'field.empty', undefined, /^is Empty$/],
+  ['is required', 'field.required', undefined, /^is required$/],
+  ['search text', 'field.searchText'],
+  ['positive integer', 'field.positiveInteger'],
+  ['non-negative number', 'field.nonNegative'],
+  ['mobile number format incorrect', 'field.mobile', undefined, /^mobile number format incorrect$/i],
+  ['email format', 'field.email'],
+  ['text length', 'field.tooLong'],
+  ['new password: length', 'password.length'],
+  ['new password: categories', 'password.classes'],
+  ['new password: spaces', 'password.spaces'],
+  ['old password length', 'password.oldTooShort'],
+  ['confirmation must match', 'password.confirmation'],
+  ['history range', 'range.tooLong'],
+  ['end not before start', 'range.endBeforeStart'],
+]
+
+test.each([...catalogue, ...generic])('%s is %s', (_, key, zh, en) => {
+  const { text } = failures[key]
+  expect(text[0]).toBe(zh ?? text[0])
+  expect(text[1]).toMatch(en ?? /./)
+  expect(text[0]).toMatch(/\p{Script=Han}/u)
+})
+
+test('the outcomes of §8 that are successes have both texts', () => {
+  expect(Object.keys(notices)).toEqual(
+    expect.arrayContaining(['setSuccess', 'columnsSet', 'processed', 'removed', 'searchCleaned']),
+  )
+})
+
+const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
+const texts: [string, Message][] = [
+  ...Object.entries(failures).map(([key, { text }]): [string, Message] => [key, text]),
+  ...Object.entries(notices),
+]
+
+test.each(texts)('%s speaks both languages and names the same values in both', (_, [zh, en]) => {
+  expect(zh.trim()).not.toBe('')
+  expect(en.trim()).not.toBe('')
+  expect(en).not.toMatch(/\p{Script=Han}/u)
+  expect(placeholders(zh)).toEqual(placeholders(en))
+})
+
+test('codes are unique, and none is a code of success', () => {
+  const codes = Object.values(failures).map(({ code }) => code)
+  expect(new Set(codes).size).toBe(codes.length)
+  expect(codes).not.toContain(0)
+  expect(codes).not.toContain(200)
+})
+
+test('only a missing or ended session carries a code that makes the browser renew it', () => {
+  const renewing = Object.entries(failures).filter(([, { code }]) => code === 401 || code === 10003011)
+  expect(renewing.map(([key]) => key).sort()).toEqual(['session.expired', 'session.required'])
+})
+
+test('every status is one of failure', () => {
+  for (const { status } of Object.values(failures)) expect(status >= 400 && status <= 599).toBe(true)
+})
+
+test('a name of Object.prototype is no failure', () => {
+  expect(isFailureKey('constructor')).toBe(false)
+  expect(isFailureKey('login.wrong')).toBe(true)
+})
