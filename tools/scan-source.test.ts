@@ -15,7 +15,7 @@ test.each([
   ['a slash in a class of a regular expression', `f(/[/'"]/, 'x')`, ['x']],
   ['a division is no regular expression', `const n = a / b; const s = 'x' // '`, ['x']],
   ['an apostrophe in JSX text ends with its line', `<p>don't</p>\nconst s = 'x'`, [`t</p>`, 'x']],
-  ['an unfinished template', 'a(`x', []],
+  ['an unfinished template ends with the file', 'a(`x', ['x']],
 ])('%s', (_name, text, expected) => {
   expect(literalsOf(text)).toEqual(expected)
 })
