@@ -98,13 +98,11 @@ test.each([
 
 test('every listed common password would pass the other rules in some case, so the list is what refuses it', () => {
   const others = passwordRules.filter(({ key }) => key !== 'password.common')
-  for (const password of commonPasswords) {
+  const needless = [...commonPasswords].filter((password) => {
     const capital = password.replace(/[a-z]/, (letter) => letter.toUpperCase())
-    expect(
-      [password, capital].some((p) => others.every((rule) => rule.holds(p))),
-      password,
-    ).toBe(true)
-  }
+    return ![password, capital].some((p) => others.every((rule) => rule.holds(p)))
+  })
+  expect(needless).toEqual([])
   expect(commonPasswords.size).toBeGreaterThan(100)
 })
 
