@@ -8,8 +8,14 @@ export function sineOfSunHeight(at: Date, latitude: number, longitude: number): 
   const declination =
     0.006918 - 0.399912 * Math.cos(g) + 0.070257 * Math.sin(g) - 0.006758 * Math.cos(2 * g) + 0.000907 * Math.sin(2 * g)
   const equationMinutes =
-    229.18 * (0.000075 + 0.001868 * Math.cos(g) - 0.032077 * Math.sin(g) - 0.014615 * Math.cos(2 * g) - 0.040849 * Math.sin(2 * g))
-  const solarMinutes = at.getUTCHours() * 60 + at.getUTCMinutes() + at.getUTCSeconds() / 60 + equationMinutes + 4 * longitude
+    229.18 *
+    (0.000075 +
+      0.001868 * Math.cos(g) -
+      0.032077 * Math.sin(g) -
+      0.014615 * Math.cos(2 * g) -
+      0.040849 * Math.sin(2 * g))
+  const solarMinutes =
+    at.getUTCHours() * 60 + at.getUTCMinutes() + at.getUTCSeconds() / 60 + equationMinutes + 4 * longitude
   const hourAngle = (solarMinutes / 4 - 180) * rad
   const phi = latitude * rad
   return Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.cos(hourAngle)

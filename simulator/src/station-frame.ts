@@ -17,7 +17,12 @@ const cutOutMs = 25
 /** What a healthy station would report at an instant: the same answer for the same question, always. */
 export function frameAt(station: DemoStation, at: Date): SimulatedFrame {
   if (station.stcls === '02')
-    return { stationId: station.id, at, powerKw: station.capacityKw * windFraction(windSpeedMs(station, at)), irradianceWm2: null }
+    return {
+      stationId: station.id,
+      at,
+      powerKw: station.capacityKw * windFraction(windSpeedMs(station, at)),
+      irradianceWm2: null,
+    }
   const irradianceWm2 = clearSkyIrradianceWm2(sineOfSunHeight(at, station.latitude, station.longitude))
   const powerKw = Math.min(station.capacityKw, (station.capacityKw * plantEfficiency * irradianceWm2) / 1000)
   return { stationId: station.id, at, powerKw, irradianceWm2 }
@@ -25,7 +30,8 @@ export function frameAt(station: DemoStation, at: Date): SimulatedFrame {
 
 export function* framesBetween(station: DemoStation, from: Date, to: Date, stepSeconds: number) {
   const stepMs = stepSeconds * 1000
-  for (let at = Math.ceil(from.getTime() / stepMs) * stepMs; at < to.getTime(); at += stepMs) yield frameAt(station, new Date(at))
+  for (let at = Math.ceil(from.getTime() / stepMs) * stepMs; at < to.getTime(); at += stepMs)
+    yield frameAt(station, new Date(at))
 }
 
 /** A passing weather system of three days under a daily breeze and half-hour gusts; phases come from the place. */

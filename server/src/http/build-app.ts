@@ -81,12 +81,18 @@ async function attachContext(parts: AppParts, request: FastifyRequest, cookies: 
   if (user) request.ctx = { ...ctx, user, lang: user.lang }
 }
 
-function cookiesOf(request: FastifyRequest, reply: { setCookie: (n: string, v: string, o: object) => unknown; clearCookie: (n: string, o: object) => unknown }): Cookies {
+function cookiesOf(
+  request: FastifyRequest,
+  reply: { setCookie: (n: string, v: string, o: object) => unknown; clearCookie: (n: string, o: object) => unknown },
+): Cookies {
   const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: request.protocol === 'https' } as const
   return {
     session: request.cookies[sessionCookie],
     device: request.cookies[deviceCookie],
-    setSession: (value) => void (value === null ? reply.clearCookie(sessionCookie, options) : reply.setCookie(sessionCookie, value, options)),
+    setSession: (value) =>
+      void (value === null
+        ? reply.clearCookie(sessionCookie, options)
+        : reply.setCookie(sessionCookie, value, options)),
     setDevice: (value) => void reply.setCookie(deviceCookie, value, { ...options, maxAge: 31_536_000 }),
   }
 }

@@ -19,7 +19,13 @@ export function measureRequests(app: FastifyInstance) {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
     request.log.info(
-      { method: request.method, route, status: reply.statusCode, ms: Math.round(reply.elapsedTime), account: request.ctx?.user?.accountId },
+      {
+        method: request.method,
+        route,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        account: request.ctx?.user?.accountId,
+      },
       'request',
     )
   })

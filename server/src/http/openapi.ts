@@ -14,7 +14,10 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 export function openApi(served: readonly Served[]): Json {
   const paths: Record<string, Json> = {}
   for (const { feature, name, endpoint } of served)
-    paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(feature, name, endpoint) }
+    paths[endpoint.path] = {
+      ...paths[endpoint.path],
+      [endpoint.method.toLowerCase()]: operation(feature, name, endpoint),
+    }
   return {
     openapi: '3.1.0',
     info: { title: 'Fengguang 风光', version: '0.1.0', description: 'Legacy paths answer with and without .htm.' },
@@ -52,7 +55,10 @@ function operation(feature: string, name: string, e: AnyEndpoint): Json {
     ...(e.body && { requestBody: { required: true, content: { [media]: { schema: schemaOf(e.body, 'input') } } } }),
     responses: {
       200: { description: 'OK', content: answerContent(e) },
-      default: { description: 'Failure', content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } } },
+      default: {
+        description: 'Failure',
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+      },
     },
   }
 }

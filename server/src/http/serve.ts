@@ -64,8 +64,7 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
 }
 
 /** Legacy paths answer with and without `.htm`. */
-export const pathsOf = (e: AnyEndpoint): string[] =>
-  e.envelope === 'microplat' ? [e.path] : [e.path, `${e.path}.htm`]
+export const pathsOf = (e: AnyEndpoint): string[] => (e.envelope === 'microplat' ? [e.path] : [e.path, `${e.path}.htm`])
 
 /** Unknown body fields are refused, unknown query fields ignored (wire decision). */
 const strict = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject ? schema.strict() : schema)
@@ -80,7 +79,10 @@ function decode(schema: z.ZodType | undefined, input: unknown): unknown {
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')
   return reply
-    .header('content-disposition', `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`)
+    .header(
+      'content-disposition',
+      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+    )
     .header('cache-control', 'no-store')
     .type(file.contentType)
     .send(Readable.from(file.bytes))

@@ -7,8 +7,7 @@ import type { FastifyInstance } from 'fastify'
 export async function serveWebFiles(app: FastifyInstance, folder: string) {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage = request.method === 'GET' && (request.headers.accept ?? '').includes('text/html')
-    if (!wantsPage || !existsSync(join(folder, 'index.html')))
-      return app.failWith({ statusCode: 404 }, request, reply)
+    if (!wantsPage || !existsSync(join(folder, 'index.html'))) return app.failWith({ statusCode: 404 }, request, reply)
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
   })
   await app.register(async (files) => {
@@ -21,7 +20,10 @@ export async function serveWebFiles(app: FastifyInstance, folder: string) {
       index: 'index.html',
       dotfiles: 'deny',
       setHeaders: (reply, path) =>
-        void reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'),
+        void reply.header(
+          'cache-control',
+          path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+        ),
     })
   })
 }

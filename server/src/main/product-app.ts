@@ -9,7 +9,10 @@ import type { Config } from '../platform/config/config.ts'
 type Stores = Pick<AppParts, 'db' | 'telemetry' | 'log' | 'probes' | 'now'>
 
 /** Every feature, wired. The tests build the very same application. */
-export async function productApp(config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'>, stores: Stores) {
+export async function productApp(
+  config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'>,
+  stores: Stores,
+) {
   return buildApp({
     ...stores,
     demo: config.demo.on,
@@ -19,4 +22,3 @@ export async function productApp(config: Pick<Config, 'demo' | 'trustProxy' | 'i
     features: [serveSession(config), serveStations, serveTelemetry],
   })
 }
-

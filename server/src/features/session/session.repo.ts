@@ -19,7 +19,9 @@ export async function findAccountByName(db: Db, userName: string) {
 }
 
 export async function findAccount(db: Db, id: string) {
-  const [account] = await db.rows(`select ${accountColumns} from account where id = $1`, [id], (row) => Account.parse(row))
+  const [account] = await db.rows(`select ${accountColumns} from account where id = $1`, [id], (row) =>
+    Account.parse(row),
+  )
   return account
 }
 
@@ -75,7 +77,11 @@ export const endSession = (db: Db, tokenHash: Buffer, now: Date) =>
   db.run('update session set ended_at = $2 where token_hash = $1 and ended_at is null', [tokenHash, now])
 
 export const endOtherSessions = (db: Db, accountId: string, keepId: string, now: Date) =>
-  db.run('update session set ended_at = $3 where account_id = $1 and id <> $2 and ended_at is null', [accountId, keepId, now])
+  db.run('update session set ended_at = $3 where account_id = $1 and id <> $2 and ended_at is null', [
+    accountId,
+    keepId,
+    now,
+  ])
 
 export const saveReloginToken = (db: Db, t: { hash: Buffer; accountId: string; deviceHash: Buffer; expiresAt: Date }) =>
   db.run('insert into relogin_token (token_hash, account_id, device_hash, expires_at) values ($1, $2, $3, $4)', [

@@ -36,7 +36,11 @@ export async function logIn(ctx: PublicContext, settings: SessionSettings, attem
   await repo.insertSession(ctx.db, session)
   ctx.cookies.setSession(token)
   ctx.log.info({ account: account.id, session: session.id, by: attempt.psd_type }, 'signed in')
-  return { status: 1 as const, np: await issueReloginToken(ctx, account.id), mustChangePassword: account.mustChangePassword }
+  return {
+    status: 1 as const,
+    np: await issueReloginToken(ctx, account.id),
+    mustChangePassword: account.mustChangePassword,
+  }
 }
 
 async function byPassword(ctx: PublicContext, settings: SessionSettings, attempt: LoginAttempt): Promise<repo.Account> {

@@ -7,7 +7,12 @@ import { createStation, exportStations, getStation, removeStations, updateStatio
 export const serveStations = (app: FastifyInstance) =>
   serve(app, 'stations', stationsContract, {
     page: (ctx, { query: { page, pageSize, ...filter } }) =>
-      findStations(ctx.db, { ...filter, companyId: ctx.user.companyId, limit: pageSize, offset: (page - 1) * pageSize }),
+      findStations(ctx.db, {
+        ...filter,
+        companyId: ctx.user.companyId,
+        limit: pageSize,
+        offset: (page - 1) * pageSize,
+      }),
     detail: (ctx, { query }) => getStation(ctx, query.id),
     create: (ctx, { body }) => createStation(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateStation(ctx, id, version, form),

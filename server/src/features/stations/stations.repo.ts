@@ -7,7 +7,12 @@ const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
 
-const sortColumns = { name: 's.name', stcls: 's.stcls', capacityKw: 's.capacity_kw', commissionedOn: 's.commissioned_on' }
+const sortColumns = {
+  name: 's.name',
+  stcls: 's.stcls',
+  capacityKw: 's.capacity_kw',
+  commissionedOn: 's.commissioned_on',
+}
 
 /** The stations a caller may see: every read and write of stations goes through this condition. */
 const visible = 'from station s join company c on c.id = s.company_id where s.deleted_at is null and s.company_id = $1'
@@ -31,13 +36,19 @@ export async function findStations(db: Db, f: StationPage) {
 }
 
 export async function findStation(db: Db, companyId: string, id: string) {
-  const [station] = await db.rows(`select ${columns} ${visible} and s.id = $2`, [companyId, id], (row) => Station.parse(row))
+  const [station] = await db.rows(`select ${columns} ${visible} and s.id = $2`, [companyId, id], (row) =>
+    Station.parse(row),
+  )
   return station
 }
 
 /** Those of `ids` that the company owns. */
 export const ownedStationIds = (db: Db, companyId: string, ids: readonly string[]) =>
-  db.rows(`select s.id ${visible} and s.id = any($2)`, [companyId, ids], (row) => z.object({ id: z.string() }).parse(row).id)
+  db.rows(
+    `select s.id ${visible} and s.id = any($2)`,
+    [companyId, ids],
+    (row) => z.object({ id: z.string() }).parse(row).id,
+  )
 
 const formValues = (f: StationForm) => [
   f.name,

@@ -16,7 +16,7 @@ export async function readCurves(ctx: Context, query: CurveQuery): Promise<Curve
   if (to.getTime() - from.getTime() > rangeLimits.monitorHistory * dayMilliseconds)
     throw new Failure('range.tooLong', { days: rangeLimits.monitorHistory })
   const deviceIds = [...new Set(query.points.map((p) => p.deviceId))]
-  if (deviceIds.length > maxDevices) 
+  if (deviceIds.length > maxDevices)
     throw new Failure('request.invalid', {}, { points: { key: 'field.tooMany', values: { max: maxDevices } } })
   const readable = await readableStations(ctx, deviceIds)
   // A station of somebody else gets the same answer as one that does not exist.

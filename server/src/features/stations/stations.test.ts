@@ -1,0 +1,132 @@
+import { readXlsx } from 'hucre/xlsx'
+import { stationsContract } from '@fengguang/domain/stations/stations.contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+
+let t: TestApp
+let admin: TestBrowser
+beforeAll(async () => {
+  t = await openTestApp({ telemetry: false })
+  admin = await t.signIn('admin')
+})
+afterAll(() => t.close())
+
+const {
+  page,
+  detail,
+  create,
+  update,
+  remove,
+  export: exportPath,
+} = Object.fromEntries(Object.entries(stationsContract).map(([name, e]) => [name, e.path])) as Record<
+  keyof typeof stationsContract,
+  string
+>
+
+const aForm = {
+  name: '测试电站',
+  stcls: '01',
+  capacityKw: 5000,
+  province: '青海',
+  city: '西宁',
+  address: '',
+  longitude: 101.7,
+  latitude: 36.6,
+  timeZone: 'Asia/Shanghai',
+  commissionedOn: '2024-05-01',
+}
+const names = (answer: { json(): { data: { rows: { name: string }[] } } }) => answer.json().data.rows.map((r) => r.name)
+
+describe('the list', () => {
+  test('pages, sorts, filters and counts', async () => {
+    const all = await admin.get(`${page}?page=1&pageSize=2&sort=capacityKw&order=desc`)
+    expect(all.json().data.total).toBe(3)
+    expect(names(all)).toEqual(['甘肃瓜州风电场', '青海共和光伏电站'])
+    expect(names(await admin.get(`${page}?keyword=${encodeURIComponent('共和')}`))).toEqual(['青海共和光伏电站'])
+    expect(names(await admin.get(`${page}?stcls=05`))).toEqual(['苏州园区综合能源站'])
+  })
+
+  test("refuses a search with other characters, in the caller's language", async () => {
+    const answer = await admin.get(`${page}?keyword=${encodeURIComponent("'; drop")}`)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().fields.keyword).toEqual(expect.any(String))
+  })
+
+  test('shows a company only its own stations, and answers for others as for missing ones', async () => {
+    const stranger = await t.signIn('operator2')
+    expect((await stranger.get(page)).json().data.total).toBe(0)
+    const [foreign, missing] = [
+      await stranger.get(`${detail}?id=pv-qinghai-gonghe`),
+      await stranger.get(`${detail}?id=no-such-station`),
+    ]
+    expect([foreign.statusCode, foreign.json().key]).toEqual([404, 'record.notFound'])
+    expect(missing.json()).toEqual({ ...foreign.json(), requestId: missing.json().requestId })
+  })
+})
+
+describe('changing stations', () => {
+  test('create, change, refuse a stale change, remove', async () => {
+    const created = (await admin.post(create, aForm)).json().data
+    expect(created).toMatchObject({ ...aForm, companyId: 'c-huanghe', version: 1 })
+    const changed = await admin.post(update, { ...aForm, id: created.id, version: 1, name: '改名电站' })
+    expect(changed.json().data).toMatchObject({ name: '改名电站', version: 2 })
+    const stale = await admin.post(update, { ...aForm, id: created.id, version: 1 })
+    expect([stale.statusCode, stale.json().key]).toEqual([409, 'record.conflict'])
+    expect((await admin.post(remove, { ids: [created.id] })).json().data).toEqual({ removed: 1 })
+    expect((await admin.post(remove, { ids: [created.id] })).json().key).toBe('record.notFound')
+  })
+
+  test('of two saves at once one wins and the other is told', async () => {
+    const { id, ...rest } = (await admin.get(`${detail}?id=wp-gansu-guazhou`)).json().data
+    const save = (city: string) =>
+      admin.post(update, { ...aForm, name: rest.name, stcls: '02', id, version: rest.version, city })
+    const answers = await Promise.all([save('酒泉'), save('敦煌')])
+    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 409])
+  })
+
+  test.each([
+    ['name', ''],
+    ['name', '长'.repeat(31)],
+    ['capacityKw', 0],
+    ['capacityKw', 'many'],
+    ['longitude', 181],
+    ['timeZone', 'Mars/Olympus'],
+    ['stcls', '03'],
+    ['commissionedOn', '2024-02-30'],
+  ])('%s = %s is refused at its field', async (field, value) => {
+    const answer = await admin.post(create, { ...aForm, [field]: value })
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+  })
+
+  test('the same name twice in a company is refused', async () => {
+    const answer = await admin.post(create, { ...aForm, name: '青海共和光伏电站' })
+    expect(answer.json().fields).toHaveProperty('name')
+  })
+
+  test('a role that may only look is refused', async () => {
+    const operator = await t.signIn('operator')
+    expect((await operator.post(create, aForm)).statusCode).toBe(403)
+    expect((await operator.get(page)).statusCode).toBe(200)
+  })
+
+  test('a station of another company is neither changed nor removed', async () => {
+    await t.db.run(`update role_screen set may_operate = true where role_id = 'c-donghai:operator'`, [])
+    const stranger = await t.signIn('operator2')
+    const station = (await admin.get(`${detail}?id=pv-qinghai-gonghe`)).json().data
+    expect((await stranger.post(remove, { ids: [station.id] })).json().key).toBe('record.notFound')
+    const changed = await stranger.post(update, { ...aForm, id: station.id, version: station.version })
+    expect(changed.json().key).toBe('record.notFound')
+    expect((await admin.get(`${detail}?id=${station.id}`)).json().data).toEqual(station)
+  })
+})
+
+test("the export is a real workbook in the caller's language, and no cell is a formula", async () => {
+  await admin.post(create, { ...aForm, name: '=1+1' })
+  const answer = await admin.get(`${exportPath}?stcls=01`)
+  expect(answer.headers['content-disposition']).toContain(encodeURIComponent('电站'))
+  const [header, ...rows] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets[0]!.rows
+  expect(header!.slice(0, 2)).toEqual(['电站编号', '电站名称'])
+  const cells = rows.map((r) => r[1])
+  expect(cells).toContain("'=1+1")
+  expect(cells).toContain('青海共和光伏电站')
+})

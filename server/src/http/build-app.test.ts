@@ -1,0 +1,127 @@
+import { pino } from 'pino'
+import { endpoint } from '@fengguang/domain/kernel/endpoint'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { z } from 'zod'
+import { expect, test } from 'vitest'
+import { buildApp, type AppParts } from './build-app.ts'
+import { serve } from './serve.ts'
+
+const hello = endpoint({
+  method: 'POST',
+  path: '/hello',
+  access: 'public',
+  envelope: 'microplat',
+  body: z.object({ name: z.string().max(5) }),
+  response: z.object({ greeting: z.string() }),
+})
+
+const build = (features: AppParts['features'], over: Partial<AppParts> = {}) =>
+  buildApp({
+    db: undefined as never,
+    telemetry: undefined as never,
+    log: pino({ level: 'silent' }),
+    demo: false,
+    now: () => new Date(),
+    probes: {},
+    identify: () => Promise.resolve(undefined),
+    isPermission: (code) => code === 'known:read',
+    features,
+    ...over,
+  })
+
+const greeting = (answer: () => Promise<{ greeting: string }>) =>
+  build([(app) => serve(app, 'test', { hello }, { hello: answer })])
+const post = { method: 'POST', url: '/hello', payload: { name: 'Ann' } } as const
+
+test('refuses to boot with a route that declares no access', async () => {
+  const app = await build([(a) => void a.get('/open', async () => 'x')])
+  await expect(app.ready()).rejects.toThrow('GET /open declares no access')
+})
+
+test('refuses to boot with a permission nobody knows', async () => {
+  const app = await build([(a) => void a.get('/odd', { config: { access: 'odd:read' } }, async () => 'x')])
+  await expect(app.ready()).rejects.toThrow("unknown permission 'odd:read'")
+})
+
+test('refuses to build with an endpoint that has no handler', async () => {
+  await expect(build([(a) => serve(a, 'test', { hello }, {} as never)])).rejects.toThrow('test.hello has no handler')
+})
+
+test('an unknown body field is refused, in the language of the caller', async () => {
+  const app = await greeting(async () => ({ greeting: 'hi' }))
+  const answer = await app.inject({
+    ...post,
+    payload: { name: 'Ann', role: 'admin' },
+    headers: { 'accept-language': 'en' },
+  })
+  expect(answer.statusCode).toBe(400)
+  expect(answer.json()).toMatchObject({ code: 400, key: 'request.invalid', msg: 'Form validation failed' })
+  expect((await app.inject({ ...post, payload: { name: 'Ann', role: 1 } })).json().msg).toBe('表单校验失败')
+})
+
+test('a field failure stands at its field', async () => {
+  const app = await greeting(async () => ({ greeting: 'hi' }))
+  const answer = await app.inject({
+    ...post,
+    payload: { name: 'Annabel' },
+    headers: { 'accept-language': 'en-GB,en;q=0.8' },
+  })
+  expect(answer.json().fields.name).toMatch(/5/)
+})
+
+test('a surprise is answered 500 with a request id and without a stack', async () => {
+  const app = await greeting(async () => {
+    throw new Error('secret detail')
+  })
+  const answer = await app.inject(post)
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({
+    code: 500,
+    key: 'server.unexpected',
+    requestId: answer.headers['x-request-id'],
+  })
+  expect(answer.body).not.toContain('secret')
+})
+
+test('an expected failure keeps its status; a store that is down is 503 with Retry-After', async () => {
+  const app = await greeting(async () => {
+    throw new Failure('server.unavailable')
+  })
+  const answer = await app.inject(post)
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '5'])
+})
+
+test('an answer that breaks its own contract is not sent', async () => {
+  const app = await greeting(async () => ({ greeting: 7 as never }))
+  expect((await app.inject(post)).statusCode).toBe(500)
+})
+
+test.each([
+  ['too large', { payload: { name: 'x'.repeat(2_000_000) } }, 413],
+  ['broken JSON', { payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+  ['strange media type', { payload: '<x/>', headers: { 'content-type': 'application/xml' } }, 400],
+])('a body that is %s', async (_name, over, status) => {
+  const app = await greeting(async () => ({ greeting: 'hi' }))
+  expect((await app.inject({ ...post, ...over })).statusCode).toBe(status)
+})
+
+test('every answer carries the security headers, a missing page too', async () => {
+  const app = await greeting(async () => ({ greeting: 'hi' }))
+  for (const url of ['/hello', '/nothing', '/docs', '/healthz']) {
+    const { headers } = await app.inject(url)
+    expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
+    expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  }
+})
+
+test('health, readiness and metrics', async () => {
+  const app = await build([], {
+    probes: { good: () => Promise.resolve(), bad: () => Promise.reject(new Error('down')) },
+  })
+  expect((await app.inject('/healthz')).json()).toEqual({ alive: true })
+  const ready = await app.inject('/readyz')
+  expect([ready.statusCode, ready.json().parts]).toEqual([503, { good: 'ready', bad: 'not ready' }])
+  expect((await app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
+  expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
+})

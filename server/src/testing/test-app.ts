@@ -1,0 +1,117 @@
+import { resolve } from 'node:path'
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
+import { pino } from 'pino'
+import { inject } from 'vitest'
+import { demoPassword } from '../features/session/demo-accounts.ts'
+import { installDemo } from '../features/installation/installation.service.ts'
+import { productApp } from '../main/product-app.ts'
+import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { createTestTelemetry } from './clickhouse.ts'
+import { createTestDatabase } from './postgres.ts'
+
+const migrations = resolve(import.meta.dirname, '../../../db')
+
+/** A clock the test moves. */
+export interface TestClock {
+  now: Date
+}
+
+export interface TestApp {
+  app: FastifyInstance
+  db: Db
+  telemetry: Telemetry
+  clock: TestClock
+  signIn(userName: string): Promise<TestBrowser>
+  close(): Promise<void>
+}
+
+/** The product's own application on fresh databases, with the demo company's accounts and three stations. */
+export async function openTestApp(options: { telemetry?: false } = {}): Promise<TestApp> {
+  const [database, store] = await Promise.all([
+    createTestDatabase(inject('postgresUrl'), resolve(migrations, 'postgres')),
+    options.telemetry === false
+      ? undefined
+      : createTestTelemetry(inject('clickhouseUrl'), resolve(migrations, 'clickhouse')),
+  ])
+  await installDemo(database.db, 3)
+  const clock = { now: new Date('2026-06-21T04:00:00Z') }
+  const settings = {
+    demo: { on: true, stations: 3 },
+    trustProxy: [],
+    idleMinutes: 720,
+    loginFailures: 5,
+    lockMinutes: 15,
+  }
+  const telemetry = store?.telemetry ?? absentTelemetry
+  const app = await productApp(settings, {
+    db: database.db,
+    telemetry,
+    log: pino({ level: 'silent' }),
+    probes: { postgres: () => database.db.ping() },
+    now: () => clock.now,
+  })
+  await app.ready()
+  return {
+    app,
+    db: database.db,
+    telemetry,
+    clock,
+    signIn: async (userName) => {
+      const browser = new TestBrowser(app)
+      const answer = await browser.post(
+        '/Login/doLogin.htm',
+        form({ userName, password: demoPassword, psd_type: '01' }),
+      )
+      if (answer.json().status !== 1) throw new Error(`cannot sign in as ${userName}: ${answer.body}`)
+      return browser
+    },
+    close: async () => {
+      await app.close()
+      await Promise.all([database.drop(), store?.drop()])
+    },
+  }
+}
+
+const refuse = () => Promise.reject(new Error('this test app has no telemetry store'))
+const absentTelemetry: Telemetry = {
+  rows: refuse,
+  insert: refuse,
+  command: refuse,
+  ping: refuse,
+  close: () => Promise.resolve(),
+}
+
+export const form = (values: Record<string, string>): Partial<InjectOptions> => ({
+  payload: new URLSearchParams(values).toString(),
+  headers: { 'content-type': 'application/x-www-form-urlencoded' },
+})
+
+/** Keeps cookies and calls as our own pages do. */
+export class TestBrowser {
+  readonly cookies = new Map<string, string>()
+  readonly #app: FastifyInstance
+  constructor(app: FastifyInstance) {
+    this.#app = app
+  }
+
+  async send(options: InjectOptions): Promise<LightMyRequestResponse> {
+    const answer = await this.#app.inject({
+      ...options,
+      headers: { 'x-requested-with': 'fengguang', ...options.headers },
+      cookies: Object.fromEntries(this.cookies),
+    })
+    for (const { name, value } of answer.cookies) {
+      if (value) this.cookies.set(name, value)
+      else this.cookies.delete(name)
+    }
+    return answer
+  }
+  get(url: string, options: InjectOptions = {}) {
+    return this.send({ method: 'GET', url, ...options })
+  }
+  post(url: string, options: InjectOptions | Record<string, unknown> = {}) {
+    const isOptions = 'payload' in options
+    return this.send({ method: 'POST', url, ...(isOptions ? options : { payload: options }) })
+  }
+}
