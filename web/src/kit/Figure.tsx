@@ -1,26 +1,28 @@
 import { Tooltip } from 'antd'
-import { exactText, missing, numberText } from './format.ts'
+import { missingText } from '@fengguang/domain/kernel/units'
 import './figure.css'
 
 interface Props {
-  value: number | null | undefined
-  unit?: string
-  decimals?: number
-  /** What was measured, when `value` is already scaled: shown on hover. */
-  exact?: { value: number; unit?: string }
+  /** Already grouped and rounded, as kernel/units writes it. */
+  text: string
+  unit?: string | undefined
+  /** Every digit, with its unit: shown on hover. */
+  exact?: string | undefined
 }
 
-/** A number as people read it: grouped, rounded, its exact value on hover. */
-export function Figure({ value, unit, decimals = 2, exact }: Props) {
-  const text = numberText(value, decimals)
-  if (text === missing) return <span className="fg-figure">{missing}</span>
-  const whole = exact ? `${exactText(exact.value)} ${exact.unit ?? unit ?? ''}` : `${exactText(value)} ${unit ?? ''}`
+/** A number as people read it, with its exact value on hover. */
+export function Figure({ text, unit, exact }: Props) {
+  if (text === missingText) return <span className="fg-figure">{missingText}</span>
+  const figure = (
+    <span className="fg-figure">
+      {text}
+      {unit && <span className="fg-figure-unit">{unit}</span>}
+    </span>
+  )
+  if (!exact) return figure
   return (
-    <Tooltip title={whole.trim()} mouseEnterDelay={0.4}>
-      <span className="fg-figure">
-        {text}
-        {unit && <span className="fg-figure-unit">{unit}</span>}
-      </span>
+    <Tooltip title={exact} mouseEnterDelay={0.4}>
+      {figure}
     </Tooltip>
   )
 }

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
 import type { Message } from '@fengguang/domain/kernel/messages'
+import type { Quantity } from '@fengguang/domain/kernel/units'
 
 export type FieldFormat =
   | { kind: 'text' }
   | { kind: 'number'; decimals?: number }
+  /** Kept in the base unit of its scale; the unit shown is chosen from the greatest value of the column. */
+  | { kind: 'quantity'; quantity: Quantity }
   | { kind: 'flag' }
   | { kind: 'day' }
   /** An instant, shown in the zone of its row (a station's local time), else in the browser's. */
@@ -39,4 +42,4 @@ export interface Field<Row> {
 }
 
 export const alignOf = <Row>(field: Field<Row>): 'left' | 'right' | 'center' =>
-  field.align ?? (field.format?.kind === 'number' ? 'right' : 'left')
+  field.align ?? (field.format?.kind === 'number' || field.format?.kind === 'quantity' ? 'right' : 'left')

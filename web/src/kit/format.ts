@@ -1,28 +1,8 @@
-import { messages } from '@fengguang/domain/kernel/messages'
+import { messages, type Lang } from '@fengguang/domain/kernel/messages'
+import { missingText as missing, numberText, show, unitForColumn, type Unit } from '@fengguang/domain/kernel/units'
 import type { Say } from '../lib/i18n.ts'
 import type { Field } from './field.ts'
 import { m } from './kit.messages.ts'
-
-/** Missing is never zero. */
-export const missing = '--'
-
-const grouped = new Map<number, Intl.NumberFormat>()
-
-export function numberText(value: number | null | undefined, decimals = 2): string {
-  if (value === null || value === undefined || !Number.isFinite(value)) return missing
-  let format = grouped.get(decimals)
-  if (!format) {
-    format = new Intl.NumberFormat('en-US', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
-    grouped.set(decimals, format)
-  }
-  const text = format.format(value)
-  return /^-[0.,]*$/.test(text) ? text.slice(1) : text
-}
-
-const exact = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15 })
-/** Every digit that was measured, for hovering over a rounded figure. */
-export const exactText = (value: number | null | undefined): string =>
-  value === null || value === undefined || !Number.isFinite(value) ? missing : exact.format(value)
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** `2026-11-15 10:21:07` in both languages; `zone` is an IANA name, the browser's own unless said. */
@@ -55,13 +35,34 @@ function plainText(value: unknown, say: Say): string {
   return JSON.stringify(value) ?? missing
 }
 
+const langOf = (say: Say): Lang => say(['zh_CN', 'en_US']) as Lang
+
+/** The one unit of a column, chosen from its greatest value; undefined where the field has no scale. */
+export function columnUnit<Row extends object>(field: Field<Row>, rows: readonly Row[], say: Say): Unit | undefined {
+  if (field.format?.kind !== 'quantity') return undefined
+  return unitForColumn(
+    field.format.quantity,
+    rows.map((row) => figureOf(field, row)),
+    langOf(say),
+  )
+}
+
+export function figureOf<Row extends object>(field: Field<Row>, row: Row): number | null {
+  const value: unknown = row[field.key]
+  return typeof value === 'number' ? value : null
+}
+
 /** A property of a row as text: what the list, the drawer, the card and the export all show. */
 export function fieldText<Row extends object>(field: Field<Row>, row: Row, say: Say): string {
   const value: unknown = row[field.key]
   const format = field.format ?? { kind: 'text' as const }
   switch (format.kind) {
     case 'number':
-      return numberText(typeof value === 'number' ? value : null, format.decimals)
+      return numberText(figureOf(field, row), format.decimals)
+    case 'quantity': {
+      const { text, unit } = show(format.quantity, figureOf(field, row), langOf(say))
+      return text === missing ? missing : `${text} ${unit}`
+    }
     case 'flag':
       return typeof value === 'boolean' ? say(value ? m.yes : m.no) : missing
     case 'day':
@@ -79,5 +80,6 @@ export function fieldText<Row extends object>(field: Field<Row>, row: Row, say: 
   }
 }
 
-export const labelText = <Row>(field: Field<Row>, say: Say): string =>
-  field.unit ? `${say(field.label)} (${field.unit})` : say(field.label)
+export function labelText<Row>(field: Field<Row>, say: Say, unit: string | undefined = field.unit): string {
+  return unit ? `${say(field.label)} (${unit})` : say(field.label)
+}

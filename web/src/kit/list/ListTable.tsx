@@ -26,7 +26,7 @@ interface Props<Row> {
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { rows, fields, sort, onChange, chosen, onChoose, onOpen, actions, onAct, empty } = props
   const say = useSay()
-  const columns = listColumns(fields, sort, say)
+  const columns = listColumns(fields, rows, sort, say)
   if (actions.length > 0)
     columns.push({
       key: ' actions',

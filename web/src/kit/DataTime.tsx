@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'react'
+import { useSay } from '../lib/i18n.ts'
+import { instantText } from './format.ts'
+import { m } from './kit.messages.ts'
+import './data-time.css'
+
+interface Props {
+  dataAt: Date | string | number | undefined
+  zone?: string
+  stale?: boolean
+  /** When the next read is due; counts down to it. */
+  nextReadAt?: Date
+}
+
+function useSecondsUntil(at: Date | undefined): number | undefined {
+  const [nowMs, setNowMs] = useState(() => Date.now())
+  useEffect(() => {
+    if (!at) return undefined
+    const timer = setInterval(() => setNowMs(Date.now()), 1000)
+    return () => clearInterval(timer)
+  }, [at])
+  return at && Math.max(0, Math.ceil((at.getTime() - nowMs) / 1000))
+}
+
+/** How old what is on the screen is, and when it will be read again. */
+export function DataTime({ dataAt, zone, stale = false, nextReadAt }: Props) {
+  const say = useSay()
+  const seconds = useSecondsUntil(nextReadAt)
+  return (
+    <span className="fg-data-time" data-stale={stale}>
+      {dataAt === undefined ? say(m.noDataTime) : say(m.dataTime, { time: instantText(dataAt, zone) })}
+      {stale && <strong> · {say(m.stale)}</strong>}
+      {seconds !== undefined && <span aria-hidden="true"> · {say(m.nextRefresh, { seconds })}</span>}
+    </span>
+  )
+}

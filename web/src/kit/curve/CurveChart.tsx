@@ -1,0 +1,44 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { EChartsCoreOption, EChartsType } from 'echarts/core'
+import { echartsTheme } from '../../theme/echarts-theme.ts'
+import type { ThemeName } from '../../theme/tokens.ts'
+import { initChart } from './echarts-core.ts'
+
+interface Props {
+  option: EChartsCoreOption
+  theme: ThemeName
+  heightPx: number
+  label: string
+}
+
+/** Lazy: ECharts is loaded when the first chart is shown. */
+export function CurveChart({ option, theme, heightPx, label }: Props) {
+  const box = useRef<HTMLDivElement>(null)
+  const chart = useRef<EChartsType>(undefined)
+  const firstTheme = useRef(theme)
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    const made = initChart(element, echartsTheme(firstTheme.current))
+    chart.current = made
+    const watcher = new ResizeObserver(() => made.resize())
+    watcher.observe(element)
+    return () => {
+      watcher.disconnect()
+      made.dispose()
+      chart.current = undefined
+    }
+  }, [])
+  useEffect(() => {
+    // A curve that is gone must not stay on the picture, but zoom and hidden legends must.
+    chart.current?.setOption(option, { replaceMerge: ['series', 'yAxis'], lazyUpdate: false })
+  }, [option])
+  useEffect(() => {
+    if (firstTheme.current === theme) return
+    firstTheme.current = theme
+    chart.current?.setTheme(echartsTheme(theme))
+  }, [theme])
+
+  return <div ref={box} className="fg-curve-chart" style={{ height: heightPx }} role="img" aria-label={label} />
+}

@@ -1,0 +1,90 @@
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Segmented, Skeleton } from 'antd'
+import { BarsOutlined, LineChartOutlined } from '@ant-design/icons'
+import { useLang, useSay } from '../../lib/i18n.ts'
+import { useTheme } from '../../theme/theme-context.ts'
+import { Card } from '../Card.tsx'
+import { ErrorPicture } from '../ErrorPicture.tsx'
+import { instantText } from '../format.ts'
+import { m } from '../kit.messages.ts'
+import { Picture } from '../Picture.tsx'
+import { curveOption } from './curve-option.ts'
+import { extentOf, hasPoints, type Curve } from './curve.model.ts'
+import { CurveTable } from './CurveTable.tsx'
+import './curve.css'
+
+const CurveChart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
+
+interface Props {
+  title: ReactNode
+  /** Undefined until the first answer. */
+  curves: readonly Curve[] | undefined
+  /** IANA zone of the station; the browser's unless said. */
+  zone?: string
+  error?: unknown
+  onRetry?: () => void
+  /** Range picker, export and the like. */
+  extra?: ReactNode
+  heightPx?: number
+}
+
+const noCurves: readonly Curve[] = []
+
+/** Curves over time as a picture or as a table, with every state in between. */
+export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightPx = 280 }: Props) {
+  const say = useSay()
+  const lang = useLang()
+  const { theme } = useTheme()
+  const [view, setView] = useState<'chart' | 'table'>('chart')
+  const shown = curves ?? noCurves
+  const label = useMemo(() => {
+    const [from, to] = extentOf(shown) ?? []
+    const names = shown.map(({ name }) => name).join(lang === 'zh_CN' ? '、' : ', ')
+    return say(m.chartLabel, { names, from: instantText(from, zone), to: instantText(to, zone) })
+  }, [shown, zone, say, lang])
+  const option = useMemo(() => curveOption(shown, { zone, label }), [shown, zone, label])
+
+  const body = () => {
+    if (error !== undefined && error !== null && !curves)
+      return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
+    if (!curves) return <Waiting />
+    if (!hasPoints(curves)) return <Picture kind="empty" title={say(m.noCurve)} />
+    if (view === 'table') return <CurveTable curves={curves} zone={zone} heightPx={heightPx} />
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CurveChart option={option} theme={theme} heightPx={heightPx} label={label} />
+      </Suspense>
+    )
+  }
+  return (
+    <Card
+      title={title}
+      flush
+      extra={
+        <>
+          {extra}
+          <Segmented
+            size="small"
+            aria-label={say(m.view)}
+            value={view}
+            onChange={setView}
+            options={[
+              { value: 'chart', icon: <LineChartOutlined aria-label={say(m.chartView)} />, title: say(m.chartView) },
+              { value: 'table', icon: <BarsOutlined aria-label={say(m.tableView)} />, title: say(m.tableView) },
+            ]}
+          />
+        </>
+      }
+    >
+      <div className="fg-curve" style={{ minHeight: heightPx }}>
+        {body()}
+      </div>
+    </Card>
+  )
+}
+
+const Waiting = () => (
+  <div className="fg-curve-waiting">
+    <Skeleton active title={false} paragraph={{ rows: 5 }} />
+  </div>
+)

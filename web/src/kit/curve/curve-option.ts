@@ -1,0 +1,96 @@
+import type { EChartsCoreOption } from 'echarts/core'
+import { numberText } from '@fengguang/domain/kernel/units'
+import { instantText } from '../format.ts'
+import { extentOf, type Curve } from './curve.model.ts'
+
+interface Setting {
+  /** IANA zone of the station: ticks fall on its local hours and days. */
+  zone?: string | undefined
+  /** Read aloud in place of the picture. */
+  label: string
+}
+
+const legendHeightPx = 30
+const axisNameHeightPx = 24
+const sliderHeightPx = 18
+
+/** Milliseconds that turn an instant of the zone into the same wall clock in UTC. */
+function wallShiftMs(atMs: number, zone: string | undefined): number {
+  const wholeSecond = Math.floor(atMs / 1000) * 1000
+  return Date.parse(`${instantText(wholeSecond, zone).replace(' ', 'T')}Z`) - wholeSecond
+}
+
+function shifted(points: Float64Array, byMs: number): Float64Array {
+  const moved = Float64Array.from(points)
+  for (let index = 0; index < moved.length; index += 2) moved[index]! += byMs
+  return moved
+}
+
+/** Pure: curves in, ECharts option out. One y axis per unit; a gap stays a gap. */
+export function curveOption(curves: readonly Curve[], { zone, label }: Setting): EChartsCoreOption {
+  const units = [...new Set(curves.map(({ unit }) => unit))]
+  // One shift for the whole chart: across a change of clocks the line must not run backwards.
+  const shiftMs = wallShiftMs(extentOf(curves)?.[0] ?? 0, zone)
+  const timeText = (shiftedMs: number) => instantText(shiftedMs - shiftMs, zone)
+  return {
+    useUTC: true,
+    animation: false,
+    aria: { enabled: true, label: { description: label } },
+    grid: {
+      left: 8,
+      right: 16,
+      top: legendHeightPx + axisNameHeightPx,
+      bottom: sliderHeightPx + 16,
+      outerBoundsMode: 'same',
+      outerBoundsContain: 'axisLabel',
+    },
+    legend: { type: 'scroll', top: 2 },
+    tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'line' } },
+    xAxis: {
+      type: 'time',
+      axisLabel: { hideOverlap: true },
+      axisPointer: { label: { formatter: ({ value }: { value: number }) => timeText(value) } },
+    },
+    yAxis: units.map((unit, index) => ({
+      type: 'value',
+      name: unit,
+      nameLocation: 'end',
+      nameGap: 10,
+      position: index % 2 === 0 ? 'left' : 'right',
+      offset: Math.floor(index / 2) * 52,
+      alignTicks: index > 0,
+      splitLine: { show: index === 0 },
+      scale: false,
+    })),
+    dataZoom: [
+      { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false },
+      {
+        type: 'slider',
+        filterMode: 'none',
+        height: sliderHeightPx,
+        bottom: 6,
+        brushSelect: false,
+        labelFormatter: (value: number) => timeText(value).slice(5, 16),
+      },
+    ],
+    series: curves.map(({ id, name, unit, kind = 'line', dashed = false, decimals, points }) => ({
+      id,
+      name,
+      type: kind === 'bar' ? 'bar' : 'line',
+      yAxisIndex: units.indexOf(unit),
+      dimensions: ['time', name],
+      encode: { x: 0, y: 1 },
+      data: shifted(points, shiftMs),
+      connectNulls: false,
+      showSymbol: false,
+      // 'lttb' would hide series from the tooltip of the axis.
+      sampling: 'average',
+      ...(kind === 'area' && { areaStyle: { opacity: 0.12 } }),
+      ...(dashed && { lineStyle: { type: 'dashed' } }),
+      tooltip: {
+        valueFormatter: (value: unknown) =>
+          `${numberText(typeof value === 'number' ? value : undefined, decimals)} ${unit}`,
+      },
+    })),
+  }
+}
