@@ -22,12 +22,12 @@ const stopOrder = [
 ] as const
 const stopLimitMs = 24_500
 
-function openProduct(): Product {
+async function openProduct(): Promise<Product> {
   const reading = readConfig(process.env)
   if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
   const { config } = reading
   const folders = openDataFolder(config.dataFolder)
-  const lock = lockFolder(folders.run)
+  const lock = await lockFolder(folders.run)
   const log = openLog({ name: 'supervisor', level: config.logLevel })
   return { config, folders, secrets: openSecrets(folders.root), log, lock, running: new Map() }
 }
@@ -50,6 +50,7 @@ async function start(product: Product, stopping: AbortSignal): Promise<void> {
 const addressFile = ({ folders }: Product) => join(folders.run, 'address.json')
 
 async function stop(product: Product, started: Promise<void>): Promise<void> {
+  product.lock.markStopping()
   rmSync(addressFile(product), { force: true })
   // A child that is still on its way up is not yet in `running`.
   const hurry = setInterval(() => {
@@ -72,7 +73,7 @@ function showFailure(error: unknown): void {
 }
 
 async function main(): Promise<void> {
-  const product = openProduct()
+  const product = await openProduct()
   const stopping = new AbortController()
   const started = start(product, stopping.signal)
   const end = async (code: number) => {
@@ -88,11 +89,17 @@ async function main(): Promise<void> {
     killAll(product)
     process.exit(130)
   }
-  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
-    process.on(name, () => {
-      if (!stopping.signal.aborted) void end(0).catch(showFailure)
-      else if (name === 'SIGINT') endNow()
-    })
+  let firstAt = 0
+  const stopOnce = () => {
+    if (stopping.signal.aborted) return
+    firstAt = Date.now()
+    void end(0).catch(showFailure)
+  }
+  // One Ctrl+C arrives several times: from the terminal, from npm and from our own start command.
+  process.on('SIGINT', () => (stopping.signal.aborted && Date.now() - firstAt > 1_000 ? endNow() : stopOnce()))
+  process.on('SIGTERM', stopOnce)
+  process.on('SIGHUP', stopOnce)
+  process.on('disconnect', stopOnce) // the start command was killed
   try {
     await started
   } catch (error) {
