@@ -64,8 +64,8 @@ const zones = [
   'Pacific/Chatham',
 ]
 
-test.each(zones)('%s: every day of ten years begins where the one before ended, and its ends are of it', (zone) => {
-  for (const day of dayList({ from: '2016-01-01', to: '2026-12-31' })) {
+test.each(zones)('%s: every day of three years begins where the one before ended, and its ends are of it', (zone) => {
+  for (const day of dayList({ from: '2024-01-01', to: '2026-12-31' })) {
     const start = dayStart(day, zone).getTime()
     if (localDayOf(new Date(start), zone) !== day) throw new Error(`${day} does not begin at its start`)
     if (localDayOf(new Date(start - 1), zone) !== addDays(day, -1)) throw new Error(`${day} begins too late`)
