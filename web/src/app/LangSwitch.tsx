@@ -1,0 +1,34 @@
+import { App, Button } from 'antd'
+import { sessionContract } from '@fengguang/domain/session/session.contract'
+import type { Lang } from '@fengguang/domain/kernel/messages'
+import { useQueryClient } from '@tanstack/react-query'
+import { useOnce } from '../kit/use-once.ts'
+import { call } from '../lib/call.ts'
+import { useSay } from '../lib/i18n.ts'
+import { RequestFailure } from '../lib/request-failure.ts'
+import { useAppearance } from './appearance.ts'
+import { m } from './app.messages.ts'
+import { langNames } from './LoginPreferences.tsx'
+
+/** Two languages, so one press is enough; it names the language it leads to. */
+export function LangSwitch() {
+  const say = useSay()
+  const { lang, setLang } = useAppearance()
+  const { message } = App.useApp()
+  const client = useQueryClient()
+  const other: Lang = lang === 'zh_CN' ? 'en_US' : 'zh_CN'
+  const change = useOnce(async () => {
+    try {
+      setLang((await call(sessionContract.changeLocaleUnit, { lang: other })).lang)
+      await client.invalidateQueries()
+    } catch (error) {
+      if (!(error instanceof RequestFailure)) throw error
+      message.error(say(m.langFailed))
+    }
+  }, 300)
+  return (
+    <Button type="text" title={say(m.language)} loading={change.running} onClick={() => void change.run()}>
+      {langNames[other]}
+    </Button>
+  )
+}

@@ -1,0 +1,20 @@
+import { App, Modal } from 'antd'
+import { useSay } from '../lib/i18n.ts'
+import { m } from './app.messages.ts'
+import { PasswordChangeForm } from './PasswordChangeForm.tsx'
+
+export function PasswordChangeDialog({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const { message } = App.useApp()
+  return (
+    <Modal open title={say(m.changePassword)} footer={null} width={420} onCancel={onClose} mask={{ closable: false }}>
+      <PasswordChangeForm
+        onCancel={onClose}
+        onDone={() => {
+          message.success(say(m.passwordChanged))
+          onClose()
+        }}
+      />
+    </Modal>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'react'
+import { Drawer } from 'antd'
+import { Outlet, useLocation } from 'react-router'
+import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
+import { useNarrow } from '../kit/use-narrow.ts'
+import { useSay } from '../lib/i18n.ts'
+import { store, stored } from '../lib/storage.ts'
+import { m } from './app.messages.ts'
+import { HeaderBar } from './HeaderBar.tsx'
+import { SideMenu } from './SideMenu.tsx'
+import './shell.css'
+
+/** Header, side menu (a drawer on a phone) and the routed page, each page with an error boundary of its own. */
+export function Shell() {
+  const say = useSay()
+  const { pathname } = useLocation()
+  const isNarrow = useNarrow()
+  const [isCollapsed, setIsCollapsed] = useState(() => stored('menuCollapsed') === 'true')
+  const [drawerAt, setDrawerAt] = useState<string>()
+  useEffect(() => store('menuCollapsed', String(isCollapsed)), [isCollapsed])
+  const toggle = () => (isNarrow ? setDrawerAt(pathname) : setIsCollapsed(!isCollapsed))
+
+  return (
+    <div className="fg-shell" data-collapsed={isCollapsed}>
+      <a className="fg-skip" href="#content">
+        {say(m.skipToContent)}
+      </a>
+      <HeaderBar
+        menuLabel={say(isNarrow ? m.openMenu : isCollapsed ? m.expandMenu : m.collapseMenu)}
+        onToggleMenu={toggle}
+      />
+      {isNarrow ? (
+        <Drawer
+          open={drawerAt === pathname}
+          onClose={() => setDrawerAt(undefined)}
+          placement="left"
+          size={240}
+          title={say(m.mainMenu)}
+          styles={{ body: { padding: 0 } }}
+        >
+          <SideMenu isCollapsed={false} onNavigate={() => setDrawerAt(undefined)} />
+        </Drawer>
+      ) : (
+        <nav className="fg-side" aria-label={say(m.mainMenu)}>
+          <SideMenu isCollapsed={isCollapsed} />
+        </nav>
+      )}
+      <main id="content" className="fg-content" tabIndex={-1}>
+        <ErrorBoundary resetKey={pathname}>
+          <div key={pathname} className="fg-page">
+            <Outlet />
+          </div>
+        </ErrorBoundary>
+      </main>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+import { App } from 'antd'
+import { useLocation, useMatches } from 'react-router'
+import { pageTheme } from '@fengguang/domain/navigation/addresses'
+import type { Screen } from '@fengguang/domain/navigation/screen.model'
+import { screens } from '@fengguang/domain/navigation/screens'
+import { useSay } from '../lib/i18n.ts'
+import { defaultRefreshSeconds, RefreshSecondsContext } from '../lib/screen-refresh.ts'
+import { store } from '../lib/storage.ts'
+import { ThemeScope } from '../theme/ThemeScope.tsx'
+import { m } from './app.messages.ts'
+import { useAppearance } from './appearance.ts'
+import { isRemembered } from './landing.ts'
+import type { RouteHandle } from './router.tsx'
+import { Shell } from './Shell.tsx'
+
+const isRouteHandle = (handle: unknown): handle is RouteHandle =>
+  typeof handle === 'object' && handle !== null && 'screen' in handle
+
+function useCurrentScreen(): Screen | undefined {
+  const handle = useMatches()
+    .map((match) => match.handle)
+    .find(isRouteHandle)
+  return handle && screens[handle.screen]
+}
+
+function useTabTitle(screen: Screen | undefined): void {
+  const say = useSay()
+  const product = say(m.product)
+  const title = screen ? `${say(screen.title)} · ${product}` : product
+  useEffect(() => {
+    document.title = title
+  }, [title])
+}
+
+function useRememberedAddress(): void {
+  const { pathname, search } = useLocation()
+  useEffect(() => {
+    if (isRemembered(pathname)) store('lastPage', pathname + search)
+  }, [pathname, search])
+}
+
+/** The frame of every page: its theme, refresh period and title follow the screen that is open. */
+export function ThemedRoot() {
+  const { theme, look, lang } = useAppearance()
+  const screen = useCurrentScreen()
+  useTabTitle(screen)
+  useRememberedAddress()
+  return (
+    <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
+      <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'bottomRight', maxCount: 3 }}>
+        <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
+          <Shell />
+        </RefreshSecondsContext>
+      </App>
+    </ThemeScope>
+  )
+}

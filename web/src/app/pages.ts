@@ -1,0 +1,10 @@
+import type { ComponentType } from 'react'
+import type { BuiltScreenName } from '@fengguang/domain/navigation/screens'
+
+type Page = () => Promise<ComponentType>
+
+/** One lazy page per built screen; a built screen without a page does not compile. */
+export const pages = {
+  stationManage: () => import('../features/stations/StationManagePage.tsx').then((x) => x.StationManagePage),
+  testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),
+} satisfies Record<BuiltScreenName, Page>

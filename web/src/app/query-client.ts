@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query'
+import { RequestFailure } from '../lib/request-failure.ts'
+
+/** A refusal stays a refusal; only a network that may come back is tried again. */
+export const isWorthRetrying = (failureCount: number, error: unknown): boolean =>
+  failureCount < 2 &&
+  error instanceof RequestFailure &&
+  (error.status === 0 || error.status === 502 || error.status === 503)
+
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: isWorthRetrying, staleTime: 2000 },
+      mutations: { retry: false },
+    },
+  })

@@ -1,0 +1,54 @@
+import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
+import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
+import { StationForm } from '@fengguang/domain/stations/stations.contract'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
+import { m } from './stations.messages.ts'
+import { useCreateStation, useUpdateStation } from './stations.queries.ts'
+
+const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
+
+const fields: FormField<StationForm>[] = [
+  { key: 'name', label: labels.name, input: { kind: 'text' } },
+  { key: 'stcls', label: labels.stcls, half: true, input: { kind: 'select', options: optionsOf(stationClassNames) } },
+  { key: 'capacityKw', label: labels.capacityKw, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
+  { key: 'commissionedOn', label: labels.commissionedOn, half: true, input: { kind: 'day' } },
+  { key: 'timeZone', label: labels.timeZone, half: true, input: { kind: 'select', options: zones, searchable: true } },
+  { key: 'province', label: labels.province, half: true, input: { kind: 'text' } },
+  { key: 'city', label: labels.city, half: true, input: { kind: 'text' } },
+  { key: 'address', label: labels.address, input: { kind: 'text' } },
+  { key: 'longitude', label: labels.longitude, half: true, input: { kind: 'number', unit: '°', decimals: 6 } },
+  { key: 'latitude', label: labels.latitude, half: true, input: { kind: 'number', unit: '°', decimals: 6 } },
+]
+
+/** What the form edits of a station; the server refuses fields it does not know. */
+const editable = (station: Station): StationForm => StationForm.strip().parse(station)
+
+interface Props {
+  /** A station to edit, or 'new'; nothing keeps the drawer shut. */
+  editing: Station | 'new' | undefined
+  onSaved: () => void
+  onClose: () => void
+}
+
+export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
+  const create = useCreateStation()
+  const update = useUpdateStation()
+  const station = editing === 'new' ? undefined : editing
+  return (
+    <FormDrawer<StationForm>
+      key={station?.id ?? 'new'}
+      open={editing !== undefined}
+      title={station ? m.editTitle : m.create}
+      schema={StationForm}
+      fields={fields}
+      initial={station ? editable(station) : { stcls: '01', timeZone: 'Asia/Shanghai', address: '' }}
+      onSubmit={async (values) => {
+        if (station) await update.mutateAsync({ ...values, id: station.id, version: station.version })
+        else await create.mutateAsync(values)
+        onSaved()
+      }}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,21 @@
+import { messages } from '@fengguang/domain/kernel/messages'
+
+export const m = messages({
+  title: ['电站管理', 'Station management'],
+  search: ['搜索电站名称', 'Search station name'],
+  create: ['新建电站', 'New station'],
+  edit: ['编辑', 'Edit'],
+  editTitle: ['编辑电站', 'Edit station'],
+  remove: ['删除', 'Delete'],
+  removeAsk: [
+    '删除后电站及其设置不再可见，确定删除吗？',
+    'The station and its settings will no longer be visible. Delete it?',
+  ],
+  removed: ['已删除 {count} 个电站', '{count} stations deleted'],
+  saved: ['已保存', 'Saved'],
+  save: ['保存', 'Save'],
+  basics: ['基本信息', 'Basics'],
+  place: ['位置', 'Location'],
+  power: ['功率曲线', 'Power curve'],
+  fileName: ['电站.xlsx', 'stations.xlsx'],
+})

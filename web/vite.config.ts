@@ -1,0 +1,56 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const gzipAsync = promisify(gzip)
+const brotliAsync = promisify(brotliCompress)
+const compressible = /\.(?:js|css|html|svg|json|txt|map)$/
+const server = 'http://127.0.0.1:8080'
+
+/** Writes .gz and .br beside every asset worth it, so that the server never compresses while someone waits. */
+function precompress(): Plugin {
+  let folder = ''
+  return {
+    name: 'fengguang:precompress',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir.startsWith('/') ? config.build.outDir : join(config.root, config.build.outDir)
+    },
+    async closeBundle() {
+      for (const name of await readdir(folder, { recursive: true })) {
+        const path = join(folder, name)
+        if (!compressible.test(name) || name.startsWith('.vite') || (await stat(path)).size < 1024) continue
+        const bytes = await readFile(path)
+        const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }
+        const [gz, br] = await Promise.all([gzipAsync(bytes, { level: 9 }), brotliAsync(bytes, quality)])
+        await Promise.all([writeFile(`${path}.gz`, gz), writeFile(`${path}.br`, br)])
+      }
+    },
+  }
+}
+
+/** Everything that is not a screen: the families of specification §7 and the server's own addresses. */
+const apiPaths =
+  '^/(?:microplat|Login|UserAuthHandle|AdminUser|Base\\w+|authComUserRel|company|pvwp|ce|wp|his|docs|healthz|readyz|metrics)(?:/|$|\\.)'
+
+export default defineConfig({
+  root: import.meta.dirname,
+  base: '/',
+  plugins: [react(), precompress()],
+  build: {
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    manifest: true,
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    reportCompressedSize: false,
+    assetsInlineLimit: 0,
+    chunkSizeWarningLimit: 1200,
+  },
+  server: { host: '127.0.0.1', port: 5173, proxy: { [apiPaths]: { target: server, changeOrigin: false } } },
+  preview: { host: '127.0.0.1', port: 4173, proxy: { [apiPaths]: { target: server, changeOrigin: false } } },
+})
