@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { langOfHeader } from '@fengguang/domain/kernel/messages'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -33,7 +33,7 @@ const deviceCookie = 'FGDEVICE'
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 1_048_576,
