@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Tone } from '../theme/tokens.ts'
 
-export type GlyphName = Tone | 'partlyOffline' | 'unknown' | 'info'
+export type GlyphName = Tone | 'partlyOffline' | 'unknown' | 'minor' | 'info'
 
 /** Drawn on 16 × 16 in the current colour. A state is told by its shape before its colour. */
 export const glyphs: Record<GlyphName, ReactNode> = {
@@ -58,6 +58,7 @@ export const glyphs: Record<GlyphName, ReactNode> = {
       <path d="M8 12.6v.3" strokeWidth="2" />
     </g>
   ),
+  minor: <path d="M8 2.4 13.6 8 8 13.6 2.4 8Z" fill="none" stroke="currentColor" strokeWidth="1.6" />,
   info: (
     <>
       <circle cx="8" cy="8" r="6.2" fill="none" stroke="currentColor" strokeWidth="1.6" />

@@ -13,7 +13,7 @@ interface Props {
 
 /** Lazy: ECharts is loaded when the first chart is shown. */
 export function CurveChart({ option, theme, heightPx, label }: Props) {
-  const box = useRef<HTMLDivElement>(null)
+  const box = useRef<HTMLElement>(null)
   const chart = useRef<EChartsType>(undefined)
   const firstTheme = useRef(theme)
 
@@ -40,5 +40,5 @@ export function CurveChart({ option, theme, heightPx, label }: Props) {
     chart.current?.setTheme(echartsTheme(theme))
   }, [theme])
 
-  return <div ref={box} className="fg-curve-chart" style={{ height: heightPx }} role="img" aria-label={label} />
+  return <figure ref={box} className="fg-curve-chart" style={{ height: heightPx }} aria-label={label} />
 }

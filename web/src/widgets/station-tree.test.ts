@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { matchingRows, stationTree } from './station-tree.ts'
+
+const rows = [
+  { id: 'c', pid: null, name: '华东公司' },
+  { id: 'r1', pid: 'c', name: '江苏' },
+  { id: 's1', pid: 'r1', name: '盐城一期 PV' },
+  { id: 's2', pid: 'r1', name: '如东风电场' },
+  { id: 'r2', pid: 'c', name: '浙江' },
+  { id: 's3', pid: 'r2', name: '嘉兴光伏' },
+]
+
+test.each([
+  ['', ['c', 'r1', 's1', 's2', 'r2', 's3']],
+  ['嘉兴', ['c', 'r2', 's3']],
+  ['pv', ['c', 'r1', 's1']],
+  ['江苏', ['c', 'r1']],
+  ['没有', []],
+])('search %j keeps %j', (text, ids) => {
+  expect(matchingRows(rows, text).map((row) => row.id)).toEqual(ids)
+})
+
+test('what is found hangs in its place', () => {
+  expect(stationTree(rows, '如东')).toMatchObject([{ id: 'c', children: [{ id: 'r1', children: [{ id: 's2' }] }] }])
+})

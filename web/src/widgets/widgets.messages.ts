@@ -1,0 +1,14 @@
+import { messages } from '@fengguang/domain/kernel/messages'
+
+export const m = messages({
+  today: ['今天', 'Today'],
+  lastDays: ['最近 {days} 天', 'Last {days} days'],
+  from: ['开始日期', 'First day'],
+  to: ['结束日期', 'Last day'],
+  range: ['时间范围', 'Period'],
+  export: ['导出 CSV', 'Export CSV'],
+  time: ['时间', 'Time'],
+  searchStation: ['搜索电站', 'Search stations'],
+  noStation: ['没有找到电站', 'No station found'],
+  stations: ['电站', 'Stations'],
+})
