@@ -10,7 +10,6 @@ import { store } from '../lib/storage.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { m } from './app.messages.ts'
 import { useAppearance } from './appearance.ts'
-import { isRemembered } from './landing.ts'
 import type { RouteHandle } from './router.tsx'
 import { Shell } from './Shell.tsx'
 
@@ -33,11 +32,12 @@ function useTabTitle(screen: Screen | undefined): void {
   }, [title])
 }
 
-function useRememberedAddress(): void {
+/** Remembered except 404 and whatever is only passed through on the way to a screen (spec §2). */
+function useRememberedAddress(isScreen: boolean): void {
   const { pathname, search } = useLocation()
   useEffect(() => {
-    if (isRemembered(pathname)) store('lastPage', pathname + search)
-  }, [pathname, search])
+    if (isScreen) store('lastPage', pathname + search)
+  }, [isScreen, pathname, search])
 }
 
 /** The frame of every page: its theme, refresh period and title follow the screen that is open. */
@@ -45,7 +45,7 @@ export function ThemedRoot() {
   const { theme, look, lang } = useAppearance()
   const screen = useCurrentScreen()
   useTabTitle(screen)
-  useRememberedAddress()
+  useRememberedAddress(screen !== undefined)
   return (
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
       <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'bottomRight', maxCount: 3 }}>

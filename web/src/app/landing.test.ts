@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addressAfterSignIn, isRemembered } from './landing.ts'
+import { addressAfterSignIn } from './landing.ts'
 
 test.each([
   ['/stationManage?page=2', '/testPage', '/stationManage?page=2'],
@@ -12,14 +12,4 @@ test.each([
   ['/login', 'https://evil.example', '/home'],
 ])('wanted %s, last %s: lands on %s', (wanted, last, landing) => {
   expect(addressAfterSignIn(wanted, last)).toBe(landing)
-})
-
-test.each([
-  ['/stationManage', true],
-  ['/404', false],
-  ['/iframe', false],
-  ['/iframeModule', false],
-  ['/login', false],
-])('%s remembered: %s', (path, isKept) => {
-  expect(isRemembered(path)).toBe(isKept)
 })

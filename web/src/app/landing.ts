@@ -10,7 +10,3 @@ export function addressAfterSignIn(wanted: string, lastPage: string | undefined)
   if (isOurs(wanted)) return wanted
   return lastPage && isOurs(lastPage) ? lastPage : '/home'
 }
-
-/** The last visited address is remembered, except 404 and iframe pages (spec §2). */
-export const isRemembered = (path: string): boolean =>
-  !['/', '/home', '/404', '/emptyPage', '/login', '/iframe', '/iframeModule'].includes(path)

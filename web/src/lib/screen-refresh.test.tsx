@@ -69,7 +69,7 @@ test('reads again by the seconds of the screen and rests while hidden', async ()
     await vi.advanceTimersByTimeAsync(50)
   })
   expect(read).toHaveBeenCalledTimes(3)
-  await unmount()
+  unmount()
 })
 
 test('says stale when reads keep failing, and keeps the old data', async () => {
@@ -79,5 +79,5 @@ test('says stale when reads keep failing, and keeps the old data', async () => {
   expect(probe().dataset.stale).toBe('false')
   await pass(2_000)
   expect([probe().dataset.stale, probe().textContent]).toEqual(['true', '7'])
-  await unmount()
+  unmount()
 })

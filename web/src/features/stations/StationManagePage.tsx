@@ -17,6 +17,17 @@ import { StationFormDrawer } from './StationFormDrawer.tsx'
 import { m } from './stations.messages.ts'
 import { stations, useRemoveStations } from './stations.queries.ts'
 
+const curvesOf = (station: Station) => (
+  <Can do="telemetry:read">
+    <StationCurves station={station} />
+  </Can>
+)
+const editButton = (label: string, onClick: () => void) => (
+  <Can do="station:write">
+    <Button onClick={onClick}>{label}</Button>
+  </Can>
+)
+
 export function StationManagePage() {
   const say = useSay()
   const can = useCan()
@@ -74,16 +85,8 @@ export function StationManagePage() {
             query={(id) => stations.detail({ id })}
             title={(station) => station.name}
             rows={rows}
-            extra={(station) => (
-              <Can do="telemetry:read">
-                <StationCurves station={station} />
-              </Can>
-            )}
-            actions={(station) => (
-              <Can do="station:write">
-                <Button onClick={() => setEditing(station)}>{say(m.edit)}</Button>
-              </Can>
-            )}
+            extra={curvesOf}
+            actions={(station) => editButton(say(m.edit), () => setEditing(station))}
           />
           <StationFormDrawer
             editing={editing}
