@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { clickhouseChild } from '../platform/clickhouse/embedded.ts'
+import { clickhouseChild, clickhouseUrl } from '../platform/clickhouse/embedded.ts'
 import type { Config, Role } from '../platform/config/config.ts'
 import type { DataFolders } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
@@ -63,7 +63,7 @@ async function databaseUrl(product: Product): Promise<string> {
   })
 }
 
-async function clickhouseUrl(product: Product): Promise<string> {
+async function telemetryUrl(product: Product): Promise<string> {
   const { config, folders, secrets } = product
   if (config.clickhouseUrl) return config.clickhouseUrl
   const password = secrets.clickhousePassword
@@ -76,12 +76,12 @@ async function clickhouseUrl(product: Product): Promise<string> {
       readiness: 'stdout',
     })
   })
-  return `http://default:${password}@${loopback}:${portOf(ready, 0)}`
+  return clickhouseUrl(portOf(ready, 0), password)
 }
 
 /** Both stores at the same time; everything else needs both. */
 export async function startStores(product: Product): Promise<Env> {
-  const [database, clickhouse] = await Promise.allSettled([databaseUrl(product), clickhouseUrl(product)])
+  const [database, clickhouse] = await Promise.allSettled([databaseUrl(product), telemetryUrl(product)])
   // Both have settled, so that a failure of one does not leave the other half-started and unknown.
   if (database.status === 'rejected') throw database.reason
   if (clickhouse.status === 'rejected') throw clickhouse.reason

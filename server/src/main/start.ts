@@ -73,6 +73,7 @@ function showFailure(error: unknown): void {
 }
 
 async function main(): Promise<void> {
+  const launched = process.connected
   const product = await openProduct()
   const stopping = new AbortController()
   const started = start(product, stopping.signal)
@@ -100,6 +101,7 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stopOnce)
   process.on('SIGHUP', stopOnce)
   process.on('disconnect', stopOnce) // the start command was killed
+  if (launched && !process.connected) stopOnce() // … while we waited for the folder
   try {
     await started
   } catch (error) {

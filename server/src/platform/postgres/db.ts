@@ -73,6 +73,12 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
   }
 }
 
+/** PostgreSQL answers a commit with ROLLBACK when an error inside was caught and ignored. */
+class UndoneError extends Error {
+  override name = 'UndoneError'
+  override message = 'the transaction was undone by an earlier error that nobody reported'
+}
+
 class Session implements Db {
   private readonly client: PoolClient
   private readonly deadline: number
@@ -134,11 +140,10 @@ class Session implements Db {
     try {
       const result = await work(this)
       const { command } = await this.query(keep, [])
-      // PostgreSQL answers a commit with ROLLBACK when an error inside was caught and ignored.
-      if (keep === 'commit' && command !== 'COMMIT') throw new Error('the transaction was undone by an earlier error')
+      if (keep === 'commit' && command !== 'COMMIT') throw new UndoneError()
       return result
     } catch (error) {
-      await this.query(undo, []).catch(() => this.discard())
+      if (!(error instanceof UndoneError)) await this.query(undo, []).catch(() => this.discard())
       throw error
     } finally {
       this.depth -= 1

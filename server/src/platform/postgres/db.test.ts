@@ -1,0 +1,163 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createTestDatabase, startTestPostgres } from '../../testing/postgres.ts'
+import type { TestDatabase } from '../../testing/postgres.ts'
+import { startSilentProxy } from '../../testing/postgres-proxy.ts'
+import { isRetryable, isUniqueViolation } from './database-errors.ts'
+import { openDatabase } from './db.ts'
+import type { Db } from './db.ts'
+
+let server: Awaited<ReturnType<typeof startTestPostgres>>
+let test: TestDatabase
+let folder: string
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'fg-db-'))
+  writeFileSync(
+    join(folder, '0001-things.sql'),
+    'create table thing (id int constraint thing_pkey primary key, name text)',
+  )
+  server = await startTestPostgres()
+  test = await createTestDatabase(server.url, folder)
+})
+afterAll(async () => {
+  await test.drop()
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+beforeEach(async () => {
+  await test.db.run('truncate thing', [])
+})
+
+const add = (db: Db, id: number) => db.run('insert into thing values ($1, $2)', [id, `thing ${id}`])
+const ids = (db: Db) => db.rows('select id from thing order by id', [], (row) => (row as { id: number }).id)
+const unavailable = { key: 'server.unavailable' }
+
+async function changeTogether(tx: Db, barrier: () => Promise<unknown>): Promise<void> {
+  await tx.run('set transaction isolation level serializable', [])
+  await ids(tx)
+  await barrier()
+  await tx.run('update thing set name = name where id = 1', [])
+}
+
+describe('values', () => {
+  it.each([
+    ['42::int8', 42],
+    ['0.10::numeric', '0.10'],
+    ["'2026-03-29'::date", '2026-03-29'],
+    ["'2026-03-29 02:30:00'::timestamp", '2026-03-29 02:30:00'],
+    ["'2026-03-29T02:30:00+08:00'::timestamptz", new Date('2026-03-28T18:30:00Z')],
+    ["current_setting('TimeZone')", 'UTC'],
+    ['array[1,2]', [1, 2]],
+  ])('reads %s', async (sql, value) => {
+    expect(await test.db.rows(`select ${sql} as v`, [], (row) => (row as { v: unknown }).v)).toEqual([value])
+  })
+
+  it('refuses a bigint that a number cannot hold', async () => {
+    await expect(test.db.rows('select 9007199254740993::int8', [], (row) => row)).rejects.toThrow(RangeError)
+  })
+})
+
+describe('transactions', () => {
+  it('keeps all or nothing', async () => {
+    await test.db.inTransaction(async (tx) => {
+      await add(tx, 1)
+      await add(tx, 2)
+    })
+    const failing = test.db.inTransaction(async (tx) => {
+      await add(tx, 3)
+      throw new Error('changed my mind')
+    })
+    await expect(failing).rejects.toThrow('changed my mind')
+    expect(await ids(test.db)).toEqual([1, 2])
+  })
+
+  it('a failed inner one undoes only itself', async () => {
+    await test.db.inTransaction(async (tx) => {
+      await add(tx, 1)
+      const inner = tx.inTransaction(async (deeper) => {
+        await add(deeper, 2)
+        await add(deeper, 1)
+      })
+      await expect(inner).rejects.toSatisfy((error) => isUniqueViolation(error, 'thing_pkey'))
+      await tx.inTransaction((deeper) => add(deeper, 3))
+    })
+    expect(await ids(test.db)).toEqual([1, 3])
+  })
+
+  it('an ignored error does not pass for a commit', async () => {
+    const work = test.db.inTransaction(async (tx) => {
+      await add(tx, 1)
+      await add(tx, 1).catch(() => undefined)
+    })
+    await expect(work).rejects.toThrow('undone by an earlier error')
+    expect(await ids(test.db)).toEqual([])
+  })
+
+  it('recognises what may be tried again', async () => {
+    await add(test.db, 1)
+    const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+    const outcomes = await Promise.allSettled(
+      both.map((mine) =>
+        test.db.inTransaction((tx) =>
+          changeTogether(tx, () => {
+            mine.resolve()
+            return Promise.all(both.map(({ promise }) => promise))
+          }),
+        ),
+      ),
+    )
+    const failed = outcomes.find((one) => one.status === 'rejected')
+    expect(isRetryable(failed?.reason)).toBe(true)
+  })
+
+  it('questions asked at the same time are answered one after the other', async () => {
+    await test.db.inTransaction((tx) => Promise.all([1, 2, 3].map((id) => add(tx, id))))
+    expect(await ids(test.db)).toEqual([1, 2, 3])
+  })
+})
+
+describe('a database in trouble', () => {
+  it('a statement over its time fails as unavailable and leaves no trace', async () => {
+    await expect(test.db.run('select pg_sleep(30)', [], { timeLimitMs: 200 })).rejects.toMatchObject(unavailable)
+    const limit = await test.db.rows('show statement_timeout', [], (row) => row)
+    expect(limit).toEqual([{ statement_timeout: '4500ms' }])
+  })
+
+  it('long work may say so', async () => {
+    expect(await test.db.run('select pg_sleep(5)', [], { timeLimitMs: 20_000 })).toBe(1)
+  })
+
+  it('heals after its connections were cut', async () => {
+    const killAll = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
+    await expect(test.db.run(killAll, [])).rejects.toMatchObject(unavailable)
+    await expect.poll(() => ids(test.db).catch(() => 'still away')).toEqual([])
+  })
+
+  it('refused connections are unavailable too', async () => {
+    const nowhere = openDatabase('postgres://a:b@127.0.0.1:1/x')
+    await expect(nowhere.ping()).rejects.toMatchObject(unavailable)
+    await nowhere.close()
+  })
+
+  it('that hangs: every call settles within 5 s, and works again within 2 s', async () => {
+    const proxy = await startSilentProxy(test.url)
+    const db = openDatabase(proxy.url, { max: 4 })
+    try {
+      await ids(db)
+      proxy.fallSilent()
+      const since = performance.now()
+      const calls = Array.from({ length: 20 }, (_, n) => (n % 2 ? ids(db) : db.inTransaction((tx) => add(tx, n))))
+      const outcomes = await Promise.allSettled(calls)
+      expect(performance.now() - since).toBeLessThan(5_000)
+      for (const one of outcomes) expect(one).toMatchObject({ status: 'rejected', reason: unavailable })
+      proxy.speakAgain()
+      await expect.poll(() => ids(db).catch(() => 'still away'), { timeout: 2_000 }).toEqual([])
+    } finally {
+      await proxy.close()
+      await db.close()
+    }
+  })
+})
