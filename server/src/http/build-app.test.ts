@@ -20,7 +20,6 @@ const build = (features: AppParts['features'], over: Partial<AppParts> = {}) =>
     db: undefined as never,
     telemetry: undefined as never,
     log: pino({ level: 'silent' }),
-    demo: false,
     now: () => new Date(),
     probes: {},
     identify: () => Promise.resolve(undefined),

@@ -16,7 +16,6 @@ export interface AppParts {
   db: Db
   telemetry: Telemetry
   log: FastifyBaseLogger
-  demo: boolean
   now: () => Date
   probes: Probes
   /** The session behind a cookie or a bearer token, if it lives. */
@@ -70,7 +69,6 @@ async function attachContext(parts: AppParts, request: FastifyRequest, cookies: 
     log: request.log,
     requestId: request.id,
     address: request.ip,
-    demo: parts.demo,
     cookies,
   }
   request.ctx = ctx

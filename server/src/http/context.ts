@@ -24,7 +24,6 @@ export interface PublicContext {
   requestId: string
   /** Address of the socket, or of the trusted proxy's client. */
   address: string
-  demo: boolean
   cookies: Cookies
   user?: Identity
 }

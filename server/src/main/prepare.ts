@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import { demoPassword, demoUserNames } from '../features/session/demo-accounts.ts'
-import { installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
+import { demoLogin, installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
 import { migrateClickhouse } from '../platform/clickhouse/migrate.ts'
 import { migratePostgres, withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
 import { runToEnd } from './child.ts'
@@ -18,7 +17,7 @@ await runToEnd(async (env) => {
       log.info({ applied, steps }, 'schemas are up to date')
       if (config.demo.on) {
         await installDemo(db, config.demo.stations)
-        return [`演示账号 demo accounts: ${demoUserNames.join(', ')}`, `密码 password: ${demoPassword}`]
+        return [`演示账号 demo accounts: ${demoLogin.userNames.join(', ')}`, `密码 password: ${demoLogin.password}`]
       }
       const password = await installFirstAdministrator(db)
       return password ? [`一次性密码 one-time password of admin: ${password}`] : []

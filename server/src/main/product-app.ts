@@ -1,4 +1,5 @@
 import { isPermissionCode } from '@fengguang/domain/access/permissions'
+import { demoLogin } from '../features/installation/installation.service.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
 import { serveStations } from '../features/stations/stations.handlers.ts'
@@ -15,10 +16,9 @@ export async function productApp(
 ) {
   return buildApp({
     ...stores,
-    demo: config.demo.on,
     trustProxy: [...config.trustProxy],
     isPermission: isPermissionCode,
     identify: (ctx, token, request) => identify(ctx, config, token, request),
-    features: [serveSession(config), serveStations, serveTelemetry],
+    features: [serveSession(config, config.demo.on ? demoLogin : undefined), serveStations, serveTelemetry],
   })
 }

@@ -2,8 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
-import { demoPassword } from '../features/session/demo-accounts.ts'
-import { installDemo } from '../features/installation/installation.service.ts'
+import { demoLogin, installDemo } from '../features/installation/installation.service.ts'
 import { productApp } from '../main/product-app.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { Db } from '../platform/postgres/db.ts'
@@ -61,7 +60,7 @@ export async function openTestApp(options: { telemetry?: false } = {}): Promise<
       const browser = new TestBrowser(app)
       const answer = await browser.post(
         '/Login/doLogin.htm',
-        form({ userName, password: demoPassword, psd_type: '01' }),
+        form({ userName, password: demoLogin.password, psd_type: '01' }),
       )
       if (answer.json().status !== 1) throw new Error(`cannot sign in as ${userName}: ${answer.body}`)
       return browser

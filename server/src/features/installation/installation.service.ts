@@ -3,13 +3,16 @@ import { newPassword } from '@fengguang/domain/kernel/validation'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
 import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
-import { demoAccounts, demoPassword } from '../session/demo-accounts.ts'
-import { hashPassword } from '../session/password.ts'
+import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
 import { grantsOf, roleNames, type RoleTemplate } from './role-templates.ts'
 
 const templates = Object.keys(roleNames) as RoleTemplate[]
 const roleId = (companyId: string, template: string) => `${companyId}:${template}`
+
+/** What the login page offers in demo mode. */
+export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), password: demoPassword }
 
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)

@@ -3,15 +3,20 @@ import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { menuFor } from '@fengguang/domain/navigation/menu'
 import { serve } from '../../http/serve.ts'
-import { demoPassword, demoUserNames } from './demo-accounts.ts'
 import { findProfile, saveLang, screensOfRole } from './session.repo.ts'
 import { changePassword, logIn, logOut, type SessionSettings } from './session.service.ts'
 
-export const serveSession = (settings: SessionSettings) => (app: FastifyInstance) =>
+/** Offered on the login page, so that a visitor of the demo need not ask. */
+interface DemoLogin {
+  userNames: string[]
+  password: string
+}
+
+export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (app: FastifyInstance) =>
   serve(app, 'session', sessionContract, {
     loginStatus: async (ctx) => ({
       status: ctx.user ? (1 as const) : (0 as const),
-      ...(ctx.demo && { demo: { userNames: demoUserNames, password: demoPassword } }),
+      ...(demo && { demo }),
     }),
     doLogin: (ctx, { body }) => logIn(ctx, settings, body),
     logout: async (ctx) => {

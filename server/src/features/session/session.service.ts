@@ -3,7 +3,7 @@ import { permissionsOf } from '@fengguang/domain/access/permissions'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context, Identity, PublicContext } from '../../http/context.ts'
 import { countFailure, forgetFailures, lockedUntil } from './login-failure.repo.ts'
-import { hashPassword, passwordMatches, passwordMatchesNobody } from './password.ts'
+import { hashPassword, passwordMatches, passwordMatchesNobody } from '../../platform/password.ts'
 import * as repo from './session.repo.ts'
 import { newToken, tokenHash } from './token.ts'
 

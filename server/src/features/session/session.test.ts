@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { demoLogin } from '../installation/installation.service.ts'
 import { form, openTestApp, TestBrowser, type TestApp } from '../../testing/test-app.ts'
-import { demoPassword } from './demo-accounts.ts'
 
+const demoPassword = demoLogin.password
 let t: TestApp
 beforeAll(async () => {
   t = await openTestApp({ telemetry: false })

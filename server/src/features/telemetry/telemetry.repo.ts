@@ -45,10 +45,10 @@ export const insertFrames = (telemetry: Telemetry, frames: readonly StationFrame
     'station_frame',
     frames.map((f) => ({
       station_id: f.stationId,
-      at: f.at.getTime() / 1000,
+      at: f.at.toISOString(),
       power_kw: f.powerKw?.toFixed(2) ?? null,
       irradiance_wm2: f.irradianceWm2?.toFixed(2) ?? null,
-      arrived_at: arrivedAt.getTime() / 1000,
+      arrived_at: arrivedAt.toISOString(),
     })),
   )
 

@@ -17,4 +17,3 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userName: 'operator2', realName: '陈海', companyId: 'c-donghai', roles: ['operator'] },
   { userName: 'viewer3', realName: '罗观', companyId: 'c-zhongyuan', roles: ['viewer'] },
 ]
-export const demoUserNames = demoAccounts.map((a) => a.userName)
