@@ -20,24 +20,18 @@ interface RouteBudget {
   modules: readonly string[]
 }
 
-/** Initial JavaScript of a route, gzip, 1 kB = 1000 bytes. */
+const shell = ['src/app/SignedInApp.tsx']
+const list = [...shell, 'src/features/stations/StationManagePage.tsx']
+
+/** Initial JavaScript of a route, gzip, 1 kB = 1000 bytes. The login page is part of the entry. */
 export const routeBudgets: readonly RouteBudget[] = [
-  { name: 'login', limitKb: 250, modules: ['src/app/LoginPage.tsx'] },
-  { name: 'shell', limitKb: 320, modules: ['src/app/Shell.tsx'] },
-  {
-    name: 'list route',
-    limitKb: 400,
-    modules: ['src/app/Shell.tsx', 'src/features/stations/StationManagePage.tsx'],
-  },
+  { name: 'login', limitKb: 250, modules: [] },
+  { name: 'shell', limitKb: 320, modules: shell },
+  { name: 'list route', limitKb: 400, modules: list },
   {
     name: 'chart route',
     limitKb: 540,
-    modules: [
-      'src/app/Shell.tsx',
-      'src/features/stations/StationManagePage.tsx',
-      'src/kit/curve/CurvePanel.tsx',
-      'src/kit/curve/chart-engine.ts',
-    ],
+    modules: [...list, 'src/features/stations/StationCurves.tsx', 'src/kit/curve/CurveChart.tsx'],
   },
 ]
 
