@@ -4,7 +4,7 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { isoWithOffset, lastDays, type RangeLimit } from '@fengguang/domain/kernel/time-range'
-import { stationPoints } from '@fengguang/domain/telemetry/point-catalogue'
+import { stationPoints, type StationPoint } from '@fengguang/domain/telemetry/point-catalogue'
 import type { CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
 import { csvText, saveText } from '../kit/csv.ts'
 import { pointsOf, type Curve } from '../kit/curve/curve.model.ts'
@@ -24,6 +24,8 @@ interface Props {
   read: (range: TelemetryRange) => UseQueryOptions<CurveSeries[], RequestFailure>
   /** Name of the curve's device, where several stand in one picture. */
   deviceName?: (deviceId: string) => string
+  /** How a point is drawn; a line unless said. */
+  kindOf?: (point: StationPoint) => Curve['kind']
   /** Days shown at first. */
   days?: number
   now?: Date
@@ -32,7 +34,7 @@ interface Props {
 
 /** Curves of any points over local days: range limits, buckets, picture, table and CSV in one place. */
 export function TelemetryCurves(props: Props) {
-  const { title, zone, limit, read, deviceName, days = 1, heightPx = 280 } = props
+  const { title, zone, limit, read, deviceName, kindOf, days = 1, heightPx = 280 } = props
   const say = useSay()
   const [now] = useState(() => props.now ?? new Date())
   const [range, setRange] = useState(() => lastDays(now, zone, days))
@@ -50,10 +52,11 @@ export function TelemetryCurves(props: Props) {
           name: device ? `${device} ${say(name)}` : say(name),
           unit,
           decimals,
+          kind: kindOf?.(point) ?? 'line',
           points: pointsOf(samples),
         }
       }),
-    [data, deviceName, say],
+    [data, deviceName, kindOf, say],
   )
   const save = () => {
     if (!curves) return

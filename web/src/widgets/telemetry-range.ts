@@ -14,7 +14,7 @@ const pointsPerCurve = 2100
 export function bucketFor(lengthMs: number): Bucket {
   const finestFirst = (Object.entries(bucketSeconds) as [Bucket, number][]).sort(([, a], [, b]) => a - b)
   const fitting = finestFirst.find(([, seconds]) => lengthMs / (seconds * 1000) <= pointsPerCurve)
-  return fitting?.[0] ?? '1d'
+  return (fitting ?? finestFirst.at(-1)!)[0]
 }
 
 /** Local days of the station to the question the server understands. */

@@ -28,7 +28,7 @@ export function ListCards<Row extends { id: string }>(props: Props<Row>) {
         const name = title ? fieldText(title, row, say) : row.id
         return (
           <li key={row.id} className="fg-list-card">
-            <div className="fg-list-card-head">
+            <div className="fg-list-card-head" data-content="record">
               {chosen && (
                 <Checkbox
                   aria-label={say(m.chooseRow, { name })}

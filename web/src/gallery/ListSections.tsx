@@ -1,0 +1,99 @@
+import { useLang, useSay } from '../lib/i18n.ts'
+import type { RequestFailure } from '../lib/request-failure.ts'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { Card } from '../kit/Card.tsx'
+import { DetailDrawer } from '../kit/detail/DetailDrawer.tsx'
+import type { Page } from '../kit/list/list-actions.ts'
+import { ListPage } from '../kit/list/ListPage.tsx'
+import {
+  galleryNow,
+  galleryZone,
+  sampleCurves,
+  samplePage,
+  sampleStations,
+  type SampleStation,
+} from './gallery-data.ts'
+import { m } from './gallery.messages.ts'
+import { GallerySection } from './GallerySection.tsx'
+import { sampleDenial, sampleFailure } from './sample-failures.ts'
+import { sampleFields } from './sample.fields.ts'
+import { TelemetryCurves } from '../widgets/TelemetryCurves.tsx'
+
+export function CardsSection() {
+  const say = useSay()
+  return (
+    <GallerySection title={m.cards}>
+      <div className="fg-gallery-grid">
+        <Card title={say(m.cardReady)}>{say(m.cardText)}</Card>
+        <Card title={say(m.cardLoading)} loading />
+        <Card title={say(m.cardError)} error={sampleFailure(say)} onRetry={() => undefined} />
+        <Card title={say(m.cardDenied)} error={sampleDenial(say)} />
+      </div>
+    </GallerySection>
+  )
+}
+
+const sampleExtra = () => <SampleCurves />
+
+type Read = UseQueryOptions<Page<SampleStation>, RequestFailure>
+
+export function ListSection() {
+  const say = useSay()
+  const lang = useLang()
+  const compact = sampleFields.slice(0, 3)
+  const never: Read = { queryKey: ['gallery', 'never'], queryFn: () => new Promise(() => {}) }
+  const empty: Read = { queryKey: ['gallery', 'empty'], queryFn: () => ({ rows: [], total: 0 }) }
+  const failing: Read = {
+    queryKey: ['gallery', 'failing', lang],
+    queryFn: () => Promise.reject(sampleFailure(say)),
+    retry: false,
+  }
+  return (
+    <GallerySection title={m.list}>
+      <ListPage<SampleStation>
+        name="gallery"
+        title={m.listTitle}
+        fields={sampleFields}
+        search={{ placeholder: m.searchName }}
+        query={(state) => ({ queryKey: ['gallery', 'stations', state], queryFn: () => samplePage(state) })}
+        opens
+        rowActions={[{ key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: () => undefined }]}
+        bulkActions={[{ key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: () => undefined }]}
+        onExport={() => Promise.resolve()}
+      >
+        {(rows) => (
+          <DetailDrawer<SampleStation>
+            fields={sampleFields}
+            rows={rows}
+            title={(row) => row.name}
+            query={(id) => ({
+              queryKey: ['gallery', 'station', id],
+              queryFn: () => sampleStations.find((row) => row.id === id) ?? Promise.reject(sampleFailure(say)),
+              retry: false,
+            })}
+            extra={sampleExtra}
+          />
+        )}
+      </ListPage>
+      <div className="fg-gallery-grid fg-gallery-lists">
+        <ListPage name="gallery-never" title={m.listLoading} fields={compact} query={() => never} />
+        <ListPage name="gallery-empty" title={m.listEmpty} fields={compact} query={() => empty} />
+        <ListPage name="gallery-failing" title={m.listError} fields={compact} query={() => failing} />
+        <ListPage name="gallery-none" title={m.listNoStation} fields={compact} query={() => empty} noStation />
+      </div>
+    </GallerySection>
+  )
+}
+
+export function SampleCurves() {
+  return (
+    <TelemetryCurves
+      title={m.curveTitle}
+      zone={galleryZone}
+      limit="monitorHistory"
+      now={galleryNow}
+      kindOf={(point) => (point === 'powerKw' ? 'area' : 'line')}
+      read={(range) => ({ queryKey: ['gallery', 'curves', range], queryFn: () => sampleCurves(range) })}
+    />
+  )
+}
