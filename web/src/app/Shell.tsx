@@ -1,14 +1,16 @@
-import { useEffect, useState } from 'react'
-import { Drawer } from 'antd'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSay } from '../lib/i18n.ts'
 import { store, stored } from '../lib/storage.ts'
+import { useEver } from '../lib/use-ever.ts'
 import { m } from './app.messages.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import './shell.css'
+
+const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((x) => ({ default: x.PhoneMenu })))
 
 /** Header, side menu (a drawer on a phone) and the routed page, each page with an error boundary of its own. */
 export function Shell() {
@@ -18,6 +20,7 @@ export function Shell() {
   const [isCollapsed, setIsCollapsed] = useState(() => stored('menuCollapsed') === 'true')
   const [drawerAt, setDrawerAt] = useState<string>()
   useEffect(() => store('menuCollapsed', String(isCollapsed)), [isCollapsed])
+  const hasOpened = useEver(drawerAt !== undefined)
   const toggle = () => (isNarrow ? setDrawerAt(pathname) : setIsCollapsed(!isCollapsed))
 
   return (
@@ -30,16 +33,9 @@ export function Shell() {
         onToggleMenu={toggle}
       />
       {isNarrow ? (
-        <Drawer
-          open={drawerAt === pathname}
-          onClose={() => setDrawerAt(undefined)}
-          placement="left"
-          size={240}
-          title={say(m.mainMenu)}
-          styles={{ body: { padding: 0 } }}
-        >
-          <SideMenu isCollapsed={false} onNavigate={() => setDrawerAt(undefined)} />
-        </Drawer>
+        <Suspense fallback={null}>
+          {hasOpened && <PhoneMenu isOpen={drawerAt === pathname} onClose={() => setDrawerAt(undefined)} />}
+        </Suspense>
       ) : (
         <nav className="fg-side" aria-label={say(m.mainMenu)}>
           <SideMenu isCollapsed={isCollapsed} />

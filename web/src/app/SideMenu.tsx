@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Menu, type MenuProps } from 'antd'
 import { Link, useLocation } from 'react-router'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -5,8 +6,10 @@ import type { MenuItem } from '@fengguang/domain/session/session.model'
 import type { Lang } from '@fengguang/domain/kernel/messages'
 import { useLang } from '../lib/i18n.ts'
 import { useAppSession } from './app-session.ts'
-import { MenuIcon } from './menu-icons.tsx'
 import { screenOf } from './menu-screens.ts'
+
+/** A picture per screen is much to load before the first page is shown; their place is kept. */
+const MenuIcon = lazy(() => import('./menu-icons.tsx').then((x) => ({ default: x.MenuIcon })))
 
 type Items = NonNullable<MenuProps['items']>
 
@@ -14,7 +17,13 @@ type Items = NonNullable<MenuProps['items']>
 export function itemsOf(menu: readonly MenuItem[], lang: Lang, parentKey = ''): Items {
   return menu.flatMap((item, index): Items => {
     const label = lang === 'zh_CN' ? item.name : item.nameEn
-    const icon = <MenuIcon name={item.uiIcon} />
+    const icon = (
+      <span className="fg-menu-icon">
+        <Suspense fallback={null}>
+          <MenuIcon name={item.uiIcon} />
+        </Suspense>
+      </span>
+    )
     const screen = screenOf(item)
     if (screen) {
       const { path } = screens[screen]

@@ -1,47 +1,22 @@
-import { useMemo, useState } from 'react'
-import { useQuery } from '@tanstack/react-query'
-import { instantsOf, isoWithOffset, lastDays } from '@fengguang/domain/kernel/time-range'
 import type { Station } from '@fengguang/domain/stations/station.model'
-import { stationPoints, type StationPoint } from '@fengguang/domain/telemetry/point-catalogue'
-import type { CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
-import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
-import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
-import { useSay, type Say } from '../../lib/i18n.ts'
+import type { StationPoint } from '@fengguang/domain/telemetry/point-catalogue'
+import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
 import { m } from './stations.messages.ts'
 import { curves } from './stations.queries.ts'
 
-const shownDays = 3
+const pointsOf = ({ stcls }: Station): StationPoint[] => (stcls === '01' ? ['powerKw', 'irradianceWm2'] : ['powerKw'])
 
-const pointsFor = (station: Station): StationPoint[] =>
-  station.stcls === '01' ? ['powerKw', 'irradianceWm2'] : ['powerKw']
-
-const curveOf = ({ point, unit, samples }: CurveSeries, say: Say): Curve => ({
-  id: point,
-  name: say(stationPoints[point].name),
-  unit,
-  kind: point === 'powerKw' ? 'area' : 'line',
-  decimals: stationPoints[point].decimals,
-  points: pointsOf(samples),
-})
-
-/** The station's power over its last local days. */
+/** Keyed by station: the next one must not show the curve of the one before while its own is on the way. */
 export function StationCurves({ station }: { station: Station }) {
-  const say = useSay()
-  const { id, timeZone } = station
-  // Read once: a question that changed with every render would never be answered.
-  const [now] = useState(() => new Date())
-  const range = instantsOf(lastDays(now, timeZone, shownDays), timeZone)
-  const { data, error, refetch } = useQuery(
-    curves({
-      points: pointsFor(station).map((point) => ({ deviceId: id, point })),
-      from: isoWithOffset(range.from, timeZone),
-      to: isoWithOffset(range.to, timeZone),
-      bucket: '5m',
-    }),
+  const points = pointsOf(station).map((point) => ({ deviceId: station.id, point }))
+  return (
+    <TelemetryCurves
+      key={station.id}
+      title={m.power}
+      zone={station.timeZone}
+      limit="monitorHistory"
+      days={3}
+      read={(range) => curves({ points, ...range })}
+    />
   )
-  const shown = useMemo(
-    () => data?.filter(({ deviceId }) => deviceId === id).map((series) => curveOf(series, say)),
-    [data, id, say],
-  )
-  return <CurvePanel title={say(m.power)} curves={shown} zone={timeZone} error={error} onRetry={() => void refetch()} />
 }

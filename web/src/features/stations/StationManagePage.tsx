@@ -1,32 +1,24 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { App, Button } from 'antd'
+import { useSearchParams } from 'react-router'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
-import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ListState } from '../../kit/list/list-address.ts'
 import type { ExportProgress } from '../../kit/list/list-actions.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
+import { useEver } from '../../lib/use-ever.ts'
 import { stationFields } from './station.fields.ts'
 import { stationFilterOf } from './station-filter.ts'
-import { StationCurves } from './StationCurves.tsx'
-import { StationFormDrawer } from './StationFormDrawer.tsx'
 import { m } from './stations.messages.ts'
 import { stations, useRemoveStations } from './stations.queries.ts'
 
-const curvesOf = (station: Station) => (
-  <Can do="telemetry:read">
-    <StationCurves station={station} />
-  </Can>
-)
-const editButton = (label: string, onClick: () => void) => (
-  <Can do="station:write">
-    <Button onClick={onClick}>{label}</Button>
-  </Can>
-)
+/** The list comes first: drawer, chart and form load when someone opens them. */
+const StationDrawer = lazy(() => import('./StationDrawer.tsx').then((x) => ({ default: x.StationDrawer })))
+const StationFormDrawer = lazy(() => import('./StationFormDrawer.tsx').then((x) => ({ default: x.StationFormDrawer })))
 
 export function StationManagePage() {
   const say = useSay()
@@ -34,7 +26,10 @@ export function StationManagePage() {
   const download = useDownload()
   const { message } = App.useApp()
   const remove = useRemoveStations()
+  const [params] = useSearchParams()
   const [editing, setEditing] = useState<Station | 'new'>()
+  const hasRead = useEver(params.has('id'))
+  const hasEdited = useEver(editing !== undefined)
 
   const removeRows = async (rows: readonly Station[]) => {
     const { removed } = await remove.mutateAsync({ ids: rows.map(({ id }) => id) })
@@ -80,19 +75,20 @@ export function StationManagePage() {
     >
       {(rows) => (
         <>
-          <DetailDrawer<Station>
-            fields={stationFields}
-            query={(id) => stations.detail({ id })}
-            title={(station) => station.name}
-            rows={rows}
-            extra={curvesOf}
-            actions={(station) => editButton(say(m.edit), () => setEditing(station))}
-          />
-          <StationFormDrawer
-            editing={editing}
-            onSaved={() => message.success(say(m.saved))}
-            onClose={() => setEditing(undefined)}
-          />
+          {hasRead && (
+            <Suspense fallback={null}>
+              <StationDrawer rows={rows} onEdit={setEditing} />
+            </Suspense>
+          )}
+          {hasEdited && (
+            <Suspense fallback={null}>
+              <StationFormDrawer
+                editing={editing}
+                onSaved={() => message.success(say(m.saved))}
+                onClose={() => setEditing(undefined)}
+              />
+            </Suspense>
+          )}
         </>
       )}
     </ListPage>

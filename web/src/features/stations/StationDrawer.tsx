@@ -1,0 +1,45 @@
+import { lazy, Suspense } from 'react'
+import { Button, Skeleton } from 'antd'
+import type { Station } from '@fengguang/domain/stations/station.model'
+import { Can } from '../../kit/Can.tsx'
+import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { stationFields } from './station.fields.ts'
+import { m } from './stations.messages.ts'
+import { stations } from './stations.queries.ts'
+
+const StationCurves = lazy(() => import('./StationCurves.tsx').then((x) => ({ default: x.StationCurves })))
+
+const curvesOf = (station: Station) => (
+  <Can do="telemetry:read">
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+      <StationCurves station={station} />
+    </Suspense>
+  </Can>
+)
+const editButton = (label: string, onClick: () => void) => (
+  <Can do="station:write">
+    <Button onClick={onClick}>{label}</Button>
+  </Can>
+)
+
+interface Props {
+  /** The rows of the list behind it, for previous and next. */
+  rows: readonly Station[]
+  onEdit: (station: Station) => void
+}
+
+export function StationDrawer({ rows, onEdit }: Props) {
+  const say = useSay()
+  return (
+    <DetailDrawer<Station>
+      fields={stationFields}
+      query={(id) => stations.detail({ id })}
+      title={(station) => station.name}
+      rows={rows}
+      widthPx={860}
+      extra={curvesOf}
+      actions={(station) => editButton(say(m.edit), () => onEdit(station))}
+    />
+  )
+}
