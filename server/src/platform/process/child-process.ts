@@ -42,9 +42,12 @@ export async function startChild(spec: ChildSpec): Promise<Started<Fields>> {
   if (pid !== undefined) noteChild(spec.runFolder, spec.name, pid)
   const stop = async (limitMs: number) => {
     child.stdin?.end()
+    // The end of its input is what asks the emulated engine to end; a signal may hit it in the middle of a query.
+    const gentle = spec.readiness === 'ipc' ? 0 : limitMs - 1_000
+    await Promise.race([ended, new Promise((done) => setTimeout(done, gentle).unref())])
     if (pid !== undefined)
       await endProcess(pid, [
-        ['SIGTERM', limitMs],
+        ['SIGTERM', limitMs - gentle],
         ['SIGKILL', 2_000],
       ])
     await ended
