@@ -88,8 +88,10 @@ export function ActionsSection() {
           <span aria-live="polite">{say(m.ran, { count })}</span>
           <SearchInput value={search} onSearch={setSearch} />
           <PermissionsContext value={permissions}>
-            <Can do="gallery:see">{say(m.allowed)}</Can>
-            <Can do="gallery:act" otherwise={say(m.notAllowed)}>
+            <Can do="gallery:see">
+              <span>{say(m.allowed)}</span>
+            </Can>
+            <Can do="gallery:act" otherwise={<span>{say(m.notAllowed)}</span>}>
               {say(m.allowed)}
             </Can>
           </PermissionsContext>

@@ -20,6 +20,7 @@ export interface SampleStation {
   region: string
   commissionedOn: string
   dataAt: string
+  timeZone: string
   remark: string
 }
 
@@ -59,6 +60,7 @@ export const sampleStations: readonly SampleStation[] = Array.from({ length: 46 
     region: regions[kind]!,
     commissionedOn: `20${16 + (index % 9)}-0${1 + (index % 9)}-15`,
     dataAt: new Date(galleryNow.getTime() - index * 7000).toISOString(),
+    timeZone: galleryZone,
     remark: index % 3 === 0 ? '组件每季度清洗一次，雨季前检查排水' : '',
   }
 })
@@ -78,7 +80,7 @@ export function samplePage({ page, pageSize, keyword, filters, sort }: ListState
 
 /** A clear summer day with a cloud at noon and half an hour without data. */
 function powerAt(hour: number): number | null {
-  if (hour >= 15 && hour < 15.5) return null
+  if (hour >= 9.5 && hour < 10.2) return null
   const sun = Math.max(0, Math.sin(((hour - 5) / 14) * Math.PI))
   const cloud = hour > 11.5 && hour < 12.4 ? 0.55 : 1
   return Math.round(42_000 * sun * cloud * 100) / 100

@@ -45,6 +45,6 @@ export const sampleFields: readonly Field<SampleStation>[] = [
   },
   { key: 'region', label: m.region, widthPx: 120, group: m.basics },
   { key: 'commissionedOn', label: m.commissioned, widthPx: 130, format: { kind: 'day' }, group: m.basics },
-  { key: 'dataAt', label: m.dataAt, widthPx: 170, format: { kind: 'instant' }, group: m.running },
+  { key: 'dataAt', label: m.dataAt, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' }, group: m.running },
   { key: 'remark', label: m.remark, widthPx: 220, list: 'optional' },
 ]

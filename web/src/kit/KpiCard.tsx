@@ -35,7 +35,7 @@ export function KpiCard(props: Props) {
     ? show(quantity, value, lang)
     : { text: numberText(value, decimals), unit, exact: [exactText(value), unit].filter(Boolean).join(' ') }
   return (
-    <section className="fg-kpi" data-stale={stale} aria-label={name} aria-busy={props.loading ?? false}>
+    <article className="fg-kpi" data-stale={stale} aria-label={name} aria-busy={props.loading ?? false}>
       <div className="fg-kpi-head">
         <span className="fg-kpi-label">{name}</span>
         {definition && (
@@ -54,10 +54,10 @@ export function KpiCard(props: Props) {
       )}
       {stale && (
         <div className="fg-kpi-time">
-          {say(m.stale)} · {say(m.dataTime, { time: instantText(dataAt, zone) })}
+          {say(m.stale)} · {instantText(dataAt, zone)}
         </div>
       )}
-    </section>
+    </article>
   )
 }
 

@@ -1,4 +1,5 @@
-import { theme as antdThemes, type ThemeConfig } from 'antd'
+import { theme as antdThemes, type MappingAlgorithm, type ThemeConfig } from 'antd'
+import { mix } from './contrast.ts'
 import { fontFamily, fontSizes, sizes, surfaces, toneColours, type Look, type ThemeName } from './tokens.ts'
 
 /**
@@ -12,7 +13,7 @@ export function antdTheme(name: ThemeName, look: Look): ThemeConfig {
   return {
     cssVar: { key: `fg-${name}-${look}` },
     hashed: false,
-    algorithm: name === 'light' ? antdThemes.defaultAlgorithm : antdThemes.darkAlgorithm,
+    algorithm: [name === 'light' ? antdThemes.defaultAlgorithm : antdThemes.darkAlgorithm, exactColours(name)],
     token: {
       fontFamily,
       fontSize: fontSizes.body,
@@ -74,10 +75,45 @@ export function antdTheme(name: ThemeName, look: Look): ThemeConfig {
   }
 }
 
+/** The dark algorithm dulls the colours it is given, below 4.5:1 on our grounds: it gets them back as they were. */
+function exactColours(name: ThemeName): MappingAlgorithm {
+  const s = surfaces[name]
+  const tone = toneColours[name]
+  return (seed, map) => ({
+    ...(map ?? antdThemes.defaultAlgorithm(seed)),
+    colorPrimary: s.button,
+    colorPrimaryText: s.link,
+    colorLink: s.link,
+    colorInfo: s.link,
+    colorSuccess: tone.normal,
+    colorWarning: tone.alarm,
+    colorError: tone.fault,
+    colorErrorHover: tone.fault,
+    colorErrorActive: tone.fault,
+    colorErrorBorder: tone.fault,
+    colorErrorText: tone.fault,
+    ...notices(name),
+  })
+}
+
+/** Grounds of alerts: a breath of their colour over the card, where antd would mix a muddy one. */
+function notices(name: ThemeName): Record<string, string> {
+  const { card, link } = surfaces[name]
+  const { normal, alarm, fault } = toneColours[name]
+  const kinds = { Info: link, Success: normal, Warning: alarm, Error: fault }
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([kind, colour]) => [
+      [`color${kind}Bg`, mix(colour, card, 0.1)],
+      [`color${kind}BgHover`, mix(colour, card, 0.16)],
+      ...(kind === 'Error' ? [] : [[`color${kind}Border`, mix(colour, card, 0.45)] as const]),
+    ]),
+  )
+}
+
 /** Rows of about 30 px and gaps of 8 px: a screen of the control room shows a whole page of rows. */
 function tightened(name: ThemeName, simple: boolean): NonNullable<ThemeConfig['components']> {
   const s = surfaces[name]
-  const rowPadding = simple ? 3 : 5
+  const rowPadding = simple ? 2 : 3
   return {
     Table: {
       fontSize: fontSizes.table,
@@ -86,7 +122,7 @@ function tightened(name: ThemeName, simple: boolean): NonNullable<ThemeConfig['c
       cellFontSizeSM: fontSizes.table,
       cellPaddingBlock: rowPadding,
       cellPaddingBlockMD: rowPadding,
-      cellPaddingBlockSM: rowPadding - 1,
+      cellPaddingBlockSM: rowPadding,
       cellPaddingInline: sizes.gap,
       cellPaddingInlineMD: sizes.gap,
       cellPaddingInlineSM: sizes.gap,
@@ -105,7 +141,13 @@ function tightened(name: ThemeName, simple: boolean): NonNullable<ThemeConfig['c
     Form: { itemMarginBottom: 16, verticalLabelPadding: '0 0 4px', labelColor: s.text2 },
     Drawer: { paddingLG: 16, padding: 12, colorBgElevated: s.card },
     Modal: { contentBg: s.raised, headerBg: s.raised },
-    Button: { primaryShadow: 'none', defaultShadow: 'none', dangerShadow: 'none', defaultBg: 'transparent' },
+    Button: {
+      primaryShadow: 'none',
+      defaultShadow: 'none',
+      dangerShadow: 'none',
+      defaultBg: 'transparent',
+      dangerColor: name === 'light' ? s.onButton : s.layout,
+    },
     Menu: {
       itemBg: 'transparent',
       subMenuItemBg: 'transparent',

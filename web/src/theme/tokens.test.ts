@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { antdTheme } from './antd-theme.ts'
-import { contrast } from './contrast.ts'
+import { contrast, mix } from './contrast.ts'
 import { cssVarsOf, cssVarsText } from './css-vars.ts'
 import { echartsTheme } from './echarts-theme.ts'
 import { looks, surfaces, themeNames, toneColours, tones } from './tokens.ts'
@@ -26,6 +26,11 @@ describe.each(themeNames)('theme %s', (name) => {
   test('buttons are readable and the focus ring stands out', () => {
     expect(contrast(s.onButton, s.button)).toBeGreaterThanOrEqual(4.5)
     for (const ground of grounds) expect(contrast(s.focus, s[ground])).toBeGreaterThanOrEqual(3)
+  })
+
+  test('text of an alert is readable on its ground', () => {
+    for (const tone of ['normal', 'alarm', 'fault'] as const)
+      expect(contrast(s.text1, mix(toneColours[name][tone], s.card, 0.16))).toBeGreaterThanOrEqual(4.5)
   })
 
   test.each(looks)('antd gets our surfaces and not derived ones (%s)', (look) => {

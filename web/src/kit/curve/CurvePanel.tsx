@@ -9,6 +9,7 @@ import { instantText } from '../format.ts'
 import { m } from '../kit.messages.ts'
 import { Picture } from '../Picture.tsx'
 import { curveOption } from './curve-option.ts'
+import { scaleCurves } from './curve-scale.ts'
 import { extentOf, hasPoints, type Curve } from './curve.model.ts'
 import { CurveTable } from './CurveTable.tsx'
 import './curve.css'
@@ -36,7 +37,7 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
   const lang = useLang()
   const { theme } = useTheme()
   const [view, setView] = useState<'chart' | 'table'>('chart')
-  const shown = curves ?? noCurves
+  const shown = useMemo(() => scaleCurves(curves ?? noCurves, lang), [curves, lang])
   const label = useMemo(() => {
     const [from, to] = extentOf(shown) ?? []
     const names = shown.map(({ name }) => name).join(lang === 'zh_CN' ? '、' : ', ')
@@ -48,8 +49,8 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
     if (error !== undefined && error !== null && !curves)
       return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
     if (!curves) return <Waiting />
-    if (!hasPoints(curves)) return <Picture kind="empty" title={say(m.noCurve)} />
-    if (view === 'table') return <CurveTable curves={curves} zone={zone} heightPx={heightPx} />
+    if (!hasPoints(shown)) return <Picture kind="empty" title={say(m.noCurve)} />
+    if (view === 'table') return <CurveTable curves={shown} zone={zone} heightPx={heightPx} />
     return (
       <Suspense fallback={<Waiting />}>
         <CurveChart option={option} theme={theme} heightPx={heightPx} label={label} />

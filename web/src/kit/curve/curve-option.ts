@@ -48,7 +48,16 @@ export function curveOption(curves: readonly Curve[], { zone, label }: Setting):
     tooltip: { trigger: 'axis', confine: true, axisPointer: { type: 'line' } },
     xAxis: {
       type: 'time',
-      axisLabel: { hideOverlap: true },
+      axisLabel: {
+        hideOverlap: true,
+        formatter: {
+          year: '{yyyy}-{MM}',
+          month: '{yyyy}-{MM}',
+          day: '{MM}-{dd}',
+          hour: '{HH}:{mm}',
+          minute: '{HH}:{mm}',
+        },
+      },
       axisPointer: { label: { formatter: ({ value }: { value: number }) => timeText(value) } },
     },
     yAxis: units.map((unit, index) => ({
