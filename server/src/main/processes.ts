@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { clickhouseChild, clickhouseUrl } from '../platform/clickhouse/embedded.ts'
+import { clickhouseChild, clickhouseUrl, engineAvailability } from '../platform/clickhouse/embedded.ts'
 import type { Config, Role } from '../platform/config/config.ts'
 import type { DataFolders } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
@@ -7,6 +7,7 @@ import { startPostgres } from '../platform/postgres/embedded.ts'
 import { runChild, startChild } from '../platform/process/child-process.ts'
 import type { ChildSpec } from '../platform/process/child-process.ts'
 import type { FolderLock } from '../platform/process/folder-lock.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { supervise } from '../platform/process/supervise.ts'
 import type { Started, Supervised } from '../platform/process/supervise.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -66,6 +67,8 @@ async function databaseUrl(product: Product): Promise<string> {
 async function telemetryUrl(product: Product): Promise<string> {
   const { config, folders, secrets } = product
   if (config.clickhouseUrl) return config.clickhouseUrl
+  const engine = engineAvailability()
+  if (typeof engine === 'object') throw new StartRefusal(engine.missing)
   const password = secrets.clickhousePassword
   const ready = await keep<Fields>(product, 'clickhouse', (previous) => {
     const child = clickhouseChild({ dataFolder: folders.clickhouse, password, port: portOf(previous, 0) })

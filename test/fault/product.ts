@@ -1,0 +1,147 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { engineAvailability } from '../../server/src/platform/clickhouse/embedded.ts'
+import { endOrphanedPostmaster } from '../../server/src/platform/postgres/cluster.ts'
+import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
+import { endOrphans, notedChildren } from '../../server/src/platform/process/run-file.ts'
+
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+export const short = process.argv.includes('--short')
+/** The goals are set for the native engine; under emulation its start alone takes longer than they allow. */
+export const patience = engineAvailability() === 'emulated' ? 6 : 1
+
+const settings = {
+  FENGGUANG_DEMO: '3',
+  PORT: '0',
+  MQTT_PORT: '0',
+  LOG_LEVEL: 'info',
+  FENGGUANG_LOGIN_FAILURES: '100000',
+}
+
+export class Product {
+  readonly folder = mkdtempSync(join(tmpdir(), 'fengguang-fault-'))
+  private supervisor: ChildProcess | undefined
+  private output = ''
+
+  private get runFolder(): string {
+    return join(this.folder, 'run')
+  }
+  get log(): string {
+    return this.output
+  }
+  get address(): string {
+    return (JSON.parse(readFileSync(join(this.runFolder, 'address.json'), 'utf8')) as { address: string }).address
+  }
+  get supervisorPid(): number {
+    return this.supervisor?.pid ?? 0
+  }
+
+  /** Every process of the product by name, the supervisor included. */
+  processes(): Map<string, number> {
+    const found = new Map(notedChildren(this.runFolder).map(({ name, pid }) => [name, pid]))
+    const pidFile = join(this.folder, 'postgres/data/postmaster.pid')
+    if (existsSync(pidFile)) found.set('postgres', Number(readFileSync(pidFile, 'utf8').split('\n', 1)[0]))
+    return found.set('supervisor', this.supervisorPid)
+  }
+
+  /** Answers the seconds until the product can serve. */
+  async start(limitSeconds: number): Promise<number> {
+    const since = performance.now()
+    rmSync(join(this.runFolder, 'address.json'), { force: true })
+    const env = { ...process.env, ...settings, FENGGUANG_DATA: this.folder }
+    const child = spawn(process.execPath, ['server/src/main/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (part: Buffer) => (this.output += part.toString()))
+    this.supervisor = child
+    const addressKnown = () => existsSync(join(this.runFolder, 'address.json'))
+    await this.until('ready', limitSeconds, async () => {
+      if (child.exitCode !== null)
+        throw new Error(`the start ended with ${child.exitCode}\n${this.output.slice(-4000)}`)
+      return addressKnown() && (await this.isReady())
+    })
+    return (performance.now() - since) / 1000
+  }
+
+  async isReady(): Promise<boolean> {
+    try {
+      return (await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok
+    } catch {
+      return false // refused, or cut while it restarts
+    }
+  }
+
+  async until(what: string, limitSeconds: number, check: () => Promise<boolean> | boolean): Promise<void> {
+    const end = performance.now() + limitSeconds * 1000
+    while (!(await check())) {
+      if (performance.now() > end) throw new Error(`not ${what} within ${limitSeconds} s\n${this.output.slice(-4000)}`)
+      await pause(50)
+    }
+  }
+
+  /** Answers the exit code and the seconds it took. */
+  async stop(): Promise<{ code: number | null; seconds: number }> {
+    const child = this.supervisor
+    if (!child || child.exitCode !== null) return { code: child?.exitCode ?? null, seconds: 0 }
+    const since = performance.now()
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    const [code] = (await ended) as [number | null]
+    return { code, seconds: (performance.now() - since) / 1000 }
+  }
+
+  kill(name: string): void {
+    const pid = this.processes().get(name)
+    if (pid) process.kill(pid, 'SIGKILL')
+  }
+
+  async killAll(): Promise<void> {
+    const all = [...this.processes().values()]
+    for (const pid of all) if (startMarkOf(pid) !== undefined) process.kill(pid, 'SIGKILL')
+    await this.until('gone', 10, () => all.every((pid) => startMarkOf(pid) === undefined))
+  }
+
+  async clear(): Promise<void> {
+    if (this.supervisor && this.supervisor.exitCode === null && this.supervisor.signalCode === null) await this.stop()
+    if (existsSync(this.runFolder)) await endOrphans(this.runFolder)
+    await endOrphanedPostmaster(join(this.folder, 'postgres/data'))
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
+
+/** Signs in as a demo user; answers the cookie. */
+export async function signIn(address: string): Promise<string> {
+  const answer = await fetch(`${address}/Login/doLogin.htm`, {
+    method: 'POST',
+    headers: { 'X-Requested-With': 'fengguang' },
+    body: new URLSearchParams({ userName: 'admin', password: 'Fengguang@2026', psd_type: '01' }),
+  })
+  const cookie = answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+  if (!cookie) throw new Error(`sign-in failed: ${answer.status} ${await answer.text()}`)
+  return cookie
+}
+
+/** Runs a goal: its figure is the last line, and the exit code says whether it was met. */
+export async function goal(
+  id: string,
+  work: (product: Product) => Promise<{ met: boolean; figure: string }>,
+): Promise<void> {
+  const product = new Product()
+  try {
+    const { met, figure } = await work(product)
+    console.log(`${id} ${met ? 'met' : 'MISSED'}: ${figure}`)
+    process.exitCode = met ? 0 : 1
+  } catch (error) {
+    console.error(error)
+    console.log(`${id} MISSED: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
+    process.exitCode = 1
+  } finally {
+    await product.clear()
+  }
+}
