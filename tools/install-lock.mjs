@@ -16,9 +16,18 @@ function readIfThere(path) {
   }
 }
 
-/** The holder touches the file while it works: an old one belongs to nobody, whatever process number it names. */
+function isGone(pid) {
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    return error.code === 'ESRCH'
+  }
+}
+
+/** The holder touches the file while it works: an old one belongs to nobody, even if its number was given away again. */
 function clearStale(path, seen) {
-  if (seen.ageMs < staleAfterMs) return
+  if (seen.ageMs < staleAfterMs && !isGone(Number.parseInt(seen.text, 10))) return
   const aside = `${path}.${process.pid}`
   try {
     renameSync(path, aside)
