@@ -18,7 +18,7 @@ const stopOrder = [
   ['simulator', 2_000],
   ['ingest', 4_000],
   ['clickhouse', 4_000],
-  ['postgres', 4_000],
+  ['postgres', 3_000],
 ] as const
 const stopLimitMs = 24_500
 

@@ -16,7 +16,8 @@ export interface EmbeddedPostgres {
   pid: number
   /** Settles with a reason when the server ends, wanted or not. */
   ended: Promise<string>
-  stop(): Promise<void>
+  /** Fast shutdown; after the limit an immediate one, which the next start recovers from. */
+  stop(limitMs?: number): Promise<void>
 }
 
 export interface PostgresOptions {
@@ -64,12 +65,12 @@ export async function startPostgres(options: PostgresOptions): Promise<EmbeddedP
   })
   const url = (name: string) =>
     `postgres://${owner}:${encodeURIComponent(password)}@localhost/${name}?host=${encodeURIComponent(sockets)}`
-  const stop = async () => {
+  const stop = async (limitMs = 10_000) => {
     if (child.pid === undefined) return
     await endProcess(child.pid, [
-      ['SIGINT', 10_000],
-      ['SIGQUIT', 3_000],
-      ['SIGKILL', 3_000],
+      ['SIGINT', limitMs],
+      ['SIGQUIT', 1_000],
+      ['SIGKILL', 1_000],
     ])
     await ended
   }
