@@ -26,7 +26,7 @@ type Env = NodeJS.ProcessEnv
 type Fields = Record<string, unknown>
 
 /** The embedded engine on arm64 starts under emulation; a long log is replayed before the first answer. */
-const startLimitMs = 120_000
+const startLimitMs = 300_000
 const loopback = '127.0.0.1'
 
 async function keep<R>(
