@@ -1,8 +1,8 @@
-import { BgColorsOutlined } from '@ant-design/icons'
+import { BgColorsOutlined, CheckOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import { useSay } from '../lib/i18n.ts'
 import { useTheme } from '../theme/theme-context.ts'
-import { isLook, isThemeName, looks, themeNames } from '../theme/tokens.ts'
+import { isLook, isThemeName, looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts'
 import { useAppearance } from './appearance.ts'
 import { m } from './app.messages.ts'
 
@@ -12,22 +12,25 @@ export function AppearanceMenu() {
   const { theme, look, setTheme, setLook } = useAppearance()
   const shown = useTheme()
   const isFixed = shown.theme !== theme
+  const item = (name: ThemeName | Look) => ({
+    key: name,
+    label: say(m[name]),
+    icon: <CheckOutlined className={name === theme || name === look ? undefined : 'fg-not-chosen'} />,
+    'aria-current': name === theme || name === look,
+  })
   const menu: MenuProps = {
-    selectable: true,
-    multiple: true,
-    selectedKeys: [theme, look],
     items: [
       {
         type: 'group',
         key: 'theme',
         label: isFixed ? `${say(m.theme)} · ${say(m.themeFixed)}` : say(m.theme),
-        children: themeNames.map((name) => ({ key: name, label: say(m[name]) })),
+        children: themeNames.map(item),
       },
       {
         type: 'group',
         key: 'look',
         label: say(m.look),
-        children: looks.map((name) => ({ key: name, label: say(m[name]) })),
+        children: looks.map(item),
       },
     ],
     onClick: ({ key }) => {

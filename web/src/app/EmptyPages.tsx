@@ -2,7 +2,9 @@ import { Button } from 'antd'
 import { Link } from 'react-router'
 import { Picture } from '../kit/Picture.tsx'
 import { useSay } from '../lib/i18n.ts'
+import { useAppSession } from './app-session.ts'
 import { m } from './app.messages.ts'
+import { menuScreens } from './menu-screens.ts'
 
 function HomeLink() {
   const say = useSay()
@@ -24,7 +26,15 @@ export function NotFoundPage() {
   )
 }
 
+/** Where home leads when the menu opens nothing; with a menu it is just an empty page. */
 export function EmptyPage() {
   const say = useSay()
-  return <Picture kind="empty" title={say(m.emptyPage)} hint={say(m.emptyPageHint)} />
+  const { menu } = useAppSession()
+  if (menuScreens(menu).length === 0)
+    return <Picture kind="empty" title={say(m.emptyPage)} hint={say(m.emptyPageHint)} />
+  return (
+    <Picture kind="empty" title={say(m.emptyPage)}>
+      <HomeLink />
+    </Picture>
+  )
 }

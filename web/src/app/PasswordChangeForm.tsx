@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Input } from 'antd'
-import { failures } from '@fengguang/domain/kernel/failures'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
+import { messages, type Message } from '@fengguang/domain/kernel/messages'
 import { PasswordChange, passwordRules } from '@fengguang/domain/kernel/validation'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import type { Control, FormField } from '../kit/form/form-field.ts'
@@ -15,10 +15,14 @@ const labels = messages({
   oldPassword: ['旧密码', 'Old password'],
   newPassword: ['新密码', 'New password'],
   confirmation: ['确认新密码', 'Confirm new password'],
+  notCommon: ['不是常见密码', 'Not a common password'],
   rules: ['新密码须满足', 'The new password needs'],
   met: ['已满足', 'met'],
   notMet: ['未满足', 'not met'],
 })
+
+/** A rule is named as a wish here; where its failure complains instead, the wish has words of its own. */
+const ruleText = (key: FailureKey): Message => (key === 'password.common' ? labels.notCommon : failures[key].text)
 
 /** The rules of specification §5, ticked off while typing: nobody should learn them from refusals. */
 function NewPasswordInput({ id, value, onChange, invalid }: Control) {
@@ -41,7 +45,7 @@ function NewPasswordInput({ id, value, onChange, invalid }: Control) {
           return (
             <li key={key} data-met={isMet}>
               <span aria-hidden="true">{isMet ? '✓' : '○'}</span>
-              {say(failures[key].text, values)}
+              {say(ruleText(key), values)}
               <span className="fg-visually-hidden">{say(isMet ? labels.met : labels.notMet)}</span>
             </li>
           )

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation, useNavigation } from 'react-router'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSay } from '../lib/i18n.ts'
@@ -16,6 +16,7 @@ const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((x) => ({ default: x
 export function Shell() {
   const say = useSay()
   const { pathname } = useLocation()
+  const isOnTheWay = useNavigation().state !== 'idle'
   const isNarrow = useNarrow()
   const [isCollapsed, setIsCollapsed] = useState(() => stored('menuCollapsed') === 'true')
   const [drawerAt, setDrawerAt] = useState<string>()
@@ -41,7 +42,7 @@ export function Shell() {
           <SideMenu isCollapsed={isCollapsed} />
         </nav>
       )}
-      <main id="content" className="fg-content" tabIndex={-1}>
+      <main id="content" className="fg-content" tabIndex={-1} aria-busy={isOnTheWay}>
         <ErrorBoundary resetKey={pathname}>
           <div key={pathname} className="fg-page">
             <Outlet />
