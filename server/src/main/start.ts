@@ -73,6 +73,7 @@ function showFailure(error: unknown): void {
 }
 
 async function main(): Promise<void> {
+  process.umask(0o077) // also of all children: what they write is nobody else's
   const launched = process.connected
   const product = await openProduct()
   const stopping = new AbortController()
