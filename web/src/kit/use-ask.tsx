@@ -33,7 +33,7 @@ export function useAsk(): Ask {
         okText: okText ?? say(m.confirm),
         cancelText: cancelText ?? say(m.cancel),
         okButtonProps: { danger },
-        autoFocusButton: danger ? 'cancel' : 'ok',
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         centered: true,
       }),
     [modal, say],

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { readListState, writeListState, type ListChange } from './list-address.ts'
+
+const plain = { page: 1, pageSize: 20, keyword: '', sort: undefined, filters: {} }
+
+test.each([
+  ['', plain],
+  ['page=3&pageSize=50', { ...plain, page: 3, pageSize: 50 }],
+  ['page=0&pageSize=7', plain],
+  ['page=abc&pageSize=-1', plain],
+  ['page=1e99', plain],
+  ['keyword=光伏&stcls=01&other=x', { ...plain, keyword: '光伏', filters: { stcls: '01' } }],
+  ['sort=name.desc', { ...plain, sort: { key: 'name', order: 'desc' } }],
+  ['sort=name.up', plain],
+  ['sort=name', plain],
+])('address %j is read as %j', (address, state) => {
+  expect(readListState(new URLSearchParams(address), ['stcls'])).toEqual(state)
+})
+
+test.each<[string, ListChange, string]>([
+  ['', { page: 2 }, 'page=2'],
+  ['page=2&stcls=01', { page: 1 }, 'stcls=01'],
+  ['page=5', { pageSize: 50 }, 'pageSize=50'],
+  ['page=5&pageSize=50', { pageSize: 20 }, ''],
+  ['page=5', { keyword: 'abc' }, 'keyword=abc'],
+  ['keyword=abc&page=5', { keyword: '' }, ''],
+  ['page=5', { filters: { stcls: '02' } }, 'stcls=02'],
+  ['stcls=02', { filters: { stcls: undefined } }, ''],
+  ['page=4', { sort: { key: 'name', order: 'asc' } }, 'sort=name.asc'],
+  ['sort=name.asc', { sort: undefined }, ''],
+  ['id=ST1&page=2', { page: 3 }, 'id=ST1&page=3'],
+])('%j after %j is %j', (before, change, after) => {
+  expect(writeListState(new URLSearchParams(before), change).toString()).toBe(after)
+})

@@ -1,0 +1,45 @@
+import { onTestFinished } from 'vitest'
+import type { Contract, InputOf, ResponseOf } from '@fengguang/domain/kernel/endpoint'
+import { wrap, wrapFailure, type FailureBody } from '@fengguang/domain/kernel/envelope'
+
+/** Thrown by an answer to let the call fail as the server would. */
+export class FakeFailure extends Error {
+  readonly body: FailureBody
+  readonly status: number
+  constructor(status: number, body: FailureBody) {
+    super(body.key)
+    this.status = status
+    this.body = body
+  }
+}
+
+type Answers<C extends Contract> = { [K in keyof C]?: (input: InputOf<C[K]>) => ResponseOf<C[K]> }
+
+const json = (body: unknown, status = 200) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+
+/** A typed stand-in for the server at `fetch`: a page test answers only the endpoints it needs. */
+export function fakeApi<C extends Contract>(contract: C, answers: Answers<C>): void {
+  const before = globalThis.fetch
+  const answer = async (target: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
+    const url = new URL(target instanceof Request ? target.url : target, location.origin)
+    const key = Object.keys(contract).find((name) => contract[name]!.path === url.pathname)
+    const reply = key === undefined ? undefined : answers[key]
+    if (key === undefined || !reply) throw new Error(`no answer prepared for ${url.pathname}`)
+    const { envelope, method } = contract[key]!
+    const wire: unknown =
+      method === 'GET'
+        ? Object.fromEntries(url.searchParams)
+        : JSON.parse(typeof init?.body === 'string' ? init.body : '{}')
+    try {
+      return json(wrap(envelope, reply(wire as InputOf<C[string]>)))
+    } catch (error) {
+      if (error instanceof FakeFailure) return json(wrapFailure(envelope, error.body), error.status)
+      throw error
+    }
+  }
+  globalThis.fetch = answer
+  onTestFinished(() => {
+    globalThis.fetch = before
+  })
+}
