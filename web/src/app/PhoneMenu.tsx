@@ -19,7 +19,9 @@ export function PhoneMenu({ isOpen, onClose }: Props) {
       title={say(m.mainMenu)}
       styles={{ body: { padding: 0 } }}
     >
-      <SideMenu isCollapsed={false} onNavigate={onClose} />
+      <nav aria-label={say(m.mainMenu)}>
+        <SideMenu isCollapsed={false} onNavigate={onClose} />
+      </nav>
     </Drawer>
   )
 }

@@ -13,7 +13,7 @@ import './shell.css'
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((x) => ({ default: x.PhoneMenu })))
 
 /** Header, side menu (a drawer on a phone) and the routed page, each page with an error boundary of its own. */
-export function Shell() {
+export function Shell({ title }: { title: string }) {
   const say = useSay()
   const { pathname } = useLocation()
   const isOnTheWay = useNavigation().state !== 'idle'
@@ -29,6 +29,7 @@ export function Shell() {
       <a className="fg-skip" href="#content">
         {say(m.skipToContent)}
       </a>
+      <h1 className="fg-visually-hidden">{title}</h1>
       <HeaderBar
         menuLabel={say(isNarrow ? m.openMenu : isCollapsed ? m.expandMenu : m.collapseMenu)}
         onToggleMenu={toggle}

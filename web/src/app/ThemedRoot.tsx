@@ -25,8 +25,7 @@ function useCurrentScreen(): Screen | undefined {
 
 function useTabTitle(screen: Screen | undefined): void {
   const say = useSay()
-  const product = say(m.product)
-  const title = screen ? `${say(screen.title)} · ${product}` : product
+  const title = screen ? `${say(screen.title)} · ${say(m.product)}` : say(m.product)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -43,6 +42,7 @@ function useRememberedAddress(isScreen: boolean): void {
 /** The frame of every page: its theme, refresh period and title follow the screen that is open. */
 export function ThemedRoot() {
   const { theme, look, lang } = useAppearance()
+  const say = useSay()
   const screen = useCurrentScreen()
   useTabTitle(screen)
   useRememberedAddress(screen !== undefined)
@@ -50,7 +50,7 @@ export function ThemedRoot() {
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
       <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'bottomRight', maxCount: 3 }}>
         <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
-          <Shell />
+          <Shell title={say(screen?.title ?? m.product)} />
         </RefreshSecondsContext>
       </App>
     </ThemeScope>
