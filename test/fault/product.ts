@@ -26,6 +26,11 @@ export class Product {
   readonly folder = mkdtempSync(join(tmpdir(), 'fengguang-fault-'))
   private supervisor: ChildProcess | undefined
   private output = ''
+  private readonly settings: Record<string, string>
+
+  constructor(more: Record<string, string>) {
+    this.settings = { ...settings, ...more }
+  }
 
   private get runFolder(): string {
     return join(this.folder, 'run')
@@ -52,7 +57,7 @@ export class Product {
   async start(limitSeconds: number): Promise<number> {
     const since = performance.now()
     rmSync(join(this.runFolder, 'address.json'), { force: true })
-    const env = { ...process.env, ...settings, FENGGUANG_DATA: this.folder }
+    const env = { ...process.env, ...this.settings, FENGGUANG_DATA: this.folder }
     const child = spawn(process.execPath, ['server/src/main/start.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] })
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part: Buffer) => (this.output += part.toString()))
@@ -131,8 +136,11 @@ export async function signIn(address: string): Promise<string> {
 export async function goal(
   id: string,
   work: (product: Product) => Promise<{ met: boolean; figure: string }>,
+  more: Record<string, string> = {},
 ): Promise<void> {
-  const product = new Product()
+  const product = new Product(more)
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.once(name, () => void product.clear().then(() => process.exit(1)))
   try {
     const { met, figure } = await work(product)
     console.log(`${id} ${met ? 'met' : 'MISSED'}: ${figure}`)

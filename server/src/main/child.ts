@@ -9,6 +9,9 @@ export interface Running {
 
 const stopLimitMs = 20_000
 
+// Whoever read the log is gone: the supervisor notices too and stops us in order.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
+
 /** Waits until the message is written: `process.exit` would drop it. */
 function tell(message: ChildMessage): Promise<void> {
   if (!process.connected) return Promise.resolve()
