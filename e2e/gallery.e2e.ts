@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
-import { graveAxeFindings, untranslatedTexts } from './page-checks.ts'
+import { graveAxeFindings } from './page-checks.ts'
+import { untranslatedTexts } from './page-texts.ts'
 import { signIn } from './session.ts'
 
 const themes = ['深蓝', '浅色', '深色'] as const

@@ -56,10 +56,10 @@ describe('scenario: a person signs in and out', () => {
       await page.getByLabel('Password', { exact: true }).fill(demoPassword)
       await page.getByRole('button', { name: 'Sign in', exact: true }).click()
       await page.getByRole('navigation').first().waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
       await page.reload()
       await page.getByRole('navigation').first().waitFor()
-      expect(await page.locator('html').getAttribute('lang')).toBe('en-US')
+      expect(await page.locator('html').getAttribute('lang')).toBe('en')
     }),
   )
 

@@ -4,7 +4,7 @@ import type { Visit } from './browser.ts'
 const base = '/microplat/api/base/station'
 const headers = { 'X-Requested-With': 'fengguang' }
 
-export const stationForm = (name: string) => ({
+const stationForm = (name: string) => ({
   name,
   stcls: '01',
   capacityKw: 1500,
@@ -17,19 +17,29 @@ export const stationForm = (name: string) => ({
   commissionedOn: '2024-06-01',
 })
 
-/** Lays down stations that a journey needs, by the wire. */
-export async function createStations({ context, address }: Visit, names: readonly string[]): Promise<string[]> {
+/** Lays down stations for a journey and takes them away again, however it ends. */
+export async function withStations(
+  visit: Visit,
+  names: readonly string[],
+  journey: () => Promise<void>,
+): Promise<void> {
   const ids: string[] = []
-  for (const name of names) {
-    const answer = await context.request.post(`${address}${base}/create`, { headers, data: stationForm(name) })
-    const { code, data } = (await answer.json()) as { code: number; data: { id: string } }
-    expect(code, `creating ${name}`).toBe(200)
-    ids.push(data.id)
+  try {
+    for (const name of names) ids.push(await createStation(visit, name))
+    await journey()
+  } finally {
+    await removeStations(visit, ids)
   }
-  return ids
 }
 
-export async function removeStations({ context, address }: Visit, ids: readonly string[]): Promise<void> {
+async function createStation({ context, address }: Visit, name: string): Promise<string> {
+  const answer = await context.request.post(`${address}${base}/create`, { headers, data: stationForm(name) })
+  const { code, data } = (await answer.json()) as { code: number; data: { id: string } }
+  expect(code, `creating ${name}`).toBe(200)
+  return data.id
+}
+
+async function removeStations({ context, address }: Visit, ids: readonly string[]): Promise<void> {
   const answer = await context.request.post(`${address}${base}/delete`, { headers, data: { ids } })
   expect(answer.status(), 'removing stations').toBe(200)
 }

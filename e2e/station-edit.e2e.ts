@@ -41,7 +41,7 @@ describe('scenario: an administrator keeps the stations', () => {
       await fill('经度', '98.5')
       await fill('纬度', '39.7')
       await fill('投运日期', '2025-03-01')
-      await page.keyboard.press('Enter')
+      await page.keyboard.press('Tab')
       await drawer.getByRole('button', { name: '保存' }).click()
       await drawer.waitFor({ state: 'hidden' })
       await rowNamed(page, '测试风光一号').getByText('2,500.50').waitFor()

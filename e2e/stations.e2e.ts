@@ -1,11 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { readXlsx } from 'hucre'
-import type { Locator, Page } from 'playwright-core'
+import type { Download, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { signIn } from './session.ts'
-import { createStations, removeStations } from './station-calls.ts'
+import { withStations } from './station-calls.ts'
 
 const rowsOf = (page: Page): Locator => page.locator('tbody tr[data-row-key]')
 const total = (page: Page, count: number): Locator => page.getByText(`共 ${count} 条`, { exact: true })
@@ -21,29 +23,26 @@ describe('scenario: an administrator looks through the stations', () => {
     inVisit(async (visit) => {
       const { page } = visit
       await signIn(visit)
-      const ids = await createStations(
-        visit,
-        Array.from({ length: 12 }, (_, i) => `翻页电站${i + 10}`),
-      )
-      await openList(page, '?pageSize=10&keyword=翻页电站')
-      await total(page, 12).waitFor()
-      expect(await rowsOf(page).count()).toBe(10)
+      const names = Array.from({ length: 12 }, (_, i) => `翻页电站${i + 10}`)
+      await withStations(visit, names, async () => {
+        await openList(page, '?pageSize=10&keyword=翻页电站')
+        await total(page, 12).waitFor()
+        expect(await rowsOf(page).count()).toBe(10)
+        await page.getByTitle('2', { exact: true }).click()
+        await expect.poll(() => rowsOf(page).count()).toBe(2)
+        await page.reload()
+        await expect.poll(() => rowsOf(page).count()).toBe(2)
+        expect(new URL(page.url()).searchParams.get('page')).toBe('2')
 
-      await page.getByTitle('2', { exact: true }).click()
-      await expect.poll(() => rowsOf(page).count()).toBe(2)
-      await page.reload()
-      await expect.poll(() => rowsOf(page).count()).toBe(2)
-      expect(new URL(page.url()).searchParams.get('page')).toBe('2')
-
-      await page.getByRole('textbox', { name: '搜索电站名称' }).fill('翻页电站15')
-      await total(page, 1).waitFor()
-      expect(new URL(page.url()).searchParams.get('page')).toBeNull()
-      expect(await rowsOf(page).innerText()).toContain('翻页电站15')
-
-      await page.getByRole('textbox', { name: '搜索电站名称' }).fill("电站' or 1=1")
-      await page.getByRole('alert').getByText('只能').waitFor()
-      expect(await page.getByRole('textbox', { name: '搜索电站名称' }).inputValue()).toBe('电站or11')
-      await removeStations(visit, ids)
+        const search = page.getByRole('textbox', { name: '搜索电站名称' })
+        await search.fill('翻页电站15')
+        await total(page, 1).waitFor()
+        expect(new URL(page.url()).searchParams.get('page')).toBeNull()
+        expect(await rowsOf(page).innerText()).toContain('翻页电站15')
+        await search.fill("电站' or 1=1")
+        await page.getByRole('alert').getByText('只能').waitFor()
+        expect(await search.inputValue()).toBe('电站or11')
+      })
     }),
   )
 
@@ -108,7 +107,7 @@ describe('scenario: an administrator looks through the stations', () => {
         page.getByRole('button', { name: '导出' }).click(),
       ])
       expect(download.suggestedFilename()).toMatch(/\.xlsx$/)
-      const book = await readXlsx(readFileSync(await download.path()))
+      const book = await readXlsx(await bytesOf(download))
       const rows = book.sheets[0]?.rows ?? []
       expect(rows).toHaveLength(shown + 1)
       expect(rows[0]).toContain('电站名称')
@@ -125,3 +124,12 @@ const paintedPixels = (canvas: Locator): Promise<number> =>
     for (let at = 3; at < data.length; at += 4) if (data[at]) painted++
     return painted
   })
+
+async function bytesOf(download: Download): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'download-'))
+  const file = join(folder, 'export.xlsx')
+  await download.saveAs(file)
+  const bytes = readFileSync(file)
+  rmSync(folder, { recursive: true })
+  return bytes
+}
