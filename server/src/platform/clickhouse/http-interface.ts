@@ -1,5 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
-import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Engine } from './chdb-engine.ts'
 import { asEngineError, refusal, statusOf } from './engine-error.ts'
@@ -7,6 +5,9 @@ import type { EngineError } from './engine-error.ts'
 import { readBody } from './request-body.ts'
 import { paramsOf, settingsOf } from './request-settings.ts'
 import { insertHead, readStatement, withSettings } from './statement.ts'
+
+// Importing node:http by name reads its lazy exports too, which takes 8 s under emulation.
+const { createServer } = process.getBuiltinModule('node:http')
 
 const mebibyte = 1024 * 1024
 const second = 1000
@@ -19,7 +20,6 @@ export interface InterfaceOptions {
   onEngineLost(): void
 }
 
-const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 const one = (header: string | string[] | undefined): string =>
   Array.isArray(header) ? (header[0] ?? '') : (header ?? '')
 
@@ -31,6 +31,8 @@ function credentialsOf(request: IncomingMessage): string {
 
 /** ClickHouse's own HTTP interface, as far as its JavaScript client uses it, in front of the embedded engine. */
 export function serveInterface(engine: Engine, options: InterfaceOptions): Server {
+  const { createHash, timingSafeEqual } = process.getBuiltinModule('node:crypto')
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   const expected = digest(`default:${options.password}`)
 
   async function answer(request: IncomingMessage, response: ServerResponse, gone: AbortSignal): Promise<void> {

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
@@ -6,6 +5,7 @@ import { basename, join } from 'node:path'
 export function reasonNotOpened(selfCommand: readonly string[]): string {
   const [command, ...args] = selfCommand
   if (command === undefined) return 'unknown reason'
+  const { spawnSync } = process.getBuiltinModule('node:child_process')
   const probe = spawnSync(command, [...args, '--probe'], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
   return probe.error ? probe.error.message : probe.stderr.trim()
 }

@@ -1,26 +1,29 @@
 import type { IncomingMessage } from 'node:http'
-import type { Readable } from 'node:stream'
-import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
+import type { Readable, Transform } from 'node:stream'
 import { refusal } from './engine-error.ts'
 
-const decoders = {
-  gzip: createGunzip,
-  deflate: createInflate,
-  br: createBrotliDecompress,
-  zstd: createZstdDecompress,
-} as const
+const encodings = ['gzip', 'deflate', 'br', 'zstd'] as const
+type Encoding = (typeof encodings)[number]
+const isEncoding = (text: string): text is Encoding => encodings.some((encoding) => encoding === text)
+
+function decoderOf(encoding: Encoding): Transform {
+  const zlib = process.getBuiltinModule('node:zlib')
+  if (encoding === 'gzip') return zlib.createGunzip()
+  if (encoding === 'deflate') return zlib.createInflate()
+  return encoding === 'br' ? zlib.createBrotliDecompress() : zlib.createZstdDecompress()
+}
 
 /** The limit holds for what the bytes become, so that a small bomb does not fill the memory. */
 export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
-  if (encoding !== 'identity' && !Object.hasOwn(decoders, encoding))
-    throw refusal('notImplemented', `Content-Encoding ${encoding} is not known`)
   let source: Readable = request
-  if (encoding !== 'identity') {
-    const decoder = decoders[encoding as keyof typeof decoders]()
+  if (isEncoding(encoding)) {
+    const decoder = decoderOf(encoding)
     request.on('error', (error) => decoder.destroy(error))
     request.on('aborted', () => decoder.destroy(new Error('the caller went away')))
     source = request.pipe(decoder)
+  } else if (encoding !== 'identity') {
+    throw refusal('notImplemented', `Content-Encoding ${encoding} is not known`)
   }
   const parts: Buffer[] = []
   let size = 0
