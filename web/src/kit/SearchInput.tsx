@@ -3,7 +3,6 @@ import { Input, type InputRef } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { cleanSearchText, selectSearchLength } from '@fengguang/domain/kernel/validation'
-import { notices } from '@fengguang/domain/kernel/notices'
 import { useSay } from '../lib/i18n.ts'
 import { m } from './kit.messages.ts'
 import './search-input.css'
@@ -63,7 +62,7 @@ export function SearchInput({
     const clean = cleanSearchText(raw, Infinity)
     const text = cleanSearchText(raw, maxLength)
     setNotice(
-      clean === raw ? (text === clean ? undefined : say(m.searchCut, { max: maxLength })) : say(notices.searchCleaned),
+      clean === raw ? (text === clean ? undefined : say(m.searchCut, { max: maxLength })) : say(m.searchCleaned),
     )
     setTyped(text)
     clearTimeout(timer.current)

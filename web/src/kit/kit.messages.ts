@@ -20,6 +20,7 @@ export const m = messages({
   total: ['共 {count} 条', '{count} in total'],
   chosen: ['已选 {count} 条', '{count} selected'],
   clearChoice: ['取消选择', 'Clear selection'],
+  chooseAll: ['全选本页', 'Select all on this page'],
   chooseRow: ['选择 {name}', 'Select {name}'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],

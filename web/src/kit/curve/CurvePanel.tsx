@@ -11,9 +11,9 @@ import { Picture } from '../Picture.tsx'
 import { curveOption } from './curve-option.ts'
 import { scaleCurves } from './curve-scale.ts'
 import { extentOf, hasPoints, type Curve } from './curve.model.ts'
-import { CurveTable } from './CurveTable.tsx'
 import './curve.css'
 
+const CurveTable = lazy(async () => ({ default: (await import('./CurveTable.tsx')).CurveTable }))
 const CurveChart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
 
 interface Props {
@@ -50,10 +50,13 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
       return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
     if (!curves) return <Waiting />
     if (!hasPoints(shown)) return <Picture kind="empty" title={say(m.noCurve)} />
-    if (view === 'table') return <CurveTable curves={shown} zone={zone} heightPx={heightPx} />
     return (
       <Suspense fallback={<Waiting />}>
-        <CurveChart option={option} theme={theme} heightPx={heightPx} label={label} />
+        {view === 'table' ? (
+          <CurveTable curves={shown} zone={zone} heightPx={heightPx} />
+        ) : (
+          <CurveChart option={option} theme={theme} heightPx={heightPx} label={label} />
+        )}
       </Suspense>
     )
   }

@@ -4,7 +4,6 @@ import {
   DataZoomInsideComponent,
   DataZoomSliderComponent,
   GridComponent,
-  LegendComponent,
   LegendScrollComponent,
   TooltipComponent,
 } from 'echarts/components'
@@ -19,7 +18,6 @@ register([
   DataZoomInsideComponent,
   DataZoomSliderComponent,
   GridComponent,
-  LegendComponent,
   LegendScrollComponent,
   LineChart,
   TooltipComponent,

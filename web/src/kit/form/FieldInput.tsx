@@ -1,6 +1,6 @@
-import { DatePicker, Input, InputNumber, Select, Switch } from 'antd'
-import dayjs from 'dayjs'
+import { Input, InputNumber, Select, Switch } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
+import { DayPicker } from '../DayPicker.tsx'
 import type { FormField } from './form-field.ts'
 
 interface Props<V> {
@@ -12,7 +12,7 @@ interface Props<V> {
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
-const asDay = (value: unknown) => (typeof value === 'string' && value ? dayjs(value) : null)
+const asDay = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
 export function FieldInput<V>({ id, field, value, onChange, error }: Props<V>) {
   const say = useSay()
@@ -86,22 +86,14 @@ export function FieldInput<V>({ id, field, value, onChange, error }: Props<V>) {
     case 'switch':
       return <Switch id={id} disabled={common.disabled} checked={value === true} onChange={onChange} />
     case 'day':
-      return (
-        <DatePicker
-          {...common}
-          className="fg-form-wide"
-          value={asDay(value)}
-          onChange={(day) => onChange(day ? day.format('YYYY-MM-DD') : null)}
-        />
-      )
     case 'instant':
       return (
-        <DatePicker
+        <DayPicker
           {...common}
           className="fg-form-wide"
-          showTime
           value={asDay(value)}
-          onChange={(at) => onChange(at ? at.toISOString() : null)}
+          onChange={(next) => onChange(next ?? null)}
+          {...(input.kind === 'instant' && { withTime: true })}
         />
       )
     default:

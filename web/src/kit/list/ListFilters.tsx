@@ -1,6 +1,6 @@
-import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Input, Select } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
+import { DayPicker } from '../DayPicker.tsx'
 import type { Field } from '../field.ts'
 import { m } from '../kit.messages.ts'
 import type { ListAddress } from './use-list-state.ts'
@@ -33,13 +33,13 @@ export function ListFilters<Row>({ fields, state, change }: Props<Row>) {
           )
         if (filter.kind === 'day')
           return (
-            <DatePicker
+            <DayPicker
               key={key}
               className="fg-list-filter"
               aria-label={name}
               placeholder={name}
-              value={value ? dayjs(value) : null}
-              onChange={(day) => set(day?.format('YYYY-MM-DD'))}
+              value={value}
+              onChange={set}
             />
           )
         const names = filter.kind === 'flag' ? { true: m.yes, false: m.no } : filter.names

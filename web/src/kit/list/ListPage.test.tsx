@@ -54,10 +54,11 @@ test('paging, sorting and searching write the address', async () => {
   await until(() => shownRows().length === 6)
   await click(container.querySelector('.ant-pagination-item-3')!)
   expect(address()).toBe('/here?page=3')
-  await click(container.querySelector('th.ant-table-column-has-sorters')!)
+  await click(container.querySelector('th button')!)
   expect(address()).toBe('/here?sort=name.asc')
+  expect(container.querySelector('th')?.getAttribute('aria-sort')).toBe('ascending')
   await type(container.querySelector('input[type=text], input:not([type])')!, 'abc!')
-  expect(document.querySelector('.fg-search-notice')?.textContent).toContain('已去除')
+  expect(document.querySelector('.fg-search-notice')?.textContent).toContain('只能')
   await until(() => address() === '/here?sort=name.asc&keyword=abc')
 })
 
