@@ -1,0 +1,131 @@
+import { Aedes } from 'aedes'
+import type { AuthenticateError, Client } from 'aedes'
+import { createServer } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
+import { Duplex } from 'node:stream'
+import { callbackify } from 'node:util'
+import { PacketGuard } from './packet-guard.ts'
+
+const kilobyte = 1024
+const second = 1000
+
+/** Somebody the credential check knows. */
+export interface MqttIdentity {
+  name: string
+}
+
+export interface BrokerOptions<I extends MqttIdentity> {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  /** Answers who it is, or nothing. Costs the same for known and unknown names. */
+  identify(name: string, password: Buffer): Promise<I | undefined>
+  mayPublish(who: I, topic: string): boolean
+  maySubscribe(who: I, filter: string): boolean
+  maxClients?: number
+  maxPacketBytes?: number
+  onWarning(text: string, details: Record<string, unknown>): void
+}
+
+export interface BrokerCounters {
+  clients: number
+  published: number
+  refusedCredentials: number
+  refusedTopics: number
+  refusedPackets: number
+}
+
+export interface Broker {
+  port: number
+  counters(): BrokerCounters
+  close(): Promise<void>
+}
+
+/** CONNACK: 3 try again later, 4 bad user name or password. */
+const refused = (returnCode: 3 | 4, text: string): AuthenticateError => Object.assign(new Error(text), { returnCode })
+
+/** The embedded broker. Nobody is anonymous; a forbidden topic ends the connection, a forbidden subscription is refused. */
+export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<I>): Promise<Broker> {
+  const counters = { published: 0, refusedCredentials: 0, refusedTopics: 0, refusedPackets: 0 }
+  const identities = new WeakMap<Client, I>()
+  const may = (client: Client | null, rule: (who: I) => boolean): boolean => {
+    if (client === null) return true
+    const who = identities.get(client)
+    return who !== undefined && rule(who)
+  }
+
+  const identify = callbackify(async (client: Client, name: string | undefined, password: Buffer | undefined) => {
+    const who =
+      name === undefined || password === undefined
+        ? undefined
+        : await options.identify(name, password).catch((error: unknown) => {
+            options.onWarning('credentials could not be checked', { err: error })
+            throw refused(3, 'server unavailable')
+          })
+    if (who === undefined) {
+      counters.refusedCredentials += 1
+      throw refused(4, 'bad user name or password')
+    }
+    identities.set(client, who)
+    return true
+  })
+
+  const broker = new Aedes({
+    connectTimeout: 10 * second,
+    keepaliveLimit: 300,
+    drainTimeout: 30 * second,
+    maxTopicLevels: 20,
+    authenticate: (client, name, password, done) =>
+      identify(client, name, password, (error, known) => done(error as AuthenticateError | null, known ?? false)),
+    authorizePublish(client, { topic }, done) {
+      if (client !== null && (topic.startsWith('$') || !may(client, (who) => options.mayPublish(who, topic)))) {
+        counters.refusedTopics += 1
+        return done(new Error(`publishing to ${topic} is forbidden`))
+      }
+      counters.published += 1
+      done(null)
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const allowed = may(client, (who) => options.maySubscribe(who, subscription.topic))
+      if (!allowed) counters.refusedTopics += 1
+      done(null, allowed ? subscription : null)
+    },
+  })
+  await broker.listen()
+  const warn = (client: Client, error: Error) =>
+    options.onWarning('MQTT client dropped', { client: client.id, reason: error.message })
+  broker.on('clientError', warn)
+  broker.on('connectionError', warn)
+
+  const limits = { maxPacketBytes: options.maxPacketBytes ?? 256 * kilobyte, maxConnectBytes: 8 * kilobyte }
+  const sockets = new Set<Socket>()
+  const server = createServer({ noDelay: true }, (socket) => {
+    sockets.add(socket)
+    socket.on('close', () => sockets.delete(socket))
+    const guard = new PacketGuard(limits)
+    guard.on('error', (error) => {
+      counters.refusedPackets += 1
+      options.onWarning('MQTT packet refused', { from: socket.remoteAddress, reason: error.message })
+      socket.destroy()
+    })
+    // The broker hears of a broken socket through the end of what it reads.
+    socket.on('error', () => guard.end())
+    broker.handle(Duplex.from({ readable: socket.pipe(guard), writable: socket }))
+  })
+  server.maxConnections = options.maxClients ?? 2000
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(options.port, options.host, resolve)
+  })
+
+  return {
+    port: (server.address() as AddressInfo).port,
+    counters: () => ({ clients: broker.connectedClients, ...counters }),
+    close: async () => {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      await new Promise<void>((resolve) => broker.close(resolve))
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
