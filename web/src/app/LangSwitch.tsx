@@ -1,10 +1,11 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import type { Lang } from '@fengguang/domain/kernel/messages'
 import { useQueryClient } from '@tanstack/react-query'
 import { useOnce } from '../kit/use-once.ts'
 import { call } from '../lib/call.ts'
 import { useSay } from '../lib/i18n.ts'
+import { useNotices } from '../lib/notices.tsx'
 import { RequestFailure } from '../lib/request-failure.ts'
 import { useAppearance } from './appearance.ts'
 import { m } from './app.messages.ts'
@@ -14,7 +15,7 @@ import { langNames } from './LoginPreferences.tsx'
 export function LangSwitch() {
   const say = useSay()
   const { lang, setLang } = useAppearance()
-  const { message } = App.useApp()
+  const notices = useNotices()
   const client = useQueryClient()
   const other: Lang = lang === 'zh_CN' ? 'en_US' : 'zh_CN'
   const change = useOnce(async () => {
@@ -23,7 +24,7 @@ export function LangSwitch() {
       await client.invalidateQueries()
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      message.error(say(m.langFailed))
+      notices.complain(say(m.langFailed))
     }
   }, 300)
   return (

@@ -1,4 +1,4 @@
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useSay } from '../lib/i18n.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { useAppearance } from './appearance.ts'
@@ -17,18 +17,16 @@ export function PasswordChangePage({ onDone, onSignOut }: Props) {
   const { theme, look, lang } = useAppearance()
   return (
     <ThemeScope theme={theme} look={look} lang={lang}>
-      <App component={false}>
-        <div className="fg-login">
-          <main className="fg-login-card fg-password-page">
-            <h1>{say(m.changePassword)}</h1>
-            <p>{say(m.passwordOnce)}</p>
-            <PasswordChangeForm onDone={onDone} />
-            <Button type="link" block onClick={() => void onSignOut()}>
-              {say(m.signOut)}
-            </Button>
-          </main>
-        </div>
-      </App>
+      <div className="fg-login">
+        <main className="fg-login-card fg-password-page">
+          <h1>{say(m.changePassword)}</h1>
+          <p>{say(m.passwordOnce)}</p>
+          <PasswordChangeForm onDone={onDone} />
+          <Button type="link" block onClick={() => void onSignOut()}>
+            {say(m.signOut)}
+          </Button>
+        </main>
+      </div>
     </ThemeScope>
   )
 }

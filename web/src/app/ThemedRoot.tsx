@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
-import { App } from 'antd'
 import { useLocation, useMatches } from 'react-router'
 import { pageTheme } from '@fengguang/domain/navigation/addresses'
 import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { useSay } from '../lib/i18n.ts'
+import { NoticesProvider } from '../lib/notices.tsx'
 import { defaultRefreshSeconds, RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { store } from '../lib/storage.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
@@ -48,11 +48,11 @@ export function ThemedRoot() {
   useRememberedAddress(screen !== undefined)
   return (
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
-      <App component={false} message={{ maxCount: 3 }} notification={{ placement: 'bottomRight', maxCount: 3 }}>
+      <NoticesProvider>
         <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
           <Shell title={say(screen?.title ?? m.product)} />
         </RefreshSecondsContext>
-      </App>
+      </NoticesProvider>
     </ThemeScope>
   )
 }

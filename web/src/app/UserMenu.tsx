@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { KeyOutlined, LogoutOutlined, UserOutlined } from '@ant-design/icons'
-import { App, Button, Dropdown, type MenuProps } from 'antd'
+import { Button, Dropdown, type MenuProps } from 'antd'
 import { useLang, useSay } from '../lib/i18n.ts'
+import { useNotices } from '../lib/notices.tsx'
 import { RequestFailure } from '../lib/request-failure.ts'
 import { useAppSession } from './app-session.ts'
 import { m } from './app.messages.ts'
@@ -14,14 +15,14 @@ export function UserMenu() {
   const say = useSay()
   const lang = useLang()
   const { user, signOut } = useAppSession()
-  const { message } = App.useApp()
+  const notices = useNotices()
   const [isChanging, setIsChanging] = useState(false)
   const leave = async () => {
     try {
       await signOut()
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
-      message.error(error.msg)
+      notices.complain(error.msg)
     }
   }
   const menu: MenuProps = {

@@ -1,21 +1,20 @@
 import { useCallback } from 'react'
-import { App } from 'antd'
 import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
 import { messages, type Message } from '@fengguang/domain/kernel/messages'
 import type { Input } from './call.ts'
 import { download, type DownloadOptions } from './download.ts'
 import { useSay } from './i18n.ts'
+import { useNotices } from './notices.tsx'
 
 const m = messages({ continue: ['继续', 'Continue'], cancel: ['取消', 'Cancel'] })
 
 /** `download` with its question as a dialog in the user's language. */
 export function useDownload() {
   const say = useSay()
-  const { modal } = App.useApp()
+  const notices = useNotices()
   const ask = useCallback(
-    async (question: Message) =>
-      await modal.confirm({ title: say(question), okText: say(m.continue), cancelText: say(m.cancel), centered: true }),
-    [modal, say],
+    (question: Message) => notices.ask({ title: say(question), okText: say(m.continue), cancelText: say(m.cancel) }),
+    [notices, say],
   )
   return useCallback(
     <E extends AnyEndpoint>(e: E, input: Input<E>, options: Omit<DownloadOptions, 'ask'>) =>

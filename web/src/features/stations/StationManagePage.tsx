@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { App, Button } from 'antd'
+import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
@@ -9,6 +9,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ListState } from '../../kit/list/list-address.ts'
 import type { ExportProgress } from '../../kit/list/list-actions.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { stationFields } from './station.fields.ts'
@@ -24,7 +25,7 @@ export function StationManagePage() {
   const say = useSay()
   const can = useCan()
   const download = useDownload()
-  const { message } = App.useApp()
+  const notices = useNotices()
   const remove = useRemoveStations()
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<Station | 'new'>()
@@ -33,7 +34,7 @@ export function StationManagePage() {
 
   const removeRows = async (rows: readonly Station[]) => {
     const { removed } = await remove.mutateAsync({ ids: rows.map(({ id }) => id) })
-    message.success(say(m.removed, { count: removed }))
+    notices.tell(say(m.removed, { count: removed }))
   }
   const exportRows = (state: ListState, progress: ExportProgress) =>
     download(stationsContract.export, stationFilterOf(state), {
@@ -84,7 +85,7 @@ export function StationManagePage() {
             <Suspense fallback={null}>
               <StationFormDrawer
                 editing={editing}
-                onSaved={() => message.success(say(m.saved))}
+                onSaved={() => notices.tell(say(m.saved))}
                 onClose={() => setEditing(undefined)}
               />
             </Suspense>
