@@ -37,6 +37,7 @@ export default defineConfig({
           globalSetup: ['e2e/global-setup.ts'],
           fileParallelism: false,
           testTimeout: 60 * seconds,
+          expect: { poll: { timeout: 15 * seconds } },
           hookTimeout: 300 * seconds,
         },
       },

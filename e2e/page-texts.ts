@@ -27,15 +27,15 @@ const selfNamed = new Set(['中文', '简体中文', 'English'])
 const headings = 'th, legend, h1, h2, h3, [role=tab]'
 const spoken = ['aria-label', 'placeholder', 'title'] as const
 
-/** Texts of the page that are of no language, or of the other one. */
-export async function untranslatedTexts(page: Page, lang: Lang): Promise<string[]> {
-  const seen = await page.evaluate(
-    ([heading, attributes]) => ({
-      lines: document.body.innerText.split('\n'),
+/** Texts of the page, or of a part of it, that are of no language or of the other one. */
+export async function untranslatedTexts(page: Page, lang: Lang, part = 'body'): Promise<string[]> {
+  const seen = await page.locator(part).evaluate(
+    (root: HTMLElement, [heading, attributes]) => ({
+      lines: root.innerText.split('\n'),
       attributes: attributes.flatMap((name) =>
-        [...document.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
+        [...root.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
       ),
-      headings: [...document.querySelectorAll<HTMLElement>(heading)].map((element) => element.innerText),
+      headings: [...root.querySelectorAll<HTMLElement>(heading)].map((element) => element.innerText),
     }),
     [headings, spoken] as const,
   )

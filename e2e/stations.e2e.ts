@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { notices } from '@fengguang/domain/kernel/notices'
 import { readXlsx } from 'hucre'
 import type { Download, Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -40,7 +41,7 @@ describe('scenario: an administrator looks through the stations', () => {
         expect(new URL(page.url()).searchParams.get('page')).toBeNull()
         expect(await rowsOf(page).innerText()).toContain('翻页电站15')
         await search.fill("电站' or 1=1")
-        await page.getByRole('alert').getByText('只能').waitFor()
+        await page.getByRole('alert').getByText(notices.searchCleaned[0]).waitFor()
         expect(await search.inputValue()).toBe('电站or11')
       })
     }),
