@@ -32,19 +32,6 @@ function precompress(): Plugin {
   }
 }
 
-/** The tree of antd's own column filters, which our lists do not use, loads only when a table asks for it. */
-function lazyFilterTree(): Plugin {
-  const id = '\0fengguang:filter-tree'
-  return {
-    name: 'fengguang:lazy-filter-tree',
-    enforce: 'pre',
-    resolveId: (source, importer) =>
-      source.endsWith('/tree') && importer?.includes('antd/es/table/hooks/useFilter/') ? id : undefined,
-    load: (wanted) =>
-      wanted === id ? `import { lazy } from 'react'\nexport default lazy(() => import('antd/es/tree'))` : undefined,
-  }
-}
-
 /** Everything that is not a screen: the families of specification §7 and the server's own addresses. */
 const apiPaths =
   '^/(?:microplat|Login|UserAuthHandle|AdminUser|Base\\w+|authComUserRel|company|pvwp|ce|wp|his|docs|healthz|readyz|metrics)(?:/|$|\\.)'
@@ -52,7 +39,7 @@ const apiPaths =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), lazyFilterTree(), precompress()],
+  plugins: [react(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
