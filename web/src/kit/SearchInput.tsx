@@ -18,6 +18,8 @@ interface Props {
   slashFocuses?: boolean
 }
 
+const noticeMs = 5000
+
 const isEditable = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
@@ -53,6 +55,11 @@ export function SearchInput({
   const [focusInput] = useState(() => () => input.current?.focus())
   useSlash(slashFocuses, focusInput)
   useEffect(() => () => clearTimeout(timer.current), [])
+  useEffect(() => {
+    if (!notice) return undefined
+    const hiding = setTimeout(() => setNotice(undefined), noticeMs)
+    return () => clearTimeout(hiding)
+  }, [notice])
   if (value !== told) {
     setTold(value)
     setTyped(value)

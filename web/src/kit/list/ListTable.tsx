@@ -89,12 +89,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
                 </td>
               )}
               {columns.map(({ field, unit, align, whole }) => (
-                <td
-                  key={field.key}
-                  style={{ textAlign: align }}
-                  data-fixed={field.fixed && 'left'}
-                  title={whole(row)}
-                >
+                <td key={field.key} style={{ textAlign: align }} data-fixed={field.fixed && 'left'} title={whole(row)}>
                   <FieldValue field={field} row={row} columnUnit={unit} />
                 </td>
               ))}
