@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useSay } from '../lib/i18n.ts'
 import { Figure } from '../kit/Figure.tsx'
 import { KpiCard } from '../kit/KpiCard.tsx'
@@ -99,9 +100,15 @@ export function FiguresSection() {
         <DataTime dataAt={galleryNow} zone={galleryZone} />
         <DataTime dataAt={galleryNow} zone={galleryZone} stale />
         <DataTime dataAt={undefined} />
+        <Countdown />
       </div>
     </GallerySection>
   )
+}
+
+function Countdown() {
+  const [nextReadAt] = useState(() => new Date(Date.now() + 20_000))
+  return <DataTime dataAt={galleryNow} zone={galleryZone} nextReadAt={nextReadAt} />
 }
 
 export function PicturesSection() {
