@@ -10,7 +10,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
-const readySeconds = 240
+/** An emulated engine on a busy machine needs minutes. */
+const readySeconds = 420
 const stopSeconds = 30
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
@@ -46,7 +47,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   while (Date.now() < deadlineMs && !state.ended) {
     const address = readAddress(folder)
     if (address && (await isReady(address))) return { address, log: () => output, stop }
-    await pause(200)
+    await pause(1000)
   }
   const why = state.ended ? 'ended before it was ready' : `was not ready within ${readySeconds} s`
   await stop()
