@@ -40,7 +40,7 @@ async function killAll(product: Product): Promise<number> {
 }
 
 await goal('R2', async (product) => {
-  await product.start(firstStartSeconds)
+  console.log(`first start: ${(await product.start(firstStartSeconds)).toFixed(1)} s`)
   const children = [...product.processes().keys()].filter((name) => name !== 'supervisor')
   const one: number[] = []
   const all: number[] = []

@@ -3,6 +3,7 @@ import { clickhouseChild, clickhouseUrl, engineAvailability } from '../platform/
 import type { Config, Role } from '../platform/config/config.ts'
 import type { DataFolders } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
+import { internalUrl } from '../platform/mqtt/credentials.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
 import { runChild, startChild } from '../platform/process/child-process.ts'
 import type { ChildSpec } from '../platform/process/child-process.ts'
@@ -27,7 +28,6 @@ type Fields = Record<string, unknown>
 
 /** The embedded engine on arm64 starts under emulation; a long log is replayed before the first answer. */
 const startLimitMs = 300_000
-const loopback = '127.0.0.1'
 
 async function keep<R>(
   { running, log }: Product,
@@ -121,7 +121,7 @@ export async function startRoles(product: Product, env: Env): Promise<{ apiPort?
   let mqttPort: number | undefined
   if (has('ingest')) {
     mqttPort = portOf(await nodeChild(product, 'ingest', env), config.mqttPort)
-    mqtt ??= `mqtt://internal:${secrets.brokerPassword}@${loopback}:${mqttPort}`
+    mqtt ??= internalUrl(mqttPort, secrets.brokerPassword)
   }
   const known = mqtt ? { ...env, MQTT_URL: mqtt } : env
   const started = await Promise.allSettled([
