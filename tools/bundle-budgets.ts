@@ -18,6 +18,8 @@ interface RouteBudget {
   limitKb: number
   /** Modules the route loads lazily beside the entry; each brings its static imports. */
   modules: readonly string[]
+  /** Modules already there: only what comes on top is counted. */
+  onTopOf?: readonly string[]
 }
 
 const shell = ['src/app/SignedInApp.tsx']
@@ -28,10 +30,12 @@ export const routeBudgets: readonly RouteBudget[] = [
   { name: 'login', limitKb: 250, modules: [] },
   { name: 'shell', limitKb: 320, modules: shell },
   { name: 'list route', limitKb: 400, modules: list },
+  // A chart route is the shell and a chart, 540 together; the charts we have open in a drawer of the list.
   {
-    name: 'chart route',
-    limitKb: 540,
+    name: 'chart on a page',
+    limitKb: 220,
     modules: [...list, 'src/features/stations/StationCurves.tsx', 'src/kit/curve/CurveChart.tsx'],
+    onTopOf: list,
   },
 ]
 
@@ -55,11 +59,13 @@ export function routeReport(
   budgets: readonly RouteBudget[] = routeBudgets,
 ): Report {
   const report: Report = { lines: [], broken: [] }
-  for (const { name, limitKb, modules } of budgets) {
+  for (const { name, limitKb, modules, onTopOf } of budgets) {
     const missing = modules.filter((module) => !manifest[module])
     // A renamed module would make its budget pass for ever.
     if (missing.length > 0) report.broken.push(`${name}: ${missing.join(', ')} is not a chunk of the build`)
-    const bytes = initialFiles(manifest, modules).reduce((sum, file) => sum + gzipBytesOf(file), 0)
+    const before = new Set(onTopOf && initialFiles(manifest, onTopOf))
+    const files = initialFiles(manifest, modules).filter((file) => !before.has(file))
+    const bytes = files.reduce((sum, file) => sum + gzipBytesOf(file), 0)
     const line = `${name}: ${(bytes / 1000).toFixed(1)} kB of JavaScript gzip, limit ${limitKb}`
     ;(bytes > limitKb * 1000 ? report.broken : report.lines).push(line)
   }

@@ -1,6 +1,6 @@
 import { useCallback, type ReactNode } from 'react'
-import { Modal, notification } from 'antd'
 import { useSay } from '../lib/i18n.ts'
+import { useNoticeHost } from '../lib/notices.tsx'
 import { failureText } from './failure-text.ts'
 import { m } from './kit.messages.ts'
 
@@ -23,39 +23,21 @@ export interface Ask {
 
 export function useAsk(): Ask {
   const say = useSay()
-  const [modal, modalHolder] = Modal.useModal()
-  const [corner, cornerHolder] = notification.useNotification({ placement: 'bottomRight', stack: { threshold: 3 } })
+  const { notices, holder } = useNoticeHost()
   const ask = useCallback(
-    async ({ title, content, okText, cancelText, danger = false }: Question) =>
-      await modal.confirm({
-        title,
-        content,
-        okText: okText ?? say(m.confirm),
-        cancelText: cancelText ?? say(m.cancel),
-        okButtonProps: { danger },
-        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
-        centered: true,
-      }),
-    [modal, say],
+    ({ danger = false, okText = say(m.confirm), cancelText = say(m.cancel), ...rest }: Question) =>
+      notices.ask({ ...rest, okText, cancelText, isDanger: danger }),
+    [notices, say],
   )
   const attempt = useCallback(
     async (action: () => unknown) => {
       try {
         await action()
       } catch (error) {
-        corner.error({ title: failureText(error, say), role: 'alert' })
+        notices.complain(failureText(error, say))
       }
     },
-    [corner, say],
+    [notices, say],
   )
-  return {
-    ask,
-    attempt,
-    holder: (
-      <>
-        {modalHolder}
-        {cornerHolder}
-      </>
-    ),
-  }
+  return { ask, attempt, holder }
 }

@@ -1,5 +1,5 @@
-import { useMemo, useState } from 'react'
-import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Button, Skeleton } from 'antd'
 import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { Message } from '@fengguang/domain/kernel/messages'
@@ -12,9 +12,11 @@ import { curveHead, curveRows } from '../kit/curve/curve-table.ts'
 import { CurvePanel } from '../kit/curve/CurvePanel.tsx'
 import { useSay } from '../lib/i18n.ts'
 import type { RequestFailure } from '../lib/request-failure.ts'
-import { DayRangePicker } from './DayRangePicker.tsx'
 import { telemetryRange, type TelemetryRange } from './telemetry-range.ts'
 import { m } from './widgets.messages.ts'
+
+/** The calendar weighs as much as a list page: the picture does not wait for it. */
+const DayRangePicker = lazy(async () => ({ default: (await import('./DayRangePicker.tsx')).DayRangePicker }))
 
 interface Props {
   title: Message
@@ -73,7 +75,9 @@ export function TelemetryCurves(props: Props) {
       heightPx={heightPx}
       extra={
         <>
-          <DayRangePicker value={range} onChange={setRange} limit={limit} zone={zone} now={now} />
+          <Suspense fallback={<Skeleton.Input className="fg-range" size="small" />}>
+            <DayRangePicker value={range} onChange={setRange} limit={limit} zone={zone} now={now} />
+          </Suspense>
           <Button
             size="small"
             icon={<DownloadOutlined />}
