@@ -20,7 +20,7 @@ export interface Endpoint<
   access: A
   envelope: EnvelopeKind
   /** How a POST body travels; JSON unless said. */
-  bodyType?: 'json' | 'form'
+  bodyType?: 'json' | 'form' | 'bytes'
   /** A GET that changes state is refused unless it comes from our own pages. POSTs always change state. */
   changesState?: true
   /** A person's own login attempt or poll: does not count as use of the session. */

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { endpoint, fileResponse } from '../kernel/endpoint.ts'
+
+/** What an upload is for decides which types and sizes are taken. */
+export const uploadKinds = {
+  logo: { maxBytes: 512_000, types: ['image/png', 'image/jpeg', 'image/webp'] },
+  workbook: { maxBytes: 5_000_000, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+} as const
+export type UploadKind = keyof typeof uploadKinds
+
+export const UploadedFile = z.object({
+  /** SHA-256 of the content: the same bytes are the same file. */
+  id: z.string(),
+  fileName: z.string(),
+  contentType: z.string(),
+  size: z.int(),
+  width: z.int().nullable(),
+  height: z.int().nullable(),
+})
+export type UploadedFile = z.infer<typeof UploadedFile>
+
+export const filesContract = {
+  /** The bytes are the body; the type is read from the content, not from what the browser says. */
+  upload: endpoint({
+    method: 'POST',
+    path: '/microplat/api/minio/uploader',
+    access: 'signed-in',
+    envelope: 'microplat',
+    bodyType: 'bytes',
+    query: z.object({
+      kind: z.enum(Object.keys(uploadKinds) as [UploadKind, ...UploadKind[]]),
+      fileName: z.string().max(200),
+    }),
+    body: z.instanceof(Uint8Array),
+    response: UploadedFile,
+  }),
+  /** Only files of the caller's own company. */
+  read: endpoint({
+    method: 'GET',
+    path: '/microplat/api/minio/files',
+    access: 'signed-in',
+    envelope: 'microplat',
+    query: z.object({ id: z.string().regex(/^[0-9a-f]{64}$/) }),
+    response: fileResponse,
+  }),
+}

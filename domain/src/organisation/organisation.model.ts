@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { email, mark, max, mobilePhone, realName, requiredMax } from '../kernel/validation.ts'
+
+const id = z.string().max(64)
+const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), schema])
+
+/** 0 in use, 1 locked by an administrator (the value of specification §7 userStatus), 2 invited and not yet accepted. */
+export const userStatuses = ['0', '1', '2'] as const
+export type UserStatus = (typeof userStatuses)[number]
+
+export const CompanyUser = z.object({
+  userId: z.string(),
+  userName: z.string(),
+  realName: z.string(),
+  tel: z.string(),
+  email: z.string(),
+  companyId: z.string(),
+  companyName: z.string(),
+  status: z.enum(userStatuses),
+  roleIds: z.array(z.string()),
+  roleNames: z.array(z.string()),
+  orgIds: z.array(z.string()),
+  orgNames: z.array(z.string()),
+  jobId: z.string(),
+  isManager: z.boolean(),
+  lastLoginAt: z.iso.datetime().nullable(),
+  createdAt: z.iso.datetime(),
+})
+export type CompanyUser = z.infer<typeof CompanyUser>
+
+/** Lists travel in a form as `a,b,c`. */
+export const idList = z.codec(z.string().max(8000), z.array(id), {
+  decode: (text) => text.split(',').filter(Boolean),
+  encode: (ids) => ids.join(','),
+})
+
+export const userName = z
+  .string()
+  .trim()
+  .regex(/^[A-Za-z][\w.-]{2,31}$/, { error: mark('field.format') })
+
+export const UserForm = z.object({
+  userName,
+  realName,
+  tel: optional(mobilePhone),
+  email: optional(email),
+  roleIds: idList,
+  orgIds: idList,
+  jobId: id,
+})
+export type UserForm = z.infer<typeof UserForm>
+
+export const Organisation = z.object({
+  id: z.string(),
+  pid: z.string().nullable(),
+  name: z.string(),
+  position: z.int(),
+  managerIds: z.array(z.string()),
+  userCount: z.int(),
+  stationCount: z.int(),
+})
+export type Organisation = z.infer<typeof Organisation>
+
+/** Without an id a new one is made. */
+export const OrganisationForm = z.object({ id: id.default(''), pid: id.default(''), name: requiredMax(30) })
+export type OrganisationForm = z.infer<typeof OrganisationForm>
+
+export const Role = z.object({
+  roleId: z.string(),
+  roleName: z.string(),
+  roleNameEn: z.string(),
+  description: z.string(),
+  /** all: every station of the company; organisation: those of the person's organisations; listed: the ones named. */
+  stationScope: z.enum(['all', 'organisation', 'listed']),
+  stids: z.array(z.string()),
+  screens: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
+  userCount: z.int(),
+  version: z.int(),
+})
+export type Role = z.infer<typeof Role>
+
+export const RoleForm = z.object({
+  roleName: requiredMax(20),
+  roleNameEn: requiredMax(40),
+  description: max(100),
+  stationScope: Role.shape.stationScope,
+  stids: z.array(id).max(10_000),
+  screens: z.array(z.object({ screen: z.string().max(64), mayOperate: z.boolean() })).max(200),
+})
+export type RoleForm = z.infer<typeof RoleForm>
+
+export const Company = z.object({
+  id: z.string(),
+  name: z.string(),
+  shortName: z.string(),
+  contact: z.string(),
+  tel: z.string(),
+  address: z.string(),
+  userCount: z.int(),
+  stationCount: z.int(),
+  version: z.int(),
+})
+export type Company = z.infer<typeof Company>
+
+/** A row of an import and what is wrong with it, by column. */
+export const ImportRow = z.object({
+  line: z.int(),
+  values: z.record(z.string(), z.string()),
+  errors: z.record(z.string(), z.string()),
+})
+export const ImportPreview = z.object({ importId: z.string(), rows: z.array(ImportRow), good: z.int(), bad: z.int() })
+export type ImportPreview = z.infer<typeof ImportPreview>
