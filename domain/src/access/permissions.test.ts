@@ -8,14 +8,18 @@ const namesOf = (grants: ReturnType<typeof look>) => visibleScreens(grants).map(
 
 test.each([
   ['nothing', [], []],
-  ['looking', look('stationManage'), ['station:read', 'telemetry:read']],
-  ['operating', operate('stationManage'), ['station:export', 'station:read', 'station:write', 'telemetry:read']],
+  ['looking', look('stationManage'), ['organisation:read', 'station:read', 'telemetry:read']],
+  [
+    'operating',
+    operate('stationManage'),
+    ['organisation:read', 'station:export', 'station:read', 'station:write', 'telemetry:read'],
+  ],
   ['a screen that gives nothing', operate('testPage'), []],
   ['a screen that does not exist', operate('constructor', '__proto__', 'gone'), []],
   [
     'the same screen twice, once to operate',
     [...operate('stationManage'), ...look('stationManage')],
-    ['station:export', 'station:read', 'station:write', 'telemetry:read'],
+    ['organisation:read', 'station:export', 'station:read', 'station:write', 'telemetry:read'],
   ],
 ])('%s', (_, grants, codes) => {
   expect([...permissionsOf(grants)].sort()).toEqual(codes)

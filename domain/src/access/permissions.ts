@@ -7,6 +7,15 @@ export const permissions = messages({
   'station:write': ['维护电站', 'Maintain stations'],
   'station:export': ['导出电站', 'Export stations'],
   'telemetry:read': ['查看测点数据', 'See telemetry'],
+  'user:read': ['查看用户', 'See users'],
+  'user:write': ['维护用户', 'Maintain users'],
+  'organisation:read': ['查看组织', 'See the organisation'],
+  'organisation:write': ['维护组织', 'Maintain the organisation'],
+  'role:read': ['查看角色', 'See roles'],
+  'role:write': ['维护角色', 'Maintain roles'],
+  'company:read': ['查看公司', 'See companies'],
+  'company:write': ['维护公司', 'Maintain companies'],
+  'audit:read': ['查看审计日志', 'See the audit log'],
 })
 export type PermissionCode = keyof typeof permissions
 

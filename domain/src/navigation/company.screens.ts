@@ -4,15 +4,33 @@ const darkBlue = { themes: ['darkBlue'], parent: 'companyManagement' } as const
 const light = { themes: ['light'], parent: 'companyManagement' } as const
 
 export const companyManagementScreens = screensIn('companyManagement', {
-  roleManagement: { title: ['角色管理', 'Role management'], icon: 'role', ...darkBlue },
-  peopleOrganizationManage: { title: ['人员组织管理', 'People and organisation'], icon: 'people', ...light },
-  userManagementN: { title: ['用户管理', 'User management'], icon: 'user', ...light },
+  roleManagement: {
+    title: ['角色管理', 'Role management'],
+    icon: 'role',
+    ...darkBlue,
+    reads: ['role:read', 'user:read', 'station:read'],
+    acts: ['role:write', 'audit:read'],
+  },
+  peopleOrganizationManage: {
+    title: ['人员组织管理', 'People and organisation'],
+    icon: 'people',
+    ...light,
+    reads: ['organisation:read', 'user:read', 'role:read', 'company:read'],
+    acts: ['organisation:write'],
+  },
+  userManagementN: {
+    title: ['用户管理', 'User management'],
+    icon: 'user',
+    ...light,
+    reads: ['user:read', 'role:read', 'organisation:read'],
+    acts: ['user:write'],
+  },
   stationManage: {
     title: ['电站管理', 'Station management'],
     icon: 'station',
     ...darkBlue,
     built: true,
-    reads: ['station:read', 'telemetry:read'],
+    reads: ['station:read', 'telemetry:read', 'organisation:read'],
     acts: ['station:write', 'station:export'],
   },
   messageManage: { title: ['消息推送', 'Message push'], icon: 'message', ...darkBlue },
@@ -23,7 +41,13 @@ export const companyManagementScreens = screensIn('companyManagement', {
     inherits: ['roleManagement', 'userManagementN', 'departmentManagementN'],
     offMenu: true,
   },
-  departmentManagementN: { title: ['部门管理', 'Department management'], icon: 'department', ...light },
+  departmentManagementN: {
+    title: ['部门管理', 'Department management'],
+    icon: 'department',
+    ...light,
+    reads: ['organisation:read', 'user:read', 'company:read'],
+    acts: ['organisation:write', 'company:write'],
+  },
   businessConfig: { title: ['业务配置', 'Business configuration'], icon: 'settings', parent: 'operations' },
   testPage: {
     title: ['组件展示', 'Component gallery'],

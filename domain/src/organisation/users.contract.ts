@@ -75,6 +75,7 @@ export const usersContract = {
   }),
   changeManageUser: endpoint({
     ...write,
+    access: 'organisation:write',
     path: `${companyUser}/changeManageUser`,
     body: z.object({ orgId: id, userId: id, isManager: z.enum(['0', '1']) }),
     response: done,
@@ -94,6 +95,7 @@ export const usersContract = {
   }),
   invite: endpoint({
     ...write,
+    access: 'organisation:write',
     path: `${auth}/sys/org/user/invite/update`,
     body: z.object({
       orgId: id,
