@@ -12,7 +12,8 @@ import { endOrphans, notedChildren } from '../../server/src/platform/process/run
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 export const short = process.argv.includes('--short')
 /** The goals are set for the native engine; under emulation its start alone takes longer than they allow. */
-export const patience = engineAvailability() === 'emulated' ? 6 : 1
+export const emulated = engineAvailability() === 'emulated'
+export const patience = emulated ? 12 : 1
 
 const settings = {
   FENGGUANG_DEMO: '3',
