@@ -4,6 +4,8 @@ const seconds = 1000
 
 export default defineConfig({
   test: {
+    // The product may take 25 s to stop; cut short it would leave its databases running.
+    teardownTimeout: 60 * seconds,
     projects: [
       { test: { name: 'domain', environment: 'node', include: ['domain/src/**/*.test.ts'] } },
       { test: { name: 'simulator', environment: 'node', include: ['simulator/src/**/*.test.ts'] } },
