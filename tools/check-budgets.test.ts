@@ -69,6 +69,12 @@ describe('bundle', () => {
     expect(routeReport(manifest, () => 1001, budgets).broken).toEqual(['login: 4.0 kB of JavaScript gzip, limit 4'])
   })
 
+  test('what is there already does not count again', () => {
+    const budgets = [{ name: 'big', limitKb: 1, modules: ['login.tsx', 'big.tsx'], onTopOf: ['login.tsx'] }]
+    expect(routeReport(manifest, () => 1000, budgets).broken).toEqual([])
+    expect(routeReport(manifest, () => 1001, budgets).broken).toEqual(['big: 1.0 kB of JavaScript gzip, limit 1'])
+  })
+
   test('a module that is no longer in the build fails its budget', () => {
     const budgets = [{ name: 'login', limitKb: 4, modules: ['gone.tsx'] }]
     expect(routeReport(manifest, () => 1, budgets).broken).toEqual(['login: gone.tsx is not a chunk of the build'])

@@ -57,7 +57,7 @@ async function goals(): Promise<Tally> {
   const tallies: Tally[] = []
   for (const script of scripts) {
     const name = basename(script, '.ts')
-    const { code, output, seconds } = await runCommand('node', [script, '--short'], { limitSeconds: 300 })
+    const { code, output, seconds } = await runCommand('node', [script, '--short'], { limitSeconds: 600 })
     const figure = output.trim().split('\n').at(-1) ?? ''
     console.log(`${code === 0 ? '✓' : '✗'} ${name.padEnd(6)} ${seconds.toFixed(1)} s  ${figure}`)
     if (code !== 0) console.log(output)
