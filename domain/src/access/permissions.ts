@@ -49,3 +49,7 @@ export const permissionsOf = (grants: readonly ScreenGrant[]): ReadonlySet<Permi
       ...(mayOperate ? screens[screen].acts : []),
     ]),
   )
+
+/** Looks after people and what they may do: every company keeps at least one such account. */
+export const isAdministrator = (codes: ReadonlySet<string>): boolean =>
+  codes.has('user:write') && codes.has('role:write')

@@ -93,6 +93,15 @@ export const failures = {
     '文件为空或不存在，是否继续？',
     'The file is empty or does not exist, continue?',
   ), // spec §5, §8
+  'file.tooLarge': row(10060005, 413, '文件不能超过 {maxKb} KB', 'The file must not exceed {maxKb} KB'),
+  'file.wrongType': row(10060006, 415, '不支持的文件类型', 'This type of file is not accepted'),
+  'file.notAPicture': row(10060007, 400, '请上传图片', 'Please upload a picture'),
+  'file.pictureTooBig': row(
+    10060008,
+    400,
+    '图片不能超过 {width}×{height} 像素',
+    'The picture must not exceed {width}×{height} pixels',
+  ), // spec §5
   'upload.failed': row(10060002, 409, '上传失败', 'Upload failed'), // spec §8
   'export.tooMany': row(
     10060003,
@@ -165,6 +174,68 @@ export const failures = {
 
   'range.tooLong': row(10110001, 400, '时间范围最多 {days} 天', 'The time range is at most {days} days'), // spec §5
   'range.endBeforeStart': row(10110002, 400, '结束时间不能早于开始时间', 'The end must not be before the start'), // spec §5
+
+  'user.self': row(10150001, 409, '不能对自己执行该操作', 'You cannot do this to yourself'),
+  'user.lastAdministrator': row(
+    10150002,
+    409,
+    '公司至少要保留一名可用的管理员',
+    'A company keeps at least one working administrator',
+  ),
+  'user.ownPasswordWrong': row(10150003, 400, '您的密码不正确', 'Your own password is wrong'),
+  'user.alreadyInCompany': row(10150004, 409, '该用户已在本公司', 'This person belongs to the company already'),
+  'user.alreadyInvited': row(
+    10150005,
+    409,
+    '已邀请过该用户，请等待答复',
+    'This person was invited already, please wait for the answer',
+  ),
+  'role.beyondOwn': row(10150006, 403, '超出了您自己的权限范围', 'This reaches beyond what your own role may do'),
+  'role.inUse': row(
+    10150007,
+    409,
+    '角色“{name}”还有 {users} 名用户，不能删除',
+    'The role “{name}” still has {users} people',
+  ),
+  'role.screenUnknown': row(10150008, 400, '页面 {screen} 不存在', 'There is no screen {screen}'),
+  'organisation.inUse': row(
+    10150009,
+    409,
+    '“{name}”还有 {organisations} 个下级组织、{users} 名人员、{stations} 座电站，不能删除',
+    '“{name}” still has {organisations} organisations below it, {users} people and {stations} stations',
+  ),
+  'organisation.stationTaken': row(
+    10150010,
+    409,
+    '电站“{name}”已属于其他组织，请使用迁移',
+    'The station “{name}” belongs to another organisation, migrate it instead',
+  ),
+  'company.inUse': row(
+    10150011,
+    409,
+    '“{name}”还有 {users} 名用户、{stations} 座电站，不能删除',
+    '“{name}” still has {users} people and {stations} stations',
+  ),
+
+  'import.unreadable': row(10160001, 400, '无法读取该工作簿', 'The workbook cannot be read'),
+  'import.tooLarge': row(10160002, 400, '工作簿解压后过大', 'The workbook is too large once unpacked'),
+  'import.tooManyRows': row(10160003, 400, '一次最多导入 {max} 行', 'At most {max} rows can be imported at once'),
+  'import.empty': row(10160004, 400, '工作簿中没有数据行', 'The workbook has no rows of data'),
+  'import.columnMissing': row(10160005, 400, '缺少列“{column}”', 'The column “{column}” is missing'),
+  'import.duplicateInFile': row(10160006, 400, '与第 {line} 行重复', 'The same as in line {line}'),
+  'import.unknownName': row(10160007, 400, '“{name}”不存在', 'There is no “{name}”'),
+  'import.ambiguousName': row(
+    10160008,
+    400,
+    '有多个“{name}”，请写出上级，如 上级/下级',
+    'There are several “{name}”: write the one above it too, as in above/below',
+  ),
+  'import.hasErrors': row(
+    10160009,
+    409,
+    '有 {bad} 行存在错误，未导入任何数据',
+    '{bad} rows have errors; nothing was imported',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures

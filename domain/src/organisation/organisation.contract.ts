@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { max, mobilePhone, requiredMax, searchText } from '../kernel/validation.ts'
+import { searchText } from '../kernel/validation.ts'
 import { StationRow } from '../stations/station-access.contract.ts'
-import { Company, idList, Organisation, OrganisationForm, Role, RoleForm } from './organisation.model.ts'
+import { Company, CompanyForm, idList, Organisation, OrganisationForm, Role, RoleForm } from './organisation.model.ts'
 
 const id = z.string().max(64)
 const auth = '/microplat/api/auth'
@@ -135,22 +135,15 @@ export const companyContract = {
     query: pageQuery.extend({ keyword: searchText.optional() }),
     response: pageOf(Company),
   }),
-  /** Without an id a company is made (platform administrators only). */
+  /** Without an id a company is made (platform administrators only), and the one-time password of its first administrator. */
   update: endpoint({
     method: 'POST',
     path: '/company/update',
     access: 'company:write',
     envelope: 'legacy',
     bodyType: 'form',
-    body: z.object({
-      id: id.default(''),
-      name: requiredMax(30),
-      shortName: max(10).default(''),
-      contact: max(20).default(''),
-      tel: z.union([z.literal(''), mobilePhone]).default(''),
-      address: max(100).default(''),
-    }),
-    response: Company,
+    body: CompanyForm,
+    response: Company.extend({ administrator: z.object({ userName: z.string(), password: z.string() }).optional() }),
   }),
   remove: endpoint({
     method: 'POST',

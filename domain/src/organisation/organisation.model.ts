@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { intParam } from '../kernel/endpoint.ts'
 import { email, mark, max, mobilePhone, realName, requiredMax } from '../kernel/validation.ts'
 
 const id = z.string().max(64)
@@ -102,6 +103,19 @@ export const Company = z.object({
 })
 export type Company = z.infer<typeof Company>
 
+/** A new company (no id) needs the user name of its first administrator; an existing one the version that was read. */
+export const CompanyForm = z.object({
+  id: id.default(''),
+  version: intParam(0, 2_000_000_000).default(0),
+  name: requiredMax(30),
+  shortName: max(10).default(''),
+  contact: max(20).default(''),
+  tel: optional(mobilePhone).default(''),
+  address: max(100).default(''),
+  adminUserName: optional(userName).default(''),
+})
+export type CompanyForm = z.infer<typeof CompanyForm>
+
 /** A row of an import and what is wrong with it, by column. */
 export const ImportRow = z.object({
   line: z.int(),
@@ -109,4 +123,5 @@ export const ImportRow = z.object({
   errors: z.record(z.string(), z.string()),
 })
 export const ImportPreview = z.object({ importId: z.string(), rows: z.array(ImportRow), good: z.int(), bad: z.int() })
+export type ImportRow = z.infer<typeof ImportRow>
 export type ImportPreview = z.infer<typeof ImportPreview>
