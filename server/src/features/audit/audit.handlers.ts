@@ -1,0 +1,25 @@
+import type { FastifyInstance } from 'fastify'
+import { auditContract } from '@fengguang/domain/audit/audit.contract'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { serve } from '../../http/serve.ts'
+import { auditExport, auditPage, record, verifyChain } from './audit.service.ts'
+
+export const serveAudit = (app: FastifyInstance) => {
+  // Anybody may report: enough for an office behind one address, too little to fill a disk.
+  const reports = rateLimit({ perMinute: 60 })
+  serve(app, 'audit', auditContract, {
+    recordUnauthorized: async (ctx, { body }) => {
+      reports.take(ctx.user.accountId)
+      await record(ctx, { action: 'unauthorizedVisit', target: body.routingAddress, result: 'refused' })
+      return {}
+    },
+    recordExit: async (ctx, { body }) => {
+      reports.take(ctx.address)
+      await record(ctx, { action: 'exit', target: `${body.type} ${body.value}`, detail: body.description })
+      return {}
+    },
+    page: (ctx, { query: { page, pageSize, ...filter } }) => auditPage(ctx, filter, { page, pageSize }),
+    export: (ctx, { query }) => auditExport(ctx, query),
+    verify: (ctx) => verifyChain(ctx),
+  })
+}

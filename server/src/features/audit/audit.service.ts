@@ -1,0 +1,136 @@
+import type { AuditEvent, AuditFilter } from '@fengguang/domain/audit/audit.contract'
+import {
+  auditActionNames,
+  auditResultNames,
+  type AuditAction,
+  type AuditResult,
+} from '@fengguang/domain/audit/audit.model'
+import { messages, say } from '@fengguang/domain/kernel/messages'
+import type { Context, PublicContext } from '../../http/context.ts'
+import { excelFile, type ExcelColumn } from '../../platform/excel.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { linkHash } from './audit-chain.ts'
+import * as repo from './audit.repo.ts'
+
+export interface AuditEntry {
+  action: AuditAction
+  /** What it was done to: an id or a name people know. */
+  target: string
+  result?: AuditResult
+  detail?: string
+  /** Who acted, where nobody is signed in yet (a login). */
+  actor?: { accountId: string; companyId: string }
+}
+
+/**
+ * Appends one event. Pass the transaction that does the work as `db`: the event and the work then stand or fall
+ * together, and a failed record undoes the work instead of leaving it unrecorded.
+ */
+export async function record(ctx: PublicContext, entry: AuditEntry, db: Db = ctx.db): Promise<void> {
+  const actor = entry.actor ?? ctx.user
+  const event: repo.StoredEvent = {
+    at: ctx.now,
+    companyId: actor?.companyId ?? '',
+    accountId: actor?.accountId ?? '',
+    address: ctx.address,
+    action: entry.action,
+    target: plain(entry.target, 300),
+    result: entry.result ?? 'ok',
+    detail: plain(entry.detail ?? '', 1000),
+  }
+  const hash = await db.inTransaction(async (tx) => {
+    await repo.lockChain(tx, event.companyId)
+    const link = linkHash(await repo.lastHash(tx, event.companyId), event)
+    await repo.insertEvent(tx, event, link)
+    return link
+  })
+  // The log keeps the newest link outside the database: a chain cut off at its end no longer carries it.
+  ctx.log.info(
+    { audit: event.action, result: event.result, chain: event.companyId, hash: hash.toString('hex') },
+    'audit',
+  )
+}
+
+/** Free text of clients: no control characters (a forged line in an export), no bidirectional overrides, capped. */
+export const plain = (text: string, max: number): string =>
+  Array.from(text.replace(/[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' '))
+    .slice(0, max)
+    .join('')
+
+export async function auditPage(ctx: Context, filter: AuditFilter, page: { page: number; pageSize: number }) {
+  const chains = await repo.readableChains(ctx.db, ctx.user.companyId)
+  const part = { limit: page.pageSize, offset: (page.page - 1) * page.pageSize }
+  const [rows, total] = await Promise.all([
+    repo.findEvents(ctx.db, chains, filter, part),
+    repo.countEvents(ctx.db, chains, filter),
+  ])
+  return { rows, total }
+}
+
+const headers = messages({
+  at: ['时间', 'Time'],
+  userName: ['用户名', 'User name'],
+  realName: ['姓名', 'Name'],
+  address: ['地址', 'Address'],
+  action: ['操作', 'Action'],
+  target: ['对象', 'Target'],
+  result: ['结果', 'Result'],
+  detail: ['详情', 'Detail'],
+})
+
+export async function auditExport(ctx: Context, filter: AuditFilter) {
+  await record(ctx, { action: 'export', target: 'audit', detail: JSON.stringify(filter) })
+  const column = (key: keyof typeof headers, cell = (e: AuditEvent): string => e[key]): ExcelColumn<AuditEvent> => ({
+    header: say(headers[key], ctx.lang),
+    width: key === 'detail' || key === 'target' ? 40 : 20,
+    cell,
+  })
+  const columns = [
+    column('at'),
+    column('userName'),
+    column('realName'),
+    column('address'),
+    column('action', (e) => say(auditActionNames[e.action], ctx.lang)),
+    column('target'),
+    column('result', (e) => say(auditResultNames[e.result], ctx.lang)),
+    column('detail'),
+  ]
+  return excelFile(say(['审计日志', 'audit log'], ctx.lang), columns, allEvents(ctx, filter))
+}
+
+async function* allEvents(ctx: Context, filter: AuditFilter) {
+  const chains = await repo.readableChains(ctx.db, ctx.user.companyId)
+  const limit = 1000
+  for (let before: string | undefined; ;) {
+    const rows = await repo.findEvents(ctx.db, chains, filter, { limit, before })
+    yield* rows
+    before = rows.at(-1)?.id
+    if (rows.length < limit) return
+  }
+}
+
+/** Recomputes every link the caller may read. */
+export async function verifyChain(ctx: Context): Promise<{ events: number; brokenAt: string | null }> {
+  let events = 0
+  for (const chain of await repo.readableChains(ctx.db, ctx.user.companyId)) {
+    const result = await verifyOne(ctx.db, chain)
+    events += result.events
+    if (result.brokenAt !== null) return { events, brokenAt: result.brokenAt }
+  }
+  return { events, brokenAt: null }
+}
+
+async function verifyOne(db: Db, chain: string) {
+  const limit = 2000
+  let [events, after, previous] = [0, '0', undefined as Buffer | undefined]
+  for (;;) {
+    const links = await repo.readChain(db, chain, after, limit)
+    for (const link of links) {
+      if (!linkHash(previous, link).equals(link.hash)) return { events, brokenAt: link.seq }
+      events += 1
+      after = link.seq
+      previous = link.hash
+    }
+    if (links.length < limit) return { events, brokenAt: null }
+  }
+}

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto'
+import { uploadKinds, type UploadedFile, type UploadKind } from '@fengguang/domain/files/files.contract'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import type { Context } from '../../http/context.ts'
+import { plain, record } from '../audit/audit.service.ts'
+import { readContent } from './file-content.ts'
+import * as repo from './files.repo.ts'
+
+export interface StoredFile extends UploadedFile {
+  uploadedBy: string
+  bytes: Uint8Array
+}
+
+/** Type and size come from the content; what the browser says about them is not read. */
+export async function storeFile(
+  ctx: Context,
+  upload: { kind: UploadKind; fileName: string; bytes: Uint8Array },
+): Promise<UploadedFile> {
+  const { kind, bytes } = upload
+  const rule = uploadKinds[kind]
+  if (bytes.length === 0) throw new Failure('file.emptyOrMissing')
+  if (bytes.length > rule.maxBytes) throw new Failure('file.tooLarge', { maxKb: rule.maxBytes / 1000 })
+  const content = readContent(bytes)
+  if (!content || !rule.types.some((type) => type === content.contentType)) throw new Failure('file.wrongType')
+  const file: UploadedFile = {
+    id: createHash('sha256').update(bytes).digest('hex'),
+    fileName: plain(upload.fileName, 200).replace(/[/\\]/g, '_').trim() || 'file',
+    size: bytes.length,
+    ...content,
+  }
+  await ctx.db.inTransaction(async (tx) => {
+    await repo.saveFile(tx, ctx.user.companyId, ctx.user.accountId, file, bytes, ctx.now)
+    await record(ctx, { action: 'create', target: `file ${file.fileName}`, detail: `${kind} ${file.id}` }, tx)
+  })
+  return file
+}
+
+/** A file of the caller's own company; one of another company is missing like any other. */
+export async function readFile(ctx: Context, id: string): Promise<StoredFile> {
+  const file = await repo.findFile(ctx.db, ctx.user.companyId, id)
+  if (!file) throw new Failure('record.notFound')
+  return file
+}
