@@ -34,6 +34,16 @@ describe('log', () => {
     )
   })
 
+  it('tells an error and its causes without what a driver hung on it', () => {
+    const cause = Object.assign(new Error('refused'), {
+      code: 'ECONNREFUSED',
+      client: { options: { pass: 'hunter2' } },
+    })
+    const text = written((log) => log.error({ err: new Error('no database', { cause }) }, 'failed'))
+    expect(text).not.toContain('hunter2')
+    expect(JSON.parse(text)).toMatchObject({ err: { message: 'no database', cause: { code: 'ECONNREFUSED' } } })
+  })
+
   it('leaves other text alone', () => {
     expect(hideSecrets('GET http://host:8080/a?page=1')).toBe('GET http://host:8080/a?page=1')
   })

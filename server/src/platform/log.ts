@@ -59,6 +59,20 @@ export function readableLine(json: string): string {
   return `${clock} ${levelNames[level] ?? ''} ${name ? `[${name}] ` : ''}${msg ?? ''}${more}${below}\n`
 }
 
+/** Only what explains it: errors of drivers carry whole connections, with their passwords. */
+export function describeError(error: unknown): object {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) }
+  const { code } = error as { code?: unknown }
+  const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
+  return {
+    type: error.name,
+    message: error.message,
+    ...(code === undefined ? {} : { code }),
+    stack: error.stack,
+    ...cause,
+  }
+}
+
 export interface LogOptions {
   name: string
   level?: string
@@ -74,5 +88,6 @@ export function openLog({ name, level = 'info', to = process.stdout }: LogOption
       to.write(readable ? readableLine(safe) : safe)
     },
   }
-  return pino({ name, level, redact, base: undefined, timestamp: stdTimeFunctions.isoTime }, destination)
+  const serializers = { err: describeError, error: describeError }
+  return pino({ name, level, redact, serializers, base: undefined, timestamp: stdTimeFunctions.isoTime }, destination)
 }

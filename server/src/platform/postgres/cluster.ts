@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, lstatSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -77,12 +77,14 @@ export async function endOrphanedPostmaster(data: string): Promise<'none' | 'end
   return 'ended'
 }
 
-/** The path of a unix socket is limited to about 107 bytes: a deep data folder needs a short one elsewhere. */
+/** Call it only when no postmaster runs here. The path of a unix socket is limited to about 107 bytes: a deep data folder needs a short one elsewhere. */
 export function socketFolder(folder: string, account: Account): string {
   const near = join(folder, 'socket')
   const chosen = Buffer.byteLength(join(near, '.s.PGSQL.5432')) <= 100 ? near : shortFolder(folder)
   privateFolder(chosen)
   giveTo(account, chosen)
+  // The lock beside a socket names a process number, too, and a zombie or a stranger with that number would hold it.
+  for (const name of readdirSync(chosen)) rmSync(join(chosen, name))
   return chosen
 }
 

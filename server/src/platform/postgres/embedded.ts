@@ -32,7 +32,23 @@ export interface PostgresOptions {
 const database = 'fengguang'
 const startLimitMs = 120_000 // recovery after a power cut replays the log first
 
+/** A killed postmaster's own children hold its memory for a moment longer. */
+const stillInUse = /pre-existing shared memory block|is still in use/
+const stillInUseLimitMs = 15_000
+
 export async function startPostgres(options: PostgresOptions): Promise<EmbeddedPostgres> {
+  const until = Date.now() + stillInUseLimitMs
+  for (;;) {
+    try {
+      return await startOnce(options)
+    } catch (error) {
+      if (!(error instanceof Error) || !stillInUse.test(error.message) || Date.now() > until) throw error
+    }
+    await new Promise((done) => setTimeout(done, 200))
+  }
+}
+
+async function startOnce(options: PostgresOptions): Promise<EmbeddedPostgres> {
   const { log, password } = options
   const binaries = findPostgres()
   const account = options.account ?? chooseAccount()
@@ -89,7 +105,7 @@ function follow(child: ChildProcess, log: Logger): () => string {
   for (const stream of [child.stdout, child.stderr]) {
     if (!stream) continue
     createInterface({ input: stream }).on('line', (line) => {
-      const grave = /\b(FATAL|PANIC|could not|cannot)\b/.test(line)
+      const grave = /\b(FATAL|PANIC)\b/.test(line) && !line.includes('the database system is')
       if (grave) last = line.replace(/^[\d-]+ [\d:.]+ \S+ \[\d+\] /, '')
       if (/\b(PANIC|WARNING)\b/.test(line)) log.warn(line)
       else log.debug(line)
