@@ -95,7 +95,9 @@ for (const name of partNames.filter((part) => asked.length === 0 || asked.includ
 
 console.log('\n── suite time by part ──')
 for (const { name, seconds, tally } of done)
-  console.log(`${name.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s  ${tally.passed} passed, ${tally.failed} failed`)
+  console.log(
+    `${name.padEnd(8)} ${seconds.toFixed(1).padStart(7)} s  ${tally.passed} of ${tally.passed + tally.failed}`,
+  )
 const total = sum(done.map(({ tally }) => tally))
 for (const note of total.notes) console.log(`✗ ${note}`)
 console.log(`${total.passed} passed, ${total.failed} failed`)
