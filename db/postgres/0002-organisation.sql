@@ -124,6 +124,8 @@ create table station_group_station (
 alter table session
   add column address            text not null default '',
   add column user_agent         text not null default '',
+  -- The browser that signed in: ending its session also ends its right to sign in again by itself.
+  add column device_hash        bytea,
   -- What the user looks at now; all null where nothing is chosen.
   add column current_stcls      text,
   add column current_busi_id    text,

@@ -28,7 +28,7 @@ export const guard = (endpoint: AnyEndpoint) => async (request: FastifyRequest) 
   if (endpoint.access === 'public') return
   const user = request.ctx.user
   if (!user)
-    throw new Failure(request.ctx.cookies.session || bearerOf(request) ? 'session.expired' : 'session.required')
+    throw new Failure(request.ctx.cookies.session || request.ctx.bearer ? 'session.expired' : 'session.required')
   if (user.mustChangePassword && !openToOneTimePassword.includes(endpoint.path))
     throw new Failure('user.passwordMustChange')
   if (endpoint.access !== 'signed-in' && !user.permissions.has(endpoint.access)) throw new Failure('access.denied')
@@ -39,7 +39,7 @@ export const guard = (endpoint: AnyEndpoint) => async (request: FastifyRequest) 
  * comes from our own pages; a bearer token is never sent by itself and is proof enough.
  */
 function refuseCrossSite(request: FastifyRequest) {
-  if (bearerOf(request)) return
+  if (request.ctx.bearer) return
   const site = request.headers['sec-fetch-site']
   const proved = site === 'same-origin' || request.headers['x-requested-with'] === 'fengguang'
   if (request.ctx.cookies.session ? !proved : site === 'cross-site' || site === 'same-site')

@@ -23,6 +23,7 @@ const build = (features: AppParts['features'], over: Partial<AppParts> = {}) =>
     now: () => new Date(),
     probes: {},
     identify: () => Promise.resolve(undefined),
+    denied: () => Promise.resolve(),
     isPermission: (code) => code === 'known:read',
     features,
     ...over,

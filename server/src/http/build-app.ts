@@ -8,6 +8,8 @@ import { bearerOf, refuseUnguardedRoutes } from './access.ts'
 import type { Cookies, Identity, PublicContext } from './context.ts'
 import { serveDocs } from './docs.ts'
 import { failWith } from './fail.ts'
+import { parseBytes, parseForms } from './bodies.ts'
+import type { Refusal } from './refusal.ts'
 import { serveHealth, type Probes } from './health.ts'
 import { measureRequests } from './metrics.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -20,6 +22,8 @@ export interface AppParts {
   probes: Probes
   /** The session behind a cookie or a bearer token, if it lives. */
   identify: (ctx: PublicContext, token: string, request: { poll: boolean }) => Promise<Identity | undefined>
+  /** Told of every refused request before it is answered. */
+  denied: (ctx: PublicContext, refusal: Refusal) => Promise<void>
   isPermission: (code: string) => boolean
   features: ((app: FastifyInstance) => void)[]
   trustProxy?: string[]
@@ -47,12 +51,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('served', [])
   app.decorate('failWith', failWith)
   app.decorateRequest('ctx', null as never)
+  app.decorateRequest('timedOut', false)
+  app.decorate('denied', parts.denied)
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply))
   refuseUnguardedRoutes(app, parts.isPermission)
   addSecurityHeaders(app)
   measureRequests(app)
   await app.register(cookie)
   parseForms(app)
+  parseBytes(app)
   app.addHook('onRequest', (request, reply) => attachContext(parts, request, cookiesOf(request, reply)))
   serveHealth(app, parts.probes)
   for (const feature of parts.features) feature(app)
@@ -69,14 +76,23 @@ async function attachContext(parts: AppParts, request: FastifyRequest, cookies: 
     log: request.log,
     requestId: request.id,
     address: request.ip,
+    userAgent: (request.headers['user-agent'] ?? '').replace(/\p{Cc}/gu, ' ').slice(0, 300),
     cookies,
+    bearer: bearerOf(request),
   }
   request.ctx = ctx
-  const token = bearerOf(request) ?? cookies.session
-  const { access, poll } = request.routeOptions.config
+  const token = ctx.bearer ?? cookies.session
+  const { access, poll = false } = request.routeOptions.config
   if (!token || !access || (access === 'public' && !poll)) return
-  const user = await parts.identify(ctx, token, { poll: poll ?? false })
+  const user = await parts.identify(ctx, token, { poll })
   if (user) request.ctx = { ...ctx, user, lang: user.lang }
+  else request.timedOut = await isTimedOut(parts, ctx)
+}
+
+/** An expired bearer token of a living session is refreshed; only a session that is over asks for a new sign-in. */
+async function isTimedOut(parts: AppParts, ctx: PublicContext): Promise<boolean> {
+  if (!ctx.cookies.session) return false
+  return !ctx.bearer || !(await parts.identify(ctx, ctx.cookies.session, { poll: true }))
 }
 
 function cookiesOf(
@@ -93,11 +109,4 @@ function cookiesOf(
         : reply.setCookie(sessionCookie, value, options)),
     setDevice: (value) => void reply.setCookie(deviceCookie, value, { ...options, maxAge: 31_536_000 }),
   }
-}
-
-/** Form bodies of specification §7; a repeated field keeps its last value. */
-function parseForms(app: FastifyInstance) {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  )
 }

@@ -24,7 +24,11 @@ export interface PublicContext {
   requestId: string
   /** Address of the socket, or of the trusted proxy's client. */
   address: string
+  /** As the client tells it: shown to its owner, believed by nobody. */
+  userAgent: string
   cookies: Cookies
+  /** The bearer token of the request, if it carries one. */
+  bearer?: string | undefined
   user?: Identity
 }
 
@@ -42,6 +46,8 @@ export interface Cookies {
 declare module 'fastify' {
   interface FastifyRequest {
     ctx: PublicContext
+    /** The cookie's session is over: the client must sign in again, a refresh cannot help. */
+    timedOut: boolean
   }
   interface FastifyContextConfig {
     access?: string

@@ -27,7 +27,7 @@ export const failWith: FailWith = (error, request, reply, envelope = 'microplat'
     requestId: request.id,
     ...(fields.length > 0 && { fields: Object.fromEntries(fields) }),
   }
-  if (failure.key === 'session.expired' && request.ctx?.cookies.session) void reply.header('TIMEOUT', 'true')
+  if (failure.key === 'session.expired' && request.timedOut) void reply.header('TIMEOUT', 'true')
   if (status === 503 || status === 429) void reply.header('retry-after', '5')
   return reply.code(envelope === 'legacyStatus' && status < 500 ? 200 : status).send(wrapFailure(envelope, body))
 }

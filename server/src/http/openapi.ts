@@ -44,15 +44,25 @@ export function openApi(served: readonly Served[]): Json {
   }
 }
 
+const mediaTypes = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
+} as const
+
 function operation(feature: string, name: string, e: AnyEndpoint): Json {
-  const media = e.bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     'x-access': e.access,
     ...(e.access !== 'public' && { security: [{ cookie: [] }, { bearer: [] }] }),
     ...(e.query && { parameters: queryParameters(schemaOf(e.query, 'input')) }),
-    ...(e.body && { requestBody: { required: true, content: { [media]: { schema: schemaOf(e.body, 'input') } } } }),
+    ...(e.body && {
+      requestBody: {
+        required: true,
+        content: { [mediaTypes[e.bodyType ?? 'json']]: { schema: schemaOf(e.body, 'input') } },
+      },
+    }),
     responses: {
       200: { description: 'OK', content: answerContent(e) },
       default: {

@@ -14,7 +14,9 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import { z } from 'zod'
 import { guard } from './access.ts'
+import { bodyFor, maxUploadBytes } from './bodies.ts'
 import type { Context, PublicContext } from './context.ts'
+import { tellRefusal } from './refusal.ts'
 
 type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
 
@@ -46,7 +48,7 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
     app.served.push({ feature, name, endpoint })
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       const query = decode(endpoint.query, request.query)
-      const body = decode(strict(endpoint.body), request.body ?? {})
+      const body = decode(strict(endpoint.body), bodyFor(endpoint, request.body))
       const result = await handler(request.ctx as Context, { query, body } as never)
       if (isFileEndpoint(endpoint)) return sendFile(reply, result as unknown as FileAnswer)
       return wrap(endpoint.envelope, z.encode(endpoint.response, result as never))
@@ -56,9 +58,14 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
         method: endpoint.method,
         url,
         config: { access: endpoint.access, poll: endpoint.poll ?? false },
-        preHandler: guard(endpoint),
+        // Before the body is read: a stranger's upload is not even buffered.
+        onRequest: guard(endpoint),
+        ...(endpoint.bodyType === 'bytes' && { bodyLimit: maxUploadBytes }),
         handler: run,
-        errorHandler: (error, request, reply) => app.failWith(error, request, reply, endpoint.envelope),
+        errorHandler: async (error, request, reply) => {
+          await tellRefusal(app, error, request)
+          return app.failWith(error, request, reply, endpoint.envelope)
+        },
       })
   }
 }
@@ -76,14 +83,16 @@ function decode(schema: z.ZodType | undefined, input: unknown): unknown {
   throw new Failure('request.invalid', {}, issuesToFields(result.error, input))
 }
 
+/** Only pictures are shown in place: anything else of a user, opened as a page, could act as ours. */
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')
+  const isPicture = /^image\/(png|jpeg|webp)$/.test(file.contentType)
   return reply
     .header(
       'content-disposition',
-      `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
+      `${isPicture ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
     )
-    .header('cache-control', 'no-store')
+    .header('cache-control', isPicture ? 'private, max-age=3600' : 'no-store')
     .type(file.contentType)
     .send(Readable.from(file.bytes))
 }

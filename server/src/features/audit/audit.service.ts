@@ -6,7 +6,10 @@ import {
   type AuditResult,
 } from '@fengguang/domain/audit/audit.model'
 import { messages, say } from '@fengguang/domain/kernel/messages'
+import type { AppParts } from '../../http/build-app.ts'
 import type { Context, PublicContext } from '../../http/context.ts'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { refusalsPerMinute } from '../../http/refusal.ts'
 import { excelFile, type ExcelColumn } from '../../platform/excel.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { linkHash } from './audit-chain.ts'
@@ -49,6 +52,15 @@ export async function record(ctx: PublicContext, entry: AuditEntry, db: Db = ctx
     { audit: event.action, result: event.result, chain: event.companyId, hash: hash.toString('hex') },
     'audit',
   )
+}
+
+/** For the HTTP server, which tells of every denial; a loop of them is recorded at its limit and logged beyond. */
+export function denialRecorder(): AppParts['denied'] {
+  const limit = rateLimit({ perMinute: refusalsPerMinute })
+  return async (ctx, { method, route, key }) => {
+    if (limit.allows(ctx.user?.accountId ?? ctx.address))
+      await record(ctx, { action: 'denied', target: `${method} ${route}`, result: 'refused', detail: key })
+  }
 }
 
 /** Free text of clients: no control characters (a forged line in an export), no bidirectional overrides, capped. */
