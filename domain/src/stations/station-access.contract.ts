@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
 import { groupName } from '../kernel/validation.ts'
-import { stationClasses } from './station.model.ts'
+import { stationClasses, type StationClass } from './station.model.ts'
 import { CurrentStation, StationNode, treeTypes } from './station-tree.model.ts'
 
 const id = z.string().max(64)
@@ -24,6 +24,10 @@ export const StationChoice = z.object({
 })
 export type StationChoice = z.infer<typeof StationChoice>
 
+const classList = z.codec(z.string().max(20), z.array(stcls), {
+  decode: (text) => text.split(',') as StationClass[],
+  encode: (list) => list.join(','),
+})
 const treeQuery = z.object({ stcls: stcls.optional(), treeType: z.enum(treeTypes).optional() })
 const classQuery = z.object({ stcls: stcls.optional() })
 const tree = z.array(StationNode)
@@ -99,7 +103,7 @@ export const stationAccessContract = {
   lists: endpoint({
     ...micro,
     path: user('queryMultStclsStWithList'),
-    query: z.object({ stcls: z.string().max(20).optional() }),
+    query: z.object({ stcls: classList.optional() }),
     response: z.array(StationRow),
   }),
   groups: endpoint({

@@ -28,7 +28,7 @@ export const CurrentStation = z.object({
   currentTreeType: z.enum(treeTypes).nullable(),
   currentDataName: z.string().nullable(),
   currentBusiType: BusiType.nullable(),
-  /** The custom group's id where the choice was made in the group tree. */
+  /** The custom group's id where a group is chosen. */
   currentGroupType: z.string().nullable(),
 })
 export type CurrentStation = z.infer<typeof CurrentStation>
