@@ -1,13 +1,31 @@
-import { mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
-/** The engine tells why it did not open on the standard error of its process only: a second one is started to listen. */
-export function reasonNotOpened(selfCommand: readonly string[]): string {
-  const [command, ...args] = selfCommand
-  if (command === undefined) return 'unknown reason'
-  const { spawnSync } = process.getBuiltinModule('node:child_process')
-  const probe = spawnSync(command, [...args, '--probe'], { encoding: 'utf8', stdio: ['ignore', 'ignore', 'pipe'] })
-  return probe.error ? probe.error.message : probe.stderr.trim()
+/** The process that holds the engine's own lock on its folder. To be asked after a failure: the note outlives its writer. */
+export function otherUser(enginePath: string): number | undefined {
+  const status = join(enginePath, 'status')
+  const pid = existsSync(status) ? Number(/^PID: (\d+)$/m.exec(readFileSync(status, 'utf8'))?.[1]) : Number.NaN
+  if (!Number.isSafeInteger(pid) || pid === process.pid) return undefined
+  try {
+    process.kill(pid, 0)
+    return pid
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : undefined
+  }
+}
+
+export const probe = '--probe'
+export const again = '--again'
+const listen = `"$@" ${probe} </dev/null >/dev/null 2>"$REASON_FILE"; exec "$@" ${again}`
+
+/**
+ * The engine says why it did not open on the standard error of its process only, and a process in which it failed, or
+ * an emulated one, does not survive a spawn. So this process becomes a shell that listens to another try, then itself.
+ */
+export function listenAndStartAgain(selfCommand: readonly string[], reasonFile: string): never {
+  if (process.execve === undefined) throw new Error('this Node cannot replace its process')
+  const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined))
+  return process.execve('/bin/sh', ['sh', '-c', listen, 'sh', ...selfCommand], { ...env, REASON_FILE: reasonFile })
 }
 
 /** The definition of the one table that keeps the engine from opening, as a path inside the engine's folder. */
@@ -26,24 +44,4 @@ export function quarantine(dataFolder: string, file: string, at: Date): string {
   renameSync(from, to)
   const rows = uuid === undefined ? 'unknown folder of store/' : `store/${uuid.slice(0, 3)}/${uuid}`
   return `table ${basename(file, '.sql')} could not be loaded: definition moved to ${to}, rows in ${rows}`
-}
-
-/** Tries until the rest opens. Answers the lines to say, or throws with the engine's reason. */
-export function openWithout<T>(
-  open: () => T,
-  dataFolder: string,
-  selfCommand: readonly string[],
-): { opened: T; said: string[] } {
-  const said: string[] = []
-  for (;;) {
-    try {
-      return { opened: open(), said }
-    } catch (error) {
-      const reason = reasonNotOpened(selfCommand)
-      const file = brokenTable(reason)
-      if (file === undefined || said.length >= 50)
-        throw new Error(`the ClickHouse engine did not open ${dataFolder}: ${reason.split('\n')[0]}`, { cause: error })
-      said.push(quarantine(dataFolder, file, new Date()))
-    }
-  }
 }

@@ -28,7 +28,7 @@ describe('the store', () => {
     const name = `风光\n'quoted' \\ {x:String} ; --`
     await telemetry.insert('reading', [
       { id: 1, name, at, value: '12.34' },
-      { id: 2, name: '', at: at.getTime() / 1000 + 60, value: null },
+      { id: 2, name: '', at: new Date('2026-06-21T04:01:00Z'), value: null },
     ])
     const rows = await telemetry.rows({
       sql: `select id, name, toUnixTimestamp64Milli(at) as at, toFloat64(value) as value from reading

@@ -15,6 +15,7 @@ export interface Telemetry {
     row: R
     maxSeconds?: number
   }): Promise<z.output<R>[]>
+  /** Instants are given as `Date`. */
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
   /** Migrations and operations only; runs outside the database, so names are qualified. */
   command(sql: string): Promise<void>
@@ -32,10 +33,14 @@ export interface TelemetryOptions {
   maxConnections?: number
 }
 
-/** A number means the same instant whatever the time zone of the server. */
-const withUnixSeconds = (row: Record<string, unknown>): Record<string, unknown> =>
+/** Unix seconds in quotes: an instant whatever the server's time zone. A bare number would be read as ticks of the column. */
+const unixSeconds = (at: Date): string => {
+  const ms = at.getTime()
+  return ms % second === 0 ? String(ms / second).padStart(10, '0') : (ms / second).toFixed(3).padStart(14, '0')
+}
+const withInstants = (row: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? value.getTime() / second : value]),
+    Object.entries(row).map(([name, value]) => [name, value instanceof Date ? unixSeconds(value) : value]),
   )
 
 /** The address is `http(s)://user:password@host:port[/database]`, of a server, a cluster or the embedded engine. */
@@ -84,7 +89,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       await telemetryFailure(() =>
         client.insert({
           table,
-          values: rows.map(withUnixSeconds),
+          values: rows.map(withInstants),
           format: 'JSONEachRow',
           abort_signal: AbortSignal.timeout(60 * second),
         }),

@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { startClickhouseChild } from '../../testing/clickhouse.ts'
+import { engineAvailability } from './embedded.ts'
+import { brokenTable } from './quarantine.ts'
+import { durable } from './table-settings.ts'
+import { openTelemetry } from './telemetry.ts'
+
+const minutes = 60_000
+const folder = mkdtempSync(join(tmpdir(), 'fengguang-child-'))
+const password = 'a password / of the test'
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const rows = (batch: number) => Array.from({ length: 2000 }, (_, n) => ({ batch, n }))
+
+const definitionOf = (name: string): string => {
+  const store = join(folder, 'engine', 'store')
+  const found = readdirSync(store, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith(`/${name}.sql`))
+  if (found === undefined) throw new Error(`no definition of ${name}`)
+  return join(store, found)
+}
+
+describe.skipIf(typeof engineAvailability() === 'object')('the child', () => {
+  test(
+    'killed while it inserts, it loses no acknowledged row; a table it cannot load does not stop the rest',
+    { timeout: 8 * minutes },
+    async () => {
+      const before = await startClickhouseChild(folder, password)
+      expect(statSync(folder).mode & 0o777).toBe(0o700)
+      const writer = openTelemetry(before.url, { database: 'plant' })
+      await writer.command('create database plant')
+      for (const name of ['kept', 'broken'])
+        await writer.command(
+          `create table plant.${name} (batch UInt32, n UInt32) engine = MergeTree order by batch settings ${durable}`,
+        )
+
+      const acknowledged: number[] = []
+      const writing = (async () => {
+        for (let batch = 1; ; batch += 1) {
+          await writer.insert('kept', rows(batch))
+          acknowledged.push(batch)
+        }
+      })()
+      const cutOff = writing.catch((error: unknown) => error)
+      await expect.poll(() => acknowledged.length, { timeout: 2 * minutes, interval: 20 }).toBeGreaterThanOrEqual(3)
+      await before.kill()
+      expect(await cutOff).toMatchObject({ key: 'server.unavailable' })
+      await writer.close()
+
+      writeFileSync(definitionOf('broken'), 'no definition')
+      const after = await startClickhouseChild(folder, password)
+      await expect(startClickhouseChild(folder, password)).rejects.toThrow(`in use by process ${after.pid}`)
+      expect(after.said()).toMatch(/table broken could not be loaded: definition moved to .*broken\.sql/)
+      const reader = openTelemetry(after.url, { database: 'plant' })
+      const found = await reader.rows({
+        sql: 'select batch, count() as rows, uniqExact(n) as different from kept group by batch order by batch',
+        params: {},
+        row: z.object({ batch: z.int(), rows: z.int(), different: z.int() }),
+      })
+      for (const batch of acknowledged) expect(found[batch - 1]).toEqual({ batch, rows: 2000, different: 2000 })
+      await reader.close()
+      await after.stop()
+      const [aside] = readdirSync(join(folder, 'quarantine'))
+      expect(readFileSync(join(folder, 'quarantine', aside ?? ''), 'utf8')).toBe('no definition')
+    },
+  )
+})
+
+describe('the table that cannot be loaded', () => {
+  const file = 'store/6c5/6c5b0be4-02b8-490e-8e26-5b572f2c779d/meta.sql'
+  test.each([
+    [`Code: 62. DB::Exception: Syntax error (in file ${file}): failed at position 1`, file],
+    [
+      `Suspiciously many broken parts: Cannot attach table \`d\`.\`meta\` from metadata file /x/engine/${file} from query`,
+      file,
+    ],
+    ['Code: 76. DB::Exception: Cannot lock file /x/status. Another server instance in same directory', undefined],
+    ['Cannot parse definition from metadata file /etc/../passwd.sql', undefined],
+  ])('%s', (reason, expected) => {
+    expect(brokenTable(reason)).toBe(expected)
+  })
+})
