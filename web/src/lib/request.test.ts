@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, intParam } from '@fengguang/domain/kernel/endpoint'
-import { call } from './call.ts'
-import { onSessionLost } from './request.ts'
+import { call, callOnce, callSettled, upload } from './call.ts'
+import { onSessionLost, type RecoverSession } from './request.ts'
 import { RequestFailure } from './request-failure.ts'
 import { store } from './storage.ts'
 
@@ -110,7 +110,7 @@ const lost = { code: 10003011, msg: '会话已过期', key: 'session.expired' }
 
 test('a lost session is brought back once and the call repeated', async () => {
   fetches.mockResolvedValueOnce(answer(lost)).mockResolvedValueOnce(answer({ code: 200, data: { total: 1 } }))
-  const recover = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
+  const recover = vi.fn<RecoverSession>(() => Promise.resolve(true))
   onSessionLost(recover)
   expect(await call(list, { page: 1 })).toEqual({ total: 1 })
   expect(recover).toHaveBeenCalledTimes(1)
@@ -118,12 +118,65 @@ test('a lost session is brought back once and the call repeated', async () => {
 
 test('a session that cannot be brought back fails without a second call; public calls never try', async () => {
   fetches.mockImplementation(() => Promise.resolve(answer(lost, 401)))
-  const recover = vi.fn<() => Promise<boolean>>(() => Promise.resolve(false))
+  const recover = vi.fn<RecoverSession>(() => Promise.resolve(false))
   onSessionLost(recover)
   await failureOf(call(list, { page: 1 }))
   expect([fetches.mock.calls.length, recover.mock.calls.length]).toEqual([1, 1])
   await failureOf(call(login, { userName: 'x' }))
   expect(recover).toHaveBeenCalledTimes(1)
+})
+
+test.each([
+  ['a TIMEOUT header', { TIMEOUT: 'true' }, lost, 401, 'timedOut'],
+  ['code 10003011 in an answer of 200', {}, lost, 200, 'expired'],
+  ['code 401', {}, { code: 401, msg: '请先登录', key: 'session.required' }, 401, 'expired'],
+] as const)('%s tells how the session was lost', async (_, headers, body, status, loss) => {
+  fetches.mockResolvedValue(new Response(JSON.stringify(body), { status, headers }))
+  const recover = vi.fn<RecoverSession>(() => Promise.resolve(false))
+  onSessionLost(recover)
+  await failureOf(call(list, { page: 1 }))
+  expect(recover.mock.calls.map(([kind]) => kind)).toEqual([loss])
+  await failureOf(callOnce(list, { page: 1 }))
+  expect(recover).toHaveBeenCalledTimes(1)
+})
+
+test('the bearer token goes along, but not to a sign-in', async () => {
+  store('token', 'abc')
+  fetches.mockResolvedValueOnce(answer({ code: 200, data: { total: 1 } }))
+  await call(list, { page: 1 })
+  fetches.mockResolvedValueOnce(answer({ code: 0, status: 1, body: { np: 't' } }))
+  await call(login, { userName: 'a' })
+  expect(new Headers(sent(0)[1]?.headers).get('authorization')).toBe('Bearer abc')
+  expect(new Headers(sent(1)[1]?.headers).has('authorization')).toBe(false)
+})
+
+test('a settled call logs the error and completes with it', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  fetches.mockResolvedValueOnce(answer({ code: 10050001, msg: '记录不存在', key: 'record.notFound' }, 404))
+  const settled = await callSettled(list, { page: 1 })
+  expect(settled).toMatchObject({ ok: false, failure: { key: 'record.notFound', status: 404 } })
+  expect(warn).toHaveBeenCalledTimes(1)
+  fetches.mockResolvedValueOnce(answer({ code: 200, data: { total: 4 } }))
+  expect(await callSettled(list, { page: 1 })).toEqual({ ok: true, result: { total: 4 } })
+  warn.mockRestore()
+})
+
+test('an upload carries its bytes as they are and their description in the query', async () => {
+  const put = endpoint({
+    method: 'POST',
+    path: '/microplat/api/put',
+    access: 'signed-in',
+    envelope: 'microplat',
+    bodyType: 'bytes',
+    query: z.object({ fileName: z.string() }),
+    body: z.instanceof(Uint8Array),
+    response: z.object({ id: z.string() }),
+  })
+  fetches.mockResolvedValue(answer({ code: 200, data: { id: 'x' } }))
+  const bytes = new Blob(['12'])
+  expect(await upload(put, { fileName: '标志.png' }, bytes)).toEqual({ id: 'x' })
+  expect(sent()[0]).toBe(`/microplat/api/put?${new URLSearchParams({ fileName: '标志.png' }).toString()}`)
+  expect(sent()[1]?.body).toBe(bytes)
 })
 
 test.each([

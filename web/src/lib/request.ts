@@ -1,6 +1,7 @@
 import { unwrap } from '@fengguang/domain/kernel/envelope'
 import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
 import { defaultLang, langs, say } from '@fengguang/domain/kernel/messages'
+import { apiBase } from './api-base.ts'
 import { langTag } from './i18n.ts'
 import { isAborted, isTimeout, RequestFailure, requestTexts } from './request-failure.ts'
 import { stored, storedOneOf } from './storage.ts'
@@ -8,21 +9,25 @@ import { stored, storedOneOf } from './storage.ts'
 const timeoutMs = 60_000 // spec §9
 const sessionCodes = new Set([401, 10003011]) // spec §4: body codes, whatever the HTTP status
 
+/** How the session was lost: a TIMEOUT header wins over a code (wire decision). */
+export type SessionLoss = 'timedOut' | 'expired'
+
 /** Brings a lost session back, or answers false. Set once by the session; several failing calls share one attempt. */
-let recoverSession: () => Promise<boolean> = () => Promise.resolve(false)
-export const onSessionLost = (recover: () => Promise<boolean>): void => {
+export type RecoverSession = (loss: SessionLoss, sentAtMs: number) => Promise<boolean>
+let recoverSession: RecoverSession = () => Promise.resolve(false)
+export const onSessionLost = (recover: RecoverSession): void => {
   recoverSession = recover
 }
 
-const currentLang = () => storedOneOf('language', langs, defaultLang)
-
-/** Only our own origin is honoured: a foreign address in storage would collect the session of whoever signs in. */
-function baseOf(): string {
-  const base = stored('apiBaseURL')
-  if (!base || !URL.canParse(base, location.origin)) return ''
-  const url = new URL(base, location.origin)
-  return url.origin === location.origin ? url.href.replace(/\/$/, '') : ''
+export interface RequestOptions {
+  signal?: AbortSignal | undefined
+  /** Start-up and recovery judge a lost session themselves. */
+  recovers?: boolean
+  /** For a body that cannot carry them: the parameters of an upload. */
+  query?: unknown
 }
+
+const currentLang = () => storedOneOf('language', langs, defaultLang)
 
 function pairsOf(wire: unknown): URLSearchParams {
   const pairs = new URLSearchParams()
@@ -37,8 +42,13 @@ function initOf(e: AnyEndpoint, wire: unknown): RequestInit {
     'Accept-Language': langTag(currentLang()),
     'X-Requested-With': 'fengguang',
   }
+  const token = stored('token')
+  // Whoever signs in or fetches a new token does not show the old one: an expired one could be refused.
+  if (token && (e.access !== 'public' || e.method === 'GET')) headers.Authorization = `Bearer ${token}`
   if (e.method === 'GET') return { headers }
   if (e.bodyType === 'form') return { method: 'POST', headers, body: pairsOf(wire) }
+  if (e.bodyType === 'bytes')
+    return { method: 'POST', headers: { ...headers, 'Content-Type': 'application/octet-stream' }, body: wire as Blob }
   headers['Content-Type'] = 'application/json'
   return { method: 'POST', headers, body: JSON.stringify(wire ?? {}) }
 }
@@ -47,13 +57,14 @@ function ownFailure(key: keyof typeof requestTexts, status = 0): RequestFailure 
   return new RequestFailure({ key, code: -1, msg: say(requestTexts[key], currentLang()), status })
 }
 
-async function send(e: AnyEndpoint, wire: unknown, signal: AbortSignal | undefined): Promise<Response> {
-  const query = e.method === 'GET' ? pairsOf(wire).toString() : ''
+async function send(e: AnyEndpoint, wire: unknown, { signal, query }: RequestOptions): Promise<Response> {
+  const pairs = pairsOf(e.method === 'GET' ? wire : query).toString()
   const limit = AbortSignal.timeout(timeoutMs)
+  const base = apiBase()
   try {
-    return await fetch(`${baseOf()}${e.path}${query && `?${query}`}`, {
+    return await fetch(`${base}${e.path}${pairs && `?${pairs}`}`, {
       ...initOf(e, wire),
-      credentials: 'same-origin',
+      credentials: base.startsWith(location.origin) || !base ? 'same-origin' : 'include',
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
     })
   } catch (error) {
@@ -78,32 +89,37 @@ async function resultOf(e: AnyEndpoint, response: Response): Promise<unknown> {
   throw new RequestFailure({ ...unwrapped.failure, status: response.status })
 }
 
-const isSessionLoss = (e: AnyEndpoint, failure: RequestFailure): boolean =>
-  e.access !== 'public' && (failure.status === 401 || sessionCodes.has(failure.code))
+function lossOf(e: AnyEndpoint, failure: RequestFailure, response: Response | undefined): SessionLoss | undefined {
+  if (e.access === 'public') return undefined
+  if (response?.headers.has('TIMEOUT')) return 'timedOut'
+  return failure.status === 401 || sessionCodes.has(failure.code) ? 'expired' : undefined
+}
 
 /** The only fetch of the app. A lost session is brought back once, and the call repeated: it had not been carried out. */
 async function sendSignedIn<T>(
   e: AnyEndpoint,
   wire: unknown,
-  signal: AbortSignal | undefined,
+  options: RequestOptions,
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
-  const attempt = async () => read(await send(e, wire, signal))
+  let response: Response | undefined
+  const sentAtMs = Date.now()
   try {
-    return await attempt()
+    response = await send(e, wire, options)
+    return await read(response)
   } catch (error) {
-    if (!(error instanceof RequestFailure) || !isSessionLoss(e, error)) throw error
-    if (!(await recoverSession())) throw error
-    return attempt()
+    const loss = error instanceof RequestFailure && options.recovers !== false && lossOf(e, error, response)
+    if (!loss || !(await recoverSession(loss, sentAtMs))) throw error
+    return read(await send(e, wire, options))
   }
 }
 
-export const request = (e: AnyEndpoint, wire: unknown, signal?: AbortSignal): Promise<unknown> =>
-  sendSignedIn(e, wire, signal, (response) => resultOf(e, response))
+export const request = (e: AnyEndpoint, wire: unknown, options: RequestOptions = {}): Promise<unknown> =>
+  sendSignedIn(e, wire, options, (response) => resultOf(e, response))
 
 /** A file: the answer's bytes are still to come. */
 export const requestFile = (e: AnyEndpoint, wire: unknown, signal?: AbortSignal): Promise<Response> =>
-  sendSignedIn(e, wire, signal, async (response) => {
+  sendSignedIn(e, wire, { signal }, async (response) => {
     const isFile = response.ok && !response.headers.get('content-type')?.startsWith('application/json')
     if (isFile) return response
     await resultOf(e, response)

@@ -13,11 +13,16 @@ export const storageKeys = {
   apiBaseURL: 'apiBaseURL',
   timeoutAt: 'timeoutAt',
   refreshAt: 'refreshAt',
+  /** Who this browser last worked as: another one resets everything (spec §4). */
+  userId: 'userId',
+  roleId: 'roleId',
   language: 'language',
   lastPage: 'lastPage',
   theme: 'theme',
   look: 'look',
   menuCollapsed: 'menuCollapsed',
+  recentStations: 'recentStations',
+  appearanceBase: 'appearanceBase',
 } as const
 export type StorageKey = keyof typeof storageKeys
 
@@ -80,6 +85,19 @@ export function rememberLogin(userName: string, reloginToken: string): void {
   store('password', reloginToken)
 }
 
-export function forgetSession(): void {
-  for (const key of sessionKeys) forget(key)
+/** `except` stays: a re-login token nobody refused, when only the network was to blame. */
+export function forgetSession(except: readonly StorageKey[] = []): void {
+  for (const key of sessionKeys) if (!except.includes(key)) forget(key)
+}
+
+export function rememberTokens(tokens: {
+  token: string
+  refreshToken: string
+  tenant: string
+  expiresIn: number
+}): void {
+  store('token', tokens.token)
+  store('refreshToken', tokens.refreshToken)
+  store('tenant', tokens.tenant)
+  store('expiresIn', String(tokens.expiresIn))
 }
