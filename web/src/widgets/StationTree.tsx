@@ -4,6 +4,7 @@ import type { TreeNode } from '@fengguang/domain/kernel/tree'
 import { useSay } from '../lib/i18n.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { SearchInput } from '../kit/SearchInput.tsx'
+import { Marked } from './Marked.tsx'
 import { stationTree, type StationTreeRow } from './station-tree.ts'
 import { m } from './widgets.messages.ts'
 import './station-tree.css'
@@ -69,17 +70,5 @@ export function StationTree<Row extends StationTreeRow>(props: Props<Row>) {
         />
       )}
     </div>
-  )
-}
-
-function Marked({ name, text }: { name: string; text: string }) {
-  const at = text ? name.toLowerCase().indexOf(text.toLowerCase()) : -1
-  if (at < 0) return <span>{name}</span>
-  return (
-    <span>
-      {name.slice(0, at)}
-      <mark>{name.slice(at, at + text.length)}</mark>
-      {name.slice(at + text.length)}
-    </span>
   )
 }

@@ -1,0 +1,82 @@
+import { useCallback, useEffect, useState } from 'react'
+import { Modal, Tabs } from 'antd'
+import type { StationKind } from '@fengguang/domain/navigation/screen.model'
+import { stationKindOf } from '@fengguang/domain/stations/station-selection.rules'
+import type { StationClass } from '@fengguang/domain/stations/station.model'
+import { useLang, useSay } from '../../lib/i18n.ts'
+import { ClassTrees } from './ClassTrees.tsx'
+import { useStations } from './station-context.ts'
+import { m } from './switcher.messages.ts'
+import './station-switcher.css'
+
+const closeDelayMs = 400 // spec §9
+const widthPx = 600 // spec §9
+
+interface Props {
+  isOpen: boolean
+  kinds: readonly StationKind[] | undefined
+  onClose: (isChosen: boolean) => void
+}
+
+export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
+  const say = useSay()
+  const lang = useLang()
+  const { classes, current, switchTo, reset } = useStations()
+  const [wanted, setWanted] = useState<StationClass>()
+  const [isBusy, setIsBusy] = useState(false)
+  const [isDone, setIsDone] = useState(false)
+  const close = useCallback(() => {
+    setIsDone(false)
+    onClose(isDone)
+  }, [isDone, onClose])
+  useEffect(() => {
+    // The choice stays in sight for a moment before the dialog goes.
+    const timer = isDone ? setTimeout(close, closeDelayMs) : undefined
+    return () => clearTimeout(timer)
+  }, [isDone, close])
+
+  const mayBe = (stcls: StationClass) =>
+    !kinds || kinds.includes(stationKindOf(stcls, 1)) || kinds.includes(stationKindOf(stcls, 2))
+  const offered = classes.filter(({ stcls }) => mayBe(stcls))
+  const shown = [wanted, current?.currentStcls].find((one) => offered.some(({ stcls }) => stcls === one))
+  const stcls = shown ?? offered[0]?.stcls
+
+  const run = async (act: () => Promise<boolean>) => {
+    if (isBusy || isDone) return
+    setIsBusy(true)
+    setIsDone(await act().finally(() => setIsBusy(false)))
+  }
+  return (
+    <Modal
+      open={isOpen}
+      title={say(m.title)}
+      width={widthPx}
+      footer={null}
+      destroyOnHidden
+      transitionName=""
+      maskTransitionName=""
+      className="fg-switcher"
+      onCancel={close}
+    >
+      <Tabs
+        size="small"
+        activeKey={stcls ?? ''}
+        onChange={(key) => setWanted(offered.find((one) => one.stcls === key)?.stcls)}
+        items={offered.map((one) => ({
+          key: one.stcls,
+          label: say(m.groupCount, { name: lang === 'zh_CN' ? one.name : one.nameEn, count: one.count }),
+        }))}
+      />
+      {stcls && (
+        <ClassTrees
+          key={stcls}
+          stcls={stcls}
+          kinds={kinds}
+          isBusy={isBusy}
+          onChoose={(choice) => void run(() => switchTo(choice))}
+          onReset={() => void run(reset)}
+        />
+      )}
+    </Modal>
+  )
+}
