@@ -55,6 +55,8 @@ export const TokenAnswer = z.object({
   refresh_token: z.string(),
   tenant: z.string(),
   expires_in: z.int(),
+  /** The successor of the re-login token, where the grant used one up. */
+  np: z.string().optional(),
 })
 export type TokenAnswer = z.infer<typeof TokenAnswer>
 

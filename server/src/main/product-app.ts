@@ -1,8 +1,11 @@
+import { randomBytes } from 'node:crypto'
 import { isPermissionCode } from '@fengguang/domain/access/permissions'
+import { serveAccount } from '../features/account/account.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
 import { denialRecorder } from '../features/audit/audit.service.ts'
 import { serveFiles } from '../features/files/files.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
+import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
 import { serveStationAccess } from '../features/stations/station-access.handlers.ts'
@@ -15,7 +18,10 @@ type Stores = Pick<AppParts, 'db' | 'telemetry' | 'log' | 'probes' | 'now'>
 
 /** Every feature, wired. The tests build the very same application. */
 export async function productApp(
-  config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'>,
+  config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'> & {
+    /** Absent: one of this process, so that what it signs ends with it. */
+    signingKey?: string
+  },
   stores: Stores,
 ) {
   return buildApp({
@@ -26,11 +32,13 @@ export async function productApp(
     identify: (ctx, token, request) => identify(ctx, config, token, request),
     features: [
       serveSession(config, config.demo.on ? demoLogin : undefined),
+      serveAccount({ ...config, signingKey: config.signingKey ?? randomBytes(32).toString('base64url') }),
       serveAudit,
       serveFiles,
       serveStations,
       serveStationAccess,
       serveTelemetry,
+      serveOrganisation,
     ],
   })
 }

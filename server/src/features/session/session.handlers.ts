@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { menuFor } from '@fengguang/domain/navigation/menu'
+import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
+import { record } from '../audit/audit.service.ts'
 import { findProfile, saveLang, screensOfRole } from './session.repo.ts'
 import { changePassword, logIn, logOut, type SessionSettings } from './session.service.ts'
 
@@ -12,13 +14,21 @@ interface DemoLogin {
   password: string
 }
 
-export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (app: FastifyInstance) =>
+/** Enough for an office behind one address; the hashing itself is held back by its own gate. */
+const loginsPerMinute = 300
+
+export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (app: FastifyInstance) => {
+  const logins = rateLimit({ perMinute: loginsPerMinute })
   serve(app, 'session', sessionContract, {
     loginStatus: async (ctx) => ({
       status: ctx.user ? (1 as const) : (0 as const),
       ...(demo && { demo }),
     }),
-    doLogin: (ctx, { body }) => logIn(ctx, settings, body),
+    doLogin: (ctx, { body }) => {
+      logins.take(ctx.address)
+      const secret = body.psd_type === '01' ? body.password : body.np
+      return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type })
+    },
     logout: async (ctx) => {
       await logOut(ctx)
       return {}
@@ -33,8 +43,12 @@ export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (ap
       return query.version === '3' ? { list } : list
     },
     changeLocaleUnit: async (ctx, { query }) => {
-      await saveLang(ctx.db, ctx.user.accountId, query.lang)
+      await ctx.db.inTransaction(async (tx) => {
+        await saveLang(tx, ctx.user.accountId, query.lang)
+        await record(ctx, { action: 'configuration', target: 'language', detail: query.lang }, tx)
+      })
       return { lang: query.lang }
     },
-    changePassword: (ctx, { body }) => changePassword(ctx, body),
+    changePassword: (ctx, { body }) => changePassword(ctx, settings, body),
   })
+}

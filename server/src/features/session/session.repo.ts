@@ -4,14 +4,22 @@ import type { Db } from '../../platform/postgres/db.ts'
 
 const lang = z.enum(['zh_CN', 'en_US'])
 
-const Account = z.object({ id: z.string(), passwordHash: z.string(), mustChangePassword: z.boolean() })
+const Account = z.object({
+  id: z.string(),
+  companyId: z.string(),
+  passwordHash: z.string(),
+  mustChangePassword: z.boolean(),
+  /** 0 in use, 1 locked by an administrator, 2 invited. */
+  status: z.enum(['0', '1', '2']),
+})
 export type Account = z.infer<typeof Account>
 
-const accountColumns = 'id, password_hash as "passwordHash", must_change_password as "mustChangePassword"'
+const accountColumns = `id, company_id as "companyId", password_hash as "passwordHash",
+  must_change_password as "mustChangePassword", status`
 
 export async function findAccountByName(db: Db, userName: string) {
   const [account] = await db.rows(
-    `select ${accountColumns} from account where lower(user_name) = lower($1)`,
+    `select ${accountColumns} from account where lower(user_name) = lower($1) and deleted_at is null`,
     [userName],
     (row) => Account.parse(row),
   )
@@ -19,29 +27,74 @@ export async function findAccountByName(db: Db, userName: string) {
 }
 
 export async function findAccount(db: Db, id: string) {
-  const [account] = await db.rows(`select ${accountColumns} from account where id = $1`, [id], (row) =>
-    Account.parse(row),
+  const [account] = await db.rows(
+    `select ${accountColumns} from account where id = $1 and deleted_at is null`,
+    [id],
+    (row) => Account.parse(row),
   )
   return account
 }
 
-export async function firstRoleOf(db: Db, accountId: string) {
+/** The wanted role where the account still has it, else its first. */
+export async function roleFor(db: Db, accountId: string, wanted = '') {
   const [role] = await db.rows(
-    'select role_id as "roleId" from account_role where account_id = $1 order by position limit 1',
-    [accountId],
+    `select role_id as "roleId" from account_role where account_id = $1 order by role_id <> $2, position limit 1`,
+    [accountId, wanted],
     (row) => z.object({ roleId: z.string() }).parse(row).roleId,
   )
   return role
 }
 
-export const insertSession = (
-  db: Db,
-  s: { id: string; tokenHash: Buffer; accountId: string; roleId: string; now: Date },
-) =>
-  db.run(
-    `insert into session (id, token_hash, account_id, role_id, created_at, last_used_at) values ($1, $2, $3, $4, $5, $5)`,
-    [s.id, s.tokenHash, s.accountId, s.roleId, s.now],
+export interface NewSession {
+  id: string
+  tokenHash: Buffer
+  accountId: string
+  roleId: string
+  deviceHash: Buffer | null
+  address: string
+  userAgent: string
+  now: Date
+}
+
+export async function insertSession(db: Db, s: NewSession) {
+  await db.run(
+    `insert into session (id, token_hash, account_id, role_id, device_hash, address, user_agent, created_at, last_used_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
+    [s.id, s.tokenHash, s.accountId, s.roleId, s.deviceHash, s.address, s.userAgent, s.now],
   )
+  await db.run('update account set last_login_at = $2 where id = $1', [s.accountId, s.now])
+}
+
+/** What the user looked at goes on in the session that takes the place of an expired one. */
+export const carryStation = (db: Db, fromId: string, toId: string) =>
+  db.run(
+    `update session n set current_stcls = o.current_stcls, current_busi_id = o.current_busi_id,
+       current_tree_type = o.current_tree_type, current_busi_type = o.current_busi_type
+     from session o where n.id = $2 and o.id = $1`,
+    [fromId, toId],
+  )
+
+/** By its cookie or by any of its access tokens. */
+const byToken = `select id from session where token_hash = $1
+  union all select session_id from access_token where token_hash = $1`
+
+/** The session a token belonged to, ended or not. */
+export async function findSessionOf(db: Db, tokenHash: Buffer) {
+  const Known = z.object({
+    id: z.string(),
+    accountId: z.string(),
+    companyId: z.string(),
+    roleId: z.string(),
+    accountStatus: z.string(),
+  })
+  const [session] = await db.rows(
+    `select s.id, s.account_id as "accountId", a.company_id as "companyId", s.role_id as "roleId", a.status as "accountStatus"
+     from session s join account a on a.id = s.account_id where s.id in (${byToken})`,
+    [tokenHash],
+    (row) => Known.parse(row),
+  )
+  return session
+}
 
 const LiveSession = z.object({
   sessionId: z.string(),
@@ -55,16 +108,21 @@ const LiveSession = z.object({
 })
 export type LiveSession = z.infer<typeof LiveSession>
 
+/** What lets a session live: not ended, not idle (wall screens never are), its account and role still in place. */
+export const living = `s.ended_at is null and (s.last_used_at > $2 or a.wall_screen) and a.status = '0' and a.deleted_at is null
+  and c.deleted_at is null and exists (select 1 from account_role ar where ar.account_id = a.id and ar.role_id = s.role_id)`
+export const sessionParts = 'session s join account a on a.id = s.account_id join company c on c.id = a.company_id'
+
 /** One round trip per request: the session with what its role may do now, so that a change acts at once. */
-export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date) {
+export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date, now: Date) {
   const [session] = await db.rows(
     `select s.id as "sessionId", s.account_id as "accountId", s.role_id as "roleId", a.company_id as "companyId", a.lang,
        a.must_change_password as "mustChangePassword", s.last_used_at as "lastUsedAt",
        coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
                  from role_screen where role_id = s.role_id), '[]') as screens
-     from session s join account a on a.id = s.account_id
-     where s.token_hash = $1 and s.ended_at is null and s.last_used_at > $2`,
-    [tokenHash, usedAfter],
+     from ${sessionParts}
+     where s.id in (${byToken} and expires_at > $3) and ${living}`,
+    [tokenHash, usedAfter, now],
     (row) => LiveSession.parse(row),
   )
   return session
@@ -73,10 +131,10 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.run('update session set last_used_at = $2 where id = $1 and last_used_at < $2', [id, now])
 
-export const endSession = (db: Db, tokenHash: Buffer, now: Date) =>
-  db.run('update session set ended_at = $2 where token_hash = $1 and ended_at is null', [tokenHash, now])
+export const endSession = (db: Db, id: string, now: Date) =>
+  db.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
 
-export const endOtherSessions = (db: Db, accountId: string, keepId: string, now: Date) =>
+export const endSessions = (db: Db, accountId: string, now: Date, keepId = '') =>
   db.run('update session set ended_at = $3 where account_id = $1 and id <> $2 and ended_at is null', [
     accountId,
     keepId,
@@ -90,6 +148,15 @@ export const saveReloginToken = (db: Db, t: { hash: Buffer; accountId: string; d
     t.deviceHash,
     t.expiresAt,
   ])
+
+export async function findReloginToken(db: Db, hash: Buffer, deviceHash: Buffer, now: Date) {
+  const [accountId] = await db.rows(
+    'select account_id as "accountId" from relogin_token where token_hash = $1 and device_hash = $2 and expires_at > $3',
+    [hash, deviceHash, now],
+    (row) => z.object({ accountId: z.string() }).parse(row).accountId,
+  )
+  return accountId
+}
 
 /** Used once: of two tabs that bring the same token, one gets the account. */
 export async function takeReloginToken(db: Db, hash: Buffer, deviceHash: Buffer, now: Date) {

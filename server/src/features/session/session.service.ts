@@ -2,88 +2,89 @@ import { randomUUID } from 'node:crypto'
 import { permissionsOf } from '@fengguang/domain/access/permissions'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context, Identity, PublicContext } from '../../http/context.ts'
-import { countFailure, forgetFailures, lockedUntil } from './login-failure.repo.ts'
-import { hashPassword, passwordMatches, passwordMatchesNobody } from '../../platform/password.ts'
+import { hashPassword } from '../../platform/password.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { record } from '../audit/audit.service.ts'
+import { inTurn } from './hash-gate.ts'
+import { authenticate, checkPassword, type Credentials, type LockSettings } from './login.service.ts'
 import * as repo from './session.repo.ts'
 import { newToken, tokenHash } from './token.ts'
 
-export interface SessionSettings {
+export interface SessionSettings extends LockSettings {
   idleMinutes: number
-  loginFailures: number
-  lockMinutes: number
 }
 
 const reloginDays = 30
 /** Each use moves the idle timer, but a busy session writes its row only once a minute. */
 const touchEveryMs = 60_000
 
-export interface LoginAttempt {
-  userName: string
-  password: string
-  psd_type: '01' | '02'
-  np: string
+export async function logIn(ctx: PublicContext, settings: SessionSettings, given: Credentials) {
+  const account = await authenticate(ctx, settings, given)
+  const { cookie, np } = await startSession(ctx, account, given)
+  ctx.cookies.setSession(cookie)
+  return { status: 1 as const, np, mustChangePassword: account.mustChangePassword }
 }
 
-export async function logIn(ctx: PublicContext, settings: SessionSettings, attempt: LoginAttempt) {
-  const account =
-    attempt.psd_type === '01' ? await byPassword(ctx, settings, attempt) : await byReloginToken(ctx, attempt.np)
-  const roleId = await repo.firstRoleOf(ctx.db, account.id)
-  if (!roleId) throw new Failure('login.noRole')
-  // A new session for every login: an identifier planted in the browser before it never becomes a signed-in one.
-  if (ctx.cookies.session) await repo.endSession(ctx.db, tokenHash(ctx.cookies.session), ctx.now)
-  const token = newToken()
-  const session = { id: randomUUID(), tokenHash: tokenHash(token), accountId: account.id, roleId, now: ctx.now }
-  await repo.insertSession(ctx.db, session)
-  ctx.cookies.setSession(token)
-  ctx.log.info({ account: account.id, session: session.id, by: attempt.psd_type }, 'signed in')
-  return {
-    status: 1 as const,
-    np: await issueReloginToken(ctx, account.id),
-    mustChangePassword: account.mustChangePassword,
+/**
+ * A new session for every login: an identifier planted in the browser before it never becomes a signed-in one. After a
+ * re-login the role and the station of the expired session go on, so that nobody loses the page.
+ */
+export async function startSession(ctx: PublicContext, account: repo.Account, given: Credentials) {
+  const before = ctx.cookies.session && (await repo.findSessionOf(ctx.db, tokenHash(ctx.cookies.session)))
+  const goesOn = before && given.by === '02' && before.accountId === account.id ? before : undefined
+  const roleId = await repo.roleFor(ctx.db, account.id, goesOn?.roleId)
+  const actor = { accountId: account.id, companyId: account.companyId }
+  if (!roleId) {
+    await record(ctx, { action: 'login', target: given.userName, result: 'refused', detail: 'login.noRole', actor })
+    throw new Failure('login.noRole')
   }
-}
-
-async function byPassword(ctx: PublicContext, settings: SessionSettings, attempt: LoginAttempt): Promise<repo.Account> {
-  const pair = { userName: attempt.userName, address: ctx.address }
-  const until = await lockedUntil(ctx.db, pair, ctx.now)
-  if (until) throw new Failure('login.locked', { until: until.toISOString() })
-  const account = await repo.findAccountByName(ctx.db, attempt.userName)
-  const matches = account
-    ? await passwordMatches(attempt.password, account.passwordHash)
-    : await passwordMatchesNobody(attempt.password)
-  if (account && matches) {
-    await forgetFailures(ctx.db, pair)
-    return account
-  }
-  const limit = { failures: settings.loginFailures, lockMinutes: settings.lockMinutes }
-  await countFailure(ctx.db, pair, ctx.now, limit)
-  ctx.log.warn({ userName: attempt.userName, address: ctx.address }, 'sign-in refused')
-  throw new Failure('login.wrong')
-}
-
-/** A refused token never counts toward the lock-out: a stale tab must not lock its owner out. */
-async function byReloginToken(ctx: PublicContext, token: string): Promise<repo.Account> {
-  const deviceHash = ctx.cookies.device && tokenHash(ctx.cookies.device)
-  const accountId = deviceHash && (await repo.takeReloginToken(ctx.db, tokenHash(token), deviceHash, ctx.now))
-  const account = accountId && (await repo.findAccount(ctx.db, accountId))
-  if (!account) throw new Failure('session.expired')
-  return account
-}
-
-async function issueReloginToken(ctx: PublicContext, accountId: string): Promise<string> {
-  const device = ctx.cookies.device ?? newToken()
+  const [cookie, np, device] = [newToken(), newToken(), ctx.cookies.device ?? newToken()]
+  const deviceHash = tokenHash(device)
+  const id = randomUUID()
+  const { address, userAgent, now } = ctx
+  const expiresAt = new Date(now.getTime() + reloginDays * 86_400_000)
+  await ctx.db.inTransaction(async (tx) => {
+    if (before) await repo.endSession(tx, before.id, now)
+    const opened = {
+      id,
+      tokenHash: tokenHash(cookie),
+      accountId: account.id,
+      roleId,
+      deviceHash,
+      address,
+      userAgent,
+      now,
+    }
+    await repo.insertSession(tx, opened)
+    if (goesOn?.roleId === roleId) await repo.carryStation(tx, goesOn.id, id)
+    await repo.saveReloginToken(tx, { hash: tokenHash(np), accountId: account.id, deviceHash, expiresAt })
+    await record(ctx, { action: 'login', target: given.userName, detail: loginWays[given.by], actor }, tx)
+  })
   ctx.cookies.setDevice(device)
-  const np = newToken()
-  const expiresAt = new Date(ctx.now.getTime() + reloginDays * 86_400_000)
-  await repo.saveReloginToken(ctx.db, { hash: tokenHash(np), accountId, deviceHash: tokenHash(device), expiresAt })
-  return np
+  return { id, cookie, np }
 }
 
+const loginWays = { '01': 'password', '02': 're-login token' } as const
+
+/** Leaves both back ends: the session of the cookie and that of the bearer token. */
 export async function logOut(ctx: PublicContext) {
-  if (ctx.cookies.session) await repo.endSession(ctx.db, tokenHash(ctx.cookies.session), ctx.now)
+  for (const token of [ctx.cookies.session, ctx.bearer]) {
+    const session = token && (await repo.findSessionOf(ctx.db, tokenHash(token)))
+    if (session && (await repo.endSession(ctx.db, session.id, ctx.now)) > 0)
+      await record(ctx, { action: 'logout', target: session.accountId, actor: session })
+  }
   if (ctx.cookies.device) await repo.dropReloginTokens(ctx.db, { deviceHash: tokenHash(ctx.cookies.device) })
-  ctx.cookies.setSession(null)
+  if (ctx.cookies.session) ctx.cookies.setSession(null)
 }
+
+export const idleSince = (settings: SessionSettings, now: Date) =>
+  new Date(now.getTime() - settings.idleMinutes * 60_000)
+
+/** The living session behind a cookie or an access token. */
+export const liveSession = (ctx: PublicContext, settings: SessionSettings, token: string | undefined) =>
+  token
+    ? repo.findLiveSession(ctx.db, tokenHash(token), idleSince(settings, ctx.now), ctx.now)
+    : Promise.resolve(undefined)
 
 /** Read anew for every request: a lock, a role change or a sign-out acts on the next one. */
 export async function identify(
@@ -92,8 +93,7 @@ export async function identify(
   token: string,
   request: { poll: boolean },
 ): Promise<Identity | undefined> {
-  const usedAfter = new Date(ctx.now.getTime() - settings.idleMinutes * 60_000)
-  const session = await repo.findLiveSession(ctx.db, tokenHash(token), usedAfter)
+  const session = await liveSession(ctx, settings, token)
   if (!session) return undefined
   const { screens, lastUsedAt, ...identity } = session
   if (!request.poll && ctx.now.getTime() - lastUsedAt.getTime() > touchEveryMs)
@@ -101,18 +101,44 @@ export async function identify(
   return { ...identity, permissions: new Set(permissionsOf(screens)) }
 }
 
-export async function changePassword(ctx: Context, form: { oldPassword: string; newPassword: string }) {
+/** Was the account behind the caller's cookie or token locked by an administrator? Its session may have ended. */
+export async function isLockedOut(ctx: PublicContext): Promise<boolean> {
+  for (const token of [ctx.bearer, ctx.cookies.session]) {
+    const session = token && (await repo.findSessionOf(ctx.db, tokenHash(token)))
+    if (session) return session.accountStatus === '1'
+  }
+  return false
+}
+
+/** After a lock, a reset password or a removal: nothing the account holds opens anything any more. */
+export async function endSessionsOf(db: Db, accountId: string, now: Date): Promise<void> {
+  await repo.endSessions(db, accountId, now)
+  await repo.dropReloginTokens(db, { accountId })
+}
+
+export async function changePassword(
+  ctx: Context,
+  settings: LockSettings,
+  form: { oldPassword: string; newPassword: string },
+) {
   const account = await repo.findAccount(ctx.db, ctx.user.accountId)
-  if (!account || !(await passwordMatches(form.oldPassword, account.passwordHash)))
+  const pair = { userName: `${ctx.user.accountId} password`, address: ctx.address }
+  try {
+    await checkPassword(ctx, settings, pair, account, form.oldPassword)
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.key.startsWith('login.')) throw error
+    await record(ctx, { action: 'password', target: ctx.user.accountId, result: 'refused', detail: error.key })
+    if (error.key !== 'login.wrong') throw error
     throw new Failure('request.invalid', {}, { oldPassword: { key: 'user.oldPasswordWrong' } })
+  }
   if (form.newPassword === form.oldPassword)
     throw new Failure('request.invalid', {}, { newPassword: { key: 'user.passwordUnchanged' } })
-  const passwordHash = await hashPassword(form.newPassword)
+  const passwordHash = await inTurn(() => hashPassword(form.newPassword))
   await ctx.db.inTransaction(async (tx) => {
-    await repo.savePassword(tx, account.id, passwordHash)
-    await repo.endOtherSessions(tx, account.id, ctx.user.sessionId, ctx.now)
-    await repo.dropReloginTokens(tx, { accountId: account.id })
+    await repo.savePassword(tx, ctx.user.accountId, passwordHash)
+    await repo.endSessions(tx, ctx.user.accountId, ctx.now, ctx.user.sessionId)
+    await repo.dropReloginTokens(tx, { accountId: ctx.user.accountId })
+    await record(ctx, { action: 'password', target: ctx.user.accountId }, tx)
   })
-  ctx.log.info({ account: account.id }, 'password changed')
   return {}
 }

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify'
+import { accountContract } from '@fengguang/domain/session/account.contract'
+import { rateLimit } from '../../http/rate-limit.ts'
+import { serve } from '../../http/serve.ts'
+import { grantByPassword, grantByRefresh } from '../session/bearer.service.ts'
+import { endOwnSession, ownSessions } from '../session/own-sessions.service.ts'
+import { isLockedOut, logOut, type SessionSettings } from '../session/session.service.ts'
+import * as account from './account.service.ts'
+import { changeRole, ownRoles } from './role.service.ts'
+import { makeVideoToken, videoTokenSeconds } from './video-token.ts'
+
+export interface AccountSettings extends SessionSettings {
+  signingKey: string
+}
+
+const loginsPerMinute = 300
+/** A refresh hashes no password, and a whole office reloads within the same minute. */
+const refreshesPerMinute = 3000
+
+export const serveAccount = (settings: AccountSettings) => (app: FastifyInstance) => {
+  const logins = rateLimit({ perMinute: loginsPerMinute })
+  const refreshes = rateLimit({ perMinute: refreshesPerMinute })
+  serve(app, 'account', accountContract, {
+    mainPage: (ctx) => account.mainPage(ctx),
+    accountInfo: (ctx) => account.accountInfo(ctx),
+    videoToken: async (ctx) => ({
+      token: makeVideoToken(settings.signingKey, ctx.user.accountId, ctx.now),
+      expiresIn: videoTokenSeconds,
+    }),
+    roles: (ctx) => ownRoles(ctx),
+    changeRole: (ctx, { query }) => changeRole(ctx, query.roleId),
+    changeRoleTwin: (ctx, { query }) => changeRole(ctx, query.roleId),
+    updatePersonal: (ctx, { body }) => account.updatePersonal(ctx, body),
+    token: (ctx, { body }) => {
+      if (body.grant_type === 'refresh_token') {
+        refreshes.take(ctx.address)
+        return grantByRefresh(ctx, settings, body.refresh_token)
+      }
+      logins.take(ctx.address)
+      return grantByPassword(ctx, settings, body)
+    },
+    logout: async (ctx) => {
+      await logOut(ctx)
+      return {}
+    },
+    userStatus: async (ctx) => ((await isLockedOut(ctx)) ? 1 : 0),
+    noticeSettings: (ctx) => account.noticeSettings(ctx),
+    saveNoticeSettings: (ctx, { body }) => account.saveNotice(ctx, body),
+    homeParameters: (ctx) => account.homeParameters(ctx),
+    saveHomeParameters: (ctx, { body }) => account.saveHome(ctx, body),
+    ownSessions: (ctx) => ownSessions(ctx, settings),
+    endOwnSession: (ctx, { body }) => endOwnSession(ctx, body.id),
+  })
+}
