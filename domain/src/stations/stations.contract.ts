@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
+import { ImportPreview } from '../organisation/organisation.model.ts'
 import { isTimeZone } from '../kernel/time-range.ts'
 import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
 import { Station, stationClasses } from './station.model.ts'
@@ -79,5 +80,30 @@ export const stationsContract = {
     envelope: 'microplat',
     query: StationFilter,
     response: fileResponse,
+  }),
+  importTemplate: endpoint({
+    method: 'GET',
+    path: `${base}/importTemplate`,
+    access: 'station:write',
+    envelope: 'microplat',
+    response: fileResponse,
+  }),
+  /** `fileId` is the content id of an uploaded workbook. Nothing is written yet. */
+  importPreview: endpoint({
+    method: 'POST',
+    path: `${base}/importPreview`,
+    access: 'station:write',
+    envelope: 'microplat',
+    body: z.object({ fileId: z.string().max(64) }),
+    response: ImportPreview,
+  }),
+  /** Writes all rows or none. */
+  importCommit: endpoint({
+    method: 'POST',
+    path: `${base}/importCommit`,
+    access: 'station:write',
+    envelope: 'microplat',
+    body: z.object({ fileId: z.string().max(64) }),
+    response: z.object({ imported: z.int() }),
   }),
 }

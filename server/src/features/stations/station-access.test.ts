@@ -37,6 +37,7 @@ const choice = (stcls: string, busiId: string, treeType = 'default', busiType = 
   treeType,
   busiType,
 })
+const ids = (rows: unknown) => (rows as { stid: string }[]).map((r) => r.stid)
 const outline = (nodes: unknown) => (nodes as StationNode[]).map((n) => [n.busiId, n.busiType, n.stids.length])
 
 describe('what the caller has', () => {
@@ -85,7 +86,6 @@ describe('what the caller has', () => {
   })
 
   test('lists of one class, several and all', async () => {
-    const ids = (rows: unknown) => (rows as { stid: string }[]).map((r) => r.stid)
     expect(ids(await body(c.list.path, { stcls: '02' }))).toEqual([wind])
     expect(ids(await data(c.lists.path, { stcls: '05,01' }))).toEqual([pv, ce])
     expect(ids(await data(c.lists.path))).toEqual([pv, wind, ce])
@@ -194,9 +194,6 @@ describe('choosing', () => {
     const safety = await t.signIn('safety')
     expect((await ask(safety, c.lists.path)).data).toEqual([])
     await t.db.run(`insert into organisation_account (organisation_id, account_id) values ('org-west', 'u-safety')`, [])
-    expect(((await ask(safety, c.lists.path)).data as unknown as { stid: string }[]).map((r) => r.stid)).toEqual([
-      pv,
-      wind,
-    ])
+    expect(ids((await ask(safety, c.lists.path)).data)).toEqual([pv, wind])
   })
 })

@@ -2,6 +2,7 @@ import { Station } from '@fengguang/domain/stations/station.model'
 import type { StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
 
 const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.capacity_kw as "capacityKw",
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
@@ -14,40 +15,48 @@ const sortColumns = {
   commissionedOn: 's.commissioned_on',
 }
 
-/** The stations a caller may see: every read and write of stations goes through this condition. */
-const visible = 'from station s join company c on c.id = s.company_id where s.deleted_at is null and s.company_id = $1'
+const visible = `from ${visibleStation} s join company c on c.id = s.company_id`
 
 export interface StationPage extends StationFilter {
-  companyId: string
   limit: number
   offset: number
 }
 
-export async function findStations(db: Db, f: StationPage) {
+export async function findStations(db: Db, caller: Caller, f: StationPage) {
   const order = `${sortColumns[f.sort ?? 'name']} ${f.order === 'desc' ? 'desc' : 'asc'}, s.id`
   const found = await db.rows(
     `select ${columns}, count(*) over () as total ${visible}
-       and ($2::text is null or position(lower($2) in lower(s.name)) > 0) and ($3::text is null or s.stcls = $3)
-     order by ${order} limit $4 offset $5`,
-    [f.companyId, f.keyword || null, f.stcls ?? null, f.limit, f.offset],
+     where ($3::text is null or position(lower($3) in lower(s.name)) > 0) and ($4::text is null or s.stcls = $4)
+     order by ${order} limit $5 offset $6`,
+    [...callerParams(caller), f.keyword || null, f.stcls ?? null, f.limit, f.offset],
     (row) => ({ station: Station.parse(row), total: z.looseObject({ total: z.coerce.number() }).parse(row).total }),
   )
   return { rows: found.map((r) => r.station), total: found[0]?.total ?? 0 }
 }
 
-export async function findStation(db: Db, companyId: string, id: string) {
-  const [station] = await db.rows(`select ${columns} ${visible} and s.id = $2`, [companyId, id], (row) =>
-    Station.parse(row),
+export async function findStation(db: Db, caller: Caller, id: string) {
+  const [station] = await db.rows(
+    `select ${columns} ${visible} where s.id = $3`,
+    [...callerParams(caller), id],
+    (row) => Station.parse(row),
   )
   return station
 }
 
-/** Those of `ids` that the company owns. */
-export const ownedStationIds = (db: Db, companyId: string, ids: readonly string[]) =>
+/** Those of `ids` that the caller sees. */
+export const visibleIds = (db: Db, caller: Caller, ids: readonly string[]) =>
   db.rows(
-    `select s.id ${visible} and s.id = any($2)`,
-    [companyId, ids],
+    `select s.id from ${visibleStation} s where s.id = any($3)`,
+    [...callerParams(caller), ids],
     (row) => z.object({ id: z.string() }).parse(row).id,
+  )
+
+/** Names of the whole company: a station the caller does not see holds its name too. */
+export const takenNames = (db: Db, companyId: string, names: readonly string[]) =>
+  db.rows(
+    'select name from station where company_id = $1 and name = any($2) and deleted_at is null',
+    [companyId, names],
+    (row) => z.object({ name: z.string() }).parse(row).name,
   )
 
 const formValues = (f: StationForm) => [
@@ -64,24 +73,32 @@ const formValues = (f: StationForm) => [
 ]
 
 export const insertStation = (db: Db, companyId: string, id: string, form: StationForm) =>
+  insertStations(db, companyId, [{ id, ...form }])
+
+export const insertStations = (db: Db, companyId: string, stations: readonly (StationForm & { id: string })[]) =>
   db.run(
     `insert into station (company_id, id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone,
-       commissioned_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
-    [companyId, id, ...formValues(form)],
+       commissioned_on)
+     select $1, n.id, n.name, n.stcls, n."capacityKw", n.province, n.city, n.address, n.longitude, n.latitude, n."timeZone",
+       n."commissionedOn"
+     from jsonb_to_recordset($2::jsonb) as n (id text, name text, stcls text, "capacityKw" float8, province text, city text,
+       address text, longitude float8, latitude float8, "timeZone" text, "commissionedOn" date)`,
+    [companyId, JSON.stringify(stations)],
   )
 
 /** Answers 0 when somebody else saved first. */
-export const updateStation = (db: Db, companyId: string, id: string, version: number, form: StationForm) =>
+export const updateStation = (db: Db, caller: Caller, id: string, version: number, form: StationForm) =>
   db.run(
-    `update station set name = $4, stcls = $5, capacity_kw = $6, province = $7, city = $8, address = $9, longitude = $10,
-       latitude = $11, time_zone = $12, commissioned_on = $13, version = version + 1
-     where company_id = $1 and id = $2 and version = $3 and deleted_at is null`,
-    [companyId, id, version, ...formValues(form)],
+    `update station set name = $5, stcls = $6, capacity_kw = $7, province = $8, city = $9, address = $10, longitude = $11,
+       latitude = $12, time_zone = $13, commissioned_on = $14, version = version + 1
+     where id = (select s.id from ${visibleStation} s where s.id = $3) and version = $4 and deleted_at is null`,
+    [...callerParams(caller), id, version, ...formValues(form)],
   )
 
-export const removeStations = (db: Db, companyId: string, ids: readonly string[], now: Date) =>
-  db.run('update station set deleted_at = $3 where company_id = $1 and id = any($2) and deleted_at is null', [
-    companyId,
-    ids,
-    now,
-  ])
+export const removeStations = (db: Db, caller: Caller, ids: readonly string[], now: Date) =>
+  db.rows(
+    `update station set deleted_at = $4
+     where id in (select s.id from ${visibleStation} s where s.id = any($3)) and deleted_at is null returning name`,
+    [...callerParams(caller), ids, now],
+    (row) => z.object({ name: z.string() }).parse(row).name,
+  )

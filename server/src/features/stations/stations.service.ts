@@ -7,40 +7,64 @@ import type { StationFilter, StationForm } from '@fengguang/domain/stations/stat
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { record } from '../audit/audit.service.ts'
 import * as repo from './stations.repo.ts'
 
-export async function getStation(ctx: Context, id: string): Promise<Station> {
-  const station = await repo.findStation(ctx.db, ctx.user.companyId, id)
+export const pageStations = (ctx: Context, filter: StationFilter, page: { page: number; pageSize: number }) =>
+  repo.findStations(ctx.db, ctx.user, { ...filter, limit: page.pageSize, offset: (page.page - 1) * page.pageSize })
+
+export const getStation = (ctx: Context, id: string): Promise<Station> => found(ctx, ctx.db, id)
+
+async function found(ctx: Context, db: Db, id: string): Promise<Station> {
+  const station = await repo.findStation(db, ctx.user, id)
   if (!station) throw new Failure('record.notFound')
   return station
 }
 
 export async function createStation(ctx: Context, form: StationForm): Promise<Station> {
   const id = `st-${randomUUID()}`
-  await refuseSameName(() => repo.insertStation(ctx.db, ctx.user.companyId, id, form))
-  ctx.log.info({ station: id }, 'station created')
-  return getStation(ctx, id)
+  return refuseSameName(() =>
+    ctx.db.inTransaction(async (tx) => {
+      await repo.insertStation(tx, ctx.user.companyId, id, form)
+      await refuseOutsideScope(ctx, tx, [id])
+      await record(ctx, { action: 'create', target: form.name, detail: id }, tx)
+      return found(ctx, tx, id)
+    }),
+  )
+}
+
+/** A role that is limited to certain stations must not make others: nobody it reaches would ever see them. */
+export async function refuseOutsideScope(ctx: Context, tx: Db, ids: readonly string[]) {
+  if ((await repo.visibleIds(tx, ctx.user, ids)).length < ids.length) throw new Failure('station.outsideScope')
 }
 
 export async function updateStation(ctx: Context, id: string, version: number, form: StationForm): Promise<Station> {
-  const saved = await refuseSameName(() => repo.updateStation(ctx.db, ctx.user.companyId, id, version, form))
-  const station = await getStation(ctx, id)
-  if (saved === 0) throw new Failure('record.conflict')
-  ctx.log.info({ station: id, version: station.version }, 'station changed')
-  return station
+  return refuseSameName(() =>
+    ctx.db.inTransaction(async (tx) => {
+      const saved = await repo.updateStation(tx, ctx.user, id, version, form)
+      const station = await found(ctx, tx, id)
+      if (saved === 0) throw new Failure('record.conflict')
+      await record(ctx, { action: 'update', target: station.name, detail: `${id} version ${station.version}` }, tx)
+      return station
+    }),
+  )
 }
 
-export async function removeStations(ctx: Context, ids: readonly string[]) {
-  const removed = await repo.removeStations(ctx.db, ctx.user.companyId, ids, ctx.now)
-  if (removed === 0) throw new Failure('record.notFound')
-  ctx.log.info({ stations: ids, removed }, 'stations removed')
-  return { removed }
-}
+export const removeStations = (ctx: Context, ids: readonly string[]) =>
+  ctx.db.inTransaction(async (tx) => {
+    const names = await repo.removeStations(tx, ctx.user, ids, ctx.now)
+    if (names.length === 0) throw new Failure('record.notFound')
+    await record(ctx, { action: 'delete', target: names.join('、'), detail: ids.join(' ') }, tx)
+    return { removed: names.length }
+  })
 
-/** The stations of `ids` the caller may read; the door every telemetry read goes through. */
-export async function readableStations(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  return new Set(await repo.ownedStationIds(ctx.db, ctx.user.companyId, ids))
+/** Those of `ids` the caller may read: the door every read of something that belongs to a station goes through. */
+export async function visibleStationIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  return new Set(await repo.visibleIds(ctx.db, ctx.user, ids))
 }
+/** The same door under the name telemetry knows. */
+export const readableStations = visibleStationIds
 
 async function refuseSameName<T>(save: () => Promise<T>): Promise<T> {
   try {
@@ -51,7 +75,8 @@ async function refuseSameName<T>(save: () => Promise<T>): Promise<T> {
   }
 }
 
-export function exportStations(ctx: Context, filter: StationFilter) {
+export async function exportStations(ctx: Context, filter: StationFilter) {
+  await record(ctx, { action: 'export', target: say(['电站', 'stations'], ctx.lang), detail: JSON.stringify(filter) })
   const column = (key: keyof typeof stationLabels, cell: (s: Station) => Cell, unit = ''): ExcelColumn<Station> => ({
     header: say(stationLabels[key], ctx.lang) + unit,
     cell,
@@ -76,7 +101,7 @@ export function exportStations(ctx: Context, filter: StationFilter) {
 async function* allStations(ctx: Context, filter: StationFilter) {
   const limit = 1000
   for (let offset = 0; ; offset += limit) {
-    const { rows } = await repo.findStations(ctx.db, { ...filter, companyId: ctx.user.companyId, limit, offset })
+    const { rows } = await repo.findStations(ctx.db, ctx.user, { ...filter, limit, offset })
     yield* rows
     if (rows.length < limit) return
   }

@@ -81,7 +81,7 @@ describe('changing stations', () => {
     const save = (city: string) =>
       admin.post(update, { ...aForm, name: rest.name, stcls: '02', id, version: rest.version, city })
     const answers = await Promise.all([save('酒泉'), save('敦煌')])
-    expect(answers.map((a) => a.statusCode).sort()).toEqual([200, 409])
+    expect(answers.map((a) => a.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test.each([
@@ -129,4 +129,50 @@ test("the export is a real workbook in the caller's language, and no cell is a f
   const cells = rows.map((r) => r[1])
   expect(cells).toContain("'=1+1")
   expect(cells).toContain('青海共和光伏电站')
+})
+
+const events = () =>
+  t.db.rows(
+    `select action, target from audit_event where account_id = 'u-admin' and target ~ '审计|电站$' order by seq`,
+    [],
+    (row) => Object.values(row as Record<string, string>).join(' '),
+  )
+
+test('each change leaves an audit event, a refused one leaves none', async () => {
+  const before = (await events()).length
+  const { id } = (await admin.post(create, { ...aForm, name: '审计站' })).json().data
+  await admin.post(create, { ...aForm, name: '审计站' })
+  await admin.post(update, { ...aForm, id, version: 1, name: '审计站二' })
+  await admin.post(update, { ...aForm, id, version: 1, name: '审计站三' })
+  await admin.post(remove, { ids: [id, 'no-such-station'] })
+  await admin.get(exportPath)
+  expect((await events()).slice(before)).toEqual(['create 审计站', 'update 审计站二', 'delete 审计站二', 'export 电站'])
+})
+
+describe('a role that is limited to certain stations', () => {
+  beforeAll(async () => {
+    await t.db.run(`update role set station_scope = 'listed' where id = 'c-huanghe:operator'`, [])
+    await t.db.run(`insert into role_station values ('c-huanghe:operator', 'wp-gansu-guazhou')`, [])
+    await t.db.run(`update role_screen set may_operate = true where role_id = 'c-huanghe:operator'`, [])
+  })
+
+  test('reads, changes, removes and exports those and no others', async () => {
+    const operator = await t.signIn('operator')
+    expect(names(await operator.get(page))).toEqual(['甘肃瓜州风电场'])
+    const other = (await admin.get(`${detail}?id=pv-qinghai-gonghe`)).json().data
+    expect((await operator.get(`${detail}?id=${other.id}`)).json().key).toBe('record.notFound')
+    const changed = await operator.post(update, { ...aForm, id: other.id, version: other.version })
+    expect(changed.json().key).toBe('record.notFound')
+    expect((await operator.post(remove, { ids: [other.id] })).json().key).toBe('record.notFound')
+    const { rows } = (await readXlsx(new Uint8Array((await operator.get(exportPath)).rawPayload))).sheets[0]!
+    expect(rows.slice(1).map((r) => r[0])).toEqual(['wp-gansu-guazhou'])
+    expect((await admin.get(`${detail}?id=${other.id}`)).json().data).toEqual(other)
+  })
+
+  test('makes none, for nobody it reaches would see it', async () => {
+    const operator = await t.signIn('operator')
+    const answer = await operator.post(create, { ...aForm, name: '看不见' })
+    expect([answer.statusCode, answer.json().key]).toEqual([403, 'station.outsideScope'])
+    expect((await admin.get(`${page}?keyword=${encodeURIComponent('看不见')}`)).json().data.total).toBe(0)
+  })
 })
