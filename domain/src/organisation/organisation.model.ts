@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { intParam } from '../kernel/endpoint.ts'
+import type { Message } from '../kernel/messages.ts'
 import { email, mark, max, mobilePhone, realName, requiredMax } from '../kernel/validation.ts'
 
 const id = z.string().max(64)
@@ -8,6 +9,11 @@ const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), sch
 /** 0 in use, 1 locked by an administrator (the value of specification §7 userStatus), 2 invited and not yet accepted. */
 export const userStatuses = ['0', '1', '2'] as const
 export type UserStatus = (typeof userStatuses)[number]
+export const userStatusNames: Record<UserStatus, Message> = {
+  0: ['正常', 'In use'],
+  1: ['已锁定', 'Locked'],
+  2: ['已邀请', 'Invited'],
+}
 
 export const CompanyUser = z.object({
   userId: z.string(),
@@ -50,6 +56,9 @@ export const UserForm = z.object({
   jobId: id,
 })
 export type UserForm = z.infer<typeof UserForm>
+
+/** What a sheet says about a person in its own words; roles, organisations and job are looked up by name. */
+export const ImportUser = UserForm.pick({ userName: true, realName: true, tel: true, email: true })
 
 export const Organisation = z.object({
   id: z.string(),

@@ -38,7 +38,7 @@ export async function productApp(
       serveStations,
       serveStationAccess,
       serveTelemetry,
-      serveOrganisation,
+      serveOrganisation(config),
     ],
   })
 }

@@ -18,17 +18,30 @@ export async function claimMode(db: Db, mode: InstallationMode): Promise<Install
 export const addCompany = (db: Db, id: string, name: string) =>
   db.run('insert into company (id, name) values ($1, $2) on conflict do nothing', [id, name])
 
-export async function addRole(db: Db, id: string, companyId: string, name: Message, grants: readonly ScreenGrant[]) {
-  await db.run('insert into role (id, company_id, name_zh, name_en) values ($1, $2, $3, $4) on conflict do nothing', [
-    id,
-    companyId,
-    ...name,
-  ])
+/** Its administrators look after the other companies. */
+export const makePlatformOperator = (db: Db, companyId: string) =>
+  db.run('update company set operates_platform = true where id = $1 and not operates_platform', [companyId])
+
+export interface NewRole {
+  id: string
+  companyId: string
+  name: Message
+  grants: readonly ScreenGrant[]
+  stationScope: 'all' | 'organisation' | 'listed'
+}
+
+/** A role that is there keeps what administrators made of it. */
+export async function addRole(db: Db, r: NewRole) {
+  const added = await db.run(
+    `insert into role (id, company_id, name_zh, name_en, station_scope) values ($1, $2, $3, $4, $5)
+     on conflict do nothing`,
+    [r.id, r.companyId, ...r.name, r.stationScope],
+  )
+  if (added === 0) return
   await db.run(
     `insert into role_screen (role_id, screen, may_operate)
-     select $1, g.screen, g.may_operate from unnest($2::text[], $3::boolean[]) as g (screen, may_operate)
-     on conflict do nothing`,
-    [id, grants.map((g) => g.screen), grants.map((g) => g.mayOperate)],
+     select $1, g.screen, g.may_operate from unnest($2::text[], $3::boolean[]) as g (screen, may_operate)`,
+    [r.id, r.grants.map((g) => g.screen), r.grants.map((g) => g.mayOperate)],
   )
 }
 
@@ -40,14 +53,15 @@ export interface NewAccount {
   passwordHash: string
   mustChangePassword: boolean
   roleIds: readonly string[]
+  tel?: string
 }
 
 /** Answers false when the account exists already. */
 export async function addAccount(db: Db, a: NewAccount): Promise<boolean> {
   const added = await db.run(
-    `insert into account (id, user_name, company_id, real_name, password_hash, must_change_password)
-     values ($1, $2, $3, $4, $5, $6) on conflict do nothing`,
-    [a.id, a.userName, a.companyId, a.realName, a.passwordHash, a.mustChangePassword],
+    `insert into account (id, user_name, company_id, real_name, password_hash, must_change_password, tel)
+     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
+    [a.id, a.userName, a.companyId, a.realName, a.passwordHash, a.mustChangePassword, a.tel ?? ''],
   )
   if (added > 0)
     await db.run(

@@ -3,10 +3,11 @@ import { newPassword } from '@fengguang/domain/kernel/validation'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
 import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
-import { demoAccounts, demoPassword } from './demo-accounts.ts'
+import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
+import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
-import { grantsOf, roleNames, type RoleTemplate } from './role-templates.ts'
+import { grantsOf, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.ts'
 
 const templates = Object.keys(roleNames) as RoleTemplate[]
 const roleId = (companyId: string, template: string) => `${companyId}:${template}`
@@ -22,12 +23,15 @@ export async function installDemo(db: Db, stations?: number) {
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
   await db.inTransaction(async (tx) => {
-    for (const company of demoCompanies) await addCompanyWithRoles(tx, company.id, company.name)
-    for (const a of demoAccounts) {
+    for (const company of demoCompanies) await installCompany(tx, company.id, company.name)
+    await repo.makePlatformOperator(tx, demoCompanies[0].id)
+    for (const a of [...demoAccounts, ...demoColleagues]) {
       const roleIds = a.roles.map((role) => roleId(a.companyId, role))
       await repo.addAccount(tx, { ...a, id: `u-${a.userName}`, passwordHash, mustChangePassword: false, roleIds })
     }
-    for (const station of demoFleet(stations)) await repo.addStation(tx, station, demoTimeZone)
+    for (const company of demoCompanies) await installDemoOrganisation(tx, company)
+    for (const station of demoFleet(stations))
+      if ((await repo.addStation(tx, station, demoTimeZone)) > 0) await placeDemoStation(tx, station)
   })
 }
 
@@ -39,7 +43,8 @@ export async function installFirstAdministrator(db: Db): Promise<string | undefi
   const passwordHash = await hashPassword(password)
   const companyId = 'c-main'
   await db.inTransaction(async (tx) => {
-    await addCompanyWithRoles(tx, companyId, '本公司')
+    await installCompany(tx, companyId, '本公司')
+    await repo.makePlatformOperator(tx, companyId)
     await repo.addAccount(tx, {
       id: 'u-admin',
       userName: 'admin',
@@ -53,9 +58,18 @@ export async function installFirstAdministrator(db: Db): Promise<string | undefi
   return password
 }
 
-async function addCompanyWithRoles(db: Db, companyId: string, name: string) {
+/** A company with the usual roles, and no people yet. */
+export async function installCompany(db: Db, companyId: string, name: string) {
   await repo.addCompany(db, companyId, name)
-  for (const t of templates) await repo.addRole(db, roleId(companyId, t), companyId, roleNames[t], grantsOf[t])
+  for (const template of templates)
+    await repo.addRole(db, {
+      id: roleId(companyId, template),
+      companyId,
+      name: roleNames[template],
+      grants: grantsOf[template],
+      stationScope: stationScopeOf[template],
+    })
+  return { administratorRoleId: roleId(companyId, 'administrator') }
 }
 
 /** Everyone knows the demo passwords: a folder that has them is never opened as a real one, nor the other way round. */
@@ -67,7 +81,8 @@ async function claim(db: Db, mode: repo.InstallationMode) {
   )
 }
 
-function oneTimePassword(): string {
+/** Shown once; whoever signs in with it must choose another. */
+export function oneTimePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-+='
   for (;;) {
     const password = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')

@@ -23,3 +23,13 @@ export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   safety: look('stationManage'),
   viewer: look('stationManage'),
 }
+
+/** Those who run plants see the plants of their own organisations. */
+export const stationScopeOf: Record<RoleTemplate, 'all' | 'organisation'> = {
+  administrator: 'all',
+  operator: 'organisation',
+  analyst: 'all',
+  maintainer: 'organisation',
+  safety: 'all',
+  viewer: 'all',
+}

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+
+const id = z.object({ id: z.string() })
+
+/** Administration of one company is one after the other: no two changes can each leave the other's administrator. */
+export async function lockCompany(db: Db, companyId: string) {
+  await db.run('select 1 from company where id = $1 for update', [companyId])
+}
+
+const RoleGrants = z.object({
+  id: z.string(),
+  stationScope: z.enum(['all', 'organisation', 'listed']),
+  screens: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
+  stids: z.array(z.string()),
+})
+export type RoleGrants = z.infer<typeof RoleGrants>
+
+/** Those of `roleIds` that the company has, with what each gives. */
+export const grantsOfRoles = (db: Db, companyId: string, roleIds: readonly string[]) =>
+  db.rows(
+    `select r.id, r.station_scope as "stationScope",
+       coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
+                 from role_screen where role_id = r.id), '[]') as screens,
+       array(select station_id from role_station where role_id = r.id) as stids
+     from role r where r.company_id = $1 and r.id = any($2)`,
+    [companyId, roleIds],
+    (row) => RoleGrants.parse(row),
+  )
+
+/** Roles that somebody who can sign in has. */
+export const rolesInUse = (db: Db, companyId: string) =>
+  db.rows(
+    `select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id
+     where a.company_id = $1 and a.status = '0' and a.deleted_at is null`,
+    [companyId],
+    (row) => id.parse(row).id,
+  )
+
+export const rolesOfAccounts = (db: Db, companyId: string, accountIds: readonly string[]) =>
+  db.rows(
+    `select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id
+     where a.company_id = $1 and a.id = any($2)`,
+    [companyId, accountIds],
+    (row) => id.parse(row).id,
+  )
+
+/** Those of `stids` the caller sees in the role. */
+export const visibleOf = (db: Db, accountId: string, roleId: string, stids: readonly string[]) =>
+  db.rows(
+    'select id from visible_station($1, $2) where id = any($3)',
+    [accountId, roleId, stids],
+    (row) => id.parse(row).id,
+  )
+
+export const isPlatformOperator = async (db: Db, companyId: string) =>
+  (await db.rows('select 1 from company where id = $1 and operates_platform', [companyId], () => true)).length > 0
+
+/** Sessions that act in a role their account no longer has. */
+export const endSessionsWithoutRole = (db: Db, accountId: string, now: Date) =>
+  db.run(
+    `update session s set ended_at = $2 where s.account_id = $1 and s.ended_at is null
+       and not exists (select 1 from account_role ar where ar.account_id = s.account_id and ar.role_id = s.role_id)`,
+    [accountId, now],
+  )
+
+/** Those of `orgIds` that are the account's own organisations or lie below them. */
+export const ownOrganisationsOf = (db: Db, accountId: string, orgIds: readonly string[]) =>
+  db.rows(
+    `with recursive own as (
+       select oa.organisation_id as id from organisation_account oa where oa.account_id = $1
+       union select o.id from organisation o join own on o.pid = own.id)
+     select id from own where id = any($2)`,
+    [accountId, orgIds],
+    (row) => id.parse(row).id,
+  )
+
+export const organisationIdsOf = (db: Db, accountId: string) =>
+  db.rows(
+    'select organisation_id as id from organisation_account where account_id = $1',
+    [accountId],
+    (row) => id.parse(row).id,
+  )

@@ -1,0 +1,57 @@
+import { messages, say } from '@fengguang/domain/kernel/messages'
+import { userStatusNames, type CompanyUser } from '@fengguang/domain/organisation/organisation.model'
+import { userImportColumns, userImportLabels } from '@fengguang/domain/organisation/user-import'
+import type { UserFilter } from '@fengguang/domain/organisation/users.contract'
+import type { Context } from '../../http/context.ts'
+import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { record } from '../audit/audit.service.ts'
+import { findJobs } from './users.repo.ts'
+import { userPage } from './users.service.ts'
+
+const labels = messages({
+  ...userImportLabels,
+  status: ['状态', 'Status'],
+  lastLoginAt: ['最近登录', 'Last sign-in'],
+})
+
+export async function exportUsers(ctx: Context, filter: UserFilter) {
+  await record(ctx, { action: 'export', target: 'users', detail: JSON.stringify(filter) })
+  const names = new Map(
+    (await findJobs(ctx.db, ctx.user.companyId)).map((j) => [j.jobId, say([j.jobName, j.jobNameEn], ctx.lang)]),
+  )
+  const column = (key: keyof typeof labels, cell: (u: CompanyUser) => Cell): ExcelColumn<CompanyUser> => ({
+    header: say(labels[key], ctx.lang),
+    width: 20,
+    cell,
+  })
+  const columns = [
+    column('userName', (u) => u.userName),
+    column('realName', (u) => u.realName),
+    column('tel', (u) => u.tel),
+    column('email', (u) => u.email),
+    column('roles', (u) => u.roleNames.join('、')),
+    column('organisations', (u) => u.orgNames.join('、')),
+    column('job', (u) => names.get(u.jobId) ?? ''),
+    column('status', (u) => say(userStatusNames[u.status], ctx.lang)),
+    column('lastLoginAt', (u) => u.lastLoginAt ?? ''),
+  ]
+  return excelFile(say(['用户', 'users'], ctx.lang), columns, allUsers(ctx, filter))
+}
+
+async function* allUsers(ctx: Context, filter: UserFilter) {
+  const limit = 1000
+  for (let offset = 0; ; offset += limit) {
+    const { rows } = await userPage(ctx, filter, { limit, offset })
+    yield* rows
+    if (rows.length < limit) return
+  }
+}
+
+export function importTemplate(ctx: Context) {
+  const columns = userImportColumns.map((key) => ({
+    header: say(userImportLabels[key], ctx.lang),
+    width: 20,
+    cell: () => '',
+  }))
+  return excelFile(say(['用户导入模板', 'user import template'], ctx.lang), columns, [])
+}
