@@ -22,7 +22,7 @@ export function excelFile<Row>(
   return {
     fileName: `${fileName}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    bytes: writeXlsxStream(cells(), { ...sheet, freezePane: { rows: 1 } }) as unknown as AsyncIterable<Uint8Array>,
+    bytes: writeXlsxStream(cells(), { ...sheet, freezePane: { rows: 1 } }),
   }
 }
 

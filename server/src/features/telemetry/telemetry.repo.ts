@@ -13,12 +13,14 @@ export interface BucketRead {
   stepSeconds: number
 }
 
+const value = z.number().nullable().optional()
+const Bucket = z.object({ stationId: z.string(), bucket: z.number(), powerKw: value, irradianceWm2: value })
+
 const seconds = (instant: Date) => instant.getTime() / 1000
 
 /** One query for every granularity: the bucket is a parameter, not a function per interval. */
 export function readBuckets(telemetry: Telemetry, read: BucketRead) {
   const averages = read.points.map((point) => `toFloat64(avg(${columnOf[point]})) as ${point}`)
-  const values = Object.fromEntries(read.points.map((point) => [point, z.number().nullable()]))
   return telemetry.rows({
     sql: `select station_id as stationId, toUnixTimestamp(toStartOfInterval(at, toIntervalSecond({step:UInt32}))) as bucket,
             ${averages.join(', ')}
@@ -27,9 +29,7 @@ export function readBuckets(telemetry: Telemetry, read: BucketRead) {
             and at >= toDateTime64({from:Float64}, 3) and at < toDateTime64({to:Float64}, 3)
           group by stationId, bucket order by stationId, bucket`,
     params: { step: read.stepSeconds, stations: read.stationIds, from: seconds(read.from), to: seconds(read.to) },
-    row: z.object({ stationId: z.string(), bucket: z.number(), ...values }) as z.ZodType<
-      { stationId: string; bucket: number } & Partial<Record<StationPoint, number | null>>
-    >,
+    row: Bucket,
   })
 }
 
