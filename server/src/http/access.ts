@@ -17,11 +17,11 @@ export function refuseUnguardedRoutes(app: FastifyInstance, isPermission: (code:
 }
 
 /** What a one-time password opens: enough to see who one is, to change the password and to leave. */
-const openToOneTimePassword = [
+const openToOneTimePassword = new Set([
   '/Login/getLoginUser',
   '/AdminUser/userPasswordChangeModel',
   '/UserAuthHandle/changeLocaleUnit',
-]
+])
 
 export const guard = (endpoint: AnyEndpoint) => async (request: FastifyRequest) => {
   if (endpoint.method === 'POST' || endpoint.changesState) refuseCrossSite(request)
@@ -29,8 +29,7 @@ export const guard = (endpoint: AnyEndpoint) => async (request: FastifyRequest) 
   const user = request.ctx.user
   if (!user)
     throw new Failure(request.ctx.cookies.session || request.ctx.bearer ? 'session.expired' : 'session.required')
-  if (user.mustChangePassword && !openToOneTimePassword.includes(endpoint.path))
-    throw new Failure('user.passwordMustChange')
+  if (user.mustChangePassword && !openToOneTimePassword.has(endpoint.path)) throw new Failure('user.passwordMustChange')
   if (endpoint.access !== 'signed-in' && !user.permissions.has(endpoint.access)) throw new Failure('access.denied')
 }
 

@@ -28,6 +28,8 @@ export type Handlers<C extends Contract> = {
   ) => Promise<ResponseOf<C[K]>>
 }
 
+type AnyHandler = (ctx: Context, input: { query: unknown; body: unknown }) => Promise<unknown>
+
 /** What the server serves, for OpenAPI and the tests that walk every endpoint. */
 export interface Served {
   feature: string
@@ -43,15 +45,15 @@ declare module 'fastify' {
 
 export function serve<C extends Contract>(app: FastifyInstance, feature: string, contract: C, handlers: Handlers<C>) {
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(contract)) {
-    const handler = handlers[name] as Handlers<Contract>[string] | undefined
+    const handler = handlers[name] as AnyHandler | undefined
     if (!handler) throw new Error(`endpoint ${feature}.${name} has no handler`)
     app.served.push({ feature, name, endpoint })
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       const query = decode(endpoint.query, request.query)
       const body = decode(strict(endpoint.body), bodyFor(endpoint, request.body))
-      const result = await handler(request.ctx as Context, { query, body } as never)
-      if (isFileEndpoint(endpoint)) return sendFile(reply, result as unknown as FileAnswer)
-      return wrap(endpoint.envelope, z.encode(endpoint.response, result as never))
+      const result = await handler(request.ctx as Context, { query, body })
+      if (isFileEndpoint(endpoint)) return sendFile(reply, result as FileAnswer)
+      return wrap(endpoint.envelope, z.encode(endpoint.response, result))
     }
     for (const url of pathsOf(endpoint))
       app.route({
@@ -78,7 +80,7 @@ const strict = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject
 
 function decode(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  const result = z.safeDecode(schema, input as never)
+  const result = z.safeDecode(schema, input)
   if (result.success) return result.data
   throw new Failure('request.invalid', {}, issuesToFields(result.error, input))
 }

@@ -12,6 +12,10 @@ beforeEach(() => t.db.run('delete from login_failure', []))
 
 const tryPassword = (browser: TestBrowser, userName: string, password: string) =>
   browser.post('/Login/doLogin.htm', form({ userName, password, psd_type: '01' }))
+const again = (browser: TestBrowser, np: string) =>
+  browser.post('/Login/doLogin.htm', form({ userName: 'admin', np, psd_type: '02' }))
+const change = (browser: TestBrowser, oldPassword: string, newPassword: string, confirmation = newPassword) =>
+  browser.post('/AdminUser/userPasswordChangeModel.htm', form({ oldPassword, newPassword, confirmation }))
 const minutesLater = (minutes: number) => (t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000))
 
 describe('signing in', () => {
@@ -58,9 +62,6 @@ describe('signing in', () => {
 })
 
 describe('re-login token', () => {
-  const again = (browser: TestBrowser, np: string) =>
-    browser.post('/Login/doLogin.htm', form({ userName: 'admin', np, psd_type: '02' }))
-
   test('signs the same device in once', async () => {
     const browser = new TestBrowser(t.app)
     const { np } = (await tryPassword(browser, 'admin', demoPassword)).json().body
@@ -115,9 +116,6 @@ describe('a session', () => {
 })
 
 describe('changing the password', () => {
-  const change = (browser: TestBrowser, oldPassword: string, newPassword: string, confirmation = newPassword) =>
-    browser.post('/AdminUser/userPasswordChangeModel.htm', form({ oldPassword, newPassword, confirmation }))
-
   test.each([
     ['Wrong@2026', 'Better@2027', 'Better@2027', 'oldPassword', '旧密码错误'],
     [demoPassword, 'short1A', 'short1A', 'newPassword', undefined],
