@@ -1,47 +1,80 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
+import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useSay } from '../lib/i18n.ts'
 import { store, stored } from '../lib/storage.ts'
 import { useEver } from '../lib/use-ever.ts'
+import { HeaderSlots } from '../widgets/header-slot/header-slot.tsx'
+import { StationProvider } from '../widgets/station-switcher/StationProvider.tsx'
+import { useAppSession } from './app-session.ts'
 import { m } from './app.messages.ts'
 import { HeaderBar } from './HeaderBar.tsx'
+import { useAccountAppearance } from './shell-parts/appearance-sync.ts'
+import { PanelHost } from './shell-parts/PanelHost.tsx'
+import { usePaletteKey } from './shell-parts/use-palette-key.ts'
 import { SideMenu } from './SideMenu.tsx'
 import './shell.css'
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((x) => ({ default: x.PhoneMenu })))
+const CommandPalette = lazy(() =>
+  import('./shell-parts/CommandPalette.tsx').then((x) => ({ default: x.CommandPalette })),
+)
 
 /** Header, side menu (a drawer on a phone) and the routed page, each page with an error boundary of its own. */
 export function Shell({ title }: { title: string }) {
+  const { user } = useAppSession()
+  useAccountAppearance()
+  return (
+    <StationProvider userId={user.userId}>
+      <HeaderSlots>
+        <Frame title={title} />
+        <PanelHost />
+      </HeaderSlots>
+    </StationProvider>
+  )
+}
+
+function Frame({ title }: { title: string }) {
   const say = useSay()
-  const { pathname } = useLocation()
+  const { pathname, search } = useLocation()
   const isOnTheWay = useNavigation().state !== 'idle'
   const isNarrow = useNarrow()
   const [isCollapsed, setIsCollapsed] = useState(() => stored('menuCollapsed') === 'true')
   const [drawerAt, setDrawerAt] = useState<string>()
+  // A management page in a tab of its own stays alone, wherever its own links lead (spec §2).
+  const [isAlone] = useState(() => isLocked(search))
+  const [isFinding, setIsFinding] = useState(false)
   useEffect(() => store('menuCollapsed', String(isCollapsed)), [isCollapsed])
   const hasOpened = useEver(drawerAt !== undefined)
   const toggle = () => (isNarrow ? setDrawerAt(pathname) : setIsCollapsed(!isCollapsed))
+  const find = useCallback(() => setIsFinding(true), [])
+  usePaletteKey(find)
 
   return (
-    <div className="fg-shell" data-collapsed={isCollapsed}>
+    <div className="fg-shell" data-collapsed={isCollapsed} data-alone={isAlone}>
       <a className="fg-skip" href="#content">
         {say(m.skipToContent)}
       </a>
       <h1 className="fg-visually-hidden">{title}</h1>
-      <HeaderBar
-        menuLabel={say(isNarrow ? m.openMenu : isCollapsed ? m.expandMenu : m.collapseMenu)}
-        onToggleMenu={toggle}
-      />
-      {isNarrow ? (
-        <Suspense fallback={null}>
-          {hasOpened && <PhoneMenu isOpen={drawerAt === pathname} onClose={() => setDrawerAt(undefined)} />}
-        </Suspense>
-      ) : (
-        <nav className="fg-side" aria-label={say(m.mainMenu)}>
-          <SideMenu isCollapsed={isCollapsed} />
-        </nav>
+      {!isAlone && (
+        <>
+          <HeaderBar
+            menuLabel={say(isNarrow ? m.openMenu : isCollapsed ? m.expandMenu : m.collapseMenu)}
+            onToggleMenu={toggle}
+            onOpenPalette={find}
+          />
+          {isNarrow ? (
+            <Suspense fallback={null}>
+              {hasOpened && <PhoneMenu isOpen={drawerAt === pathname} onClose={() => setDrawerAt(undefined)} />}
+            </Suspense>
+          ) : (
+            <nav className="fg-side" aria-label={say(m.mainMenu)}>
+              <SideMenu isCollapsed={isCollapsed} />
+            </nav>
+          )}
+        </>
       )}
       <main id="content" className="fg-content" tabIndex={-1} aria-busy={isOnTheWay}>
         <ErrorBoundary resetKey={pathname}>
@@ -50,6 +83,11 @@ export function Shell({ title }: { title: string }) {
           </div>
         </ErrorBoundary>
       </main>
+      {isFinding && (
+        <Suspense fallback={null}>
+          <CommandPalette onClose={() => setIsFinding(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }

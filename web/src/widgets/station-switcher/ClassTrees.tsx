@@ -11,7 +11,6 @@ import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { GroupManager } from './GroupManager.tsx'
 import { NodeList, type NodeListHandle } from './NodeList.tsx'
 import { RecentStrip } from './RecentStrip.tsx'
 import { useStations } from './station-context.ts'
@@ -27,16 +26,16 @@ interface Props {
   isBusy: boolean
   onChoose: (choice: StationChoice) => void
   onReset: () => void
+  onManage: () => void
 }
 
 /** The three trees of one class, searched together with the keyboard. */
-export function ClassTrees({ stcls, kinds, isBusy, onChoose, onReset }: Props) {
+export function ClassTrees({ stcls, kinds, isBusy, onChoose, onReset, onManage }: Props) {
   const say = useSay()
   const { current, defaultStation, recents } = useStations()
   const [treeType, setTreeType] = useState<TreeType>(
     (current?.currentStcls === stcls && current.currentTreeType) || 'default',
   )
-  const [isManaging, setIsManaging] = useState(false)
   const [text, setText] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
   const bar = useRef<HTMLDivElement>(null)
@@ -68,8 +67,7 @@ export function ClassTrees({ stcls, kinds, isBusy, onChoose, onReset }: Props) {
     const listen = (event: KeyboardEvent) => onSearchKey(event)
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)
-  }, [isManaging])
-  if (isManaging) return <GroupManager stcls={stcls} onBack={() => setIsManaging(false)} />
+  }, [])
   const noRows = text !== '' ? m.noMatch : treeType === 'group' ? m.noGroups : m.noStations
   return (
     <div className="fg-switcher-body" aria-busy={isBusy}>
@@ -112,7 +110,7 @@ export function ClassTrees({ stcls, kinds, isBusy, onChoose, onReset }: Props) {
             {say(m.backToDefault)}
           </Button>
         )}
-        <Button type="text" icon={<SettingOutlined />} onClick={() => setIsManaging(true)}>
+        <Button type="text" icon={<SettingOutlined />} onClick={onManage}>
           {say(m.manageGroups)}
         </Button>
       </div>

@@ -5,6 +5,7 @@ import { stationKindOf } from '@fengguang/domain/stations/station-selection.rule
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { ClassTrees } from './ClassTrees.tsx'
+import { GroupManager } from './GroupManager.tsx'
 import { useStations } from './station-context.ts'
 import { m } from './switcher.messages.ts'
 import './station-switcher.css'
@@ -25,8 +26,10 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
   const [wanted, setWanted] = useState<StationClass>()
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
+  const [isManaging, setIsManaging] = useState(false)
   const close = useCallback(() => {
     setIsDone(false)
+    setIsManaging(false)
     onClose(isDone)
   }, [isDone, onClose])
   useEffect(() => {
@@ -67,7 +70,8 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
           label: say(m.groupCount, { name: lang === 'zh_CN' ? one.name : one.nameEn, count: one.count }),
         }))}
       />
-      {stcls && (
+      {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
+      {stcls && !isManaging && (
         <ClassTrees
           key={stcls}
           stcls={stcls}
@@ -75,6 +79,7 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
           isBusy={isBusy}
           onChoose={(choice) => void run(() => switchTo(choice))}
           onReset={() => void run(reset)}
+          onManage={() => setIsManaging(true)}
         />
       )}
     </Modal>

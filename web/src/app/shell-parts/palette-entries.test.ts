@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { nowhereElse } from '@fengguang/domain/navigation/destinations'
+import { menuFor } from '@fengguang/domain/navigation/menu'
+import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
+import { findEntries, menuEntries, stationEntries } from './palette-entries.ts'
+
+const row = (stid: string, name: string): StationRow => ({
+  stid,
+  name,
+  stcls: '01',
+  companyId: 'c',
+  companyName: 'c',
+  province: 'p',
+  city: '共和县',
+  capacityKw: 1,
+})
+const nothing = () => {}
+const menu = menuFor([{ screen: 'stationManage', mayOperate: false }])
+const entries = [
+  ...menuEntries(menu, nowhereElse, 'en_US', nothing),
+  ...stationEntries([row('a', '青海电站'), row('b', '电站甲'), row('c', '共和')], nothing),
+]
+const keys = (text: string) => findEntries(entries, text).map(({ key }) => key)
+
+test.each([
+  ['', ['screen:stationManage']],
+  ['电站甲', ['station:b']],
+  ['stationman', ['screen:stationManage']],
+  ['共和', ['station:a', 'station:b', 'station:c']],
+  ['青海', ['station:a']],
+  ['nothing', []],
+])('"%s" finds %j', (text, expected) => {
+  expect(keys(text)).toEqual(expected)
+})
+
+test('a name that begins with the text comes first, and a page is found by its name in the other language', () => {
+  expect(keys('电站')).toEqual(['screen:stationManage', 'station:b', 'station:a'])
+})
+
+test('ten thousand stations are searched well within 50 ms, and thirty shown', () => {
+  const many = stationEntries(
+    Array.from({ length: 10_000 }, (_, i) => row(`s${i}`, `光伏${i}`)),
+    nothing,
+  )
+  const startMs = performance.now()
+  expect(findEntries(many, '99')).toHaveLength(30)
+  expect(performance.now() - startMs).toBeLessThan(50)
+})

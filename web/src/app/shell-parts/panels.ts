@@ -1,0 +1,25 @@
+import { lazy, type ComponentType } from 'react'
+import type { PermissionCode } from '@fengguang/domain/access/permissions'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { m } from './shell-parts.messages.ts'
+
+export interface PanelProps {
+  /** The rest of the address: `?panel=personal&tab=notice`. */
+  tab: string | undefined
+  onTab: (tab: string) => void
+  onClose: () => void
+}
+
+interface Panel {
+  title: Message
+  permission?: PermissionCode
+  View: ComponentType<PanelProps>
+}
+
+/** Screen areas without a route name: opened from the account menu over any page, by `?panel=`. */
+export const panels: Readonly<Record<string, Panel>> = {
+  personal: {
+    title: m.personal,
+    View: lazy(() => import('../../features/personal/PersonalDrawer.tsx').then((x) => ({ default: x.PersonalDrawer }))),
+  },
+}

@@ -1,0 +1,25 @@
+import { messages } from '@fengguang/domain/kernel/messages'
+
+export const m = messages({
+  role: ['角色', 'Role'],
+  personal: ['个人信息', 'Personal info'],
+  noticeSettings: ['消息提醒设置', 'Notice settings'],
+  sessions: ['登录设备', 'Signed-in devices'],
+  changePassword: ['修改密码', 'Change password'],
+  palette: ['快速查找', 'Quick search'],
+  palettePlaceholder: ['查找页面、电站或操作', 'Find a page, a station or an action'],
+  paletteEmpty: ['没有找到', 'Nothing found'],
+  paletteResults: ['查找结果', 'Results'],
+  paletteCleaned: [
+    '只能输入中文、英文字母和数字，其他字符已清除',
+    'Only Chinese, letters and digits: other characters were removed',
+  ],
+  screens: ['页面', 'Pages'],
+  stations: ['电站', 'Stations'],
+  actions: ['操作', 'Actions'],
+  fullscreen: ['全屏显示', 'Full screen'],
+  chooseStation: ['选择电站', 'Choose a station'],
+  logo: ['{name} 的标志', 'Logo of {name}'],
+  homeLink: ['返回首页', 'Back to home'],
+  opensOutside: ['在新窗口打开', 'opens outside'],
+})
