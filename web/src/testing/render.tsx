@@ -6,6 +6,7 @@ import { onTestFinished } from 'vitest'
 import type { Lang } from '@fengguang/domain/kernel/messages'
 import { PermissionsContext } from '../kit/Can.tsx'
 import { LangContext } from '../lib/i18n.ts'
+import { NoticesProvider } from '../lib/notices.tsx'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 
 interface Setting {
@@ -46,7 +47,9 @@ export async function render(part: ReactNode, setting: Setting = {}): Promise<Re
           <LangContext value={shown}>
             <ThemeScope theme="darkBlue" look="default" lang={shown}>
               <PermissionsContext value={allowed}>
-                <RouterProvider router={router} />
+                <NoticesProvider>
+                  <RouterProvider router={router} />
+                </NoticesProvider>
               </PermissionsContext>
             </ThemeScope>
           </LangContext>

@@ -31,6 +31,8 @@ interface Props<Row extends { id: string }> {
   /** Keeps the column settings of this list apart from those of others. */
   name: string
   title?: Message
+  /** Begins its names in the address where another list stands in the same one. */
+  addressPart?: `${string}.`
   fields: readonly Field<Row>[]
   query: (state: ListState) => UseQueryOptions<Page<Row>, RequestFailure>
   /** Shows the search box; its text is `state.keyword`. */
@@ -56,7 +58,10 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const can = useCan()
   const narrow = useNarrow()
   const filterFields = useMemo(() => fields.filter((field) => field.filter), [fields])
-  const { state, change, openRow } = useListState(filterFields.map((field) => field.key))
+  const { state, change, openRow } = useListState(
+    filterFields.map((field) => field.key),
+    props.addressPart,
+  )
   const settings = useColumnSettings(props.name, fields)
   const [chosen, setChosen] = useState<string[]>([])
   const acting = useActOnRows<Row>()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readListState, writeListState, type ListChange } from './list-address.ts'
+import { mergeParams, ownParams, readListState, writeListState, type ListChange } from './list-address.ts'
 
 const plain = { page: 1, pageSize: 20, keyword: '', sort: undefined, filters: {} }
 
@@ -31,4 +31,11 @@ test.each<[string, ListChange, string]>([
   ['id=ST1&page=2', { page: 3 }, 'id=ST1&page=3'],
 ])('%j after %j is %j', (before, change, after) => {
   expect(writeListState(new URLSearchParams(before), change).toString()).toBe(after)
+})
+
+test('two lists share an address without touching each other', () => {
+  const all = new URLSearchParams('page=2&keyword=x&audit.page=3&id=r1')
+  expect(readListState(ownParams(all, 'audit.'), []).page).toBe(3)
+  const next = mergeParams(all, writeListState(ownParams(all, 'audit.'), { keyword: '人' }), 'audit.')
+  expect(decodeURIComponent(next.toString())).toBe('page=2&keyword=x&id=r1&audit.keyword=人')
 })

@@ -55,3 +55,17 @@ export function writeListState(params: URLSearchParams, change: ListChange): URL
   for (const [name, value] of Object.entries(change.filters ?? {})) put(name, value)
   return next
 }
+
+/** Where two lists share an address, each keeps to the names that begin with its part. */
+export const ownParams = (params: URLSearchParams, part: string): URLSearchParams =>
+  part === ''
+    ? params
+    : new URLSearchParams(
+        [...params].filter(([name]) => name.startsWith(part)).map(([name, value]) => [name.slice(part.length), value]),
+      )
+
+export function mergeParams(all: URLSearchParams, own: URLSearchParams, part: string): URLSearchParams {
+  if (part === '') return own
+  const kept = [...all].filter(([name]) => !name.startsWith(part))
+  return new URLSearchParams([...kept, ...[...own].map(([name, value]) => [part + name, value])])
+}
