@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Input, type InputRef } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
 import type { Message } from '@fengguang/domain/kernel/messages'
+import { notices } from '@fengguang/domain/kernel/notices'
 import { cleanSearchText, selectSearchLength } from '@fengguang/domain/kernel/validation'
 import { useSay } from '../lib/i18n.ts'
 import { m } from './kit.messages.ts'
@@ -69,7 +70,7 @@ export function SearchInput({
     const clean = cleanSearchText(raw, Infinity)
     const text = cleanSearchText(raw, maxLength)
     setNotice(
-      clean === raw ? (text === clean ? undefined : say(m.searchCut, { max: maxLength })) : say(m.searchCleaned),
+      clean === raw ? (text === clean ? undefined : say(m.searchCut, { max: maxLength })) : say(notices.searchCleaned),
     )
     setTyped(text)
     clearTimeout(timer.current)

@@ -47,10 +47,6 @@ export const m = messages({
   definition: ['口径', 'Definition'],
   definitionOf: ['{name}的口径', 'Definition of {name}'],
   trendOf: ['{name}的趋势', 'Trend of {name}'],
-  searchCleaned: [
-    '只能输入中文、英文字母和数字，其他字符已清除',
-    'Only Chinese, letters and digits: other characters were removed',
-  ],
   searchCut: ['最多输入 {max} 个字符', 'At most {max} characters'],
   unsaved: ['有未保存的修改，确定离开吗？', 'There are unsaved changes. Leave anyway?'],
   leave: ['离开', 'Leave'],

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { notices } from '@fengguang/domain/kernel/notices'
 import { RequestFailure } from '../../lib/request-failure.ts'
 import { setWindowWidth } from '../../testing/jsdom-setup.ts'
 import { byText, click, press, render, type, until } from '../../testing/render.tsx'
@@ -58,7 +59,7 @@ test('paging, sorting and searching write the address', async () => {
   expect(address()).toBe('/here?sort=name.asc')
   expect(container.querySelector('th')?.getAttribute('aria-sort')).toBe('ascending')
   await type(container.querySelector('input[type=text], input:not([type])')!, 'abc!')
-  expect(document.querySelector('.fg-search-notice')?.textContent).toContain('只能')
+  expect(document.querySelector('.fg-search-notice')?.textContent).toBe(notices.searchCleaned[0])
   await until(() => address() === '/here?sort=name.asc&keyword=abc')
 })
 
