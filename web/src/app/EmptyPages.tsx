@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { Link } from 'react-router'
+import { useHref, useNavigate } from 'react-router'
 import { Picture } from '../kit/Picture.tsx'
 import { useSay } from '../lib/i18n.ts'
 import { useAppSession } from './app-session.ts'
@@ -8,12 +8,20 @@ import { menuScreens } from './menu-screens.ts'
 
 function HomeLink() {
   const say = useSay()
+  const navigate = useNavigate()
+  const href = useHref('/home')
   return (
-    <Link to="/home">
-      <Button type="primary" tabIndex={-1}>
-        {say(m.backHome)}
-      </Button>
-    </Link>
+    <Button
+      type="primary"
+      href={href}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        void navigate('/home')
+      }}
+    >
+      {say(m.backHome)}
+    </Button>
   )
 }
 
