@@ -56,7 +56,7 @@ describe('every endpoint', () => {
   test('answers nonsense without a 5xx, a stack or an unknown shape', async () => {
     const admin = await test1.signIn('admin')
     await every(async ({ endpoint }, path) => {
-      if (endpoint.path === '/Login/logout') return
+      if (endpoint.path.endsWith('/logout')) return
       for (const nonsense of nonsenses) {
         const query = endpoint.method === 'GET' ? `?${new URLSearchParams(nonsense as Record<string, string>)}` : ''
         const body = endpoint.method === 'POST' ? { payload: nonsense as object } : {}

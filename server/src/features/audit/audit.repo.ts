@@ -95,7 +95,7 @@ const Link = z.object({
 export const readChain = (db: Db, companyId: string, after: string, limit: number) =>
   db.rows(
     `select seq::text as seq, at, company_id as "companyId", account_id as "accountId", address, action, target, result,
-       detail, hash from audit_event where company_id = $1 and seq > $2 order by seq limit $3`,
+       detail, hash from audit_event e where company_id = $1 and e.seq > $2 order by e.seq limit $3`,
     [companyId, after, limit],
     (row) => Link.parse(row),
   )

@@ -20,6 +20,7 @@ const refresh = (refreshToken: string) =>
 const ask = (accessToken: string, url = '/Login/getLoginUser') =>
   t.app.inject({ url, headers: { authorization: `Bearer ${accessToken}` } })
 const tokensOf = async (username: string) => (await byPassword(new TestBrowser(t.app), username)).json().data
+const locked = (value: string) => t.db.run(`update account set status = $1 where id = 'u-operator'`, [value])
 
 describe('the password grant', () => {
   test('answers tokens of two hours and the tenant of the account, whatever tenant is asked for', async () => {
@@ -128,8 +129,6 @@ describe('the refresh grant', () => {
 })
 
 describe('at once', () => {
-  const locked = (value: string) => t.db.run(`update account set status = $1 where id = 'u-operator'`, [value])
-
   test('a lock ends cookie and tokens, refuses a login, and only then the status is 1', async () => {
     const browser = await t.signIn('operator')
     const tokens = (await byPassword(browser, 'operator')).json().data
