@@ -23,7 +23,13 @@ const reasonFile = join(settings.dataFolder, 'not-opened.txt')
 mkdirSync(path, { recursive: true, mode: 0o700 })
 chmodSync(settings.dataFolder, 0o700)
 
-const limits = { readSeconds: 30, writeSeconds: 600, memoryBytes: settings.memoryBytes, resultBytes: 512 * mebibyte }
+const limits = {
+  readSeconds: 30,
+  writeSeconds: 600,
+  memoryBytes: settings.memoryBytes,
+  resultBytes: 512 * mebibyte,
+  args: settings.engineArgs,
+}
 const openEngineHere = () => openEngine(loadChdb(settings.addonFile), path, limits)
 
 // `process.exit` while the engine works hangs; a kill loses nothing that was acknowledged.

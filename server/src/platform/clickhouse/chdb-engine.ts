@@ -26,6 +26,8 @@ export interface EngineLimits {
   writeSeconds: number
   memoryBytes: number
   resultBytes: number
+  /** Further arguments, by how the engine runs. */
+  args: readonly string[]
 }
 
 const engineArgs = (limits: EngineLimits, seconds: number): string[] => [
@@ -35,6 +37,7 @@ const engineArgs = (limits: EngineLimits, seconds: number): string[] => [
   '--output_format_json_quote_64bit_integers=0',
   '--session_timezone=UTC',
   '--mutations_sync=1',
+  ...limits.args,
 ]
 
 /** One writer, several readers: heavy reading does not hold up writing, nor one query all others. */

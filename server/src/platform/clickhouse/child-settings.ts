@@ -8,6 +8,8 @@ export interface ChildSettings {
   password: string
   memoryBytes: number
   maxBodyBytes: number
+  /** What the engine is told beside its limits. */
+  engineArgs: readonly string[]
   /** Starts this very program again, emulator included. */
   selfCommand: readonly string[]
 }
@@ -19,6 +21,7 @@ const names = {
   password: 'CLICKHOUSE_CHILD_PASSWORD',
   memoryBytes: 'CLICKHOUSE_CHILD_MEMORY_BYTES',
   maxBodyBytes: 'CLICKHOUSE_CHILD_MAX_BODY_BYTES',
+  engineArgs: 'CLICKHOUSE_CHILD_ENGINE_ARGS',
   selfCommand: 'CLICKHOUSE_CHILD_COMMAND',
 } as const
 
@@ -29,6 +32,7 @@ export const childEnv = (settings: ChildSettings): Record<string, string> => ({
   [names.password]: settings.password,
   [names.memoryBytes]: String(settings.memoryBytes),
   [names.maxBodyBytes]: String(settings.maxBodyBytes),
+  [names.engineArgs]: JSON.stringify(settings.engineArgs),
   [names.selfCommand]: JSON.stringify(settings.selfCommand),
 })
 
@@ -50,6 +54,7 @@ export function readChildEnv(env: Readonly<Record<string, string | undefined>>):
     password: need(names.password),
     memoryBytes: number(names.memoryBytes),
     maxBodyBytes: number(names.maxBodyBytes),
+    engineArgs: JSON.parse(need(names.engineArgs)) as string[],
     selfCommand: JSON.parse(need(names.selfCommand)) as string[],
   }
 }
