@@ -38,3 +38,49 @@ test('demo data and real data never share a folder', async () => {
   await installDemo(t.db, 1)
   await expect(installFirstAdministrator(t.db)).rejects.toThrow('FENGGUANG_DEMO=on')
 })
+
+const names = (sql: string) => t.db.rows(sql, [], (row) => Object.values(row as Record<string, string>).join(' '))
+
+test('every demo company has departments with managers, and its stations stand in them', async () => {
+  await installDemo(t.db)
+  expect(await names('select company_id, count(*) from organisation group by 1 order by 1')).toEqual([
+    'c-donghai 8',
+    'c-huanghe 8',
+    'c-zhongyuan 8',
+  ])
+  expect(await names('select name from station where id not in (select station_id from organisation_station)')).toEqual(
+    [],
+  )
+  expect(
+    await names('select user_name from account where id not in (select account_id from organisation_account)'),
+  ).toEqual([])
+  expect(await names('select id from company where operates_platform')).toEqual(['c-huanghe'])
+})
+
+test('a later start puts new stations where they belong and leaves what people changed', async () => {
+  await installDemo(t.db, 3)
+  await t.db.run(`delete from organisation_station where station_id = 'wp-gansu-guazhou'`, [])
+  await t.db.run(`delete from organisation_account where organisation_id = 'o-huanghe-analysis'`, [])
+  await t.db.run(`delete from organisation where id = 'o-huanghe-analysis'`, [])
+  await t.db.run(`delete from role_screen where role_id = 'c-huanghe:operator'`, [])
+  await installDemo(t.db, 4)
+  expect(await names('select station_id from organisation_station order by 1')).toEqual([
+    'ce-jiangsu-suzhou',
+    'pv-qinghai-golmud',
+    'pv-qinghai-gonghe',
+  ])
+  expect(await names(`select id from organisation where id = 'o-huanghe-analysis'`)).toEqual([])
+  expect(await names(`select screen from role_screen where role_id = 'c-huanghe:operator'`)).toEqual([])
+})
+
+test('an operator sees the stations of the own departments, a viewer all of the company', async () => {
+  await installDemo(t.db, 20)
+  const seen = (user: string, role: string) =>
+    names(`select id from visible_station('u-${user}', '${role}') order by id`)
+  const wind = await seen('zhaolei', 'c-huanghe:operator')
+  expect(wind.length).toBeGreaterThan(1)
+  expect(wind.every((id) => id.startsWith('wp-'))).toBe(true)
+  const all = await names(`select id from station where company_id = 'c-huanghe' order by id`)
+  expect(await seen('operator', 'c-huanghe:operator')).toEqual(all)
+  expect((await seen('viewer3', 'c-zhongyuan:viewer')).length).toBeGreaterThan(1)
+})

@@ -5,8 +5,19 @@ const id = z.object({ id: z.string() })
 
 /** Administration of one company is one after the other: no two changes can each leave the other's administrator. */
 export async function lockCompany(db: Db, companyId: string) {
-  await db.run('select 1 from company where id = $1 for update', [companyId])
+  await db.run('select 1 from company where id = $1 for no key update', [companyId])
 }
+
+/** Has the account the role still, and may it still sign in? */
+export const holdsRole = async (db: Db, accountId: string, roleId: string) =>
+  (
+    await db.rows(
+      `select 1 from account a join account_role ar on ar.account_id = a.id
+       where a.id = $1 and ar.role_id = $2 and a.status = '0' and a.deleted_at is null`,
+      [accountId, roleId],
+      () => true,
+    )
+  ).length > 0
 
 const RoleGrants = z.object({
   id: z.string(),

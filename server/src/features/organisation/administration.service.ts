@@ -8,6 +8,8 @@ export function administer<T>(ctx: Context, work: (ctx: Context) => Promise<T>):
   return ctx.db.inTransaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await repo.lockCompany(tx, ctx.user.companyId)
+    // While this one waited its turn, another administrator may have locked or removed the caller.
+    if (!(await repo.holdsRole(tx, ctx.user.accountId, ctx.user.roleId))) throw new Failure('session.expired')
     const hadOne = await hasAdministrator(inside)
     const result = await work(inside)
     if (hadOne && !(await hasAdministrator(inside))) throw new Failure('user.lastAdministrator')
