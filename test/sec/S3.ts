@@ -1,0 +1,144 @@
+import type { AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
+import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { Caller, securityGoal, type Answer } from './closed-product.ts'
+import { idFieldsOf, requestOf, sampleInput, withId, type Fields } from './sample-input.ts'
+import { asking, canary, fingerprint, foreign, furnish, idsOf, type IdKind, type Ids } from './two-companies.ts'
+
+/** Isolation: company A's session × every route × ids of B: nothing of B is told or changed, and B's id answers as a missing one. */
+const every = !process.argv.includes('--short')
+
+/** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
+const kindOf: [RegExp, IdKind][] = [
+  [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
+  [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
+  [/user|account/i, 'account'],
+  [/role/i, 'role'],
+  [/job/i, 'job'],
+  [/group/i, 'group'],
+  [/file/i, 'file'],
+  [/company/i, 'company'],
+]
+const kindOfPath: [RegExp, IdKind][] = [
+  [/\/station\//, 'station'],
+  [/minio/, 'file'],
+  [/session/, 'session'],
+  [/organization/, 'organisation'],
+  [/invit/i, 'invitation'],
+  [/^\/company/, 'company'],
+]
+const ownKind = (e: AnyEndpoint, name: string): IdKind =>
+  (/^ids?$/.test(name)
+    ? kindOfPath.find(([path]) => path.test(e.path))
+    : kindOf.find(([field]) => field.test(name)))?.[1] ?? 'station'
+const missingOf = (id: string) => (/^[0-9a-f]{64}$/.test(id) ? 'f'.repeat(64) : 'no-such-id')
+
+/** The short run tries what the field would hold; the long one every id of the other company in every field. */
+const foreignIds = (ids: Ids, kind: IdKind): string[] =>
+  every ? Object.values(ids).flat() : [...ids[kind].slice(0, 1), ...ids.company]
+
+class Undo extends Error {}
+
+await securityGoal('S3', 20, async ({ db, open }) => {
+  await furnish(db)
+  const faults: string[] = []
+  const reached = new Set<string>()
+  let [calls, pairs, routes] = [0, 0, 0]
+  const tables: string[] = []
+
+  // Each call runs in a savepoint that is undone: both calls of a pair then meet the very same state.
+  await db
+    .inTransaction(
+      async (tx) => {
+        const door: Db = {
+          rows: (...args) => tx.inTransaction((t) => t.rows(...args)),
+          run: (...args) => tx.inTransaction((t) => t.run(...args)),
+          inTransaction: (work) => tx.inTransaction(work),
+        }
+        const app = await open(door)
+        await new Caller(app, foreign.userName).signIn()
+        const caller = await new Caller(app, asking.userName).signIn()
+        const [own, theirs] = [await idsOf(tx, asking.companyId), await idsOf(tx, foreign.companyId)]
+        const untouched = await fingerprint(tx)
+
+        const call = async (e: AnyEndpoint, input: Fields): Promise<Answer> => {
+          let answer: Answer | undefined
+          let after = ''
+          await tx
+            .inTransaction(async (inner) => {
+              answer = await caller.send(requestOf(e, input))
+              after = await fingerprint(inner)
+              throw new Undo()
+            })
+            .catch((error: unknown) => {
+              if (!(error instanceof Undo)) throw error
+            })
+          calls += 1
+          const told = answer!
+          if (told.body.includes(canary)) faults.push(`${e.path} tells of the other company`)
+          if (after !== untouched) faults.push(`${e.path} changes the other company: ${JSON.stringify(input)}`)
+          if (told.status === 401) throw new Error(`${e.path} ended the session of the caller`)
+          return told
+        }
+
+        for (const { endpoint: e } of app.served) {
+          if (e.access === 'public') continue
+          routes += 1
+          const input = sampleInput(e, (name) => {
+            const ids = own[ownKind(e, name)]
+            // Something is not moved into itself.
+            return (/^(pid|toOrgId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
+          })
+          const plain = await call(e, input)
+          const fields = idFieldsOf(e)
+          if (fields.length === 0) continue
+          if (plain.status !== 400) reached.add(e.path)
+          for (const { name, path } of fields) {
+            const judged = new Map<string, string>()
+            const judge = async (id: string) => {
+              const known = judged.get(id)
+              if (known !== undefined) return known
+              const answer = await call(e, withId(input, path, id) as Fields)
+              if (answer.status !== 400) reached.add(e.path)
+              const text = `${answer.status} ${comparable(answer.body, id)}`
+              judged.set(id, text)
+              return text
+            }
+            for (const id of foreignIds(theirs, ownKind(e, name))) {
+              const [told, missing] = [await judge(id), await judge(missingOf(id))]
+              pairs += 1
+              if (told !== missing)
+                faults.push(
+                  `${e.path} ${path.join('.')}=${id}\n    ${told.slice(0, 300)}\n    ${missing.slice(0, 300)}`,
+                )
+            }
+            tables.push(
+              `${e.method} ${e.path}`.padEnd(78) +
+                ` ${path.join('.').padEnd(18)} own ${ownKind(e, name)}, plain ${plain.status} ${plain.key}`,
+            )
+          }
+          if (!reached.has(e.path)) faults.push(`${e.path}: no call got past validation: ${plain.body.slice(0, 300)}`)
+        }
+        // Nothing of this is kept.
+        throw new Undo()
+      },
+      { timeLimitMs: 1_200_000 },
+    )
+    .catch((error: unknown) => {
+      if (!(error instanceof Undo)) throw error
+    })
+
+  for (const line of tables) console.log(line)
+  for (const fault of new Set(faults)) console.log(`✗ ${fault}`)
+  return {
+    met: faults.length === 0 && pairs >= 2 * tables.length && tables.length > 50,
+    figure: `${routes} routes, ${pairs} pairs of a foreign and a missing id, ${calls} calls: ${new Set(faults).size} differences, bytes or changes of the other company`,
+  }
+})
+
+/** Without what differs by call: the request's own id, the id that was sent, fresh ids and instants. */
+function comparable(body: string, sent: string): string {
+  return body
+    .replaceAll(sent, '<id>')
+    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+}

@@ -1,0 +1,115 @@
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import { pino } from 'pino'
+import { Failure } from '../../domain/src/kernel/failure.ts'
+import { demoLogin, installDemo } from '../../server/src/features/installation/installation.service.ts'
+import { productApp } from '../../server/src/main/product-app.ts'
+import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
+import type { Database, Db } from '../../server/src/platform/postgres/db.ts'
+import { createTestDatabase, startTestPostgres } from '../../server/src/testing/postgres.ts'
+
+const down = () => Promise.reject(new Failure('server.unavailable'))
+const noTelemetry: Telemetry = { rows: down, insert: down, command: down, ping: down, close: () => Promise.resolve() }
+
+/** What a goal sets otherwise than the others. */
+export interface Over {
+  now?: () => Date
+  telemetry?: Telemetry
+  loginFailures?: number
+  demo?: { on: boolean }
+}
+
+export interface ClosedProduct {
+  db: Database
+  url: string
+  /** The product's own application over `db`, or over a door to it. */
+  open(db?: Db, over?: Over): Promise<FastifyInstance>
+  close(): Promise<void>
+}
+
+/** PostgreSQL of its own with the demo's companies, and no telemetry store: what asks it is refused by 503. */
+export async function closedProduct(stations: number): Promise<ClosedProduct> {
+  const server = await startTestPostgres()
+  const database = await createTestDatabase(server.url, 'db/postgres')
+  await installDemo(database.db, stations)
+  const settings = { demo: { on: true }, trustProxy: [], idleMinutes: 720, loginFailures: 100_000, lockMinutes: 15 }
+  const apps: FastifyInstance[] = []
+  return {
+    db: database.db,
+    url: database.url,
+    open: async (db = database.db, { now = () => new Date(), telemetry = noTelemetry, ...over } = {}) => {
+      const stores = { telemetry, log: pino({ level: 'silent' }), probes: {}, now }
+      const app = await productApp({ ...settings, ...over }, { db, ...stores })
+      apps.push(app)
+      await app.ready()
+      return app
+    },
+    close: async () => {
+      for (const app of apps) await app.close()
+      await database.drop()
+      await server.stop()
+    },
+  }
+}
+
+export interface Answer {
+  status: number
+  key: string
+  body: string
+}
+
+/** A signed-in browser of our own pages; every call comes from another address, so that limits per address do not act. */
+export class Caller {
+  private cookies: Record<string, string> = {}
+  private calls = 0
+  private readonly app: FastifyInstance
+  private readonly userName: string
+
+  constructor(app: FastifyInstance, userName = '') {
+    this.app = app
+    this.userName = userName
+  }
+
+  async signIn(): Promise<this> {
+    const payload = new URLSearchParams({ userName: this.userName, password: demoLogin.password, psd_type: '01' })
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    this.cookies = {}
+    const answer = await this.send({ method: 'POST', url: '/Login/doLogin', headers, payload: payload.toString() })
+    if (!this.cookies.FGSESSION) throw new Error(`cannot sign in as ${this.userName}: ${answer.body}`)
+    return this
+  }
+
+  async send(options: InjectOptions): Promise<Answer> {
+    this.calls += 1
+    const answer = await this.app.inject({
+      ...options,
+      remoteAddress: `10.${(this.calls >> 16) & 255}.${(this.calls >> 8) & 255}.${this.calls & 255}`,
+      headers: { 'x-requested-with': 'fengguang', ...options.headers },
+      cookies: this.cookies,
+    })
+    for (const { name, value } of answer.cookies) if (value) this.cookies[name] = value
+    const parsed = answer.headers['content-type']?.toString().includes('json')
+      ? (answer.json() as { key?: string })
+      : undefined
+    return { status: answer.statusCode, key: parsed?.key ?? '', body: answer.body }
+  }
+}
+
+/** Runs a goal: its figure is the last line, and the exit code says whether it was met. */
+export async function securityGoal(
+  id: string,
+  stations: number,
+  work: (product: ClosedProduct) => Promise<{ met: boolean; figure: string }>,
+): Promise<void> {
+  const product = await closedProduct(stations)
+  try {
+    const { met, figure } = await work(product)
+    console.log(`${id} ${met ? 'met' : 'MISSED'}: ${figure}`)
+    process.exitCode = met ? 0 : 1
+  } catch (error) {
+    console.error(error)
+    console.log(`${id} MISSED: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
+    process.exitCode = 1
+  } finally {
+    await product.close()
+  }
+}

@@ -1,0 +1,106 @@
+import type { InjectOptions } from 'fastify'
+import type { AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
+import { z } from 'zod'
+
+interface Schema {
+  type?: string
+  properties?: Record<string, Schema>
+  items?: Schema
+  anyOf?: Schema[]
+  enum?: unknown[]
+  const?: unknown
+  default?: unknown
+  format?: string
+  pattern?: string
+  minimum?: number
+  exclusiveMinimum?: number
+}
+export type Fields = Record<string, unknown>
+/** One field of an endpoint that carries ids. */
+export interface IdField {
+  name: string
+  /** Where it stands: `points.deviceId`. */
+  path: readonly string[]
+}
+
+const schemaOf = (type: z.ZodType): Schema =>
+  z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as unknown as Schema
+const inputOf = (e: AnyEndpoint): Schema => {
+  const type = (e.method === 'GET' ? e.query : e.body) as z.ZodType | undefined
+  return type && e.bodyType !== 'bytes' ? schemaOf(type) : {}
+}
+
+const named: Record<string, string> = {
+  tel: '13900001234',
+  email: 'someone@example.com',
+  userName: 'sample.person',
+  realName: '样本',
+  timeZone: 'Asia/Shanghai',
+  password: 'Sample@2026x',
+  newPassword: 'Sample@2026x',
+  oldPassword: 'Sample@2026y',
+  confirmation: 'Sample@2026x',
+  ownPassword: 'Fengguang@2026',
+  homeLogo: '',
+  screen: 'stationManage',
+  page: '1',
+  pageSize: '20',
+}
+const isId = (name: string) => /(^|[a-z])(id|ids|Id|Ids|Stid|stids)$/.test(name) || name === 'pid'
+
+function sample(schema: Schema, name: string, ids: (name: string) => string): unknown {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (name in named && schema.type !== 'object') return named[name]
+  if (schema.anyOf) return sample(schema.anyOf.find((s) => s.const !== '') ?? schema.anyOf[0]!, name, ids)
+  if (schema.properties)
+    return Object.fromEntries(Object.entries(schema.properties).map(([key, s]) => [key, sample(s, key, ids)]))
+  if (schema.type === 'array') return [sample(schema.items ?? {}, name, ids)]
+  if (schema.type === 'number' || schema.type === 'integer')
+    return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, name === 'latitude' ? 36 : 1)
+  if (schema.type === 'boolean') return true
+  if (schema.format === 'date') return '2024-05-01'
+  if (schema.format === 'date-time') return name === 'to' ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
+  if (isId(name)) return ids(name)
+  return schema.pattern?.includes('\\d') ? '1' : 'sample'
+}
+
+/** A whole input that the schema takes, with the ids that `ids` gives. */
+export function sampleInput(e: AnyEndpoint, ids: (name: string) => string): Fields {
+  const value = sample(inputOf(e), '', ids)
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : {}
+}
+
+/** Every field of the endpoint in which an id travels, also inside lists and lists of objects. */
+export function idFieldsOf(e: AnyEndpoint): IdField[] {
+  const walk = (schema: Schema, path: string[]): IdField[] =>
+    Object.entries(schema.properties ?? {}).flatMap(([name, s]) => [
+      ...(isId(name) ? [{ name, path: [...path, name] }] : []),
+      ...walk(s, [...path, name]),
+      ...walk(s.items ?? {}, [...path, name]),
+    ])
+  return walk(inputOf(e), [])
+}
+
+/** The same input with another id in one field. */
+export function withId(input: unknown, path: readonly string[], id: string): unknown {
+  if (Array.isArray(input)) return input.map((item) => withId(item, path, id))
+  const [step] = path
+  if (step === undefined) return id
+  return { ...(input as Fields), [step]: withId((input as Fields)[step], path.slice(1), id) }
+}
+
+/** As our own pages send it: a query, a form or JSON. */
+export function requestOf(e: AnyEndpoint, input: Fields): InjectOptions {
+  if (e.method === 'GET') return { method: 'GET', url: `${e.path}?${encoded(input)}` }
+  if (e.bodyType === 'form')
+    return {
+      method: 'POST',
+      url: e.path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: encoded(input),
+    }
+  return { method: 'POST', url: e.path, payload: input }
+}
+const encoded = (input: Fields) =>
+  new URLSearchParams(Object.entries(input).map(([name, value]) => [name, String(value)])).toString()
