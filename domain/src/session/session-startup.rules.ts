@@ -15,7 +15,7 @@ const first = ['language', 'user'] as const satisfies LoadStep[]
 const afterUser = ['roles', 'stationInfo', 'classList', 'menu'] as const satisfies LoadStep[]
 
 export const open = (state: SessionState, { known, beganAtMs, reloadedIn }: Of<'opened'>): SessionStep => ({
-  state: { ...state, phase: 'starting', known, beganAtMs, reloadedIn, hasRelogged: false, missing: [] },
+  state: { ...state, phase: 'starting', known, beganAtMs, reloadedIn, hasRelogged: false, missing: [], recovery: undefined },
   effects: [{ type: 'check' }],
 })
 
