@@ -1,15 +1,16 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { failures } from '@fengguang/domain/kernel/failures'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
-import { call } from '../lib/call.ts'
+import { guardBackspace } from '../lib/backspace-guard.ts'
+import { callSettled } from '../lib/call.ts'
 import { LangContext, langTag } from '../lib/i18n.ts'
-import { onSessionLost } from '../lib/request.ts'
 import { stored } from '../lib/storage.ts'
 import { cssVarsText } from '../theme/css-vars.ts'
 import '../theme/theme.css'
 import { AppearanceContext, useStoredAppearance } from './appearance.ts'
 import { addressAfterSignIn } from './landing.ts'
 import { LoginPage } from './LoginPage.tsx'
-import { relogin, signIn, signOut, singleFlight, startSession, type SessionState } from './session.ts'
+import { makeSessionRunner } from './session-runner.ts'
 import { Starting, Unreachable } from './StartScreens.tsx'
 
 /** Router, shell and antd come after sign-in only: the login page must stay light. */
@@ -19,14 +20,27 @@ const PasswordChangePage = lazy(() =>
   import('./PasswordChangePage.tsx').then((x) => ({ default: x.PasswordChangePage })),
 )
 
+const makeRunner = () =>
+  makeSessionRunner({
+    reload: () => location.reload(),
+    toLogin: () => {
+      if (location.pathname !== '/login') history.replaceState(null, '', '/login')
+    },
+  })
+
 export function Entry() {
-  const [state, setState] = useState<SessionState>({ kind: 'starting' })
+  const [runner] = useState(makeRunner)
+  const view = useSyncExternalStore(runner.watch, runner.view)
   const appearance = useStoredAppearance()
   const { lang, theme, look, setLang } = appearance
   const [wanted] = useState(() => location.pathname + location.search)
   const [hasChosenLang, setHasChosenLang] = useState(false)
+  const [hasLangFailed, setHasLangFailed] = useState(false)
 
-  const isSignedIn = state.kind === 'signedIn'
+  useEffect(() => runner.start(), [runner])
+  useEffect(() => guardBackspace(document), [])
+
+  const isSignedIn = view.kind === 'signedIn'
   useLayoutEffect(() => {
     // Behind the login the open screen decides about its theme.
     if (isSignedIn) return
@@ -34,46 +48,22 @@ export function Entry() {
     document.documentElement.lang = langTag(lang)
   }, [isSignedIn, theme, look, lang])
 
-  const enter = useCallback(
-    (next: SessionState) => {
-      if (next.kind === 'signedOut' && location.pathname !== '/login') history.replaceState(null, '', '/login')
-      if (next.kind === 'signedIn') setLang(next.user.lang)
-      setState(next)
-    },
-    [setLang],
-  )
-  const start = useCallback(() => void startSession().then(enter), [enter])
-
-  useEffect(() => {
-    const recover = singleFlight(async () => {
-      const isBack = await relogin()
-      if (!isBack && !stored('np')) enter({ kind: 'signedOut', ended: true })
-      return isBack
-    })
-    onSessionLost(recover)
-    start()
-  }, [enter, start])
+  const userLang = view.kind === 'signedIn' ? view.loaded.user.lang : undefined
+  useLayoutEffect(() => {
+    if (userLang) setLang(userLang)
+  }, [userLang, setLang])
 
   const submit = async (userName: string, password: string) => {
     const before = stored('userName')
     void loadApp()
-    const next = await signIn(userName, password)
-    if (next.kind === 'signedIn') {
-      if (hasChosenLang && next.user.lang !== lang) {
-        next.user.lang = (await call(sessionContract.changeLocaleUnit, { lang })).lang
-      }
-      history.replaceState(null, '', addressAfterSignIn(wanted, before === userName ? stored('lastPage') : undefined))
-    }
-    enter(next)
+    await runner.signIn(userName, password, async () => {
+      const last = before === userName ? stored('lastPage') : undefined
+      history.replaceState(null, '', addressAfterSignIn(wanted, last))
+      // The page was read in the language chosen on it: the account follows.
+      if (!hasChosenLang) return
+      setHasLangFailed(!(await callSettled(sessionContract.changeLocaleUnit, { lang })).ok)
+    })
   }
-  const leave = useCallback(
-    () =>
-      signOut().finally(() => {
-        history.replaceState(null, '', '/login')
-        start()
-      }),
-    [start],
-  )
   const loginAppearance = useMemo(
     () => ({
       ...appearance,
@@ -84,21 +74,28 @@ export function Entry() {
     }),
     [appearance, setLang],
   )
+  const signOut = useCallback(() => runner.signOut(), [runner])
 
   return (
     <LangContext value={lang}>
       <style href="fg-tokens" precedence="low">
         {cssVarsText}
       </style>
-      <AppearanceContext value={state.kind === 'signedOut' ? loginAppearance : appearance}>
+      <AppearanceContext value={view.kind === 'signedOut' ? loginAppearance : appearance}>
         <Suspense fallback={<Starting />}>
-          {state.kind === 'starting' && <Starting />}
-          {state.kind === 'unreachable' && <Unreachable failure={state.failure} onRetry={start} />}
-          {state.kind === 'signedOut' && (
-            <LoginPage demo={state.demo} isEnded={state.ended ?? false} onSubmit={submit} />
+          {view.kind === 'starting' && <Starting />}
+          {view.kind === 'unreachable' && <Unreachable error={view.error} onRetry={runner.restart} />}
+          {view.kind === 'signedOut' && (
+            <LoginPage demo={view.demo} notice={view.say && failures[view.say].text} onSubmit={submit} />
           )}
-          {state.kind === 'mustChangePassword' && <PasswordChangePage onDone={start} onSignOut={leave} />}
-          {state.kind === 'signedIn' && <SignedInApp user={state.user} menu={state.menu} onSignOut={leave} />}
+          {view.kind === 'mustChangePassword' && <PasswordChangePage onDone={runner.restart} onSignOut={signOut} />}
+          {view.kind === 'signedIn' && (
+            <SignedInApp
+              loaded={view.loaded}
+              notice={hasLangFailed ? failures['language.switchFailed'].text : undefined}
+              onSignOut={signOut}
+            />
+          )}
         </Suspense>
       </AppearanceContext>
     </LangContext>

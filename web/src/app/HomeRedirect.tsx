@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
-import { screens } from '@fengguang/domain/navigation/screens'
+import { homeAddress } from '@fengguang/domain/navigation/menu-target.rules'
 import { isLook, isThemeName } from '../theme/tokens.ts'
 import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
-import { menuScreens } from './menu-screens.ts'
+import { destinations } from './destinations.ts'
 
-/** Home is the first screen of the user's menu; `?theme=` sets the look or the global theme on the way (wire decision). */
+/** Home is the first page of the user's menu; `?theme=` sets the look or the global theme on the way (wire decision). */
 export function HomeRedirect() {
   const { menu } = useAppSession()
   const { setTheme, setLook } = useAppearance()
@@ -16,6 +16,5 @@ export function HomeRedirect() {
     if (isLook(wanted)) setLook(wanted)
     if (isThemeName(wanted)) setTheme(wanted)
   }, [wanted, setLook, setTheme])
-  const [first] = menuScreens(menu)
-  return <Navigate to={first ? screens[first].path : '/emptyPage'} replace />
+  return <Navigate to={homeAddress(menu, destinations) ?? '/emptyPage'} replace />
 }

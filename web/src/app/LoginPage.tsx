@@ -1,4 +1,6 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { doubleClickGuardMs } from '../kit/use-once.ts'
 import { useSay } from '../lib/i18n.ts'
 import { RequestFailure } from '../lib/request-failure.ts'
 import { stored } from '../lib/storage.ts'
@@ -7,29 +9,34 @@ import { LoginBackdrop } from './LoginBackdrop.tsx'
 import { LoginPreferences } from './LoginPreferences.tsx'
 import { Logo } from './Logo.tsx'
 import { PasswordInput } from './PasswordInput.tsx'
-import type { Demo } from './session.ts'
+import type { Demo } from './session-view.ts'
 import './login.css'
 
 interface Props {
   demo?: Demo | undefined
-  /** The user was working when the session ended. */
-  isEnded: boolean
+  /** Why the person is here again, when they did not ask for it. */
+  notice?: Message | undefined
   onSubmit: (userName: string, password: string) => Promise<void>
 }
 
 /** Plain elements on the theme's tokens: the first page loads neither antd nor the router. */
-export function LoginPage({ demo, isEnded, onSubmit }: Props) {
+export function LoginPage({ demo, notice, onSubmit }: Props) {
   const say = useSay()
   const ids = { name: useId(), password: useId(), failure: useId() }
   const [userName, setUserName] = useState(() => stored('userName') ?? '')
   const [password, setPassword] = useState('')
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const sent = useRef({ what: '', atMs: -Infinity })
 
   const submit = async (event: SubmitEvent) => {
     event.preventDefault()
-    if (isRunning) return
+    if (isRunning) return undefined
     if (!userName.trim() || !password) return setFailure(say(userName.trim() ? m.passwordMissing : m.userNameMissing))
+    // The same once more within the guard is a double click; a corrected password may go at once.
+    const what = JSON.stringify([userName, password])
+    if (sent.current.what === what && performance.now() - sent.current.atMs < doubleClickGuardMs) return undefined
+    sent.current = { what, atMs: performance.now() }
     setIsRunning(true)
     setFailure(undefined)
     try {
@@ -37,11 +44,13 @@ export function LoginPage({ demo, isEnded, onSubmit }: Props) {
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error
       setFailure(error.msg)
+    } finally {
       setIsRunning(false)
     }
+    return undefined
   }
 
-  const text = failure ?? (isEnded ? say(m.sessionEnded) : undefined)
+  const text = failure ?? (notice && say(notice))
   return (
     <div className="fg-login">
       <LoginBackdrop />

@@ -1,23 +1,36 @@
 import { useMemo, useState } from 'react'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import type { MenuItem, SignedInUser } from '@fengguang/domain/session/session.model'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { offeredMenu } from '@fengguang/domain/navigation/menu-target.rules'
 import { PermissionsContext } from '../kit/Can.tsx'
+import { accountQueries, seedAccount } from '../widgets/station-switcher/account.queries.ts'
 import { AppSessionContext } from './app-session.ts'
+import { destinations } from './destinations.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
+import type { Loaded } from './session-view.ts'
 
 interface Props {
-  user: SignedInUser
-  menu: MenuItem[]
+  loaded: Loaded
+  notice?: Message | undefined
   onSignOut: () => Promise<void>
 }
 
+function makeClient({ stationInfo, classList, roles }: Loaded): QueryClient {
+  const client = makeQueryClient()
+  seedAccount(client, stationInfo, classList)
+  client.setQueryData(accountQueries.roles(undefined).queryKey, roles)
+  return client
+}
+
 /** Everything behind the login; a new sign-in mounts it anew, so that no data of the last user is left in a cache. */
-export function SignedInApp({ user, menu, onSignOut }: Props) {
-  const [client] = useState(makeQueryClient)
+export function SignedInApp({ loaded, notice, onSignOut }: Props) {
+  const { user } = loaded
+  const [menu] = useState(() => offeredMenu(loaded.menu, destinations))
+  const [client] = useState(() => makeClient(loaded))
   const [router] = useState(() => makeRouter(menu))
-  const session = useMemo(() => ({ user, menu, signOut: onSignOut }), [user, menu, onSignOut])
+  const session = useMemo(() => ({ user, menu, notice, signOut: onSignOut }), [user, menu, notice, onSignOut])
   const permissions = useMemo(() => new Set(user.permissions), [user])
   return (
     <AppSessionContext value={session}>

@@ -1,4 +1,4 @@
-import type { RequestFailure } from '../lib/request-failure.ts'
+import { failureText, requestIdOf } from '../kit/failure-text.ts'
 import { useSay } from '../lib/i18n.ts'
 import { m } from './app.messages.ts'
 import './login.css'
@@ -13,12 +13,13 @@ export function Starting() {
   )
 }
 
-export function Unreachable({ failure, onRetry }: { failure: RequestFailure; onRetry: () => void }) {
+export function Unreachable({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const say = useSay()
+  const requestId = requestIdOf(error)
   return (
     <main className="fg-start">
-      <p role="alert">{failure.msg}</p>
-      {failure.requestId && <p className="fg-start-id">{failure.requestId}</p>}
+      <p role="alert">{failureText(error, say)}</p>
+      {requestId && <p className="fg-start-id">{requestId}</p>}
       <button className="fg-button" type="button" onClick={onRetry}>
         {say(m.retry)}
       </button>

@@ -1,14 +1,15 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import { pageTheme } from '@fengguang/domain/navigation/addresses'
 import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { useSay } from '../lib/i18n.ts'
-import { NoticesProvider } from '../lib/notices.tsx'
+import { NoticesProvider, useNotices } from '../lib/notices.tsx'
 import { defaultRefreshSeconds, RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { store } from '../lib/storage.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { m } from './app.messages.ts'
+import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
 import type { RouteHandle } from './router.tsx'
 import { Shell } from './Shell.tsx'
@@ -39,6 +40,20 @@ function useRememberedAddress(isScreen: boolean): void {
   }, [isScreen, pathname, search])
 }
 
+/** Told inside the notices of the theme, once. */
+function StartNotice() {
+  const say = useSay()
+  const { notice } = useAppSession()
+  const { complain } = useNotices()
+  const told = useRef(false)
+  useEffect(() => {
+    if (!notice || told.current) return
+    told.current = true
+    complain(say(notice))
+  }, [notice, complain, say])
+  return null
+}
+
 /** The frame of every page: its theme, refresh period and title follow the screen that is open. */
 export function ThemedRoot() {
   const { theme, look, lang } = useAppearance()
@@ -49,6 +64,7 @@ export function ThemedRoot() {
   return (
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
       <NoticesProvider>
+        <StartNotice />
         <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
           <Shell title={say(screen?.title ?? m.product)} />
         </RefreshSecondsContext>

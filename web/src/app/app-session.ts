@@ -1,10 +1,14 @@
 import { createContext, use } from 'react'
 import type { MenuItem, SignedInUser } from '@fengguang/domain/session/session.model'
+import type { Message } from '@fengguang/domain/kernel/messages'
 
 /** Who is at work; changes only by signing in again. */
 export interface AppSession {
   user: SignedInUser
+  /** Only what leads somewhere: entries without a destination and parents they leave empty are gone. */
   menu: MenuItem[]
+  /** Told once, when the app is shown. */
+  notice?: Message | undefined
   signOut: () => Promise<void>
 }
 

@@ -12,7 +12,6 @@ export const m = messages({
   userNameMissing: ['请输入用户名', 'Enter your user name'],
   passwordMissing: ['请输入密码', 'Enter your password'],
   demoTitle: ['演示账号，点击填入', 'Demo accounts, click to fill in'],
-  sessionEnded: ['会话已过期，请重新登录', 'Your session has ended, please sign in again'],
   starting: ['正在启动…', 'Starting…'],
   retry: ['重试', 'Try again'],
   language: ['语言', 'Language'],

@@ -1,13 +1,20 @@
-import { createBrowserRouter, Navigate, useLocation, type RouteObject } from 'react-router'
+import { createBrowserRouter, Navigate, redirect, useLocation, type RouteObject } from 'react-router'
 import { nestedRedirects, notFoundPath } from '@fengguang/domain/navigation/addresses'
+import { entranceOf } from '@fengguang/domain/navigation/entry.rules'
+import { framePaths } from '@fengguang/domain/navigation/menu-target.rules'
+import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens, type BuiltScreenName } from '@fengguang/domain/navigation/screens'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { EmptyPage, NotFoundPage } from './EmptyPages.tsx'
+import { FramePage } from './FramePage.tsx'
 import { HomeRedirect } from './HomeRedirect.tsx'
 import { openScreens } from './menu-screens.ts'
 import { pages } from './pages.ts'
 import { PageWait, RouteFailure } from './RouteStates.tsx'
+import { cancelDuplicates } from './same-place.ts'
+import { StationGate } from './StationGate.tsx'
 import { ThemedRoot } from './ThemedRoot.tsx'
+import { unknownAddress } from './unknown-address.ts'
 
 /** What a route tells the frame around it. */
 export interface RouteHandle {
@@ -20,15 +27,35 @@ function Redirect({ to }: { to: string }) {
   return <Navigate to={{ pathname: to, search, hash }} replace />
 }
 
-const screenRoute = (name: BuiltScreenName): RouteObject => ({
+/** Where the person is while a navigation is on its way; undefined before the first page. */
+export type Whence = () => string | undefined
+
+const screenRoute = (name: BuiltScreenName, whence: Whence): RouteObject => ({
   path: screens[name].path,
   handle: { screen: name } satisfies RouteHandle,
   errorElement: <RouteFailure />,
-  lazy: async () => ({ Component: await pages[name]() }),
+  loader: () => {
+    const entrance = entranceOf(name, whence())
+    return entrance === undefined ? null : redirect(entrance)
+  },
+  // Asked on the way in only: a changed filter is no new entrance.
+  shouldRevalidate: () => false,
+  lazy: async () => {
+    const Page = await pages[name]()
+    const { needs }: Screen = screens[name]
+    if (!needs) return { Component: Page }
+    return {
+      Component: () => (
+        <StationGate needs={needs}>
+          <Page />
+        </StationGate>
+      ),
+    }
+  },
 })
 
-/** Only screens of the user's menu are registered; anything else is not found (spec §2). */
-export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
+/** Only screens of the user's menu are registered; anything else is looked up in the menu, or not found (spec §2). */
+export function routesOf(menu: readonly MenuItem[], whence: Whence = () => undefined): RouteObject[] {
   const open = openScreens(menu)
   const openPaths = new Set<string>(open.map((name) => screens[name].path))
   return [
@@ -40,16 +67,23 @@ export function routesOf(menu: readonly MenuItem[]): RouteObject[] {
         { path: '/', element: <Redirect to="/home" /> },
         { path: '/login', element: <Navigate to="/home" replace /> },
         { path: '/home', element: <HomeRedirect /> },
+        { path: framePaths.main, element: <FramePage frame="main" /> },
+        { path: framePaths.module, element: <FramePage frame="module" /> },
         { path: '/emptyPage', element: <EmptyPage /> },
         { path: notFoundPath, element: <NotFoundPage /> },
         ...nestedRedirects
           .filter(({ to }) => openPaths.has(to))
           .map(({ from, to }) => ({ path: from, element: <Redirect to={to} /> })),
-        ...open.map(screenRoute),
-        { path: '*', element: <Navigate to={notFoundPath} replace /> },
+        ...open.map((name) => screenRoute(name, whence)),
+        { path: '*', loader: unknownAddress(menu), element: null },
       ],
     },
   ]
 }
 
-export const makeRouter = (menu: readonly MenuItem[]) => createBrowserRouter(routesOf(menu))
+export function makeRouter(menu: readonly MenuItem[]) {
+  const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
+    routesOf(menu, () => (router.state.initialized ? router.state.location.pathname : undefined)),
+  )
+  return cancelDuplicates(router)
+}

@@ -1,97 +1,104 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { RequestFailure } from '../lib/request-failure.ts'
-import { rememberLogin, stored } from '../lib/storage.ts'
-import { relogin, signOut, singleFlight, startSession } from './session.ts'
+import { forget, rememberLogin, store, stored } from '../lib/storage.ts'
+import { fakeServer } from '../testing/fake-server.ts'
+import { callFailureOf, enterByPassword, leaveBoth, nextRefreshMs, refresh, relogin, tenantOf } from './session.ts'
 
-const user = {
-  userId: 'u1',
-  userName: 'operator',
-  realName: '值班员',
-  tel: '13800000000',
-  companyId: 'c1',
-  companyName: '公司',
-  roleId: 'r1',
-  roleName: { zh_CN: '值班', en_US: 'Operator' },
-  lang: 'zh_CN',
-  permissions: [],
-  mustChangePassword: false,
-}
-const ok = (body: unknown) => new Response(JSON.stringify({ code: 0, status: 1, body }))
-const refused = () => new Response(JSON.stringify({ code: 1, status: 0, msg: '用户名或密码错误', key: 'login.wrong' }))
-
-/** A server of answers by path; a path without an answer is a mistake of the test. */
-const answers = new Map<string, () => Response>()
-const asked: string[] = []
+const tokens = (n: number) => ({ access_token: `a${n}`, refresh_token: `r${n}`, tenant: 't', expires_in: 7200 })
+const server = fakeServer()
 
 beforeEach(() => {
-  localStorage.clear()
-  asked.length = 0
-  answers.clear()
-  answers.set('/Login/getLoginUser', () => ok(user))
-  answers.set('/UserAuthHandle/queryCurrentMenu', () => ok({ list: [] }))
-  vi.stubGlobal('fetch', (url: string) => {
-    const path = url.split('?', 1)[0]!
-    asked.push(path)
-    const answer = answers.get(path)
-    return answer ? Promise.resolve(answer()) : Promise.reject(new TypeError(`no answer for ${path}`))
+  server.start()
+  server.legacy('/Login/doLogin', { status: 1, np: 'np-2', mustChangePassword: false }, { status: 1 })
+  server.micro('/microplat/oauth/token', tokens(1))
+})
+afterEach(() => server.stop())
+
+test('a sign-in takes the cookie, then the bearer token of the same session; no password is kept', async () => {
+  store('token', 'of someone before')
+  await enterByPassword('operator', 'Secret@1234')
+  expect(server.asked()).toEqual(['/Login/doLogin', '/microplat/oauth/token'])
+  expect(server.formOf('/Login/doLogin')).toMatchObject({
+    userName: 'operator',
+    password: 'Secret@1234',
+    psd_type: '01',
   })
-})
-afterEach(() => vi.unstubAllGlobals())
-
-test('a live session loads user and menu', async () => {
-  answers.set('/Login/getLoginStatus', () => ok({ status: 1 }))
-  expect(await startSession()).toMatchObject({ kind: 'signedIn', user: { userName: 'operator' }, menu: [] })
-  expect(asked).not.toContain('/Login/doLogin')
-})
-
-test('a one-time password leads to its change, before any menu', async () => {
-  answers.set('/Login/getLoginStatus', () => ok({ status: 1 }))
-  answers.set('/Login/getLoginUser', () => ok({ ...user, mustChangePassword: true }))
-  expect((await startSession()).kind).toBe('mustChangePassword')
-  expect(asked).not.toContain('/UserAuthHandle/queryCurrentMenu')
+  expect(server.formOf('/microplat/oauth/token')).toMatchObject({
+    grant_type: 'password',
+    username: 'operator',
+    password: 'np-2',
+    psd_type: '02',
+  })
+  expect(
+    ['token', 'refreshToken', 'tenant', 'expiresIn', 'np', 'password', 'userName', 'username'].map((key) =>
+      localStorage.getItem(key),
+    ),
+  ).toEqual(['a1', 'r1', 't', '7200', 'np-2', 'np-2', 'operator', 'operator'])
+  expect(Object.values(localStorage).join()).not.toContain('Secret@1234')
 })
 
-test('without a session the stored token signs in again and is replaced by its successor', async () => {
-  rememberLogin('operator', 'token-1')
-  answers.set('/Login/getLoginStatus', () => ok({ status: 0 }))
-  answers.set('/Login/doLogin', () => ok({ status: 1, np: 'token-2', mustChangePassword: false }))
-  expect((await startSession()).kind).toBe('signedIn')
-  expect(stored('np')).toBe('token-2')
+test('a re-login shows the token kept here and keeps its successor; without one it is refused unasked', async () => {
+  rememberLogin('operator', 'np-1')
+  await relogin()
+  expect(server.formOf('/Login/doLogin')).toMatchObject({ password: '', psd_type: '02', np: 'np-1' })
+  expect(stored('np')).toBe('np-2')
+  forget('np')
+  server.forgetAsked()
+  expect(callFailureOf(await relogin().catch((error: unknown) => error))).toBe('lost')
+  expect(server.asked()).toEqual([])
 })
 
-test('without token the user is asked, and offered the demo accounts', async () => {
-  const demo = { userNames: ['admin'], password: 'x' }
-  answers.set('/Login/getLoginStatus', () => ok({ status: 0, demo }))
-  expect(await startSession()).toEqual({ kind: 'signedOut', demo })
-  expect(asked).toEqual(['/Login/getLoginStatus'])
+test('a refresh shows the refresh token; a session without one gets its first by the re-login token', async () => {
+  store('refreshToken', 'r0')
+  await refresh()
+  expect(server.formOf('/microplat/oauth/token')).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'r0' })
+  expect(stored('refreshToken')).toBe('r1')
+  forget('refreshToken')
+  rememberLogin('operator', 'np-1')
+  await refresh()
+  expect(server.formOf('/microplat/oauth/token')).toMatchObject({ grant_type: 'password', password: 'np-1' })
 })
 
-test('a refused token is forgotten; one that could not be tried is kept', async () => {
-  rememberLogin('operator', 'token-1')
-  expect(await relogin()).toBe(false) // no network
-  expect(stored('np')).toBe('token-1')
-  answers.set('/Login/doLogin', refused)
-  expect(await relogin()).toBe(false)
-  expect([stored('np'), stored('userName')]).toEqual([undefined, 'operator'])
+test('leaving fails only when no back end could be told', async () => {
+  server.micro('/microplat/logout', {})
+  await leaveBoth()
+  server.fail('/microplat/logout', 503)
+  await expect(leaveBoth()).rejects.toThrow(RequestFailure)
 })
 
-test('a server that does not answer is no reason to sign anyone out', async () => {
-  rememberLogin('operator', 'token-1')
-  expect(await startSession()).toMatchObject({ kind: 'unreachable', failure: { key: 'network.unreachable' } })
-  expect(stored('np')).toBe('token-1')
+const failure = (status: number, code = -1, key = 'x') => new RequestFailure({ key, code, msg: '', status })
+
+test.each([
+  ['no answer', failure(0), 'absent'],
+  ['a proxy without server', failure(502), 'absent'],
+  ['a server that starts', failure(503, 503), 'absent'],
+  ['a server error', failure(500, 500), 'broken'],
+  ['too many requests', failure(429, 429), 'broken'],
+  ['not signed in', failure(401, 401), 'lost'],
+  ['an expired token in an answer of 200', failure(200, 10003011), 'lost'],
+  ['a refusal', failure(403, 403), 'refused'],
+  ['an answer nobody can read', failure(200, -1, 'answer.unreadable'), 'broken'],
+  ['an answer of another shape', new TypeError('shape'), 'broken'],
+] as const)('%s', (_, error, kind) => {
+  expect(callFailureOf(error)).toBe(kind)
 })
 
-test('sign-out forgets the token even when the server cannot be told', async () => {
-  rememberLogin('operator', 'token-1')
-  await expect(signOut()).rejects.toThrow(RequestFailure)
-  expect(stored('np')).toBeUndefined()
+test.each([
+  ['fg.com.cn', 'cn'],
+  ['a.fg.com.cn.internal', 'cn'],
+  ['fg.com', 'global'],
+])('the tenant claimed at %s is %s', (host, tenant) => {
+  expect(tenantOf(host)).toBe(tenant)
 })
 
-test('several losses share one attempt', async () => {
-  const work = vi.fn<() => Promise<boolean>>(() => Promise.resolve(true))
-  const once = singleFlight(work)
-  expect(await Promise.all([once(), once(), once()])).toEqual([true, true, true])
-  expect(work).toHaveBeenCalledTimes(1)
-  await once()
-  expect(work).toHaveBeenCalledTimes(2)
+test('the refresh is due 70 minutes after the token, however late the tab was opened', () => {
+  vi.useFakeTimers({ now: 10_000_000 })
+  expect(nextRefreshMs(Date.now())).toBe(4_200_020)
+  store('refreshAt', String(Date.now() - 4_000_000))
+  expect(nextRefreshMs(Date.now())).toBe(200_020)
+  store('refreshAt', String(Date.now() - 9_000_000))
+  expect(nextRefreshMs(Date.now())).toBe(0)
+  store('refreshAt', String(Date.now() + 9_000_000)) // a clock that was set back
+  expect(nextRefreshMs(Date.now())).toBe(4_200_020)
+  vi.useRealTimers()
 })

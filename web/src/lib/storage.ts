@@ -18,6 +18,8 @@ export const storageKeys = {
   roleId: 'roleId',
   language: 'language',
   lastPage: 'lastPage',
+  /** The minute of the last reload by the clock: once per listed minute. */
+  reloadedIn: 'reloadedIn',
   theme: 'theme',
   look: 'look',
   menuCollapsed: 'menuCollapsed',

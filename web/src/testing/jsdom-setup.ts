@@ -33,6 +33,11 @@ if (typeof window !== 'undefined') {
       removeListener: () => {},
       dispatchEvent: () => false,
     }) as MediaQueryList
+  // As in a browser: what nobody caught fails the test that caused it.
+  globalThis.reportError ??= (error: unknown) =>
+    queueMicrotask(() => {
+      throw error
+    })
   // React warns about updates outside act() only when this is set, and waits for them when it is.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // jsdom prints "not implemented" for pseudo-elements, which antd measures scrollbars with.

@@ -1,0 +1,246 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { call } from '../lib/call.ts'
+import { rememberLogin, store, stored } from '../lib/storage.ts'
+import { sessionContract } from '@fengguang/domain/session/session.contract'
+import { fakeServer } from '../testing/fake-server.ts'
+import { makeSessionRunner, type SessionPage, type SessionRunner } from './session-runner.ts'
+import { answerStartUp, user } from '../testing/start-up.ts'
+
+const server = fakeServer()
+const page = { reload: vi.fn<SessionPage['reload']>(), toLogin: vi.fn<SessionPage['toLogin']>() }
+const runners: SessionRunner[] = []
+
+const open = (): SessionRunner => {
+  const runner = makeSessionRunner(page)
+  runners.push(runner)
+  runner.start()
+  return runner
+}
+const lost = () =>
+  new Response('{"code":10003011,"msg":"x","key":"session.expired"}', { status: 401, headers: { TIMEOUT: 'true' } })
+const ask = () => call(sessionContract.currentMenu, { version: '3' }).catch((error: unknown) => error)
+const nothing = () => Promise.resolve()
+const kind = (runner: SessionRunner) => runner.view().kind
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
+const running = async () => {
+  const runner = open()
+  await pass(0)
+  expect(kind(runner)).toBe('signedIn')
+  server.forgetAsked()
+  return runner
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: new Date('2026-11-15T12:00:00') })
+  vi.spyOn(Math, 'random').mockReturnValue(0)
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  server.start()
+  answerStartUp(server)
+  rememberLogin('operator', 'np-1')
+})
+afterEach(() => {
+  for (const runner of runners.splice(0)) runner.close()
+  server.stop()
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.clearAllMocks()
+})
+
+test('start-up reads everything, shows the app and remembers who it is', async () => {
+  const runner = open()
+  expect(kind(runner)).toBe('starting')
+  await pass(0)
+  expect(runner.view()).toMatchObject({
+    kind: 'signedIn',
+    loaded: {
+      user: { userId: 'u1' },
+      menu: [],
+      roles: { currentRole: { roleId: 'r1' } },
+      classList: { currentStcls: '01' },
+    },
+  })
+  expect(server.asked()).toEqual([
+    '/Login/getLoginStatus',
+    '/Login/getLoginUser',
+    '/UserAuthHandle/getRole4Web',
+    '/UserAuthHandle/getCurrentAccountInfo',
+    '/UserAuthHandle/queryCurrentStcls',
+    '/UserAuthHandle/queryCurrentMenu',
+  ])
+  expect([stored('userId'), stored('roleId')]).toEqual(['u1', 'r1'])
+})
+
+test('another user than the one this browser knows resets and reloads', async () => {
+  store('userId', 'u0')
+  store('roleId', 'r1')
+  store('lastPage', '/stationManage')
+  open()
+  await pass(0)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect([stored('userId'), stored('lastPage')]).toEqual(['u1', undefined])
+})
+
+test('without a session the stored token signs in again; a refused one asks the person', async () => {
+  server.raw('/Login/getLoginStatus', statusOf(0, 1))
+  const runner = open()
+  await pass(0)
+  expect(kind(runner)).toBe('signedIn')
+  expect([stored('np'), stored('token')]).toEqual(['np-2', 'a1'])
+  server.legacy('/Login/getLoginStatus', { status: 0 })
+  server.fail('/Login/doLogin', 200, 10003011)
+  runner.restart()
+  await pass(0)
+  expect(runner.view()).toMatchObject({ kind: 'signedOut' })
+  expect([stored('np'), stored('userName')]).toEqual([undefined, 'operator'])
+  expect(page.toLogin).toHaveBeenCalled()
+})
+
+/** Answers one status after the other, the last one for ever. */
+function statusOf(...statuses: number[]): () => Response {
+  return () =>
+    new Response(JSON.stringify({ code: 0, body: { status: statuses.length > 1 ? statuses.shift() : statuses[0] } }))
+}
+
+test('a server that is away is asked again by itself, and the token stays', async () => {
+  server.away('/Login/getLoginStatus')
+  const runner = open()
+  await pass(0)
+  expect(kind(runner)).toBe('unreachable')
+  expect(stored('np')).toBe('np-1')
+  server.legacy('/Login/getLoginStatus', { status: 1 })
+  await pass(30_000)
+  expect(kind(runner)).toBe('signedIn')
+})
+
+test.each(['/UserAuthHandle/queryCurrentStcls', '/UserAuthHandle/getCurrentAccountInfo'])(
+  'a code other than 0 of %s is rejected',
+  async (path) => {
+    server.fail(path, 409, 10030003)
+    const runner = open()
+    await pass(0)
+    expect(runner.view()).toMatchObject({ kind: 'unreachable', error: { code: 10030003 } })
+    expect(stored('np')).toBe('np-1')
+  },
+)
+
+test.each([
+  ['of another shape', () => server.legacy('/UserAuthHandle/queryCurrentMenu', { list: 'none' })],
+  ['refused', () => server.fail('/UserAuthHandle/queryCurrentMenu', 403)],
+])('a menu %s leads to the login with its words', async (_, spoil) => {
+  vi.stubGlobal('reportError', vi.fn<typeof reportError>())
+  spoil()
+  const runner = open()
+  await pass(0)
+  expect(runner.view()).toMatchObject({ kind: 'signedOut', say: 'menu.unprocessable' })
+})
+
+test('a TIMEOUT waits, signs in again and repeats the call; others share the attempt', async () => {
+  await running()
+  server.raw('/Login/getLoginUser', lost)
+  const all = Promise.all([call(sessionContract.loginUser, undefined), call(sessionContract.loginUser, undefined)])
+  await pass(999)
+  expect(server.countOf('/Login/doLogin')).toBe(0)
+  server.legacy('/Login/getLoginUser', user)
+  await pass(1)
+  expect((await all).map(({ userId }) => userId)).toEqual(['u1', 'u1'])
+  expect(server.countOf('/Login/doLogin')).toBe(1)
+  expect(server.countOf('/microplat/oauth/token')).toBe(1)
+})
+
+test('an expired token is refreshed after a wait, at most once in 30 s', async () => {
+  await running()
+  store('refreshAt', '0')
+  server.fail('/UserAuthHandle/queryCurrentMenu', 401, 10003011)
+  const first = ask()
+  await pass(1000)
+  await first
+  expect(server.countOf('/microplat/oauth/token')).toBe(1)
+  await pass(10)
+  const second = ask()
+  await pass(5000)
+  await second
+  expect(server.countOf('/microplat/oauth/token')).toBe(1)
+  await pass(30_000)
+  const third = ask()
+  await pass(5000)
+  await third
+  expect(server.countOf('/microplat/oauth/token')).toBe(2)
+})
+
+test('a re-login nobody answers is tried again after 30 s, and the page stays', async () => {
+  const runner = await running()
+  server.fail('/UserAuthHandle/queryCurrentMenu', 401, 10003011, { TIMEOUT: 'true' })
+  server.away('/Login/doLogin')
+  const asked = call(sessionContract.currentMenu, {}).catch((error: unknown) => error)
+  await pass(1000)
+  expect(await asked).toMatchObject({ code: 10003011 })
+  expect([kind(runner), stored('np')]).toEqual(['signedIn', 'np-1'])
+  answerStartUp(server)
+  await pass(30_000)
+  expect([kind(runner), stored('np')]).toEqual(['signedIn', 'np-2'])
+})
+
+test('a refused refresh is told, leaves both back ends, clears and asks to sign in', async () => {
+  const runner = await running()
+  store('refreshToken', 'r0')
+  server.fail('/microplat/oauth/token', 500)
+  await pass(4_200_020)
+  expect(runner.view()).toMatchObject({ kind: 'signedOut', say: 'session.expired' })
+  const asked = server.asked().filter((path) => /logout|Exit/.test(path))
+  expect(asked).toEqual([
+    '/microplat/api/oss/record/exit/log/insertRecordNewEnergyExitLog',
+    '/Login/logout',
+    '/microplat/logout',
+  ])
+  expect(['np', 'token', 'refreshToken'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
+})
+
+test('by the clock: login status every 15 min, token every 4200020 ms, user status every 2 h', async () => {
+  const runner = await running()
+  await pass(900_000)
+  expect(server.asked()).toEqual(['/Login/getLoginStatus'])
+  await pass(4_200_020 - 900_000)
+  expect(server.countOf('/microplat/oauth/token')).toBe(1)
+  server.micro('/microplat/api/auth/monitor/userStatus', 1)
+  await pass(7_200_000 - 4_200_020)
+  expect(server.bodyOf('/microplat/api/oss/record/exit/log/insertRecordNewEnergyExitLog')).toMatchObject({
+    value: 'locked',
+  })
+  expect(runner.view()).toMatchObject({ kind: 'signedOut', say: 'login.disabled' })
+})
+
+test('the page reloads in a listed minute, once, and only while the server answers', async () => {
+  vi.setSystemTime(new Date('2026-11-15T23:59:20'))
+  await running()
+  await pass(55_001)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  expect(stored('reloadedIn')).toBe('2026-11-16T00:00')
+  await pass(20_000)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+  server.away('/Login/getLoginStatus')
+  await pass(30 * 60_000)
+  expect(page.reload).toHaveBeenCalledTimes(1)
+})
+
+test('signing out forgets here even when the server cannot be told', async () => {
+  const runner = await running()
+  server.away('/Login/logout')
+  server.away('/microplat/logout')
+  const left = runner.signOut().catch((error: unknown) => error)
+  await pass(0)
+  expect(await left).toMatchObject({ key: 'network.unreachable' })
+  expect([kind(runner), stored('np'), stored('token')]).toEqual(['signedOut', undefined, undefined])
+})
+
+test('signing in shows the app when everything is loaded, and fails with what the server says', async () => {
+  localStorage.clear()
+  server.legacy('/Login/getLoginStatus', { status: 0 })
+  const runner = open()
+  await pass(0)
+  server.fail('/Login/doLogin', 200, 10010001)
+  await expect(runner.signIn('operator', 'wrong', nothing)).rejects.toMatchObject({ code: 10010001 })
+  expect(kind(runner)).toBe('signedOut')
+  answerStartUp(server)
+  await runner.signIn('operator', 'right', nothing)
+  expect([kind(runner), stored('token')]).toEqual(['signedIn', 'a1'])
+})

@@ -1,0 +1,28 @@
+import type { ResponseOf } from '@fengguang/domain/kernel/endpoint'
+import type { FailureKey } from '@fengguang/domain/kernel/failures'
+import type { accountContract } from '@fengguang/domain/session/account.contract'
+import type { MenuItem, SignedInUser } from '@fengguang/domain/session/session.model'
+import type { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
+
+export interface Demo {
+  userNames: string[]
+  password: string
+}
+
+/** What the start-up sequence reads. */
+export interface Loaded {
+  user: SignedInUser
+  roles: ResponseOf<typeof accountContract.roles>
+  stationInfo: ResponseOf<typeof accountContract.accountInfo>
+  classList: ResponseOf<typeof stationAccessContract.currentClasses>
+  menu: MenuItem[]
+}
+
+/** What the page shows of the session. */
+export type SessionView =
+  | { kind: 'starting' }
+  /** Nobody answered (tried again by itself), or an answer that the app cannot begin with. */
+  | { kind: 'unreachable'; error: unknown }
+  | { kind: 'signedOut'; demo?: Demo | undefined; say?: FailureKey | undefined }
+  | { kind: 'mustChangePassword'; user: SignedInUser }
+  | { kind: 'signedIn'; loaded: Loaded }
