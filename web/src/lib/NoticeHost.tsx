@@ -1,15 +1,16 @@
 import { useEffect } from 'react'
-import { Modal, notification } from 'antd'
+import { Modal } from 'antd'
+import { CornerStack } from './CornerStack.tsx'
+import { postCorner } from './corner-messages.ts'
 import type { Notices } from './notices.tsx'
 
 /** Inside the theme, so that dialogs and messages take its colours and language. */
 export function NoticeHost({ onReady }: { onReady: (notices: Notices) => void }) {
   const [modal, modalHolder] = Modal.useModal()
-  const [corner, cornerHolder] = notification.useNotification({ placement: 'bottomRight', stack: { threshold: 3 } })
   useEffect(() => {
     onReady({
-      tell: (title) => corner.success({ title, role: 'status', duration: 3 }),
-      complain: (title) => corner.error({ title, role: 'alert' }),
+      tell: (text) => postCorner(text, 'status'),
+      complain: (text) => postCorner(text, 'alert'),
       ask: async ({ isDanger = false, ...question }) =>
         await modal.confirm({
           ...question,
@@ -18,11 +19,11 @@ export function NoticeHost({ onReady }: { onReady: (notices: Notices) => void })
           centered: true,
         }),
     })
-  }, [modal, corner, onReady])
+  }, [modal, onReady])
   return (
     <>
       {modalHolder}
-      {cornerHolder}
+      <CornerStack />
     </>
   )
 }

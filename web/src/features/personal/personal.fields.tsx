@@ -17,7 +17,9 @@ const emptyOr = (schema: z.ZodType<string>, key: FailureKey) =>
 export const PersonalForm = PersonalInfo.extend({
   tel: emptyOr(mobilePhone, 'field.mobile'),
   email: emptyOr(email, 'field.email'),
+  homeTitleShow: PersonalInfo.shape.homeTitleShow.default('1'),
   homeLogo: PersonalInfo.shape.homeLogo.default(''),
+  homeLogoShow: PersonalInfo.shape.homeLogoShow.default('1'),
 })
 export type PersonalForm = z.output<typeof PersonalForm>
 

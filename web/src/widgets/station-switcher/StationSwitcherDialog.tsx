@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { Modal, Tabs } from 'antd'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
 import { stationKindOf } from '@fengguang/domain/stations/station-selection.rules'
@@ -23,6 +23,7 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
   const say = useSay()
   const lang = useLang()
   const { classes, current, switchTo, reset } = useStations()
+  const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<StationClass>()
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
@@ -60,28 +61,33 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
       maskTransitionName=""
       className="fg-switcher"
       onCancel={close}
+      afterOpenChange={(isShown) => {
+        if (isShown) box.current?.querySelector<HTMLInputElement>('.fg-search input')?.focus()
+      }}
     >
-      <Tabs
-        size="small"
-        activeKey={stcls ?? ''}
-        onChange={(key) => setWanted(offered.find((one) => one.stcls === key)?.stcls)}
-        items={offered.map((one) => ({
-          key: one.stcls,
-          label: say(m.groupCount, { name: lang === 'zh_CN' ? one.name : one.nameEn, count: one.count }),
-        }))}
-      />
-      {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
-      {stcls && !isManaging && (
-        <ClassTrees
-          key={stcls}
-          stcls={stcls}
-          kinds={kinds}
-          isBusy={isBusy}
-          onChoose={(choice) => void run(() => switchTo(choice))}
-          onReset={() => void run(reset)}
-          onManage={() => setIsManaging(true)}
+      <div ref={box}>
+        <Tabs
+          size="small"
+          activeKey={stcls ?? ''}
+          onChange={(key) => setWanted(offered.find((one) => one.stcls === key)?.stcls)}
+          items={offered.map((one) => ({
+            key: one.stcls,
+            label: say(m.groupCount, { name: lang === 'zh_CN' ? one.name : one.nameEn, count: one.count }),
+          }))}
         />
-      )}
+        {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
+        {stcls && !isManaging && (
+          <ClassTrees
+            key={stcls}
+            stcls={stcls}
+            kinds={kinds}
+            isBusy={isBusy}
+            onChoose={(choice) => void run(() => switchTo(choice))}
+            onReset={() => void run(reset)}
+            onManage={() => setIsManaging(true)}
+          />
+        )}
+      </div>
     </Modal>
   )
 }

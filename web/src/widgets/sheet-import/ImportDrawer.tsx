@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Alert, Button, Drawer, Spin, Upload } from 'antd'
+import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
+import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import type { ImportPreview } from '@fengguang/domain/organisation/organisation.model'
+import { failureText } from '../../kit/failure-text.ts'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useOnce } from '../../kit/use-once.ts'
+import { upload } from '../../lib/call.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { ImportPreviewTable } from './ImportPreviewTable.tsx'
+import { m } from './sheet-import.messages.ts'
+import './sheet-import.css'
+
+const maxMegabytes = uploadKinds.workbook.maxBytes / 1_000_000
+
+interface Props {
+  open: boolean
+  title: Message
+  columns: Readonly<Record<string, Message>>
+  maxRows: number
+  onTemplate: () => Promise<unknown>
+  onPreview: (fileId: string) => Promise<ImportPreview>
+  /** Writes all rows; what it throws is shown, and the drawer stays open. */
+  onCommit: (fileId: string) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Import from a workbook: template, upload, errors per row, and only then the import. */
+export function ImportDrawer(props: Props) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const [preview, setPreview] = useState<ImportPreview>()
+  const [failure, setFailure] = useState<unknown>()
+  const [isBusy, setIsBusy] = useState(false)
+
+  const attempt = async (work: () => Promise<unknown>) => {
+    setFailure(undefined)
+    setIsBusy(true)
+    try {
+      await work()
+    } catch (error) {
+      setFailure(error)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  const check = (file: File) =>
+    attempt(async () => {
+      const { id } = await upload(filesContract.upload, { kind: 'workbook', fileName: file.name.slice(-200) }, file)
+      setPreview(await props.onPreview(id))
+    })
+  const close = () => {
+    setPreview(undefined)
+    setFailure(undefined)
+    props.onClose()
+  }
+  const { run: commit } = useOnce(() =>
+    attempt(async () => {
+      if (!preview) return
+      await props.onCommit(preview.importId)
+      close()
+    }),
+  )
+  const isReady = preview !== undefined && preview.bad === 0 && preview.good > 0
+  return (
+    <Drawer
+      open={props.open}
+      title={say(props.title)}
+      size={narrow ? '100%' : 960}
+      destroyOnHidden
+      onClose={close}
+      closable={{ 'aria-label': say(kit.close) }}
+      footer={
+        preview && (
+          <div className="fg-import-foot">
+            <Button onClick={() => setPreview(undefined)}>{say(m.another)}</Button>
+            <Button type="primary" disabled={!isReady || isBusy} loading={isBusy} onClick={() => void commit()}>
+              {say(m.import, { good: preview.good })}
+            </Button>
+          </div>
+        )
+      }
+    >
+      <div className="fg-import">
+        {failure !== undefined && <Alert role="alert" type="error" showIcon title={failureText(failure, say)} />}
+        {preview && <ImportPreviewTable key={preview.importId} preview={preview} columns={props.columns} />}
+        {!preview && (
+          <>
+            <p>{say(m.hint)}</p>
+            <div>
+              <Button icon={<DownloadOutlined />} onClick={() => void attempt(props.onTemplate)}>
+                {say(m.template)}
+              </Button>
+            </div>
+            <Spin spinning={isBusy} description={say(m.checking)}>
+              <Upload.Dragger
+                accept=".xlsx"
+                showUploadList={false}
+                disabled={isBusy}
+                beforeUpload={(file) => {
+                  void check(file)
+                  return false
+                }}
+              >
+                <FileExcelOutlined className="fg-import-icon" aria-hidden />
+                <p>{say(m.choose)}</p>
+                <p>{say(m.limits, { rows: props.maxRows, size: maxMegabytes })}</p>
+              </Upload.Dragger>
+            </Spin>
+          </>
+        )}
+      </div>
+    </Drawer>
+  )
+}
