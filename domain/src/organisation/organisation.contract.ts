@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { searchText } from '../kernel/validation.ts'
 import { StationRow } from '../stations/station-access.contract.ts'
-import { Company, CompanyForm, idList, Organisation, OrganisationForm, Role, RoleForm } from './organisation.model.ts'
+import {
+  Company,
+  CompanyForm,
+  idList,
+  Organisation,
+  OrganisationForm,
+  Role,
+  RoleForm,
+  stationList,
+} from './organisation.model.ts'
 
 const id = z.string().max(64)
 const auth = '/microplat/api/auth'
@@ -50,19 +59,19 @@ export const organisationContract = {
   relateStations: endpoint({
     ...orgWrite,
     path: `${auth}/sys/org/station/relate`,
-    body: z.object({ orgId: id, stids: idList }),
+    body: z.object({ orgId: id, stids: stationList }),
     response: changed,
   }),
   migrateStations: endpoint({
     ...orgWrite,
     path: `${auth}/sys/org/station/migrate`,
-    body: z.object({ fromOrgId: id, toOrgId: id, stids: idList }),
+    body: z.object({ fromOrgId: id, toOrgId: id, stids: stationList }),
     response: changed,
   }),
   removeStations: endpoint({
     ...orgWrite,
     path: `${auth}/sys/org/station/delete/batch`,
-    body: z.object({ orgId: id, stids: idList }),
+    body: z.object({ orgId: id, stids: stationList }),
     response: removed,
   }),
   /** The organisations the caller manages. */

@@ -35,11 +35,15 @@ export const CompanyUser = z.object({
 })
 export type CompanyUser = z.infer<typeof CompanyUser>
 
+const listOf = (characters: number) =>
+  z.codec(z.string().max(characters), z.array(id), {
+    decode: (text) => [...new Set(text.split(',').filter(Boolean))],
+    encode: (ids) => ids.join(','),
+  })
 /** Lists travel in a form as `a,b,c`. */
-export const idList = z.codec(z.string().max(8000), z.array(id), {
-  decode: (text) => text.split(',').filter(Boolean),
-  encode: (ids) => ids.join(','),
-})
+export const idList = listOf(8000)
+/** A company may have ten thousand stations. */
+export const stationList = listOf(500_000)
 
 export const userName = z
   .string()

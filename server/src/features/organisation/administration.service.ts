@@ -1,10 +1,11 @@
 import { isAdministrator, permissionsOf, visibleScreens, type ScreenGrant } from '@fengguang/domain/access/permissions'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context } from '../../http/context.ts'
+import type { Limit } from '../../platform/postgres/db.ts'
 import * as repo from './administration.repo.ts'
 
 /** One change of a company's people, roles or organisation: alone, all or nothing, and never the end of its last administrator. */
-export function administer<T>(ctx: Context, work: (ctx: Context) => Promise<T>): Promise<T> {
+export function administer<T>(ctx: Context, work: (ctx: Context) => Promise<T>, limit?: Limit): Promise<T> {
   return ctx.db.inTransaction(async (tx) => {
     const inside = { ...ctx, db: tx }
     await repo.lockCompany(tx, ctx.user.companyId)
@@ -14,7 +15,7 @@ export function administer<T>(ctx: Context, work: (ctx: Context) => Promise<T>):
     const result = await work(inside)
     if (hadOne && !(await hasAdministrator(inside))) throw new Failure('user.lastAdministrator')
     return result
-  })
+  }, limit)
 }
 
 async function hasAdministrator(ctx: Context): Promise<boolean> {

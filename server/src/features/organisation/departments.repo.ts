@@ -93,14 +93,20 @@ export const relateUsers = (db: Db, companyId: string, orgId: string, userIds: r
     [companyId, orgId, userIds],
   )
 
-export const unrelateUsers = (db: Db, orgId: string, userIds: readonly string[]) =>
-  db.run('delete from organisation_account where organisation_id = $1 and account_id = any($2)', [orgId, userIds])
-
-export const setManager = (db: Db, orgId: string, userId: string, isManager: boolean) =>
+export const unrelateUsers = (db: Db, companyId: string, orgId: string, userIds: readonly string[]) =>
   db.run(
-    `insert into organisation_account (organisation_id, account_id, is_manager) values ($1, $2, $3)
+    `delete from organisation_account oa using organisation o
+     where o.id = oa.organisation_id and ${ofCompany} and o.id = $2 and oa.account_id = any($3)`,
+    [companyId, orgId, userIds],
+  )
+
+export const setManager = (db: Db, companyId: string, orgId: string, userId: string, isManager: boolean) =>
+  db.run(
+    `insert into organisation_account (organisation_id, account_id, is_manager)
+     select o.id, a.id, $4 from organisation o join account a on a.company_id = o.company_id
+     where ${ofCompany} and o.id = $2 and a.id = $3
      on conflict (organisation_id, account_id) do update set is_manager = excluded.is_manager`,
-    [orgId, userId, isManager],
+    [companyId, orgId, userId, isManager],
   )
 
 const station = `s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province, s.city,
@@ -138,11 +144,17 @@ export const placesOfStations = (db: Db, by: Viewer, stids: readonly string[]) =
     (row) => z.object({ id: z.string(), name: z.string(), orgId: z.string().nullable() }).parse(row),
   )
 
-export const relateStations = (db: Db, orgId: string, stids: readonly string[]) =>
+export const relateStations = (db: Db, companyId: string, orgId: string, stids: readonly string[]) =>
   db.run(
-    `insert into organisation_station (organisation_id, station_id) select $1, unnest($2::text[]) on conflict do nothing`,
-    [orgId, stids],
+    `insert into organisation_station (organisation_id, station_id)
+     select o.id, s.id from organisation o join station s on s.company_id = o.company_id
+     where ${ofCompany} and o.id = $2 and s.id = any($3) on conflict do nothing`,
+    [companyId, orgId, stids],
   )
 
-export const unrelateStations = (db: Db, orgId: string, stids: readonly string[]) =>
-  db.run('delete from organisation_station where organisation_id = $1 and station_id = any($2)', [orgId, stids])
+export const unrelateStations = (db: Db, companyId: string, orgId: string, stids: readonly string[]) =>
+  db.run(
+    `delete from organisation_station os using organisation o
+     where o.id = os.organisation_id and ${ofCompany} and o.id = $2 and os.station_id = any($3)`,
+    [companyId, orgId, stids],
+  )

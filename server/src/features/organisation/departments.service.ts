@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import { record } from '../audit/audit.service.ts'
 import { administer, refuseOrganisationsBeyondOwn } from './administration.service.ts'
 import * as repo from './departments.repo.ts'
+import { findAccounts } from './users.repo.ts'
 import { findPerson } from './users.service.ts'
 
 /** Answers as for a missing organisation when it is another company's. */
@@ -97,7 +98,7 @@ export async function relateStations(ctx: Context, orgId: string, stids: readonl
     const taken = (await reachStations(inside, stids)).find((s) => s.orgId !== null && s.orgId !== orgId)
     if (taken) throw new Failure('organisation.stationTaken', { name: taken.name })
     await record(inside, { action: 'update', target: `organisation ${organisation.name}`, detail: `+ ${stids.join()}` })
-    return repo.relateStations(inside.db, orgId, stids)
+    return repo.relateStations(inside.db, inside.user.companyId, orgId, stids)
   })
   return { changed }
 }
@@ -107,13 +108,13 @@ export async function migrateStations(ctx: Context, fromId: string, toId: string
     const from = await reachOrganisation(inside, fromId)
     const to = await reachOrganisation(inside, toId)
     if ((await reachStations(inside, stids)).some((s) => s.orgId !== fromId)) throw new Failure('record.conflict')
-    await repo.unrelateStations(inside.db, fromId, stids)
+    await repo.unrelateStations(inside.db, inside.user.companyId, fromId, stids)
     await record(inside, {
       action: 'update',
       target: `organisation ${to.name}`,
       detail: `from ${from.name}: ${stids.join()}`,
     })
-    return repo.relateStations(inside.db, toId, stids)
+    return repo.relateStations(inside.db, inside.user.companyId, toId, stids)
   })
   return { changed }
 }
@@ -122,7 +123,7 @@ export async function removeStations(ctx: Context, orgId: string, stids: readonl
   const removed = await administer(ctx, async (inside) => {
     const organisation = await reachOrganisation(inside, orgId)
     await reachStations(inside, stids)
-    const gone = await repo.unrelateStations(inside.db, orgId, stids)
+    const gone = await repo.unrelateStations(inside.db, inside.user.companyId, orgId, stids)
     if (gone === 0) throw new Failure('record.notFound')
     await record(inside, { action: 'update', target: `organisation ${organisation.name}`, detail: `- ${stids.join()}` })
     return gone
@@ -133,7 +134,8 @@ export async function removeStations(ctx: Context, orgId: string, stids: readonl
 export async function relateUsers(ctx: Context, orgId: string, userIds: readonly string[]) {
   const changed = await administer(ctx, async (inside) => {
     const organisation = await reachOrganisation(inside, orgId)
-    for (const userId of new Set(userIds)) await findPerson(inside, userId)
+    const people = await findAccounts(inside.db, inside.user.companyId, userIds)
+    if (people.length === 0 || people.length < userIds.length) throw new Failure('record.notFound')
     await record(inside, {
       action: 'update',
       target: `organisation ${organisation.name}`,
@@ -147,7 +149,7 @@ export async function relateUsers(ctx: Context, orgId: string, userIds: readonly
 export async function unrelateUsers(ctx: Context, orgId: string, userIds: readonly string[]) {
   const removed = await administer(ctx, async (inside) => {
     const organisation = await reachOrganisation(inside, orgId)
-    const gone = await repo.unrelateUsers(inside.db, orgId, userIds)
+    const gone = await repo.unrelateUsers(inside.db, inside.user.companyId, orgId, userIds)
     if (gone === 0) throw new Failure('record.notFound')
     await record(inside, {
       action: 'update',
@@ -163,7 +165,7 @@ export async function changeManager(ctx: Context, orgId: string, userId: string,
   await administer(ctx, async (inside) => {
     const organisation = await reachOrganisation(inside, orgId)
     const person = await findPerson(inside, userId)
-    await repo.setManager(inside.db, orgId, userId, isManager)
+    await repo.setManager(inside.db, inside.user.companyId, orgId, userId, isManager)
     const detail = `${isManager ? 'manager' : 'no manager'} ${person.userName}`
     await record(inside, { action: 'update', target: `organisation ${organisation.name}`, detail })
   })

@@ -45,13 +45,14 @@ export async function commitImport(ctx: Context, fileId: string) {
   const passwords: { password: string; hash: string }[] = []
   // One after the other: hundreds of hashes at once would keep everybody else from signing in.
   for (const password of table.map(oneTimePassword)) passwords.push({ password, hash: await hashPassword(password) })
-  return administer(ctx, async (inside) => {
+  const addAll = async (inside: Context) => {
     const rows = await checkRows(inside, table)
     refuseBad(rows)
     for (const [i, { form }] of rows.entries()) await addUser(inside, form, passwords[i]!.hash)
     await record(inside, { action: 'import', target: 'users', detail: `${rows.length} rows of ${fileId}` })
     return rows.map(({ form }, i) => ({ userName: form.userName, password: passwords[i]!.password }))
-  })
+  }
+  return administer(ctx, addAll, { timeLimitMs: 20_000 })
 }
 
 const readRows = async (ctx: Context, fileId: string) =>

@@ -25,7 +25,7 @@ export const updateUser = (db: Db, companyId: string, id: string, u: Omit<UserFo
   )
 
 export async function saveRoles(db: Db, companyId: string, accountId: string, roleIds: readonly string[]) {
-  await db.run('delete from account_role where account_id = $1', [accountId])
+  await leave(db, 'account_role', companyId, [accountId])
   await db.run(
     `insert into account_role (account_id, role_id, position)
      select $2, r.id, min(g.position) from unnest($3::text[]) with ordinality as g (id, position)
@@ -34,12 +34,19 @@ export async function saveRoles(db: Db, companyId: string, accountId: string, ro
   )
 }
 
+const leave = (db: Db, table: 'account_role' | 'organisation_account', companyId: string, ids: readonly string[]) =>
+  db.run(`delete from ${table} l using account a where a.id = l.account_id and a.company_id = $1 and a.id = any($2)`, [
+    companyId,
+    ids,
+  ])
+
 /** Whoever stays in an organisation stays its manager. */
 export async function saveOrganisations(db: Db, companyId: string, accountId: string, orgIds: readonly string[]) {
-  await db.run('delete from organisation_account where account_id = $1 and organisation_id <> all($2)', [
-    accountId,
-    orgIds,
-  ])
+  await db.run(
+    `delete from organisation_account oa using account a
+     where a.id = oa.account_id and a.company_id = $1 and a.id = $2 and oa.organisation_id <> all($3)`,
+    [companyId, accountId, orgIds],
+  )
   await db.run(
     `insert into organisation_account (account_id, organisation_id)
      select $2, o.id from organisation o where o.company_id = $1 and o.id = any($3) on conflict do nothing`,
@@ -63,8 +70,8 @@ export const savePassword = (db: Db, companyId: string, id: string, passwordHash
 
 /** The row stays for what it once did; nobody can sign in with it and it belongs to nothing. */
 export async function removeUsers(db: Db, companyId: string, ids: readonly string[], now: Date) {
-  await db.run('delete from account_role where account_id = any($1)', [ids])
-  await db.run('delete from organisation_account where account_id = any($1)', [ids])
+  await leave(db, 'account_role', companyId, ids)
+  await leave(db, 'organisation_account', companyId, ids)
   return db.run(
     `update account set deleted_at = $3, status = '1' where company_id = $1 and id = any($2) and deleted_at is null`,
     [companyId, ids, now],
