@@ -9,6 +9,7 @@ import { runChild, startChild } from '../platform/process/child-process.ts'
 import type { ChildSpec } from '../platform/process/child-process.ts'
 import type { FolderLock } from '../platform/process/folder-lock.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
+import { endWhenSilent } from '../platform/process/liveness.ts'
 import { supervise } from '../platform/process/supervise.ts'
 import type { Started, Supervised } from '../platform/process/supervise.ts'
 import type { Secrets } from '../platform/secrets.ts'
@@ -65,19 +66,24 @@ async function databaseUrl(product: Product): Promise<string> {
 }
 
 async function telemetryUrl(product: Product): Promise<string> {
-  const { config, folders, secrets } = product
+  const { config, folders, secrets, log } = product
   if (config.clickhouseUrl) return config.clickhouseUrl
   const engine = engineAvailability()
   if (typeof engine === 'object') throw new StartRefusal(engine.missing)
   const password = secrets.clickhousePassword
-  const ready = await keep<Fields>(product, 'clickhouse', (previous) => {
+  const ready = await keep<Fields>(product, 'clickhouse', async (previous) => {
     const child = clickhouseChild({ dataFolder: folders.clickhouse, password, port: portOf(previous, 0) })
-    return startChild({
+    const started = await startChild({
       ...childSpec(product, 'clickhouse', { ...process.env, ...child.env }),
       command: child.command,
       args: child.args,
       readiness: 'stdout',
     })
+    const ping = `http://127.0.0.1:${portOf(started.ready, 0)}/ping`
+    const probe = async () => {
+      await (await fetch(ping, { signal: AbortSignal.timeout(silentMs) })).text()
+    }
+    return endWhenSilent(started, { name: 'clickhouse', log, probe, everyMs: 5_000, silentMs })
   })
   return clickhouseUrl(portOf(ready, 0), password)
 }
