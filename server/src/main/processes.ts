@@ -29,6 +29,8 @@ type Fields = Record<string, unknown>
 
 /** The embedded engine on arm64 starts under emulation; a long log is replayed before the first answer. */
 const startLimitMs = 300_000
+/** A busy engine answers its ping late; one that does not for so long hangs. */
+const silentMs = 60_000
 
 async function keep<R>(
   { running, log }: Product,
