@@ -13,4 +13,5 @@ export const userImportLabels = messages({
 export type UserImportColumn = keyof typeof userImportLabels
 export const userImportColumns = Object.keys(userImportLabels) as UserImportColumn[]
 
-export const userImportMaxRows = 500
+/** Each row costs a password hash, and all of them one request. */
+export const userImportMaxRows = 200
