@@ -6,10 +6,11 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { LangContext } from '../lib/i18n.ts'
 import { stored } from '../lib/storage.ts'
+import { user } from '../testing/start-up.ts'
 import { AppearanceContext, type Appearance } from './appearance.ts'
 import { AppSessionContext } from './app-session.ts'
 import { makeQueryClient } from './query-client.ts'
-import { routesOf } from './router.tsx'
+import { makeRouter, routesOf } from './router.tsx'
 
 const entry = (uiState: string, children: MenuItem[] = []): MenuItem => ({
   name: uiState,
@@ -22,19 +23,6 @@ const entry = (uiState: string, children: MenuItem[] = []): MenuItem => ({
   children,
 })
 const menu = [entry('companyManagement', [entry('roleManagement'), entry('stationManage:1')])]
-const user = {
-  userId: 'u',
-  userName: 'operator',
-  realName: '操作员',
-  tel: '',
-  companyId: 'c',
-  companyName: '公司',
-  roleId: 'r',
-  roleName: { zh_CN: '值班', en_US: 'Operator' },
-  lang: 'zh_CN' as const,
-  permissions: [],
-  mustChangePassword: false,
-}
 const appearance = {
   lang: 'zh_CN',
   theme: 'light',
@@ -45,18 +33,30 @@ const appearance = {
 } satisfies Appearance
 
 let root: Root
+const reported: unknown[] = []
 beforeEach(() => {
+  reported.length = 0
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const body = { code: 403, msg: '没有权限', key: 'access.denied' }
-  vi.stubGlobal('fetch', () => Promise.resolve(new Response(JSON.stringify(body), { status: 403 })))
+  vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
+    if (path.endsWith('/unauthorized/recording')) reported.push(JSON.parse(String(init?.body)))
+    return Promise.resolve(new Response(JSON.stringify(body), { status: 403 }))
+  })
 })
 afterEach(async () => {
   await act(async () => root.unmount())
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   vi.clearAllMocks()
 })
 
-async function open(address: string, entries: MenuItem[] = menu) {
-  const router = createMemoryRouter(routesOf(entries), { initialEntries: [address] })
+type Router = ReturnType<typeof createMemoryRouter>
+const addressOf = ({ state: { location } }: Router) => location.pathname + location.search
+
+const open = async (address: string, entries: MenuItem[] = menu) =>
+  addressOf(await show(createMemoryRouter(routesOf(entries), { initialEntries: [address] }), entries))
+
+async function show(router: Router, entries: MenuItem[] = menu) {
   root = createRoot(document.body.appendChild(document.createElement('div')))
   const session = { user, menu: entries, signOut: () => Promise.resolve() }
   await act(async () =>
@@ -73,7 +73,7 @@ async function open(address: string, entries: MenuItem[] = menu) {
     ),
   )
   await act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe('idle')))
-  return router.state.location.pathname + router.state.location.search
+  return router
 }
 
 test.each([
@@ -116,4 +116,57 @@ test("a screen that does not allow the user's theme shows its own first one", as
   expect(document.documentElement.dataset.theme).toBe('light')
   await open('/stationManage')
   expect(document.documentElement.dataset.theme).toBe('darkBlue')
+})
+
+const map = { ...entry('map'), name: '地图', pageUrl: 'https://map.example/' }
+
+test.each([
+  ['/home', [map], '/iframe?path=map'],
+  ['/map', [map], '/iframe?path=map'],
+  ['/iframe?path=map', [map], '/iframe?path=map'],
+  ['/iframe?path=https%3A%2F%2Fevil.example', [map], '/404'],
+  ['/iframeModule?path=map', [map], '/404'],
+  ['/iframe', [map], '/404'],
+  ['/dataQuery', [map], '/404'],
+  ['/dataQuery', [{ ...map, uiState: 'dataQuery' }], '/iframe?path=dataQuery'],
+  ['/operations/smartVideo', [{ ...map, uiState: 'smartVideo' }], '/iframe?path=smartVideo'],
+  ['/learningSystemDetail/1/0/x', menu, '/404'],
+] as const)('frames: %s of %j leads to %s', async (from, entries, to) => {
+  expect(await open(from, [...entries])).toBe(to)
+})
+
+test('a frame shows the address of the menu, sandboxed, and is not remembered', async () => {
+  await open('/iframe?path=map', [map])
+  const frame = document.querySelector('iframe')
+  expect([frame?.src, frame?.title]).toEqual(['https://map.example/', '地图'])
+  expect(frame?.getAttribute('sandbox')).toContain('allow-scripts')
+  expect(stored('lastPage')).toBeUndefined()
+})
+
+test('a page of our own origin never gets both scripts and its origin', async () => {
+  await open('/iframe?path=map', [{ ...map, pageUrl: '/inner/page' }])
+  expect(document.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('allow-same-origin')
+})
+
+test.each([
+  ['/testPage?x=1', [{ routingAddress: '/testPage?x=1' }]],
+  ['/operations/testPage', [{ routingAddress: '/operations/testPage' }]],
+  ['/nowhere', []],
+  ['/threePeople', []],
+  ['/stationManage', []],
+])('the visit of %s is reported as %j', async (address, reports) => {
+  await open(address)
+  expect(reported).toEqual(reports)
+})
+
+test('going where one already is changes nothing; a new filter does', async () => {
+  history.replaceState(null, '', '/stationManage?page=2')
+  const router = await show(makeRouter(menu))
+  const before = history.length
+  const { key } = router.state.location
+  await act(() => router.navigate('/stationManage?page=2'))
+  expect([router.state.location.key, history.length]).toEqual([key, before])
+  await act(() => router.navigate({ search: '?page=3' }))
+  expect([addressOf(router), history.length]).toEqual(['/stationManage?page=3', before + 1])
+  router.dispose()
 })

@@ -82,8 +82,12 @@ export function routesOf(menu: readonly MenuItem[], whence: Whence = () => undef
 }
 
 export function makeRouter(menu: readonly MenuItem[]) {
-  const router: ReturnType<typeof createBrowserRouter> = createBrowserRouter(
-    routesOf(menu, () => (router.state.initialized ? router.state.location.pathname : undefined)),
-  )
+  // The first page is loaded while the router is being made: it has come from nowhere yet.
+  let place: { pathname: string } | undefined
+  const router = createBrowserRouter(routesOf(menu, () => place?.pathname))
+  router.subscribe(({ location }) => {
+    place = location
+  })
+  if (router.state.initialized) place = router.state.location
   return cancelDuplicates(router)
 }
