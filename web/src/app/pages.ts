@@ -7,4 +7,5 @@ type Page = () => Promise<ComponentType>
 export const pages = {
   stationManage: () => import('../features/stations/StationManagePage.tsx').then((x) => x.StationManagePage),
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),
+  userManagementN: () => import('../features/users/UserManagementPage.tsx').then((x) => x.UserManagementPage),
 } satisfies Record<BuiltScreenName, Page>
