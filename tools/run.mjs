@@ -15,17 +15,20 @@ const commands = {
   test: { engine: true, runs: () => [['tools/test.ts', ...rest]] },
   check: { runs: () => [['tools/check.ts', ...rest]] },
   build: { web: true, runs: () => [] },
-  fault: { engine: true, web: true, runs: () => [faultScript()] },
+  fault: { engine: true, web: true, runs: () => [goalScript('fault', 'R')] },
+  sec: { runs: () => [goalScript('sec', 'S')] },
 }
 
-function faultScript() {
+/** A script per goal, named by its id. */
+function goalScript(folder, letter) {
   const [id = '', ...options] = rest
-  const script = join('test/fault', `${id}.ts`)
-  if (/^R\d+$/.test(id) && existsSync(join(root, script))) return [script, ...options]
-  const known = readdirSync(join(root, 'test/fault'))
-    .filter((name) => /^R\d+\.ts$/.test(name))
+  const isGoal = (name) => new RegExp(`^${letter}\\d+\\.ts$`).test(name)
+  const script = join('test', folder, `${id}.ts`)
+  if (isGoal(`${id}.ts`) && existsSync(join(root, script))) return [script, ...options]
+  const known = readdirSync(join(root, 'test', folder))
+    .filter(isGoal)
     .map((name) => name.slice(0, -3))
-  throw new Refusal(`npm run fault -- ID [--short]: ID is one of ${known.join(', ')}`)
+  throw new Refusal(`npm run ${folder} -- ID [--short]: ID is one of ${known.join(', ')}`)
 }
 
 /** Started by npm, which a kill may end alone: without it nobody could stop us by Ctrl+C. */

@@ -18,6 +18,18 @@ export function parseBytes(app: FastifyInstance) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
+/** PostgreSQL stores no NUL in a text: an input that has one anywhere is refused here, not by a failing statement. */
+export function refuseNul(input: unknown): void {
+  // A list of what is left instead of recursion: a body of a million nested brackets would exhaust the stack.
+  const left: unknown[] = [input]
+  while (left.length > 0) {
+    const value = left.pop()
+    if (typeof value === 'string' && value.includes('\0')) throw new Failure('request.invalid')
+    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
+      for (const [name, inner] of Object.entries(value)) left.push(name, inner)
+  }
+}
+
 /** Bytes where fields are expected would be a million unknown fields: refused before anything counts them. */
 export function bodyFor(endpoint: AnyEndpoint, body: unknown): unknown {
   const isBytes = body instanceof Uint8Array

@@ -48,8 +48,8 @@ const found = `from audit_event e left join account a on a.id = e.account_id
          lower(concat_ws(' ', a.user_name, a.real_name, e.target, e.address, e.detail))) > 0)`
 const filterValues = (chains: readonly string[], f: AuditFilter) => [
   chains,
-  f.from ?? null,
-  f.to ?? null,
+  f.from ? new Date(f.from) : null,
+  f.to ? new Date(f.to) : null,
   f.action ?? null,
   f.result ?? null,
   f.keyword || null,
