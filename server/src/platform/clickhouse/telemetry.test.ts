@@ -31,11 +31,11 @@ describe('the store', () => {
     const name = `风光\n'quoted' \\ {x:String} ; --`
     await telemetry.insert('reading', [
       { id: 1, name, at, value: '12.34' },
-      { id: 2, name: '', at: new Date('2026-06-21T04:01:00Z'), value: null },
+      { id: 2, name: '', at: '2026-06-21T04:00:00.124Z', value: null },
     ])
     const rows = await telemetry.rows({
       sql: `select id, name, toUnixTimestamp64Milli(at) as atMs, toFloat64(value) as number from reading
-            where name = {name:String} and at <= {until:DateTime64(3)} and id in {ids:Array(UInt32)}`,
+            where name in ({name:String}, '') and at <= {until:DateTime64(3)} and id in {ids:Array(UInt32)}`,
       params: { name, until: at, ids: [1, 2, 3] },
       row: z.object({ id: z.int(), name: z.string(), atMs: z.int(), number: z.number().nullable() }),
     })

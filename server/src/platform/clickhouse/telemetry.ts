@@ -15,7 +15,7 @@ export interface Telemetry {
     row: R
     maxSeconds?: number
   }): Promise<z.output<R>[]>
-  /** Instants are given as `Date`. */
+  /** Instants are given as `Date` or as ISO text. */
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
   /** Migrations and operations only; runs outside the database, so names are qualified. */
   command(sql: string): Promise<void>
@@ -91,6 +91,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
           table,
           values: rows.map(withInstants),
           format: 'JSONEachRow',
+          clickhouse_settings: { date_time_input_format: 'best_effort' },
           abort_signal: AbortSignal.timeout(60 * second),
         }),
       )
