@@ -32,11 +32,8 @@ export type EngineAvailability = 'native' | 'emulated' | { missing: string }
 function nativeAddon(): string | undefined {
   const name = nativePackages[`${process.platform}-${process.arch}`]
   if (name === undefined) return undefined
-  // Stands beside or under the package that asks for it, as npm saw fit.
   const places = createRequire(import.meta.url).resolve.paths(name) ?? []
-  return [...places, ...places.map((at) => join(at, 'chdb/node_modules'))]
-    .map((at) => join(at, name, 'chdb_node.node'))
-    .find((file) => existsSync(file))
+  return places.map((at) => join(at, name, 'chdb_node.node')).find((file) => existsSync(file))
 }
 
 const emulator = (): string | undefined =>
