@@ -48,6 +48,16 @@ test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
     item({ uiState: 'stationManage:2', uiPrefix: '' }),
     { kind: 'screen', name: 'stationManage', path: '/stationManage' },
   ],
+  [
+    'a management page in a tab of its own',
+    item({ uiState: 'stationManage', pageType: '_blank' }),
+    { kind: 'leave', address: '/stationManage?locked=1', target: '_blank' },
+  ],
+  [
+    'another screen in a tab of its own',
+    item({ uiState: 'testPage', pageType: '_blank' }),
+    { kind: 'leave', address: '/testPage', target: '_blank' },
+  ],
   ['a screen that is not built', item({ uiState: 'threePeople', pageUrl: '/threePeople' }), undefined],
   ['another module', reports, { kind: 'leave', address: 'https://energy.example/app/reports', target: '_self' }],
   ['a module without address', item({ uiState: 'x', uiPrefix: 'unknown', pageUrl: '/x' }), undefined],

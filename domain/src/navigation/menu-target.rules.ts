@@ -1,5 +1,5 @@
 import type { MenuItem } from '../session/session.model.ts'
-import { isSafeAddress, type Destinations } from './destinations.ts'
+import { isSafeAddress, newTabAddress, type Destinations } from './destinations.ts'
 import { mainScope } from './menu.ts'
 import { isBuilt, isScreenName, screenNames, screens, type BuiltScreenName } from './screens.ts'
 
@@ -47,7 +47,12 @@ export function menuTarget(item: MenuItem, destinations: Destinations): MenuTarg
     return address === undefined ? undefined : { kind: 'leave', address, target }
   }
   const name = routeNameOf(item)
-  if (isScreenName(name) && isBuilt(name)) return { kind: 'screen', name, path: screens[name].path }
+  if (isScreenName(name) && isBuilt(name)) {
+    const { path } = screens[name]
+    if (target === '_self') return { kind: 'screen', name, path }
+    // A management page in a tab of its own is locked to itself.
+    return { kind: 'leave', address: newTabAddress(name, [name]) ?? path, target }
+  }
   const outer = Object.entries(destinations.outer).find(([one]) => one === name)?.[1]
   if (outer) return { kind: 'leave', address: outer, target }
   if (!isFrameable(item.pageUrl)) return undefined

@@ -123,6 +123,13 @@ test('the frame redirects are the three of §2', () => {
   expect(screenNames.filter((name) => screens[name].frame)).toEqual(['dataQuery', 'runStatus', 'smartVideo'])
 })
 
+test('only the learning detail has an entrance, and it is the learning home', () => {
+  const entered = screenNames.filter((name) => screens[name].enteredFrom)
+  expect(entered.map((name) => [name, screens[name].enteredFrom])).toEqual([
+    ['learningSystemDetail', 'learningSystemHome'],
+  ])
+})
+
 test('nothing is unrestricted: §2 names no such screen', () => {
   expect(screenNames.filter((name) => screens[name].unrestricted)).toEqual([])
 })

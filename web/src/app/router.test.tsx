@@ -39,7 +39,7 @@ beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const body = { code: 403, msg: '没有权限', key: 'access.denied' }
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
-    if (path.endsWith('/unauthorized/recording')) reported.push(JSON.parse(String(init?.body)))
+    if (path.endsWith('/unauthorized/recording')) reported.push(JSON.parse(init?.body as string))
     return Promise.resolve(new Response(JSON.stringify(body), { status: 403 }))
   })
 })
