@@ -31,6 +31,7 @@ const build = (features: AppParts['features'], over: Partial<AppParts> = {}) =>
 
 const greeting = (answer: () => Promise<{ greeting: string }>) =>
   build([(app) => serve(app, 'test', { hello }, { hello: answer })])
+const json = { 'content-type': 'application/json' }
 const post = { method: 'POST', url: '/hello', payload: { name: 'Ann' } } as const
 
 test('refuses to boot with a route that declares no access', async () => {
@@ -99,6 +100,9 @@ test('an answer that breaks its own contract is not sent', async () => {
 test.each([
   ['too large', { payload: { name: 'x'.repeat(2_000_000) } }, 413],
   ['broken JSON', { payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
+  ['a NUL character', { payload: { name: 'a\0' } }, 400],
+  ['nested beyond reason', { payload: `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, headers: json }, 400],
+  ['bytes instead of fields', { payload: Buffer.alloc(900_000), headers: { 'content-type': 'image/png' } }, 415],
   ['strange media type', { payload: '<x/>', headers: { 'content-type': 'application/xml' } }, 400],
 ])('a body that is %s', async (_name, over, status) => {
   const app = await greeting(async () => ({ greeting: 'hi' }))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { auditContract } from '@fengguang/domain/audit/audit.contract'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
+import { formerUser } from '../session/session.service.ts'
 import { auditExport, auditPage, record, verifyChain } from './audit.service.ts'
 
 export const serveAudit = (app: FastifyInstance) => {
@@ -15,7 +16,8 @@ export const serveAudit = (app: FastifyInstance) => {
     },
     recordExit: async (ctx, { body }) => {
       reports.take(ctx.address)
-      await record(ctx, { action: 'exit', target: `${body.type} ${body.value}`, detail: body.description })
+      const actor = await formerUser(ctx)
+      await record(ctx, { action: 'exit', target: `${body.type} ${body.value}`, detail: body.description, actor })
       return {}
     },
     page: (ctx, { query: { page, pageSize, ...filter } }) => auditPage(ctx, filter, { page, pageSize }),

@@ -27,7 +27,8 @@ export interface AuditEntry {
 
 /**
  * Appends one event. Pass the transaction that does the work as `db`: the event and the work then stand or fall
- * together, and a failed record undoes the work instead of leaving it unrecorded.
+ * together, and a failed record undoes the work instead of leaving it unrecorded. Make it the last statement: it holds
+ * the company's chain until the transaction ends, and rows locked after it may deadlock with another writer.
  */
 export async function record(ctx: PublicContext, entry: AuditEntry, db: Db = ctx.db): Promise<void> {
   const actor = entry.actor ?? ctx.user

@@ -55,6 +55,7 @@ describe('what leaves an event', () => {
     const tooLong = await admin.post(exit, { type: 'lock', value: '1', description: 'x'.repeat(1001) })
     expect(Object.keys(tooLong.json().fields)).toEqual(['description'])
     expect((await admin.post(exit, { type: 'lock', value: '1', description: 'admin' })).statusCode).toBe(200)
+    expect(await newest('action=exit')).toMatchObject({ userName: 'admin', target: 'lock 1' })
   })
 
   test('reports are limited for each address', async () => {

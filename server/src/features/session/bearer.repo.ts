@@ -10,11 +10,11 @@ export const saveAccessToken = (db: Db, hash: Buffer, sessionId: string, expires
   ])
 
 /** An expired one still tells whose it was (a locked account asks with it), so it stays for a day. */
-export const dropOldAccessTokens = (db: Db, sessionId: string, now: Date) =>
-  db.run(`delete from access_token where session_id = $1 and expires_at < $2::timestamptz - interval '1 day'`, [
-    sessionId,
-    now,
-  ])
+export async function dropOldTokens(db: Db, sessionId: string, now: Date) {
+  const kept = `session_id = $1 and expires_at < $2::timestamptz - interval '1 day'`
+  await db.run(`delete from access_token where ${kept}`, [sessionId, now])
+  await db.run(`delete from refresh_token where ${kept}`, [sessionId, now])
+}
 
 export const saveRefreshToken = (db: Db, t: { hash: Buffer; sessionId: string; issuedAt: Date; expiresAt: Date }) =>
   db.run('insert into refresh_token (token_hash, session_id, issued_at, expires_at) values ($1, $2, $3, $4)', [

@@ -41,7 +41,7 @@ export async function grantByPassword(
 
 async function issue(tx: Db, sessionId: string, pair: Pair, now: Date) {
   const inMs = (ms: number) => new Date(now.getTime() + ms)
-  await bearers.dropOldAccessTokens(tx, sessionId, now)
+  await bearers.dropOldTokens(tx, sessionId, now)
   await bearers.saveAccessToken(tx, tokenHash(pair.access), sessionId, inMs(accessSeconds * 1000))
   const expiresAt = inMs(refreshDays * 86_400_000)
   await bearers.saveRefreshToken(tx, { hash: tokenHash(pair.refresh), sessionId, issuedAt: now, expiresAt })

@@ -168,10 +168,11 @@ export async function takeReloginToken(db: Db, hash: Buffer, deviceHash: Buffer,
   return accountId
 }
 
-export const dropReloginTokens = (db: Db, by: { accountId: string } | { deviceHash: Buffer }) =>
-  'accountId' in by
-    ? db.run('delete from relogin_token where account_id = $1', [by.accountId])
-    : db.run('delete from relogin_token where device_hash = $1', [by.deviceHash])
+export function dropReloginTokens(db: Db, by: { accountId: string } | { deviceHash: Buffer } | { expiredBy: Date }) {
+  if ('accountId' in by) return db.run('delete from relogin_token where account_id = $1', [by.accountId])
+  if ('deviceHash' in by) return db.run('delete from relogin_token where device_hash = $1', [by.deviceHash])
+  return db.run('delete from relogin_token where expires_at <= $1', [by.expiredBy])
+}
 
 export const savePassword = (db: Db, accountId: string, passwordHash: string) =>
   db.run('update account set password_hash = $2, must_change_password = false where id = $1', [accountId, passwordHash])

@@ -57,6 +57,7 @@ export async function startSession(ctx: PublicContext, account: repo.Account, gi
     }
     await repo.insertSession(tx, opened)
     if (goesOn?.roleId === roleId) await repo.carryStation(tx, goesOn.id, id)
+    await repo.dropReloginTokens(tx, { expiredBy: now })
     await repo.saveReloginToken(tx, { hash: tokenHash(np), accountId: account.id, deviceHash, expiresAt })
     await record(ctx, { action: 'login', target: given.userName, detail: loginWays[given.by], actor }, tx)
   })
@@ -101,14 +102,18 @@ export async function identify(
   return { ...identity, permissions: new Set(permissionsOf(screens)) }
 }
 
-/** Was the account behind the caller's cookie or token locked by an administrator? Its session may have ended. */
-export async function isLockedOut(ctx: PublicContext): Promise<boolean> {
+/** Who the caller is or was: the session behind the cookie or the token may have ended. */
+export async function formerUser(ctx: PublicContext) {
   for (const token of [ctx.bearer, ctx.cookies.session]) {
     const session = token && (await repo.findSessionOf(ctx.db, tokenHash(token)))
-    if (session) return session.accountStatus === '1'
+    if (session) return session
   }
-  return false
+  return undefined
 }
+
+/** Was the account locked by an administrator? Wrong passwords never do that to a living session. */
+export const isLockedOut = async (ctx: PublicContext): Promise<boolean> =>
+  (await formerUser(ctx))?.accountStatus === '1'
 
 /** After a lock, a reset password or a removal: nothing the account holds opens anything any more. */
 export async function endSessionsOf(db: Db, accountId: string, now: Date): Promise<void> {
