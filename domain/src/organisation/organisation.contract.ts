@@ -123,7 +123,7 @@ export const rolesContract = {
   update: endpoint({
     ...roleWrite,
     path: `${role}/update`,
-    body: RoleForm.extend({ roleId: id, version: z.int() }),
+    body: RoleForm.extend({ roleId: id, version: z.int().min(0).max(2_000_000_000) }),
     response: Role,
   }),
   remove: endpoint({
