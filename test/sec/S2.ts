@@ -40,6 +40,13 @@ const refused = (answer: { status: number; key: string }) =>
   (answer.status === 403 && answer.key === 'access.denied')
 const endsSession = (e: AnyEndpoint) => /logout$/i.test(e.path)
 
+const may = (column: string, { access }: AnyEndpoint): boolean => {
+  if (access === 'public') return true
+  if (column === 'stranger') return false
+  if (access === 'signed-in') return true
+  return column !== 'no screens' && permissionsOf(grantsOf[column as RoleTemplate]).has(access as never)
+}
+
 await securityGoal('S2', 3, async (product) => {
   const app = await product.open()
   const wrong: string[] = []
@@ -48,13 +55,6 @@ await securityGoal('S2', 3, async (product) => {
   for (const [role, userName] of Object.entries(holders)) callers.set(role, await new Caller(app, userName).signIn())
   callers.set('no screens', await new Caller(app, 'huangbo').signIn())
   await product.db.run(`delete from role_screen where role_id = 'c-donghai:operator'`, [])
-
-  const may = (column: string, { access }: AnyEndpoint): boolean => {
-    if (access === 'public') return true
-    if (column === 'stranger') return false
-    if (access === 'signed-in') return true
-    return column !== 'no screens' && permissionsOf(grantsOf[column as RoleTemplate]).has(access as never)
-  }
 
   console.log(`${'route'.padEnd(78)} ${'access'.padEnd(18)} ${columns.map((c) => c.slice(0, 10).padEnd(11)).join('')}`)
   let cells = 0

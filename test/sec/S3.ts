@@ -38,7 +38,8 @@ const foreignIds = (ids: Ids, kind: IdKind): string[] =>
 
 class Undo extends Error {}
 
-await securityGoal('S3', 20, async ({ db, open }) => {
+await securityGoal('S3', 20, async (product) => {
+  const { db } = product
   await furnish(db)
   const faults: string[] = []
   const reached = new Set<string>()
@@ -54,10 +55,11 @@ await securityGoal('S3', 20, async ({ db, open }) => {
           run: (...args) => tx.inTransaction((t) => t.run(...args)),
           inTransaction: (work) => tx.inTransaction(work),
         }
-        const app = await open(door)
+        const app = await product.open(door)
         await new Caller(app, foreign.userName).signIn()
         const caller = await new Caller(app, asking.userName).signIn()
         const [own, theirs] = [await idsOf(tx, asking.companyId), await idsOf(tx, foreign.companyId)]
+        const theirIds = Object.values(theirs).flat()
         const untouched = await fingerprint(tx)
 
         const call = async (e: AnyEndpoint, input: Fields): Promise<Answer> => {
@@ -75,7 +77,10 @@ await securityGoal('S3', 20, async ({ db, open }) => {
           calls += 1
           const told = answer!
           if (told.body.includes(canary)) faults.push(`${e.path} tells of the other company`)
-          if (after !== untouched) faults.push(`${e.path} changes the other company: ${JSON.stringify(input)}`)
+          const sent = JSON.stringify(input)
+          for (const id of theirIds)
+            if (told.body.includes(`"${id}"`) && !sent.includes(id)) faults.push(`${e.path} tells the id ${id}`)
+          if (after !== untouched) faults.push(`${e.path} changes the other company: ${sent}`)
           if (told.status === 401) throw new Error(`${e.path} ended the session of the caller`)
           return told
         }
@@ -89,6 +94,8 @@ await securityGoal('S3', 20, async ({ db, open }) => {
             return (/^(pid|toOrgId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
           })
           const plain = await call(e, input)
+          // Without its filters a list tells all it has.
+          if (e.method === 'GET') await call(e, {})
           const fields = idFieldsOf(e)
           if (fields.length === 0) continue
           if (plain.status !== 400) reached.add(e.path)

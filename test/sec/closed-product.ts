@@ -1,4 +1,5 @@
 import type { FastifyInstance, InjectOptions } from 'fastify'
+import { readXlsx } from 'hucre/xlsx'
 import { pino } from 'pino'
 import { Failure } from '../../domain/src/kernel/failure.ts'
 import { demoLogin, installDemo } from '../../server/src/features/installation/installation.service.ts'
@@ -87,11 +88,16 @@ export class Caller {
       cookies: this.cookies,
     })
     for (const { name, value } of answer.cookies) if (value) this.cookies[name] = value
-    const parsed = answer.headers['content-type']?.toString().includes('json')
-      ? (answer.json() as { key?: string })
-      : undefined
-    return { status: answer.statusCode, key: parsed?.key ?? '', body: answer.body }
+    const type = String(answer.headers['content-type'])
+    const { key = '' } = type.includes('json') ? answer.json<{ key?: string }>() : {}
+    return { status: answer.statusCode, key, body: type.includes('spreadsheet') ? await cellsOf(answer) : answer.body }
   }
+}
+
+/** A workbook is compressed: its texts are read, not its bytes. */
+async function cellsOf({ rawPayload }: { rawPayload: Buffer }): Promise<string> {
+  const { sheets } = await readXlsx(new Uint8Array(rawPayload))
+  return JSON.stringify(sheets.map((sheet) => sheet.rows))
 }
 
 /** Runs a goal: its figure is the last line, and the exit code says whether it was met. */

@@ -8,20 +8,34 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
 
 const stcls = z.enum(stationClasses)
+// Schemas are made once: one made per row costs more than the whole query.
 const Id = z.object({ id: z.string() })
+const ClassCount = z.object({ stcls, count: z.int() })
+const ClassId = z.object({ stcls, stid: z.string() })
+const TreeRow = z.object({
+  stid: z.string(),
+  name: z.string(),
+  province: z.string(),
+  city: z.string(),
+  holders: z.array(z.string()),
+})
+const Company = Id.extend({ name: z.string() })
+const Organisation = Company.extend({ pid: z.string().nullable() })
+const First = Company.extend({ stcls })
+const Named = z.object({ name: z.string() })
 
 export const countByClass = (db: Db, caller: Caller) =>
   db.rows(
     `select s.stcls, count(*)::int as count from ${visibleStation} s group by s.stcls order by s.stcls`,
     callerParams(caller),
-    (row) => z.object({ stcls, count: z.int() }).parse(row),
+    (row) => ClassCount.parse(row),
   )
 
 export const findIdsByClass = (db: Db, caller: Caller) =>
   db.rows(
     `select s.stcls, s.id as stid from ${visibleStation} s order by s.stcls, s.name, s.id`,
     callerParams(caller),
-    (row) => z.object({ stcls, stid: z.string() }).parse(row),
+    (row) => ClassId.parse(row),
   )
 
 export const stationRowColumns = `s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province,
@@ -53,28 +67,19 @@ export const findTreeStations = (db: Db, caller: Caller, stcls: StationClass, tr
     `select s.id as stid, s.name, s.province, s.city, ${holders[tree]} as holders
      from ${visibleStation} s where s.stcls = $3 order by ${treeOrder[tree]}`,
     [...callerParams(caller), stcls],
-    (row) =>
-      z
-        .object({
-          stid: z.string(),
-          name: z.string(),
-          province: z.string(),
-          city: z.string(),
-          holders: z.array(z.string()),
-        })
-        .parse(row),
+    (row) => TreeRow.parse(row),
   )
 
 export async function findCompany(db: Db, companyId: string) {
   const [company] = await db.rows('select id, name from company where id = $1', [companyId], (row) =>
-    Id.extend({ name: z.string() }).parse(row),
+    Company.parse(row),
   )
   return company
 }
 
 export const findOrganisations = (db: Db, companyId: string) =>
   db.rows('select id, pid, name from organisation where company_id = $1 order by position, name', [companyId], (row) =>
-    Id.extend({ pid: z.string().nullable(), name: z.string() }).parse(row),
+    Organisation.parse(row),
   )
 
 /** Which visible stations a node of a tree holds, and the node's name; `$4` is its id. */
@@ -112,7 +117,7 @@ export async function findNodeName(db: Db, caller: Caller, choice: StationChoice
   const [node] = await db.rows(
     `select ${nodes[choice.busiType].name} as name ${fromNode(choice)} limit 1`,
     nodeParams(caller, choice),
-    (row) => z.object({ name: z.string() }).parse(row),
+    (row) => Named.parse(row),
   )
   return node?.name
 }
@@ -130,7 +135,7 @@ export async function findFirstStation(db: Db, caller: Caller, stcls?: StationCl
     `select s.id, s.name, s.stcls from ${visibleStation} s where $3::text is null or s.stcls = $3
      order by s.stcls, s.name, s.id limit 1`,
     [...callerParams(caller), stcls ?? null],
-    (row) => Id.extend({ name: z.string(), stcls: z.enum(stationClasses) }).parse(row),
+    (row) => First.parse(row),
   )
   return station
 }

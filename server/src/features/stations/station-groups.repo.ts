@@ -5,6 +5,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { stationRowColumns } from './station-access.repo.ts'
 import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
 
+const Id = z.object({ id: z.string() })
 const Group = z.object({
   groupId: z.string(),
   groupName: z.string(),
@@ -49,7 +50,7 @@ export const visibleOfClass = (db: Db, caller: Caller, stcls: StationClass, ids:
   db.rows(
     `select s.id from ${visibleStation} s where s.stcls = $3 and s.id = any($4)`,
     [...callerParams(caller), stcls, ids],
-    (row) => z.object({ id: z.string() }).parse(row).id,
+    (row) => Id.parse(row).id,
   )
 
 export const addToGroup = (db: Db, groupId: string, ids: readonly string[]) =>

@@ -8,6 +8,10 @@ const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
 
+const Counted = z.looseObject({ total: z.coerce.number() })
+const Id = z.object({ id: z.string() })
+const Named = z.object({ name: z.string() })
+
 const sortColumns = {
   name: 's.name',
   stcls: 's.stcls',
@@ -29,7 +33,7 @@ export async function findStations(db: Db, caller: Caller, f: StationPage) {
      where ($3::text is null or position(lower($3) in lower(s.name)) > 0) and ($4::text is null or s.stcls = $4)
      order by ${order} limit $5 offset $6`,
     [...callerParams(caller), f.keyword || null, f.stcls ?? null, f.limit, f.offset],
-    (row) => ({ station: Station.parse(row), total: z.looseObject({ total: z.coerce.number() }).parse(row).total }),
+    (row) => ({ station: Station.parse(row), total: Counted.parse(row).total }),
   )
   return { rows: found.map((r) => r.station), total: found[0]?.total ?? 0 }
 }
@@ -48,7 +52,7 @@ export const visibleIds = (db: Db, caller: Caller, ids: readonly string[]) =>
   db.rows(
     `select s.id from ${visibleStation} s where s.id = any($3)`,
     [...callerParams(caller), ids],
-    (row) => z.object({ id: z.string() }).parse(row).id,
+    (row) => Id.parse(row).id,
   )
 
 /** Names of the whole company: a station the caller does not see holds its name too. */
@@ -56,7 +60,7 @@ export const takenNames = (db: Db, companyId: string, names: readonly string[]) 
   db.rows(
     'select name from station where company_id = $1 and name = any($2) and deleted_at is null',
     [companyId, names],
-    (row) => z.object({ name: z.string() }).parse(row).name,
+    (row) => Named.parse(row).name,
   )
 
 const formValues = (f: StationForm) => [
@@ -100,5 +104,5 @@ export const removeStations = (db: Db, caller: Caller, ids: readonly string[], n
     `update station set deleted_at = $4
      where id in (select s.id from ${visibleStation} s where s.id = any($3)) and deleted_at is null returning name`,
     [...callerParams(caller), ids, now],
-    (row) => z.object({ name: z.string() }).parse(row).name,
+    (row) => Named.parse(row).name,
   )
