@@ -57,7 +57,6 @@ function Frame({ title }: { title: string }) {
       <a className="fg-skip" href="#content">
         {say(m.skipToContent)}
       </a>
-      <h1 className="fg-visually-hidden">{title}</h1>
       {!isAlone && (
         <>
           <HeaderBar
@@ -77,6 +76,7 @@ function Frame({ title }: { title: string }) {
         </>
       )}
       <main id="content" className="fg-content" tabIndex={-1} aria-busy={isOnTheWay}>
+        <h1 className="fg-visually-hidden">{title}</h1>
         <ErrorBoundary resetKey={pathname}>
           <div key={pathname} className="fg-page">
             <Outlet />

@@ -27,6 +27,7 @@ export function UserMenu() {
   const { user, signOut } = useAppSession()
   const notices = useNotices()
   const { show } = usePanel()
+  const who = `${user.realName} · ${user.roleName[lang]}`
   const { roles, switchRole } = useRoleSwitch(user.roleId)
   const leave = async () => {
     try {
@@ -51,7 +52,7 @@ export function UserMenu() {
       {
         type: 'group',
         key: 'who',
-        label: `${user.realName} · ${user.roleName[lang]} · ${user.companyName}`,
+        label: `${who} · ${user.companyName}`,
         children: [
           ...personalTabs.map(({ tab, label, icon }) => ({
             key: tab,
@@ -76,10 +77,8 @@ export function UserMenu() {
   }
   return (
     <Dropdown menu={menu} trigger={['click']}>
-      <Button type="text" icon={<UserOutlined />} aria-label={`${say(app.account)} ${user.realName}`}>
-        <span className="fg-user-name">
-          {user.realName} · {user.roleName[lang]}
-        </span>
+      <Button type="text" icon={<UserOutlined />} aria-label={`${say(app.account)} ${who}`}>
+        <span className="fg-user-name">{who}</span>
       </Button>
     </Dropdown>
   )

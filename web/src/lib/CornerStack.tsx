@@ -28,7 +28,9 @@ function Corner({ message, isHeld }: { message: CornerMessage; isHeld: boolean }
   return (
     <li className="fg-corner-message" data-role={role}>
       {role === 'alert' ? <ExclamationCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
-      <span role={role}>{text}</span>
+      <span role={role} className="fg-corner-text">
+        {text}
+      </span>
       <button type="button" aria-label={say(m.close)} onClick={() => dropCorner(id)}>
         <CloseOutlined aria-hidden />
       </button>

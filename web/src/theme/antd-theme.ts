@@ -148,6 +148,7 @@ function tightened(name: ThemeName, simple: boolean): NonNullable<ThemeConfig['c
       defaultBg: 'transparent',
       dangerColor: name === 'light' ? s.onButton : s.layout,
     },
+    Tabs: { itemSelectedColor: s.link, itemHoverColor: s.link, itemActiveColor: s.link, inkBarColor: s.link },
     Menu: {
       itemBg: 'transparent',
       subMenuItemBg: 'transparent',

@@ -16,7 +16,7 @@ export function HomeTitle() {
   const hasLogo = personal?.homeLogoShow !== '0'
   const hasTitle = personal?.homeTitleShow !== '0'
   return (
-    <Link to="/home" className="fg-header-title" aria-label={`${title} · ${say(m.homeLink)}`}>
+    <Link to="/home" className="fg-header-title" {...(!hasTitle && { 'aria-label': say(m.homeLink) })}>
       {hasLogo &&
         (personal?.homeLogo ? (
           <img className="fg-header-logo" src={fileAddress(personal.homeLogo)} alt={say(m.logo, { name: title })} />

@@ -40,7 +40,6 @@ export function PersonalDrawer({ tab, onTab, onClose }: Props) {
   return (
     <Drawer open title={say(m.title)} size={isNarrow ? '100%' : 560} destroyOnHidden onClose={onClose}>
       <Tabs
-        className="fg-personal"
         size="small"
         destroyOnHidden
         activeKey={tabs.find((one) => one === tab) ?? 'info'}

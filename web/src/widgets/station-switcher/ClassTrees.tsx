@@ -57,13 +57,15 @@ export function ClassTrees({ stcls, kinds, isBusy, onChoose, onReset, onManage }
   const onSearchKey = useEffectEvent((event: KeyboardEvent) => {
     // Enter ends the composition of Chinese as well.
     if (event.isComposing || !(event.target instanceof HTMLInputElement)) return
-    if (event.key === 'Enter') list.current?.chooseActive()
+    if (event.key === 'Enter' && text !== '') list.current?.chooseActive()
     if (event.key !== 'ArrowDown') return
     event.preventDefault()
     list.current?.focus()
   })
   useEffect(() => {
     const element = bar.current
+    // Typing is the quickest way, so it needs no click; whoever moves along the tabs stays on them.
+    if (document.activeElement?.role !== 'tab') element?.querySelector<HTMLInputElement>('.fg-search input')?.focus()
     const listen = (event: KeyboardEvent) => onSearchKey(event)
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)

@@ -1,9 +1,10 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Modal, Tabs } from 'antd'
+import { useCallback, useEffect, useId, useRef, useState } from 'react'
+import { Modal } from 'antd'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
 import { stationKindOf } from '@fengguang/domain/stations/station-selection.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
-import { useLang, useSay } from '../../lib/i18n.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { ClassTabs } from './ClassTabs.tsx'
 import { ClassTrees } from './ClassTrees.tsx'
 import { GroupManager } from './GroupManager.tsx'
 import { useStations } from './station-context.ts'
@@ -21,14 +22,17 @@ interface Props {
 
 export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
   const say = useSay()
-  const lang = useLang()
   const { classes, current, switchTo, reset } = useStations()
+  const panelId = useId()
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setWanted] = useState<StationClass>()
   const [isBusy, setIsBusy] = useState(false)
   const [isDone, setIsDone] = useState(false)
   const [isManaging, setIsManaging] = useState(false)
+  const visit = useRef(0)
   const close = useCallback(() => {
+    visit.current += 1
+    setIsBusy(false)
     setIsDone(false)
     setIsManaging(false)
     onClose(isDone)
@@ -48,7 +52,12 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
   const run = async (act: () => Promise<boolean>) => {
     if (isBusy || isDone) return
     setIsBusy(true)
-    setIsDone(await act().finally(() => setIsBusy(false)))
+    const during = visit.current
+    const isSwitched = await act()
+    // Closed meanwhile: a late answer must not close the next visit.
+    if (during !== visit.current) return
+    setIsBusy(false)
+    setIsDone(isSwitched)
   }
   return (
     <Modal
@@ -66,27 +75,21 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
       }}
     >
       <div ref={box}>
-        <Tabs
-          size="small"
-          activeKey={stcls ?? ''}
-          onChange={(key) => setWanted(offered.find((one) => one.stcls === key)?.stcls)}
-          items={offered.map((one) => ({
-            key: one.stcls,
-            label: say(m.groupCount, { name: lang === 'zh_CN' ? one.name : one.nameEn, count: one.count }),
-          }))}
-        />
-        {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
-        {stcls && !isManaging && (
-          <ClassTrees
-            key={stcls}
-            stcls={stcls}
-            kinds={kinds}
-            isBusy={isBusy}
-            onChoose={(choice) => void run(() => switchTo(choice))}
-            onReset={() => void run(reset)}
-            onManage={() => setIsManaging(true)}
-          />
-        )}
+        <ClassTabs classes={offered} shown={stcls} onShow={setWanted} panelId={panelId} />
+        <div id={panelId} role="tabpanel" aria-label={say(m.trees)}>
+          {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
+          {stcls && !isManaging && (
+            <ClassTrees
+              key={stcls}
+              stcls={stcls}
+              kinds={kinds}
+              isBusy={isBusy}
+              onChoose={(choice) => void run(() => switchTo(choice))}
+              onReset={() => void run(reset)}
+              onManage={() => setIsManaging(true)}
+            />
+          )}
+        </div>
       </div>
     </Modal>
   )

@@ -1,0 +1,93 @@
+import type { ReactNode } from 'react'
+import { expect, test } from 'vitest'
+import { accountContract } from '@fengguang/domain/session/account.contract'
+import { NoticesProvider } from '../../lib/notices.tsx'
+import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
+import { byText, click, render, type, until } from '../../testing/render.tsx'
+import { accountInfo, at } from '../../widgets/station-switcher/switcher-samples.ts'
+import { NoticeSettingsForm } from './NoticeSettingsForm.tsx'
+import { OwnSessions } from './OwnSessions.tsx'
+import { PersonalForm } from './personal.fields.tsx'
+import { changedOf, PersonalInfoForm } from './PersonalInfoForm.tsx'
+
+const { personal } = accountInfo(at(null))
+const shown = (part: ReactNode) => render(<NoticesProvider>{part}</NoticesProvider>)
+const text = () => document.body.textContent ?? ''
+
+test.each<[string, object, boolean]>([
+  ['nine characters of a name', { realName: '一二三四五六七八九' }, true],
+  ['ten of them', { realName: '一二三四五六七八九十' }, false],
+  ['no name', { realName: ' ' }, false],
+  ['a mobile phone', { tel: '13800138000' }, true],
+  ['a short one', { tel: '1380013800' }, false],
+  ['no phone', { tel: '' }, true],
+  ['an email', { email: 'a@b.cn' }, true],
+  ['half of one', { email: 'a@' }, false],
+  ['a title of twenty', { homeTitle: 'x'.repeat(20) }, true],
+  ['one more', { homeTitle: 'x'.repeat(21) }, false],
+])('personal info with %s', (_, part, isRight) => {
+  expect(PersonalForm.safeParse({ ...personal, ...part }).success).toBe(isRight)
+})
+
+test('only what was changed is sent', () => {
+  expect(changedOf(personal, { ...personal, homeTitle: '我的电站' })).toEqual({ homeTitle: '我的电站' })
+})
+
+test('a wrong phone is said at its field and nothing is sent', async () => {
+  fakeApi(accountContract, { accountInfo: () => accountInfo(at(null)) })
+  await shown(<PersonalInfoForm />)
+  const phone = await until(() => document.querySelectorAll('input')[1])
+  await type(phone, '12')
+  await click(byText('button', '保存'))
+  await until(() => text().includes('手机号格式不正确'))
+})
+
+test('notice settings say whether they were set', async () => {
+  let isRefusing = false
+  fakeApi(accountContract, {
+    noticeSettings: () => ({ msgOnOff: '00', msgVoiceOption: '01' }) as const,
+    saveNoticeSettings: () => {
+      if (isRefusing) throw new FakeFailure(409, { code: 10050012, msg: 'x', key: 'notice.setFailed' })
+      return { msgOnOff: '01', msgVoiceOption: '01' } as const
+    },
+  })
+  await shown(<NoticeSettingsForm />)
+  const onOff = await until(() => document.querySelector('[role=switch]'))
+  expect(onOff.getAttribute('aria-checked')).toBe('true') // 00 is on
+  await click(onOff)
+  await until(() => text().includes('设置成功'))
+  isRefusing = true
+  await until(() => !document.querySelector('[role=switch]')?.className.includes('loading'))
+  await click(document.querySelector('[role=switch]')!)
+  await until(() => text().includes('设置失败'))
+})
+
+test('the current device comes first and cannot be signed out from its own list; another can', async () => {
+  const session = (id: string, current: boolean) => ({
+    id,
+    current,
+    address: '10.0.0.1',
+    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36',
+    createdAt: '2026-11-15T01:00:00Z',
+    lastUsedAt: '2026-11-15T02:00:00Z',
+  })
+  let all = [session('other', false), session('mine', true)]
+  const ended: string[] = []
+  fakeApi(accountContract, {
+    ownSessions: () => all,
+    endOwnSession: ({ id }) => {
+      ended.push(id)
+      all = all.filter(({ current }) => current)
+      return { ended: 1 }
+    },
+  })
+  await shown(<OwnSessions />)
+  await until(() => document.querySelectorAll('.fg-sessions li').length === 2)
+  expect(document.querySelector('.fg-sessions li')?.textContent).toContain('当前设备')
+  expect(document.querySelectorAll('.fg-sessions li button')).toHaveLength(1)
+  await click(document.querySelector('.fg-sessions li button')!)
+  const yes = await until(() => document.querySelector('.ant-modal-confirm-btns .ant-btn-primary'))
+  await click(yes)
+  await until(() => text().includes('没有其他登录设备'))
+  expect(ended).toEqual(['other'])
+})

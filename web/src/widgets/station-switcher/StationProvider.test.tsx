@@ -1,0 +1,143 @@
+import { act } from 'react'
+import { expect, test } from 'vitest'
+import { accountContract } from '@fengguang/domain/session/account.contract'
+import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
+import type { StationKind } from '@fengguang/domain/navigation/screen.model'
+import { NoticesProvider } from '../../lib/notices.tsx'
+import { stored } from '../../lib/storage.ts'
+import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
+import { byText, click, press, render, type, until } from '../../testing/render.tsx'
+import { useStations } from './station-context.ts'
+import { StationProvider } from './StationProvider.tsx'
+import { StationSwitcherButton } from './StationSwitcherButton.tsx'
+import { accountInfo, at, classList, nodes } from './switcher-samples.ts'
+
+const contract = { ...stationAccessContract, ...accountContract }
+const answers: (boolean | undefined)[] = []
+
+function Asker({ kinds }: { kinds?: readonly StationKind[] }) {
+  const { openSwitcher } = useStations()
+  return (
+    <button type="button" onClick={() => void openSwitcher(kinds).then((answer) => answers.push(answer))}>
+      ask
+    </button>
+  )
+}
+
+/** A session on the server: what is chosen is what is read next. */
+function fakeSession(isRefusing = false) {
+  let now = at('rudong')
+  const calls: string[] = []
+  fakeApi(contract, {
+    accountInfo: () => accountInfo(now),
+    currentClasses: () => classList,
+    tree: () => nodes,
+    changeBusiType: ({ busiId }) => {
+      calls.push(busiId)
+      if (isRefusing) throw new FakeFailure(409, { code: 10030001, msg: 'x', key: 'station.switchFailed' })
+      now = at(busiId)
+      return now
+    },
+  })
+  return calls
+}
+async function openDialog(kinds?: readonly StationKind[]) {
+  answers.length = 0
+  await render(
+    <NoticesProvider>
+      <StationProvider userId="u1">
+        <StationSwitcherButton />
+        <Asker {...(kinds && { kinds })} />
+      </StationProvider>
+    </NoticesProvider>,
+  )
+  await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('rudong'))
+  await click(byText('button', 'ask'))
+  await until(() => document.querySelectorAll('[role=treeitem]').length === 3)
+  return document.querySelector('[role=tree]')!
+}
+const input = () => document.querySelector<HTMLInputElement>('.fg-switcher .fg-search input')!
+const rows = () => [...document.querySelectorAll('[role=treeitem]')].map((row) => row.textContent)
+
+test('searching and Enter switch the station, which is remembered; the dialog answers after its delay', async () => {
+  const calls = fakeSession()
+  await openDialog()
+  expect([...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)).toEqual(['光伏（2）', '风电（1）'])
+  await type(input(), '共和')
+  await until(() => rows().length === 2)
+  await press(input(), 'Enter')
+  await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('gonghe'))
+  expect(answers).toEqual([])
+  await until(() => answers.length === 1)
+  expect([calls, answers]).toEqual([['gonghe'], [true]])
+  expect(stored('recentStations')).toContain('gonghe 电站')
+})
+
+test('the arrows move in the tree and fold it, Enter chooses', async () => {
+  const calls = fakeSession()
+  const tree = await openDialog()
+  await press(tree, 'Home')
+  await press(tree, 'ArrowLeft')
+  expect(rows()).toHaveLength(1)
+  await press(tree, 'ArrowRight')
+  expect(rows()).toHaveLength(3)
+  await press(tree, 'ArrowDown')
+  await press(tree, 'Enter')
+  await until(() => answers.length === 1)
+  expect(calls).toEqual(['gonghe'])
+})
+
+test('characters that may not be searched are removed with an alert, and ten are the most', async () => {
+  fakeSession()
+  await openDialog()
+  await type(input(), '共-和')
+  await until(() => document.querySelector('[role=alert]'))
+  expect(input().value).toBe('共和')
+  await type(input(), '一二三四五六七八九十十一')
+  await until(() => input().value === '一二三四五六七八九十')
+})
+
+test('a refused switch is told and leaves the dialog open', async () => {
+  fakeSession(true)
+  await openDialog()
+  await click(document.querySelectorAll('[role=treeitem]')[1]!)
+  await until(() => document.body.textContent?.includes('切换电站失败！'))
+  expect(answers).toEqual([])
+  expect(document.querySelector('.fg-switcher')).not.toBeNull()
+})
+
+test('closing without a choice answers no', async () => {
+  fakeSession()
+  await openDialog()
+  await click(document.querySelector('.ant-modal-close')!)
+  await until(() => answers.length === 1)
+  expect(answers).toEqual([false])
+})
+
+test('a screen that needs a station offers only its class and lets no company be chosen', async () => {
+  const calls = fakeSession()
+  await openDialog(['PV_STATION'])
+  expect(document.querySelectorAll('[role=tab]')).toHaveLength(1)
+  const company = document.querySelectorAll('[role=treeitem]')[0]!
+  expect(company.getAttribute('aria-disabled')).toBe('true')
+  await click(company)
+  expect(calls).toEqual([])
+})
+
+test('a switch in another tab is followed', async () => {
+  let now = at('rudong')
+  fakeApi(contract, { accountInfo: () => accountInfo(now), currentClasses: () => classList, tree: () => nodes })
+  await render(
+    <NoticesProvider>
+      <StationProvider userId="u1">
+        <StationSwitcherButton />
+      </StationProvider>
+    </NoticesProvider>,
+  )
+  await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('rudong'))
+  now = at('gonghe')
+  const other = new BroadcastChannel('fengguang:station')
+  await act(async () => other.postMessage('switched'))
+  await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('gonghe'))
+  other.close()
+})
