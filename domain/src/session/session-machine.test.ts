@@ -154,6 +154,11 @@ test.each<[LoadStep, CallFailure, SessionEffect]>([
   expect(names).not.toContain('show')
 })
 
+test('a menu that cannot be processed ends the session, not only the page', () => {
+  const { names } = drive([opened, valid, got('language'), userIs(), failed('menu', 'broken')])
+  expect(names.slice(-5)).toEqual(['stopTimers', 'leaveBoth', 'clear', 'tellTabsSignedOut', 'toLogin'])
+})
+
 test.each([
   [0, 1000],
   [0.5, 3000],

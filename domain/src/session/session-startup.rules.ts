@@ -6,7 +6,7 @@ import type {
   SessionState,
   SessionStep,
 } from './session-machine.model.ts'
-import { toLogin } from './session-leave.rules.ts'
+import { logOut, toLogin } from './session-leave.rules.ts'
 import { sessionTimes } from './session-times.ts'
 
 type Of<T extends SessionEvent['type']> = Extract<SessionEvent, { type: T }>
@@ -15,7 +15,16 @@ const first = ['language', 'user'] as const satisfies LoadStep[]
 const afterUser = ['roles', 'stationInfo', 'classList', 'menu'] as const satisfies LoadStep[]
 
 export const open = (state: SessionState, { known, beganAtMs, reloadedIn }: Of<'opened'>): SessionStep => ({
-  state: { ...state, phase: 'starting', known, beganAtMs, reloadedIn, hasRelogged: false, missing: [], recovery: undefined },
+  state: {
+    ...state,
+    phase: 'starting',
+    known,
+    beganAtMs,
+    reloadedIn,
+    hasRelogged: false,
+    missing: [],
+    recovery: undefined,
+  },
   effects: [{ type: 'check' }],
 })
 
@@ -77,7 +86,8 @@ export function loadFailed(state: SessionState, event: Of<'loadFailed'>): Sessio
   if (state.phase !== 'starting' || !state.missing.includes(step)) return { state, effects: [] }
   if (failure === 'absent') return waitForServer(state)
   if (failure === 'lost' && hasReloginToken && !state.hasRelogged) return signInAgain(state, hasReloginToken)
-  if (step === 'menu') return toLogin(state, { keepReloginToken: false, say: 'menu.unprocessable' })
+  // Left for good: a login page over a session that still lives would deceive whoever walks away from it.
+  if (step === 'menu') return logOut(state, { say: 'menu.unprocessable' })
   if (failure === 'lost') return toLogin(state, { keepReloginToken: false, say: 'session.expired' })
   return { state: { ...state, phase: 'rejected', missing: [] }, effects: [{ type: 'rejected', step }] }
 }
