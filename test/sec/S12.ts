@@ -17,7 +17,7 @@ const form = (caller: Caller, url: string, values: Record<string, string>) =>
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: new URLSearchParams(values).toString(),
   })
-const dataOf = <T>(answer: Answer): T => (JSON.parse(answer.body) as { data: T }).data
+const dataOf = (answer: Answer): unknown => (JSON.parse(answer.body) as { data: unknown }).data
 
 const station = {
   name: '审计电站',
@@ -38,7 +38,7 @@ async function importStations(admin: Caller): Promise<Answer> {
   const payload = Buffer.from(await writeXlsx({ sheets: [{ name: 'Sheet1', rows: [header, row] }] }))
   const url = '/microplat/api/minio/uploader?kind=workbook&fileName=stations.xlsx'
   const headers = { 'content-type': 'application/octet-stream' }
-  const { id } = dataOf<{ id: string }>(await admin.send({ method: 'POST', url, payload, headers }))
+  const { id } = dataOf(await admin.send({ method: 'POST', url, payload, headers })) as { id: string }
   return post(admin, `${base}/station/importCommit`, { fileId: id })
 }
 
@@ -49,19 +49,15 @@ interface Event {
   does: () => Promise<unknown>
 }
 
+const event = (name: string, action: AuditAction, does: () => Promise<unknown>, result: AuditResult = 'ok'): Event => ({
+  name,
+  action,
+  result,
+  does,
+})
+
 function events(admin: Caller, operator: Caller, other: Caller): Event[] {
   let made = { id: '', version: 0 }
-  const event = (
-    name: string,
-    action: AuditAction,
-    does: () => Promise<unknown>,
-    result: AuditResult = 'ok',
-  ): Event => ({
-    name,
-    action,
-    result,
-    does,
-  })
   const password = (oldPassword: string, newPassword = 'Better@2027x') =>
     form(other, '/AdminUser/userPasswordChangeModel', { oldPassword, newPassword, confirmation: newPassword })
   const wrong = { userName: 'operator', password: 'Wrong@2026', psd_type: '01' }
@@ -102,7 +98,11 @@ function events(admin: Caller, operator: Caller, other: Caller): Event[] {
     event('a configuration', 'configuration', () =>
       form(admin, `${auth}/message/set`, { msgOnOff: '00', msgVoiceOption: '02' }),
     ),
-    event('a creation', 'create', async () => (made = dataOf(await post(admin, `${base}/station/create`, station)))),
+    event(
+      'a creation',
+      'create',
+      async () => (made = dataOf(await post(admin, `${base}/station/create`, station)) as typeof made),
+    ),
     event('a change', 'update', () =>
       post(admin, `${base}/station/update`, { ...station, id: made.id, version: made.version, city: '海东' }),
     ),
@@ -128,10 +128,10 @@ await securityGoal('S12', 3, async (product) => {
   )
   const list = events(admin!, operator!, other!)
   const missing: string[] = []
-  const newest = async () =>
-    dataOf<{ rows: { id: string; action: string; result: string; target: string }[] }>(
-      await get(admin!, `${base}/audit/page?pageSize=50`),
-    ).rows
+  const newest = async () => {
+    const page = dataOf(await get(admin!, `${base}/audit/page?pageSize=50`))
+    return (page as { rows: { id: string; action: string; result: string; target: string }[] }).rows
+  }
   for (const { name, action, result, does } of list) {
     const before = Number((await newest())[0]?.id ?? 0)
     await does()
@@ -140,7 +140,7 @@ await securityGoal('S12', 3, async (product) => {
     if (!found) missing.push(name)
   }
   const verify = async () =>
-    dataOf<{ events: number; brokenAt: string | null }>(await get(admin!, `${base}/audit/verify`))
+    dataOf(await get(admin!, `${base}/audit/verify`)) as { events: number; brokenAt: string | null }
   const whole = await verify()
 
   // Through the door of the application and of its database account nothing can be changed at all.

@@ -111,12 +111,18 @@ test.each([
 
 test('every answer carries the security headers, a missing page too', async () => {
   const app = await greeting(async () => ({ greeting: 'hi' }))
-  for (const url of ['/hello', '/nothing', '/docs', '/healthz']) {
+  for (const url of ['/hello', '/nothing', '/docs', '/healthz', '/%E0%A4%A']) {
     const { headers } = await app.inject(url)
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['x-content-type-options']).toBe('nosniff')
   }
+})
+
+test('an address that cannot be read is answered like any other refusal', async () => {
+  const app = await greeting(async () => ({ greeting: 'hi' }))
+  const answer = await app.inject({ url: '/%E0%A4%A', headers: { 'accept-language': 'en' } })
+  expect([answer.statusCode, answer.json().key]).toEqual([400, 'request.invalid'])
 })
 
 test('health, readiness and metrics', async () => {

@@ -12,7 +12,7 @@ import { parseBytes, parseForms } from './bodies.ts'
 import type { Refusal } from './refusal.ts'
 import { serveHealth, type Probes } from './health.ts'
 import { measureRequests } from './metrics.ts'
-import { addSecurityHeaders } from './security-headers.ts'
+import { addSecurityHeaders, securely } from './security-headers.ts'
 
 export interface AppParts {
   db: Db
@@ -38,6 +38,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    frameworkErrors: (error, request, reply) => void failWith(error, request, securely(request, reply)),
     trustProxy: parts.trustProxy ?? false,
     bodyLimit: 1_048_576,
     connectionTimeout: 60_000,

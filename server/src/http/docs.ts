@@ -37,11 +37,11 @@ function page(paths: Record<string, Record<string, Operation>>): string {
 }
 
 function entry({ path, method, operation }: { path: string; method: string; operation: Operation }): string {
-  const input = operation.parameters
-    ? json(Object.fromEntries(operation.parameters.map((p) => [p.required ? p.name : `${p.name}?`, p.schema])))
-    : Object.entries(operation.requestBody?.content ?? {})
-        .map(([media, c]) => `<p>${escape(media)}</p>${json(c.schema)}`)
-        .join('')
+  const parameters = operation.parameters?.map((p) => [p.required ? p.name : `${p.name}?`, p.schema] as const)
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(
+    ([media, c]) => `<p>${escape(media)}</p>${json(c.schema)}`,
+  )
+  const input = (parameters ? json(Object.fromEntries(parameters)) : '') + bodies.join('')
   const answer = Object.values(operation.responses['200']!.content)[0]!.schema
   return `<details id="${escape(operation.operationId)}"><summary><b>${method}</b> <code>${escape(path)}</code> <small>${escape(operation['x-access'])}</small></summary>
 ${input && `<h3>Input</h3>${input}`}<h3>Answer</h3>${json(answer)}</details>`
