@@ -28,7 +28,7 @@ export const StationForm = z.object({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
   timeZone: z.string().refine(isTimeZone, { error: mark('field.format') }),
-  commissionedOn: z.iso.date(),
+  commissionedOn: z.iso.date().refine((day) => day >= '1900' && day < '2200', { error: mark('field.format') }),
 })
 export type StationForm = z.infer<typeof StationForm>
 
@@ -62,7 +62,7 @@ export const stationsContract = {
     path: `${base}/update`,
     access: 'station:write',
     envelope: 'microplat',
-    body: StationForm.extend({ id: z.string().max(64), version: z.int() }),
+    body: StationForm.extend({ id: z.string().max(64), version: z.int32() }),
     response: Station,
   }),
   remove: endpoint({

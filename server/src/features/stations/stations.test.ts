@@ -93,6 +93,7 @@ describe('changing stations', () => {
     ['timeZone', 'Mars/Olympus'],
     ['stcls', '03'],
     ['commissionedOn', '2024-02-30'],
+    ['commissionedOn', '0000-01-01'],
   ])('%s = %s is refused at its field', async (field, value) => {
     const answer = await admin.post(create, { ...aForm, [field]: value })
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
