@@ -8,4 +8,5 @@ export const pages = {
   stationManage: () => import('../features/stations/StationManagePage.tsx').then((x) => x.StationManagePage),
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),
   userManagementN: () => import('../features/users/UserManagementPage.tsx').then((x) => x.UserManagementPage),
+  roleManagement: () => import('../features/roles/RoleManagementPage.tsx').then((x) => x.RoleManagementPage),
 } satisfies Record<BuiltScreenName, Page>

@@ -81,7 +81,13 @@ export function UserManagementPage() {
       toolbar={
         <>
           {narrow && (
-            <OrganisationSelect label={say(m.organisations)} rows={tree.data} value={orgId} onChange={choose} />
+            <OrganisationSelect
+              label={say(m.organisations)}
+              placeholder={say(m.allPeople)}
+              rows={tree.data}
+              value={orgId}
+              onChange={choose}
+            />
           )}
           <Can do="user:write">
             <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
