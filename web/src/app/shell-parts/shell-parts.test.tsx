@@ -123,8 +123,8 @@ test.each([
   fakeApi(accountContract, { accountInfo: () => ({ ...info, personal: { ...info.personal, ...part } }) })
   const { container, client } = await shown(<HomeTitle />)
   await until(() => client.getQueryData(accountInfoQuery.queryKey))
-  await until(() => container.querySelector('a')?.textContent === expected)
-  await until(() => (container.querySelector('svg') !== null) === hasLogo)
+  await until(() => container.querySelector('a')?.textContent === expected && client.isFetching() === 0)
+  expect(container.querySelector('svg') !== null).toBe(hasLogo)
 })
 
 function Opener() {

@@ -40,6 +40,7 @@ test('a wrong phone is said at its field and nothing is sent', async () => {
   await type(phone, '12')
   await click(byText('button', '保存'))
   await until(() => text().includes('手机号格式不正确'))
+  expect(phone.getAttribute('aria-invalid')).toBe('true')
 })
 
 test('notice settings say whether they were set', async () => {
@@ -62,15 +63,16 @@ test('notice settings say whether they were set', async () => {
   await until(() => text().includes('设置失败'))
 })
 
+const session = (id: string, current: boolean) => ({
+  id,
+  current,
+  address: '10.0.0.1',
+  userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36',
+  createdAt: '2026-11-15T01:00:00Z',
+  lastUsedAt: '2026-11-15T02:00:00Z',
+})
+
 test('the current device comes first and cannot be signed out from its own list; another can', async () => {
-  const session = (id: string, current: boolean) => ({
-    id,
-    current,
-    address: '10.0.0.1',
-    userAgent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/156.0 Safari/537.36',
-    createdAt: '2026-11-15T01:00:00Z',
-    lastUsedAt: '2026-11-15T02:00:00Z',
-  })
   let all = [session('other', false), session('mine', true)]
   const ended: string[] = []
   fakeApi(accountContract, {

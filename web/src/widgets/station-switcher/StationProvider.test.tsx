@@ -137,7 +137,9 @@ test('a switch in another tab is followed', async () => {
   await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('rudong'))
   now = at('gonghe')
   const other = new BroadcastChannel('fengguang:station')
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   await act(async () => other.postMessage('switched'))
   await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('gonghe'))
   other.close()
+  expect(document.querySelector('.fg-station-button')?.getAttribute('aria-label')).toBe('当前电站：gonghe 电站')
 })

@@ -12,9 +12,9 @@ import { keepRecents, recentsOf } from './recent-stations.ts'
 import { StationContext, type Stations } from './station-context.ts'
 import { clearStation, refreshAfterSwitch, resetStation, switchStation, type SwitchPorts } from './station-switch.ts'
 
-export const loadSwitcher = () =>
-  import('./StationSwitcherDialog.tsx').then((x) => ({ default: x.StationSwitcherDialog }))
-const StationSwitcherDialog = lazy(loadSwitcher)
+const StationSwitcherDialog = lazy(() =>
+  import('./StationSwitcherDialog.tsx').then((x) => ({ default: x.StationSwitcherDialog })),
+)
 
 const channelName = 'fengguang:station'
 
@@ -43,6 +43,18 @@ function useRecents(userId: string) {
   return [recents, change] as const
 }
 
+const restMs = 2000
+
+/** The dialog is fetched and its frame drawn once the page has come to rest: the first opening is as quick as the second. */
+function useRestingPage(): boolean {
+  const [isResting, setIsResting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsResting(true), restMs)
+    return () => clearTimeout(timer)
+  }, [])
+  return isResting
+}
+
 interface Asking {
   kinds: readonly StationKind[] | undefined
 }
@@ -56,7 +68,8 @@ export function StationProvider({ userId, children }: { userId: string; children
   const [recents, changeRecents] = useRecents(userId)
   const [asking, setAsking] = useState<Asking>()
   const answer = useRef<(isChosen: boolean) => void>(undefined)
-  const hasAsked = useEver(asking !== undefined)
+  const isResting = useRestingPage()
+  const isMounted = useEver(asking !== undefined || isResting)
   const close = useCallback((isChosen: boolean) => {
     answer.current?.(isChosen)
     answer.current = undefined
@@ -107,7 +120,7 @@ export function StationProvider({ userId, children }: { userId: string; children
   return (
     <StationContext value={stations}>
       {children}
-      {hasAsked && (
+      {isMounted && (
         <Suspense fallback={null}>
           <StationSwitcherDialog isOpen={asking !== undefined} kinds={asking?.kinds} onClose={close} />
         </Suspense>

@@ -1,19 +1,28 @@
 import { useEffect } from 'react'
 import { Button } from 'antd'
 import { ApartmentOutlined, BankOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
-import { busiTypes } from '@fengguang/domain/stations/station-tree.model'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import type { StationClass } from '@fengguang/domain/stations/station.model'
+import { busiTypes, type StationNode, type TreeType } from '@fengguang/domain/stations/station-tree.model'
 import { useSay } from '../../lib/i18n.ts'
-import { loadSwitcher } from './StationProvider.tsx'
 import { useStations } from './station-context.ts'
+import { indexTree } from './tree-index.ts'
 import { treeQuery } from './tree-query.ts'
 import { m } from './switcher.messages.ts'
 import './station-switcher.css'
 
 const idleMs = 2000
 
-/** Dialog and tree are fetched once the page has come to rest: the first opening should be as quick as the second. */
-function useReadySwitcher(): void {
+/** A tree that cannot be had now is asked for again by the dialog, which says so. */
+async function readyTree(client: QueryClient, stcls: StationClass, treeType: TreeType): Promise<void> {
+  const query = treeQuery(stcls, treeType)
+  await client.prefetchQuery(query)
+  const nodes = client.getQueryData<StationNode[]>(query.queryKey)
+  if (nodes) indexTree(nodes)
+}
+
+/** A large tree takes its time: it is on its way before anyone asks. */
+function useReadyTree(): void {
   const client = useQueryClient()
   const { current, classes } = useStations()
   const stcls = current?.currentStcls ?? classes[0]?.stcls
@@ -21,8 +30,7 @@ function useReadySwitcher(): void {
   useEffect(() => {
     if (!stcls) return undefined
     const timer = setTimeout(() => {
-      void loadSwitcher()
-      void client.prefetchQuery(treeQuery(stcls, treeType))
+      void readyTree(client, stcls, treeType)
     }, idleMs)
     return () => clearTimeout(timer)
   }, [client, stcls, treeType])
@@ -32,7 +40,7 @@ function useReadySwitcher(): void {
 export function StationSwitcherButton() {
   const say = useSay()
   const { current, classes, openSwitcher } = useStations()
-  useReadySwitcher()
+  useReadyTree()
   if (classes.length === 0) return null
   const name = current?.currentDataName ?? undefined
   const isSet = (current?.currentBusiType ?? busiTypes.station) !== busiTypes.station

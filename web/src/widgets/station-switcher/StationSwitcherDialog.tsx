@@ -65,7 +65,7 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
       title={say(m.title)}
       width={widthPx}
       footer={null}
-      destroyOnHidden
+      forceRender
       transitionName=""
       maskTransitionName=""
       className="fg-switcher"
@@ -74,23 +74,25 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
         if (isShown) box.current?.querySelector<HTMLInputElement>('.fg-search input')?.focus()
       }}
     >
-      <div ref={box}>
-        <ClassTabs classes={offered} shown={stcls} onShow={setWanted} panelId={panelId} />
-        <div id={panelId} role="tabpanel" aria-label={say(m.trees)}>
-          {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
-          {stcls && !isManaging && (
-            <ClassTrees
-              key={stcls}
-              stcls={stcls}
-              kinds={kinds}
-              isBusy={isBusy}
-              onChoose={(choice) => void run(() => switchTo(choice))}
-              onReset={() => void run(reset)}
-              onManage={() => setIsManaging(true)}
-            />
-          )}
+      {isOpen && (
+        <div ref={box}>
+          <ClassTabs classes={offered} shown={stcls} onShow={setWanted} panelId={panelId} />
+          <div id={panelId} role="tabpanel" aria-label={say(m.trees)}>
+            {stcls && isManaging && <GroupManager key={stcls} stcls={stcls} onBack={() => setIsManaging(false)} />}
+            {stcls && !isManaging && (
+              <ClassTrees
+                key={stcls}
+                stcls={stcls}
+                kinds={kinds}
+                isBusy={isBusy}
+                onChoose={(choice) => void run(() => switchTo(choice))}
+                onReset={() => void run(reset)}
+                onManage={() => setIsManaging(true)}
+              />
+            )}
+          </div>
         </div>
-      </div>
+      )}
     </Modal>
   )
 }

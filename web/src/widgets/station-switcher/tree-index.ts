@@ -1,7 +1,7 @@
 import { toTree, type TreeNode } from '@fengguang/domain/kernel/tree'
 import type { StationNode } from '@fengguang/domain/stations/station-tree.model'
 
-/** A node at its place in the drawn order; built once per tree, so that typing only walks a list. */
+/** A node at its place in the drawn order, so that typing only walks a list. */
 export interface IndexedNode {
   node: StationNode
   depth: number
@@ -12,7 +12,16 @@ export interface IndexedNode {
   words: string
 }
 
+const known = new WeakMap<readonly StationNode[], IndexedNode[]>()
+
+/** Built once for a tree that was read, however often it is shown. */
 export function indexTree(nodes: readonly StationNode[]): IndexedNode[] {
+  const index = known.get(nodes) ?? buildIndex(nodes)
+  known.set(nodes, index)
+  return index
+}
+
+function buildIndex(nodes: readonly StationNode[]): IndexedNode[] {
   const index: IndexedNode[] = []
   const open = toTree(nodes)
     .toReversed()
