@@ -1,5 +1,5 @@
 import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
-import { Caller, securityGoal } from './closed-product.ts'
+import { Caller, securityGoal, type Answer } from './closed-product.ts'
 import { dice, fuzzed } from './fuzz.ts'
 
 /** Input: whatever is sent to any route, the answer is the product's own: no 5xx, no stack, no engine's text. */
@@ -17,6 +17,9 @@ const emptyTelemetry: Telemetry = {
 const leak =
   /\bat [^ ]+ \(?(file:|\/|node:)|node_modules|syntax error at|violates|SQLSTATE|invalid input syntax|ECONNREFUSED/
 
+/** A download that ends in the middle: its statement failed after the first bytes were sent. */
+const brokenOff = (error: unknown): Answer => ({ status: 599, key: String(error), body: '' })
+
 await securityGoal('S10', 3, async (product) => {
   const app = await product.open(product.db, { telemetry: emptyTelemetry })
   const roll = dice(seed)
@@ -32,7 +35,7 @@ await securityGoal('S10', 3, async (product) => {
         await caller.signIn()
       }
       const request = fuzzed(e, roll)
-      const answer = await caller.send(request)
+      const answer = await caller.send(request).catch(brokenOff)
       sent += 1
       counts.set(answer.status, (counts.get(answer.status) ?? 0) + 1)
       const fault = answer.status >= 500 ? `${answer.status} ${answer.key}` : leak.test(answer.body) ? 'a leak' : ''
