@@ -9,4 +9,8 @@ export const pages = {
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),
   userManagementN: () => import('../features/users/UserManagementPage.tsx').then((x) => x.UserManagementPage),
   roleManagement: () => import('../features/roles/RoleManagementPage.tsx').then((x) => x.RoleManagementPage),
+  departmentManagementN: () =>
+    import('../features/organisation/DepartmentManagementPage.tsx').then((x) => x.DepartmentManagementPage),
+  peopleOrganizationManage: () =>
+    import('../features/organisation/PeopleOrganisationPage.tsx').then((x) => x.PeopleOrganisationPage),
 } satisfies Record<BuiltScreenName, Page>

@@ -1,0 +1,61 @@
+import { Button, Descriptions } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
+import { Can } from '../../kit/Can.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { pathOf } from '../../widgets/organisation/organisation-tree.ts'
+import { users } from '../../widgets/organisation/organisation.queries.ts'
+import { m } from './organisation.messages.ts'
+
+interface Props {
+  organisation: Organisation
+  rows: readonly Organisation[]
+  onAddBelow: () => void
+  onEdit: () => void
+  onManagers: () => void
+  onRemove: () => Promise<unknown>
+}
+
+export function DepartmentCard({ organisation, rows, ...on }: Props) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const { id, name, managerIds, userCount, stationCount } = organisation
+  const people = useQuery({ ...users.list({ orgId: id }), enabled: managerIds.length > 0 }).data ?? []
+  const managers = people.filter(({ userId }) => managerIds.includes(userId)).map(({ realName }) => realName)
+  return (
+    <Card
+      title={name}
+      extra={
+        <Can do="organisation:write">
+          <Button type="primary" onClick={on.onAddBelow}>
+            {say(m.addBelow)}
+          </Button>
+          <Button onClick={on.onEdit}>{say(m.edit)}</Button>
+          <Button onClick={on.onManagers}>{say(m.changeManagers)}</Button>
+          <ConfirmButton
+            label={m.remove}
+            danger
+            confirm={m.removeAsk}
+            confirmValues={{ name }}
+            onConfirm={on.onRemove}
+          />
+        </Can>
+      }
+    >
+      <Descriptions
+        size="small"
+        column={narrow ? 1 : 2}
+        items={[
+          { key: 'place', label: say(m.place), children: pathOf(rows, id) },
+          { key: 'managers', label: say(m.managers), children: managers.join(' · ') || say(m.noManagers) },
+          { key: 'users', label: say(m.userCount), children: userCount },
+          { key: 'stations', label: say(m.stationCount), children: stationCount },
+          { key: 'below', label: say(m.belowCount), children: rows.filter(({ pid }) => pid === id).length },
+        ]}
+      />
+    </Card>
+  )
+}
