@@ -17,6 +17,7 @@ const commands = {
   build: { web: true, runs: () => [] },
   fault: { engine: true, web: true, runs: () => [goalScript('fault', 'R')] },
   sec: { runs: () => [goalScript('sec', 'S')] },
+  bench: { runs: () => [['bench/session.ts', ...rest]] },
 }
 
 /** A script per goal, named by its id. */
