@@ -34,6 +34,13 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
   await installDemo(database.db, stations)
   const settings = { demo: { on: true }, trustProxy: [], idleMinutes: 720, loginFailures: 100_000, lockMinutes: 15 }
   const apps: FastifyInstance[] = []
+  const close = async () => {
+    for (const app of apps) await app.close()
+    await database.drop()
+    await server.stop()
+  }
+  /** A stop and the end of the script may both ask for it. */
+  let closing: Promise<void> | undefined
   return {
     db: database.db,
     url: database.url,
@@ -44,11 +51,7 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
       await app.ready()
       return app
     },
-    close: async () => {
-      for (const app of apps) await app.close()
-      await database.drop()
-      await server.stop()
-    },
+    close: () => (closing ??= close()),
   }
 }
 
@@ -107,6 +110,9 @@ export async function securityGoal(
   work: (product: ClosedProduct) => Promise<{ met: boolean; figure: string }>,
 ): Promise<void> {
   const product = await closedProduct(stations)
+  // Without this a stopped script would leave its PostgreSQL running.
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.once(name, () => void product.close().finally(() => process.exit(1)))
   try {
     const { met, figure } = await work(product)
     console.log(`${id} ${met ? 'met' : 'MISSED'}: ${figure}`)
