@@ -26,7 +26,6 @@ export const m = messages({
   appearance: ['外观', 'Appearance'],
   account: ['账号', 'Account'],
   changePassword: ['修改密码', 'Change password'],
-  passwordChanged: ['密码已修改', 'Password changed'],
   passwordOnce: [
     '当前是一次性密码，修改后才能继续使用。',
     'You signed in with a one-time password. Change it to go on.',

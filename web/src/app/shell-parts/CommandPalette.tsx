@@ -4,6 +4,7 @@ import { BankOutlined, FileOutlined, SearchOutlined, ThunderboltOutlined } from 
 import { Input, Modal } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { notices } from '@fengguang/domain/kernel/notices'
 import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import type { MenuTarget } from '@fengguang/domain/navigation/menu-target.rules'
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
@@ -120,7 +121,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       />
       {isCleaned && (
         <p role="alert" className="fg-palette-note">
-          {say(m.paletteCleaned)}
+          {say(notices.searchCleaned)}
         </p>
       )}
       {found.length === 0 && !isComposing && <output className="fg-palette-note">{say(m.paletteEmpty)}</output>}

@@ -10,10 +10,6 @@ export const m = messages({
   palettePlaceholder: ['查找页面、电站或操作', 'Find a page, a station or an action'],
   paletteEmpty: ['没有找到', 'Nothing found'],
   paletteResults: ['查找结果', 'Results'],
-  paletteCleaned: [
-    '只能输入中文、英文字母和数字，其他字符已清除',
-    'Only Chinese, letters and digits: other characters were removed',
-  ],
   screens: ['页面', 'Pages'],
   stations: ['电站', 'Stations'],
   actions: ['操作', 'Actions'],
@@ -21,5 +17,4 @@ export const m = messages({
   chooseStation: ['选择电站', 'Choose a station'],
   logo: ['{name} 的标志', 'Logo of {name}'],
   homeLink: ['返回首页', 'Back to home'],
-  opensOutside: ['在新窗口打开', 'opens outside'],
 })
