@@ -62,7 +62,7 @@ test('an invitation needs a user name that can be one', async () => {
 
 test('stations are removed from the department after a question', async () => {
   const removed = vi.fn<(what: object) => void>()
-  await open('/here?orgId=o2&tab=stations', { removeStations: (what) => (removed(what), { removed: 1 }) })
+  await open('/here?orgId=o2&list=stations', { removeStations: (what) => (removed(what), { removed: 1 }) })
   await click(byText('tr[data-row-key=A] button', '移除'))
   await until(() => document.querySelector('.ant-modal'), limitMs)
   expect(removed).not.toHaveBeenCalled()

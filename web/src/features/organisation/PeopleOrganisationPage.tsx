@@ -19,11 +19,11 @@ export function PeopleOrganisationPage() {
   const narrow = useNarrow()
   const { read, rows, chosen, choose } = useChosenOrganisation()
   const [params, setParams] = useSearchParams()
-  const tab = tabs.find((one) => one === params.get('tab')) ?? 'people'
+  const tab = tabs.find((one) => one === params.get('list')) ?? 'people'
   const showTab = (next: Tab) =>
     setParams((now) => {
       const address = new URLSearchParams(now)
-      address.set('tab', next)
+      address.set('list', next)
       return address
     })
   return (

@@ -38,7 +38,6 @@ export const m = messages({
   roles: ['角色', 'Roles'],
   ownOrganisations: ['所属部门', 'Departments'],
   isManager: ['负责人', 'Manager'],
-  isHere: ['本部门', 'In this department'],
   makeManager: ['设为负责人', 'Make manager'],
   unmakeManager: ['取消负责人', 'No longer manager'],
   unmakeAsk: ['确定取消该人员的负责人身份吗？', 'Shall this person no longer be a manager?'],

@@ -11,7 +11,7 @@ export function useChosenOrganisation() {
   const choose = useCallback(
     (id: string | undefined) =>
       setParams((now) => {
-        const next = new URLSearchParams([...now].filter(([name]) => name === 'tab'))
+        const next = new URLSearchParams([...now].filter(([name]) => name === 'list' || name === 'panel'))
         if (id !== undefined) next.set('orgId', id)
         return next
       }),

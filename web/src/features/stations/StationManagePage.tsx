@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { PlusOutlined } from '@ant-design/icons'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { Station } from '@fengguang/domain/stations/station.model'
@@ -20,6 +20,7 @@ import { stations, useRemoveStations } from './stations.queries.ts'
 /** The list comes first: drawer, chart and form load when someone opens them. */
 const StationDrawer = lazy(() => import('./StationDrawer.tsx').then((x) => ({ default: x.StationDrawer })))
 const StationFormDrawer = lazy(() => import('./StationFormDrawer.tsx').then((x) => ({ default: x.StationFormDrawer })))
+const StationImport = lazy(() => import('./StationImport.tsx').then((x) => ({ default: x.StationImport })))
 
 export function StationManagePage() {
   const say = useSay()
@@ -29,6 +30,8 @@ export function StationManagePage() {
   const remove = useRemoveStations()
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<Station | 'new'>()
+  const [isImporting, setIsImporting] = useState(false)
+  const hasImported = useEver(isImporting)
   const hasRead = useEver(params.has('id'))
   const hasEdited = useEver(editing !== undefined)
 
@@ -41,8 +44,11 @@ export function StationManagePage() {
       fileName: say(m.fileName),
       onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
     })
-  const newButton = (
+  const toolbar = (
     <Can do="station:write">
+      <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
+        {say(m.import)}
+      </Button>
       <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
         {say(m.create)}
       </Button>
@@ -57,7 +63,7 @@ export function StationManagePage() {
       search={{ placeholder: m.search }}
       query={(state) => stations.page({ page: state.page, pageSize: state.pageSize, ...stationFilterOf(state) })}
       opens
-      toolbar={newButton}
+      toolbar={toolbar}
       rowActions={[
         { key: 'edit', label: m.edit, needs: 'station:write', run: setEditing },
         {
@@ -87,6 +93,15 @@ export function StationManagePage() {
                 editing={editing}
                 onSaved={() => notices.tell(say(m.saved))}
                 onClose={() => setEditing(undefined)}
+              />
+            </Suspense>
+          )}
+          {hasImported && (
+            <Suspense fallback={null}>
+              <StationImport
+                open={isImporting}
+                onImported={(count) => notices.tell(say(m.imported, { count }))}
+                onClose={() => setIsImporting(false)}
               />
             </Suspense>
           )}

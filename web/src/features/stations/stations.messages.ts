@@ -17,5 +17,9 @@ export const m = messages({
   basics: ['基本信息', 'Basics'],
   place: ['位置', 'Location'],
   power: ['功率曲线', 'Power curve'],
+  import: ['导入', 'Import'],
+  importTitle: ['从 Excel 导入电站', 'Import stations from Excel'],
+  imported: ['已导入 {count} 个电站', '{count} stations imported'],
+  templateName: ['电站导入模板.xlsx', 'station import template.xlsx'],
   fileName: ['电站.xlsx', 'stations.xlsx'],
 })

@@ -7,4 +7,5 @@ export const curves = readOf('telemetry', 'curves', telemetryContract.curves)
 
 export const useCreateStation = () => useAct('stations', stationsContract.create)
 export const useUpdateStation = () => useAct('stations', stationsContract.update)
+export const useImportStations = () => useAct('stations', stationsContract.importCommit)
 export const useRemoveStations = () => useAct('stations', stationsContract.remove)
