@@ -10,6 +10,8 @@ export interface Identity {
   roleId: string
   companyId: string
   lang: Lang
+  /** The screens of the current role, and what they permit. */
+  grants: readonly { screen: string; mayOperate: boolean }[]
   permissions: ReadonlySet<string>
   mustChangePassword: boolean
 }

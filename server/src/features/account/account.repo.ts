@@ -81,8 +81,3 @@ export const saveRole = (db: Db, sessionId: string, accountId: string, roleId: s
        and exists (select 1 from account_role where account_id = $2 and role_id = $3)`,
     [sessionId, accountId, roleId],
   )
-
-export const screensOf = (db: Db, roleId: string) =>
-  db.rows('select screen, may_operate as "mayOperate" from role_screen where role_id = $1', [roleId], (row) =>
-    z.object({ screen: z.string(), mayOperate: z.boolean() }).parse(row),
-  )

@@ -46,8 +46,8 @@ export async function accountInfo(ctx: Context) {
 
 /** The first page of the menu; a role without any has no home. */
 export async function mainPage(ctx: Context) {
-  const [{ look }, screens] = await Promise.all([settingsOf(ctx), repo.screensOf(ctx.db, ctx.user.roleId)])
-  const first = menuFor(screens)[0]?.children[0]
+  const { look } = await settingsOf(ctx)
+  const first = menuFor(ctx.user.grants)[0]?.children[0]
   return { uiState: first?.uiState ?? '', pageUrl: first?.pageUrl ?? '', theme: look }
 }
 

@@ -96,13 +96,12 @@ export async function removeCompanies(ctx: Context, ids: readonly string[]) {
       const people = (await listUsers(tx, id, {})).map((p) => p.userId)
       for (const userId of people) await endSessionsOf(tx, userId, inside.now)
       await removeUsers(tx, id, people, inside.now)
-      await record(inside, { action: 'delete', target: `company ${name}`, detail: id })
     }
-    return repo.removeCompanies(
-      tx,
-      companies.map((c) => c.id),
-      inside.now,
-    )
+    const going = companies.map((c) => c.id)
+    const count = await repo.removeCompanies(tx, going, inside.now)
+    for (const { id, name } of companies)
+      await record(inside, { action: 'delete', target: `company ${name}`, detail: id })
+    return count
   })
   return { removed }
 }

@@ -71,9 +71,11 @@ export async function removeOrganisations(ctx: Context, ids: readonly string[]) 
       const organisations = await repo.childCount(inside.db, id, going)
       if (organisations + users + stations > 0)
         throw new Failure('organisation.inUse', { name, organisations, users, stations })
-      await record(inside, { action: 'delete', target: `organisation ${name}`, detail: id })
     }
-    return repo.deleteOrganisations(inside.db, inside.user.companyId, going)
+    const count = await repo.deleteOrganisations(inside.db, inside.user.companyId, going)
+    for (const { id, name } of found)
+      await record(inside, { action: 'delete', target: `organisation ${name}`, detail: id })
+    return count
   })
   return { removed }
 }

@@ -5,7 +5,7 @@ import { menuFor } from '@fengguang/domain/navigation/menu'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../audit/audit.service.ts'
-import { findProfile, saveLang, screensOfRole } from './session.repo.ts'
+import { findProfile, saveLang } from './session.repo.ts'
 import { changePassword, logIn, logOut, type SessionSettings } from './session.service.ts'
 
 /** Offered on the login page, so that a visitor of the demo need not ask. */
@@ -39,7 +39,7 @@ export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (ap
       return { ...profile, permissions: [...ctx.user.permissions] }
     },
     currentMenu: async (ctx, { query }) => {
-      const list = menuFor(await screensOfRole(ctx.db, ctx.user.roleId))
+      const list = menuFor(ctx.user.grants)
       return query.version === '3' ? { list } : list
     },
     changeLocaleUnit: async (ctx, { query }) => {

@@ -104,7 +104,7 @@ const LiveSession = z.object({
   lang,
   mustChangePassword: z.boolean(),
   lastUsedAt: z.date(),
-  screens: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
+  grants: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
 })
 export type LiveSession = z.infer<typeof LiveSession>
 
@@ -119,7 +119,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date
     `select s.id as "sessionId", s.account_id as "accountId", s.role_id as "roleId", a.company_id as "companyId", a.lang,
        a.must_change_password as "mustChangePassword", s.last_used_at as "lastUsedAt",
        coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
-                 from role_screen where role_id = s.role_id), '[]') as screens
+                 from role_screen where role_id = s.role_id), '[]') as grants
      from ${sessionParts}
      where s.id in (${byToken} and expires_at > $3) and ${living}`,
     [tokenHash, usedAfter, now],
@@ -203,8 +203,3 @@ export async function findProfile(db: Db, accountId: string, roleId: string) {
   )
   return profile
 }
-
-export const screensOfRole = (db: Db, roleId: string) =>
-  db.rows('select screen, may_operate as "mayOperate" from role_screen where role_id = $1', [roleId], (row) =>
-    z.object({ screen: z.string(), mayOperate: z.boolean() }).parse(row),
-  )

@@ -96,10 +96,10 @@ export async function identify(
 ): Promise<Identity | undefined> {
   const session = await liveSession(ctx, settings, token)
   if (!session) return undefined
-  const { screens, lastUsedAt, ...identity } = session
+  const { lastUsedAt, ...identity } = session
   if (!request.poll && ctx.now.getTime() - lastUsedAt.getTime() > touchEveryMs)
     await repo.touchSession(ctx.db, session.sessionId, ctx.now)
-  return { ...identity, permissions: new Set(permissionsOf(screens)) }
+  return { ...identity, permissions: new Set(permissionsOf(identity.grants)) }
 }
 
 /** Who the caller is or was: the session behind the cookie or the token may have ended. */
