@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
+import { m as audit } from '../../features/audit/audit.messages.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -21,5 +22,10 @@ export const panels: Readonly<Record<string, Panel>> = {
   personal: {
     title: m.personal,
     View: lazy(() => import('../../features/personal/PersonalDrawer.tsx').then((x) => ({ default: x.PersonalDrawer }))),
+  },
+  audit: {
+    title: audit.title,
+    permission: 'audit:read',
+    View: lazy(() => import('../../features/audit/AuditDrawer.tsx').then((x) => ({ default: x.AuditDrawer }))),
   },
 }

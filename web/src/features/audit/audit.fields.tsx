@@ -1,0 +1,34 @@
+import type { AuditEvent } from '@fengguang/domain/audit/audit.contract'
+import { auditActionNames, auditResultNames } from '@fengguang/domain/audit/audit.model'
+import type { Field } from '../../kit/field.ts'
+import { StateTag } from '../../kit/StateTag.tsx'
+import { m } from './audit.messages.ts'
+
+/** The days of the period are filters without a column. */
+export type AuditRow = AuditEvent & { from?: string; to?: string }
+
+export const auditFields: readonly Field<AuditRow>[] = [
+  { key: 'at', label: m.at, widthPx: 170, fixed: true, format: { kind: 'instant' } },
+  { key: 'from', label: m.from, list: 'never', filter: { kind: 'day' } },
+  { key: 'to', label: m.to, list: 'never', filter: { kind: 'day' } },
+  { key: 'userName', label: m.userName, widthPx: 120 },
+  { key: 'realName', label: m.realName, widthPx: 90 },
+  {
+    key: 'action',
+    label: m.action,
+    widthPx: 120,
+    format: { kind: 'choice', names: auditActionNames },
+    filter: { kind: 'choice', names: auditActionNames },
+  },
+  { key: 'target', label: m.target, widthPx: 200 },
+  {
+    key: 'result',
+    label: m.result,
+    widthPx: 100,
+    format: { kind: 'choice', names: auditResultNames },
+    filter: { kind: 'choice', names: auditResultNames },
+    render: ({ result }) => <StateTag tone={result === 'ok' ? 'normal' : 'fault'} label={auditResultNames[result]} />,
+  },
+  { key: 'address', label: m.address, widthPx: 140 },
+  { key: 'detail', label: m.detail, widthPx: 320 },
+]
