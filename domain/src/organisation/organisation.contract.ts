@@ -142,7 +142,8 @@ export const companyContract = {
     access: 'company:read',
     envelope: 'legacy',
     query: pageQuery.extend({ keyword: searchText.optional() }),
-    response: pageOf(Company),
+    /** Whoever administers the platform sees every company and may make and remove them; others see their own. */
+    response: pageOf(Company).extend({ administersPlatform: z.boolean() }),
   }),
   /** Without an id a company is made (platform administrators only), and the one-time password of its first administrator. */
   update: endpoint({

@@ -12,13 +12,14 @@ import { insertUser, removeUsers } from './users-write.repo.ts'
 import { listUsers, takenUserNames } from './users.repo.ts'
 
 export async function companyPage(ctx: Context, f: { page: number; pageSize: number; keyword?: string | undefined }) {
-  const onlyId = (await administersPlatform(ctx)) ? null : ctx.user.companyId
-  return repo.findCompanies(ctx.db, {
-    onlyId,
+  const isPlatform = await administersPlatform(ctx)
+  const page = await repo.findCompanies(ctx.db, {
+    onlyId: isPlatform ? null : ctx.user.companyId,
     keyword: f.keyword,
     limit: f.pageSize,
     offset: (f.page - 1) * f.pageSize,
   })
+  return { ...page, administersPlatform: isPlatform }
 }
 
 /** Answers as for a missing company when the caller does not look after it. */

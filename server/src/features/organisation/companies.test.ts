@@ -23,6 +23,11 @@ test('the operator of the platform sees every company, the others their own', as
   expect(await names(admin)).toHaveLength(3)
   expect(await names(admin, `?keyword=${encodeURIComponent('中原')}`)).toEqual(['中原综合能源'])
   expect(await names(other)).toEqual(['东海新能源'])
+  for (const [by, isPlatform] of [
+    [admin, true],
+    [other, false],
+  ] as const)
+    expect((await by.get(c.list.path)).json().body.administersPlatform).toBe(isPlatform)
 })
 
 test('whoever only manages departments of the platform operator sees no other company', async () => {

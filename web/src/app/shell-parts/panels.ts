@@ -2,6 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { m as audit } from '../../features/audit/audit.messages.ts'
+import { m as companies } from '../../features/companies/companies.messages.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -27,5 +28,12 @@ export const panels: Readonly<Record<string, Panel>> = {
     title: audit.title,
     permission: 'audit:read',
     View: lazy(() => import('../../features/audit/AuditDrawer.tsx').then((x) => ({ default: x.AuditDrawer }))),
+  },
+  companies: {
+    title: companies.title,
+    permission: 'company:write',
+    View: lazy(() =>
+      import('../../features/companies/CompaniesDrawer.tsx').then((x) => ({ default: x.CompaniesDrawer })),
+    ),
   },
 }
