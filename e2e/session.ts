@@ -1,4 +1,5 @@
 import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from './browser.ts'
 import type { Visit } from './browser.ts'
@@ -29,3 +30,23 @@ export async function signIn({ context, address }: Visit, wish: Wish = {}): Prom
     [lang, theme] as const,
   )
 }
+
+/** Signs in as a person does, at whatever address the login page stopped them. */
+export async function signInByForm(page: Page, userName: string, password: string = demoPassword): Promise<void> {
+  await page.getByLabel('用户名').fill(userName)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** The menu at the right of the header: who is signed in, their settings, roles and the way out. */
+export async function chooseInAccountMenu(page: Page, item: string): Promise<void> {
+  await page.getByRole('button', { name: /^账号/ }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+}
+
+/** What the server answers when it refuses; for a refusal that the demo data cannot bring about. */
+export const refusal = (code: number, key: string, msg: string) => ({
+  status: 409,
+  contentType: 'application/json',
+  body: JSON.stringify({ code, key, msg, requestId: 'e2e' }),
+})
