@@ -39,6 +39,11 @@ describe('the default tree', () => {
     const nodes = defaultTree('01', company, two, [station('a'), station('b', ['o2']), station('c', ['o1'])])
     expect(draw(nodes)).toEqual(['公司:a+b+c', '  一:c', '    站c:c', '  二:b', '    站b:b', '  站a:a'])
   })
+  test('a topmost organisation with the name of the company is the company', () => {
+    const same = [{ id: 'o1', pid: null, name: '公司' }, organisations[1]!]
+    const nodes = defaultTree('01', company, same, [station('a', ['o2']), station('b', ['o1'])])
+    expect(draw(nodes)).toEqual(['公司:a+b', '  组:a', '    站a:a', '  站b:b'])
+  })
   test('an unknown organisation hides no station', () => {
     expect(draw(defaultTree('01', company, organisations, [station('a', ['gone'])]))).toEqual(['公司:a', '  站a:a'])
   })

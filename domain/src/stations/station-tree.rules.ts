@@ -39,6 +39,8 @@ export function defaultTree(
     const { pid, name } = byId.get(id)!
     // Marked before its parent is asked for: rows that lie below each other must not recurse for ever.
     nodes.set(id, root)
+    // The topmost organisation is often the company itself: it would stand in the tree twice.
+    if (pid === null && name === company.name) return root
     const node = tree.add(pid !== null && byId.has(pid) ? nodeOf(pid) : root, id, name, busiTypes.company)
     nodes.set(id, node)
     return node

@@ -4,6 +4,7 @@ import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { pathOf } from '../../widgets/organisation/organisation-tree.ts'
 import { OrganisationTree } from '../../widgets/organisation/OrganisationTree.tsx'
 import { m } from './organisation.messages.ts'
 import { PeopleTab } from './PeopleTab.tsx'
@@ -33,13 +34,14 @@ export function PeopleOrganisationPage() {
       </Card>
       {chosen && rows ? (
         <div className="fg-organisation-right">
-          <Card title={chosen.name}>
+          <Card title={say(m.peopleOrganisation)}>
+            <p className="fg-organisation-name">{pathOf(rows, chosen.id)}</p>
             <Segmented<Tab>
               value={tab}
               onChange={showTab}
               options={[
-                { value: 'people', label: `${say(m.people)} ${chosen.userCount}` },
-                { value: 'stations', label: `${say(m.stations)} ${chosen.stationCount}` },
+                { value: 'people', label: say(m.people) },
+                { value: 'stations', label: say(m.stations) },
               ]}
             />
           </Card>
