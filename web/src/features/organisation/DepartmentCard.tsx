@@ -27,7 +27,7 @@ export function DepartmentCard({ organisation, rows, ...on }: Props) {
   const managers = people.filter(({ userId }) => managerIds.includes(userId)).map(({ realName }) => realName)
   return (
     <Card
-      title={name}
+      title={say(m.department)}
       extra={
         <Can do="organisation:write">
           <Button type="primary" onClick={on.onAddBelow}>
@@ -49,6 +49,7 @@ export function DepartmentCard({ organisation, rows, ...on }: Props) {
         size="small"
         column={narrow ? 1 : 2}
         items={[
+          { key: 'name', label: say(m.name), children: <strong>{name}</strong> },
           { key: 'place', label: say(m.place), children: pathOf(rows, id) },
           { key: 'managers', label: say(m.managers), children: managers.join(' · ') || say(m.noManagers) },
           { key: 'users', label: say(m.userCount), children: userCount },

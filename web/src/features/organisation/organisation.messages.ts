@@ -3,6 +3,7 @@ import { messages } from '@fengguang/domain/kernel/messages'
 export const m = messages({
   departments: ['部门管理', 'Department management'],
   organisations: ['组织架构', 'Organisation'],
+  department: ['部门信息', 'Department'],
   addTop: ['新建顶级部门', 'New top department'],
   addBelow: ['新建下级部门', 'New department below'],
   edit: ['改名或移动', 'Rename or move'],

@@ -30,7 +30,8 @@ export function ImportPreviewTable({ preview, columns }: Props) {
           {say(m.onlyBad)}
         </Checkbox>
       )}
-      <section className="fg-import-rows" aria-label={say(m.preview)}>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the rows */}
+      <section className="fg-import-rows" aria-label={say(m.preview)} tabIndex={0}>
         <table>
           <thead>
             <tr>
