@@ -16,7 +16,7 @@ export const users = queriesOf('users', usersContract)
 export const companies = queriesOf('companies', companyContract)
 
 /** People, departments, roles and stations count one another: a change of one makes all of them stale. */
-const touched = ['organisation', 'roles', 'users', 'companies', 'stations']
+const touched = ['organisation', 'roles', 'users', 'companies', 'stations', 'station-access']
 
 export function useOrganisationAct<E extends AnyEndpoint>(e: E) {
   const client = useQueryClient()
