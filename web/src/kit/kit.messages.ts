@@ -12,6 +12,7 @@ export const m = messages({
   next: ['下一条', 'Next'],
   search: ['搜索', 'Search'],
   reset: ['重置', 'Reset'],
+  clear: ['清空', 'Clear'],
   export: ['导出', 'Export'],
   exporting: ['正在导出 {percent}', 'Exporting {percent}'],
   columns: ['列设置', 'Columns'],

@@ -145,6 +145,10 @@ function tightened(name: ThemeName, simple: boolean): NonNullable<ThemeConfig['c
       primaryShadow: 'none',
       defaultShadow: 'none',
       dangerShadow: 'none',
+      // The link colour of the dark themes is too light to carry white text.
+      colorPrimaryHover: s.buttonHover,
+      defaultHoverColor: s.link,
+      defaultHoverBorderColor: s.link,
       defaultBg: 'transparent',
       dangerColor: name === 'light' ? s.onButton : s.layout,
     },

@@ -25,6 +25,7 @@ describe.each(themeNames)('theme %s', (name) => {
 
   test('buttons are readable and the focus ring stands out', () => {
     expect(contrast(s.onButton, s.button)).toBeGreaterThanOrEqual(4.5)
+    expect(contrast(s.onButton, s.buttonHover)).toBeGreaterThanOrEqual(4.5)
     for (const ground of grounds) expect(contrast(s.focus, s[ground])).toBeGreaterThanOrEqual(3)
   })
 

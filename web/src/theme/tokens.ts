@@ -22,6 +22,7 @@ export interface SurfaceTokens {
   text3: string
   link: string
   button: string
+  buttonHover: string
   onButton: string
   focus: string
   /** Row under the pointer, and the chosen row or menu item. */
@@ -43,6 +44,7 @@ export const surfaces: Record<ThemeName, SurfaceTokens> = {
     text3: '#7f9bbf',
     link: '#4aa3ff',
     button: '#1d6fd6',
+    buttonHover: '#1862c0',
     onButton: '#ffffff',
     focus: '#8cc8ff',
     hover: '#0e2950',
@@ -61,6 +63,7 @@ export const surfaces: Record<ThemeName, SurfaceTokens> = {
     text3: '#8b94a3',
     link: '#5aa9ff',
     button: '#1f6fd0',
+    buttonHover: '#1a61b8',
     onButton: '#ffffff',
     focus: '#9bceff',
     hover: '#21252b',
@@ -79,6 +82,7 @@ export const surfaces: Record<ThemeName, SurfaceTokens> = {
     text3: '#5c6a7d',
     link: '#1460c4',
     button: '#1460c4',
+    buttonHover: '#0f50a8',
     onButton: '#ffffff',
     focus: '#0b4ea2',
     hover: '#f4f7fa',

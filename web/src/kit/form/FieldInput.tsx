@@ -1,5 +1,6 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
+import { m } from '../kit.messages.ts'
 import { DayPicker } from '../DayPicker.tsx'
 import type { FormField } from './form-field.ts'
 
@@ -72,7 +73,7 @@ export function FieldInput<V>({ id, field, value, onChange, error }: Props<V>) {
         <Select
           {...common}
           className="fg-form-wide"
-          allowClear
+          allowClear={{ label: say(m.clear) }}
           showSearch={input.searchable ? { optionFilterProp: 'label' } : false}
           {...(input.multiple && { mode: 'multiple' as const })}
           value={value ?? undefined}

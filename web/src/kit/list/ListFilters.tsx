@@ -49,7 +49,7 @@ export function ListFilters<Row>({ fields, state, change }: Props<Row>) {
             className="fg-list-filter"
             aria-label={name}
             placeholder={name}
-            allowClear
+            allowClear={{ label: say(m.clear) }}
             value={value}
             popupMatchSelectWidth={false}
             options={Object.entries(names).map(([option, text]) => ({ value: option, label: say(text) }))}

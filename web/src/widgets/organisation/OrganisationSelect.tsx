@@ -33,7 +33,7 @@ export function OrganisationSelect({ label, rows, without, isInvalid, placeholde
       treeData={options}
       multiple={props.multiple ?? false}
       value={props.multiple ? [...props.value] : props.value}
-      allowClear
+      allowClear={{ label: say(m.clear) }}
       showSearch={{ treeNodeFilterProp: 'title' }}
       treeDefaultExpandAll
       placeholder={placeholder ?? say(m.choose)}

@@ -65,7 +65,6 @@ export function StationSwitcherDialog({ isOpen, kinds, onClose }: Props) {
       title={say(m.title)}
       width={widthPx}
       footer={null}
-      forceRender
       transitionName=""
       maskTransitionName=""
       className="fg-switcher"
