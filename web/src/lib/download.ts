@@ -65,10 +65,13 @@ function save(bytes: Blob, name: string): void {
   link.href = address
   link.download = name
   document.body.append(link)
+  link.hidden = true
   link.click()
-  link.remove()
-  // Revoked at once, a slow disk would find the address gone.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  // Taken away at once, a busy browser would find neither the address nor the name.
+  setTimeout(() => {
+    link.remove()
+    URL.revokeObjectURL(address)
+  }, 60_000)
 }
 
 /** The one download. An empty or missing file is saved only after the user said to continue. */
