@@ -11,7 +11,7 @@ describe('scenario: somebody knows the name of where they want to go', () => {
       const { page } = visit
       await signIn(visit)
       await page.goto('/stationManage')
-      await page.getByRole('heading', { level: 1 }).waitFor()
+      await page.getByRole('navigation').first().waitFor()
       await page.keyboard.press('Control+k')
       const input = page.getByRole('combobox', { name: '查找页面、电站或操作' })
       await input.waitFor()
