@@ -26,7 +26,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   if ('missing' in found) throw new Error(found.missing)
   const product = await startProduct()
   const browser = await chromium
-    .launchServer({ executablePath: found.path, headless: true, args: flags })
+    .launchServer({
+      executablePath: found.path,
+      headless: true,
+      args: flags,
+      // In a plain C locale Chromium drops a file name with Chinese in it.
+      env: { ...process.env, LC_ALL: 'C.UTF-8' },
+    })
     .catch(async (error: unknown) => {
       await product.stop()
       throw error
