@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { engineAvailability } from '../../server/src/platform/clickhouse/embedded.ts'
 import { endOrphanedPostmaster } from '../../server/src/platform/postgres/cluster.ts'
 import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
+import { runGoal } from '../run-goal.ts'
 import { endOrphans, notedChildren } from '../../server/src/platform/process/run-file.ts'
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
@@ -133,24 +134,16 @@ export async function signIn(address: string): Promise<string> {
   return cookie
 }
 
-/** Runs a goal: its figure is the last line, and the exit code says whether it was met. */
+/** A goal of the whole product, in a folder of its own. */
 export async function goal(
   id: string,
   work: (product: Product) => Promise<{ met: boolean; figure: string }>,
   more: Record<string, string> = {},
 ): Promise<void> {
   const product = new Product(more)
-  for (const name of ['SIGTERM', 'SIGINT'] as const)
-    process.once(name, () => void product.clear().then(() => process.exit(1)))
-  try {
-    const { met, figure } = await work(product)
-    console.log(`${id} ${met ? 'met' : 'MISSED'}: ${figure}`)
-    process.exitCode = met ? 0 : 1
-  } catch (error) {
-    console.error(error)
-    console.log(`${id} MISSED: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
-    process.exitCode = 1
-  } finally {
-    await product.clear()
-  }
+  await runGoal(
+    id,
+    () => product.clear(),
+    () => work(product),
+  )
 }

@@ -1,3 +1,4 @@
+import { runGoal } from '../run-goal.ts'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { pino } from 'pino'
@@ -103,25 +104,16 @@ async function cellsOf({ rawPayload }: { rawPayload: Buffer }): Promise<string> 
   return JSON.stringify(sheets.map((sheet) => sheet.rows))
 }
 
-/** Runs a goal: its figure is the last line, and the exit code says whether it was met. */
+/** A goal of the product behind its doors: PostgreSQL and the application, nothing else. */
 export async function securityGoal(
   id: string,
   stations: number,
   work: (product: ClosedProduct) => Promise<{ met: boolean; figure: string }>,
 ): Promise<void> {
   const product = await closedProduct(stations)
-  // Without this a stopped script would leave its PostgreSQL running.
-  for (const name of ['SIGTERM', 'SIGINT'] as const)
-    process.once(name, () => void product.close().finally(() => process.exit(1)))
-  try {
-    const { met, figure } = await work(product)
-    console.log(`${id} ${met ? 'met' : 'MISSED'}: ${figure}`)
-    process.exitCode = met ? 0 : 1
-  } catch (error) {
-    console.error(error)
-    console.log(`${id} MISSED: ${error instanceof Error ? error.message.split('\n', 1)[0] : String(error)}`)
-    process.exitCode = 1
-  } finally {
-    await product.close()
-  }
+  await runGoal(
+    id,
+    () => product.close(),
+    () => work(product),
+  )
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { filesContract } from '@fengguang/domain/files/files.contract'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -13,12 +14,7 @@ export const serveFiles = (app: FastifyInstance) => {
     },
     read: async (ctx, { query }) => {
       const { fileName, contentType, bytes } = await readFile(ctx, query.id)
-      return { fileName, contentType, bytes: oneChunk(bytes) }
+      return { fileName, contentType, bytes: Readable.from([bytes]) }
     },
   })
-}
-
-// eslint-disable-next-line typescript/require-await
-async function* oneChunk(bytes: Uint8Array) {
-  yield bytes
 }
