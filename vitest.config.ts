@@ -8,6 +8,8 @@ export default defineConfig({
     teardownTimeout: 60 * seconds,
     projects: [
       { test: { name: 'domain', environment: 'node', include: ['domain/src/**/*.test.ts'] } },
+      { test: { name: 'analytics', environment: 'node', include: ['analytics/src/**/*.test.ts'] } },
+      { test: { name: 'gateway', environment: 'node', include: ['gateway/src/**/*.test.ts'] } },
       { test: { name: 'simulator', environment: 'node', include: ['simulator/src/**/*.test.ts'] } },
       { test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts'] } },
       {

@@ -27,6 +27,12 @@ export const rules: readonly Rule[] = [
     packages: none,
   },
   {
+    name: 'the gateway client knows the wire, not the server',
+    from: /^gateway\/src\//,
+    may: ['gateway/src/', 'domain/src/'],
+    packages: /^(?:node:.+|mqtt)$/,
+  },
+  {
     name: 'installation lays the first data',
     from: /^server\/src\/features\/(installation)\//,
     may: [
@@ -75,7 +81,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'server main wires',
     from: /^server\/src\/(main|testing)\//,
-    may: ['domain/src/', 'analytics/src/', 'simulator/src/', 'server/src/'],
+    may: ['domain/src/', 'analytics/src/', 'simulator/src/', 'gateway/src/', 'server/src/'],
   },
   {
     name: 'a web feature is an island',

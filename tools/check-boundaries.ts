@@ -74,7 +74,7 @@ function shapeViolations(file: string, { code, literals }: Scanned): string[] {
 }
 
 export const boundaryFiles = (): string[] =>
-  globSync('{domain,analytics,simulator,server,web,tools,e2e,test,bench}/**/*.{ts,tsx}', {
+  globSync('{domain,analytics,simulator,gateway,server,web,tools,e2e,test,bench}/**/*.{ts,tsx}', {
     exclude: ['**/node_modules/**', '**/dist/**'],
   })
 

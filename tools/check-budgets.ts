@@ -46,9 +46,12 @@ export function duplicationReport(files: ReadonlyMap<string, string>): Report {
 
 const budgetFiles = (): Map<string, string> =>
   new Map(
-    globSync('{domain,analytics,simulator,server,web,db,tools,e2e,test,bench,deploy}/**/*.{ts,tsx,sql,mjs,css}', {
-      exclude: ['**/node_modules/**', '**/dist/**'],
-    })
+    globSync(
+      '{domain,analytics,simulator,gateway,server,web,db,tools,e2e,test,bench,deploy}/**/*.{ts,tsx,sql,mjs,css}',
+      {
+        exclude: ['**/node_modules/**', '**/dist/**'],
+      },
+    )
       .toSorted()
       .map((path) => [path, readFileSync(path, 'utf8')]),
   )

@@ -10,7 +10,7 @@ export interface CheckResult {
   output: string
 }
 
-const workspaces = ['domain', 'analytics', 'simulator', 'server', 'web', '.']
+const workspaces = ['domain', 'analytics', 'simulator', 'gateway', 'server', 'web', '.']
 
 async function byCommand(name: string, command: string, args: string[]): Promise<CheckResult> {
   const { code, output, seconds } = await runCommand(command, args)

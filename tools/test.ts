@@ -69,7 +69,7 @@ async function goals(): Promise<Tally> {
 const parts = {
   build,
   check: checks,
-  unit: vitest('domain', 'simulator', 'tools'),
+  unit: vitest('domain', 'analytics', 'gateway', 'simulator', 'tools'),
   server: vitest('server'),
   web: vitest('web'),
   e2e: browser,
