@@ -1,4 +1,6 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import { telemetryFailure } from './telemetry-failure.ts'
 
@@ -17,6 +19,10 @@ export interface Telemetry {
   }): Promise<z.output<R>[]>
   /** Instants are given as `Date` or as ISO text. */
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
+  /** The answer as the engine wrote it; the statement names its format. For exports of whole parts, not for requests. */
+  bytes(sql: string, maxSeconds: number): Promise<Buffer>
+  /** Rows in one of the engine's own formats; names and types of columns travel in them. */
+  insertBytes(table: string, format: 'Native' | 'RowBinary', bytes: Uint8Array): Promise<void>
   /** Migrations and operations only; runs outside the database, so names are qualified. */
   command(sql: string): Promise<void>
   ping(): Promise<void>
@@ -95,6 +101,29 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
           abort_signal: AbortSignal.timeout(60 * second),
         }),
       )
+    },
+
+    async bytes(sql, maxSeconds) {
+      return telemetryFailure(async () => {
+        const { stream } = await client.exec({
+          query: sql,
+          abort_signal: AbortSignal.timeout((maxSeconds + 5) * second),
+          clickhouse_settings: { max_execution_time: maxSeconds },
+        })
+        return buffer(stream)
+      })
+    },
+
+    async insertBytes(table, format, bytes) {
+      if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
+      await telemetryFailure(async () => {
+        const { stream } = await client.exec({
+          query: `insert into ${table} format ${format}`,
+          values: Readable.from([bytes], { objectMode: false }),
+          abort_signal: AbortSignal.timeout(600 * second),
+        })
+        await buffer(stream)
+      })
     },
 
     async command(sql) {
