@@ -23,8 +23,17 @@ describe('data folder and secrets', () => {
     const first = openSecrets(folder)
     expect(modeOf(join(folder, 'secrets.json'))).toBe(0o600)
     expect(openSecrets(folder)).toEqual(first)
-    const all = [first.postgresPassword, first.clickhousePassword, first.brokerPassword, first.signingKeys.session]
-    expect(new Set(all).size).toBe(4)
+    const { signingKeys, ...others } = first
+    expect(new Set([...Object.values(others), signingKeys.session]).size).toBe(6)
+  })
+
+  it('adds what a file of an earlier release lacks, keeps the rest and reads the same again', () => {
+    const { simulatorSecret, ingestSecret, ...earlier } = openSecrets(folder)
+    writeFileSync(join(folder, 'secrets.json'), JSON.stringify(earlier))
+    const grown = openSecrets(folder)
+    expect(grown).toMatchObject(earlier)
+    expect([simulatorSecret, ingestSecret]).not.toContain(grown.ingestSecret)
+    expect(openSecrets(folder)).toEqual(grown)
   })
 
   it.each(['', '{}', '{"postgresPassword":"short"}'])('refuses the damaged file %j and leaves it as it is', (text) => {

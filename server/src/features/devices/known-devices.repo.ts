@@ -1,0 +1,47 @@
+import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+
+/** Whose devices: an account in one of its roles. */
+export type Caller = Pick<Identity, 'accountId' | 'roleId'>
+
+const KnownDevice = z.object({
+  id: z.string(),
+  no: z.int(),
+  stationId: z.string(),
+  type: z.enum(deviceTypes),
+  name: z.string(),
+  periodSeconds: z.int(),
+  timeZone: z.string(),
+  ratedKw: z.number().nullable(),
+  isMain: z.boolean(),
+  parentId: z.string().nullable(),
+  outOfService: z.boolean(),
+})
+export type KnownDevice = z.infer<typeof KnownDevice>
+
+const known = `select d.id, d.no, d.station_id as "stationId", d.type, d.name, d.period_seconds as "periodSeconds",
+    s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.is_main as "isMain", d.parent_id as "parentId",
+    d.out_of_service as "outOfService"
+  from device d join visible_station($1, $2) s on s.id = d.station_id
+  where d.deleted_at is null`
+
+const parse = (row: unknown): KnownDevice => KnownDevice.parse(row)
+
+export const findByIds = (db: Db, caller: Caller, ids: readonly string[]) =>
+  db.rows(`${known} and d.id = any($3)`, [caller.accountId, caller.roleId, ids], parse)
+
+export const findMain = (db: Db, caller: Caller, stationIds: readonly string[]) =>
+  db.rows(`${known} and d.is_main and d.station_id = any($3)`, [caller.accountId, caller.roleId, stationIds], parse)
+
+export const findOfStations = (
+  db: Db,
+  caller: Caller,
+  { stationIds, types }: { stationIds: readonly string[]; types?: readonly DeviceType[] | undefined },
+) =>
+  db.rows(
+    `${known} and d.station_id = any($3) and ($4::text[] is null or d.type = any($4)) order by d.station_id, d.no`,
+    [caller.accountId, caller.roleId, stationIds, types ?? null],
+    parse,
+  )
