@@ -1,0 +1,69 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { Frame, FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+
+/** Who sent it, and for which stations it may speak. */
+export interface Source {
+  gatewayId: string
+  stationIds: ReadonlySet<string>
+}
+
+/** A frame as a door reads it: without a type it is taken for that of its device. */
+export type IncomingFrame = Omit<Frame, 'type'> & { type?: DeviceType }
+
+export interface AcceptOptions {
+  /** Sent late on purpose: raises no live alarm. */
+  backfill: boolean
+  /** 0 (the default) for what devices said; a correction has 1 or more and is never undone by a lower one. */
+  revision?: number
+}
+
+/** A frame of which one value was set aside counts in both. */
+export interface Acceptance {
+  accepted: number
+  quarantined: number
+}
+
+export const payloadForms = ['ndjson', 'compact', 'sparkplug', 'bytes'] as const
+/** What the bytes set aside are; the first two can be replayed. */
+export type PayloadForm = (typeof payloadForms)[number]
+
+export interface SetAside {
+  reason: QuarantineReason
+  /** What the reader said, for people. */
+  detail?: string
+  payload: Uint8Array
+  form: PayloadForm
+  /** How many messages, lines or values it stands for. */
+  count: number
+}
+
+/**
+ * All that comes in goes through here. A promise that resolves means: on disk, and acknowledged is allowed. One that
+ * rejects with IntakeRefusal means: nothing of it was taken, the sender must keep it.
+ */
+export interface Intake {
+  accept(
+    source: Source,
+    frames: readonly IncomingFrame[] | readonly FrameBlock[],
+    options: AcceptOptions,
+  ): Promise<Acceptance>
+  quarantine(source: Source, aside: SetAside): Promise<void>
+  /** Death of a gateway or of some of its devices: communication is lost from then on. */
+  gatewayLost(gatewayId: string, deviceIds: readonly string[] | 'all', atMs: number): void
+}
+
+export type RefusalReason = 'busy' | 'full' | 'disk'
+
+/** Cannot take it now: too much is on its way, the log has reached its cap, or the disk refuses. */
+export class IntakeRefusal extends Error {
+  override name = 'IntakeRefusal'
+  readonly reason: RefusalReason
+  readonly retryAfterSeconds: number
+
+  constructor(reason: RefusalReason, retryAfterSeconds: number, cause?: unknown) {
+    super(`the intake refuses: ${reason}`, { cause })
+    this.reason = reason
+    this.retryAfterSeconds = retryAfterSeconds
+  }
+}
