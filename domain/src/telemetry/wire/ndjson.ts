@@ -1,0 +1,110 @@
+import type { DeviceType } from '../../devices/device.model.ts'
+import type { Frame } from '../frame.model.ts'
+import { isDeviceId, isPointCode, maxArrayWidth } from './wire.model.ts'
+import type { WireProblem, WireReason, WireValue, WireValues } from './wire.model.ts'
+
+/** A frame with every point of the largest type takes about 2 kB. */
+export const maxLineBytes = 64 * 1024
+const maxPoints = 1000
+const newline = 0x0a
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+/** A body of nothing but line ends must not become a million records of what is wrong with it. */
+const maxBadLines = 1000
+
+export interface BadLine extends WireProblem {
+  /** From 1. */
+  line: number
+  bytes: Uint8Array
+}
+
+export interface NdjsonReading {
+  frames: Frame[]
+  /** The first of them. */
+  bad: BadLine[]
+  /** The others, counted only. */
+  moreBad: Partial<Record<WireReason, number>>
+}
+
+export type TypeOf = (deviceId: string) => DeviceType | undefined
+
+/** One frame a line. A line that cannot be read is named; a value that cannot is null and named; the others stand. */
+export function readNdjson(body: Uint8Array, typeOf: TypeOf): NdjsonReading {
+  const reading: NdjsonReading = { frames: [], bad: [], moreBad: {} }
+  for (let start = 0, line = 1; start < body.length; line += 1) {
+    const found = body.indexOf(newline, start)
+    const end = found === -1 ? body.length : found
+    readLine(body.subarray(start, end), line, typeOf, reading)
+    start = end + 1
+  }
+  return reading
+}
+
+function readLine(bytes: Uint8Array, line: number, typeOf: TypeOf, reading: NdjsonReading): void {
+  const { frames, bad, moreBad } = reading
+  const refuse = (reason: WireReason, where = '', point?: string): void => {
+    if (bad.length < maxBadLines) bad.push({ line, bytes, reason, where, ...(point === undefined ? {} : { point }) })
+    else moreBad[reason] = (moreBad[reason] ?? 0) + 1
+  }
+  if (bytes.length > maxLineBytes) return refuse('tooLong')
+  const text = textOf(bytes)
+  if (text === undefined) return refuse('notUtf8')
+  if (text.trim() === '') return
+  const given = jsonOf(text)
+  if (given === undefined) return refuse('notJson')
+  if (!isRecord(given) || !isRecord(given['values'])) return refuse('notAFrame')
+  const { deviceId, at, values } = given
+  if (typeof deviceId !== 'string' || !isDeviceId(deviceId)) return refuse('badDeviceId')
+  const type = typeOf(deviceId)
+  if (type === undefined) return refuse('unknownDevice', deviceId)
+  const instant = instantOf(at)
+  if (instant === undefined) return refuse('badInstant', deviceId)
+  const codes = Object.keys(values)
+  if (codes.length > maxPoints) return refuse('tooLong', deviceId)
+  const kept: WireValues = {}
+  for (const code of codes) {
+    if (!isPointCode(code)) {
+      refuse('badPointCode', deviceId, code.slice(0, 64))
+      continue
+    }
+    const value = valueOf(values[code])
+    if (value === undefined) refuse('badValue', deviceId, code)
+    kept[code] = value ?? null
+  }
+  frames.push({ deviceId, type, at: instant, values: kept })
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    return utf8.decode(bytes)
+  } catch {
+    return undefined // TextDecoder has no other way to say it
+  }
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined // nor has JSON
+  }
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Epoch milliseconds, or ISO 8601 with its offset: without one it would mean the server's zone. */
+const isoInstant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:?\d{2})$/
+const lastInstant = 8.64e15
+
+function instantOf(given: unknown): number | undefined {
+  const at = typeof given === 'string' && isoInstant.test(given) ? Date.parse(given) : given
+  return typeof at === 'number' && Number.isFinite(at) && Math.abs(at) <= lastInstant ? Math.round(at) : undefined
+}
+
+function valueOf(given: unknown): WireValue | undefined {
+  if (given === null || typeof given === 'number') return given
+  if (typeof given === 'boolean') return given ? 1 : 0
+  if (!Array.isArray(given) || given.length > maxArrayWidth) return undefined
+  return given.every((one): one is number | null => one === null || typeof one === 'number') ? given : undefined
+}
