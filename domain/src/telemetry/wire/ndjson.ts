@@ -1,7 +1,5 @@
-import type { DeviceType } from '../../devices/device.model.ts'
-import type { Frame } from '../frame.model.ts'
 import { isDeviceId, isPointCode, maxArrayWidth } from './wire.model.ts'
-import type { WireProblem, WireReason, WireValue, WireValues } from './wire.model.ts'
+import type { WireFrame, WireProblem, WireReason, WireValue, WireValues } from './wire.model.ts'
 
 /** A frame with every point of the largest type takes about 2 kB. */
 export const maxLineBytes = 64 * 1024
@@ -19,28 +17,26 @@ export interface BadLine extends WireProblem {
 }
 
 export interface NdjsonReading {
-  frames: Frame[]
+  frames: WireFrame[]
   /** The first of them. */
   bad: BadLine[]
   /** The others, counted only. */
   moreBad: Partial<Record<WireReason, number>>
 }
 
-export type TypeOf = (deviceId: string) => DeviceType | undefined
-
 /** One frame a line. A line that cannot be read is named; a value that cannot is null and named; the others stand. */
-export function readNdjson(body: Uint8Array, typeOf: TypeOf): NdjsonReading {
+export function readNdjson(body: Uint8Array): NdjsonReading {
   const reading: NdjsonReading = { frames: [], bad: [], moreBad: {} }
   for (let start = 0, line = 1; start < body.length; line += 1) {
     const found = body.indexOf(newline, start)
     const end = found === -1 ? body.length : found
-    readLine(body.subarray(start, end), line, typeOf, reading)
+    readLine(body.subarray(start, end), line, reading)
     start = end + 1
   }
   return reading
 }
 
-function readLine(bytes: Uint8Array, line: number, typeOf: TypeOf, reading: NdjsonReading): void {
+function readLine(bytes: Uint8Array, line: number, reading: NdjsonReading): void {
   const { frames, bad, moreBad } = reading
   const refuse = (reason: WireReason, where = '', point?: string): void => {
     if (bad.length < maxBadLines) bad.push({ line, bytes, reason, where, ...(point === undefined ? {} : { point }) })
@@ -55,8 +51,6 @@ function readLine(bytes: Uint8Array, line: number, typeOf: TypeOf, reading: Ndjs
   if (!isRecord(given) || !isRecord(given['values'])) return refuse('notAFrame')
   const { deviceId, at, values } = given
   if (typeof deviceId !== 'string' || !isDeviceId(deviceId)) return refuse('badDeviceId')
-  const type = typeOf(deviceId)
-  if (type === undefined) return refuse('unknownDevice', deviceId)
   const instant = instantOf(at)
   if (instant === undefined) return refuse('badInstant', deviceId)
   const codes = Object.keys(values)
@@ -71,7 +65,7 @@ function readLine(bytes: Uint8Array, line: number, typeOf: TypeOf, reading: Ndjs
     if (value === undefined) refuse('badValue', deviceId, code)
     kept[code] = value ?? null
   }
-  frames.push({ deviceId, type, at: instant, values: kept })
+  frames.push({ deviceId, at: instant, values: kept })
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

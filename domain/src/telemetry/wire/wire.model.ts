@@ -1,4 +1,5 @@
 import { messages } from '../../kernel/messages.ts'
+import type { QuarantineReason } from '../quarantine.model.ts'
 
 /** Why something that came over the wire cannot be read; what it says is judged later. */
 export const wireReasons = messages({
@@ -9,7 +10,6 @@ export const wireReasons = messages({
   notJson: ['不是 JSON', 'Not JSON'],
   notAFrame: ['不是一帧数据', 'Not a frame'],
   badDeviceId: ['设备编号无效', 'Invalid device id'],
-  unknownDevice: ['未知设备', 'Unknown device'],
   unknownType: ['未知设备类型', 'Unknown device type'],
   badInstant: ['时间无效', 'Invalid instant'],
   badPointCode: ['测点编码无效', 'Invalid point code'],
@@ -27,6 +27,26 @@ export const refused = (reason: WireReason): { ok: false; reason: WireReason } =
 export type WireValue = number | readonly (number | null)[] | null
 /** Filled only after `isPointCode`, which `__proto__` does not pass. */
 export type WireValues = Record<string, WireValue>
+
+/** A frame as it was sent: its device says which type it is. */
+export interface WireFrame {
+  deviceId: string
+  /** Epoch milliseconds. */
+  at: number
+  values: WireValues
+}
+
+const asides: Partial<Record<WireReason, QuarantineReason>> = {
+  badDeviceId: 'unknownDevice',
+  unknownType: 'wrongType',
+  badInstant: 'badInstant',
+  badPointCode: 'unknownPoint',
+  badValue: 'wrongShape',
+  notBorn: 'outOfSession',
+  unknownAlias: 'outOfSession',
+}
+/** What it is set aside as; the reason itself is the detail. */
+export const asideOf = (reason: WireReason): QuarantineReason => asides[reason] ?? 'unreadable'
 
 /** A value or a whole line that could not be read, among others that could. */
 export interface WireProblem {
