@@ -8,18 +8,14 @@ const namesOf = (grants: ReturnType<typeof look>) => visibleScreens(grants).map(
 
 test.each([
   ['nothing', [], []],
-  ['looking', look('stationManage'), ['organisation:read', 'station:read', 'telemetry:read']],
-  [
-    'operating',
-    operate('stationManage'),
-    ['organisation:read', 'station:export', 'station:read', 'station:write', 'telemetry:read'],
-  ],
+  ['looking', look('userManagementN'), ['organisation:read', 'role:read', 'user:read']],
+  ['operating', operate('userManagementN'), ['organisation:read', 'role:read', 'user:read', 'user:write']],
   ['a screen that gives nothing', operate('testPage'), []],
   ['a screen that does not exist', operate('constructor', '__proto__', 'gone'), []],
   [
     'the same screen twice, once to operate',
-    [...operate('stationManage'), ...look('stationManage')],
-    ['organisation:read', 'station:export', 'station:read', 'station:write', 'telemetry:read'],
+    [...operate('userManagementN'), ...look('userManagementN')],
+    ['organisation:read', 'role:read', 'user:read', 'user:write'],
   ],
 ])('%s', (_, grants, codes) => {
   expect([...permissionsOf(grants)].sort()).toEqual(codes)

@@ -15,6 +15,10 @@ export const permissions = messages({
   'role:write': ['维护角色', 'Maintain roles'],
   'company:read': ['查看公司', 'See companies'],
   'company:write': ['维护公司', 'Maintain companies'],
+  'device:read': ['查看设备', 'See devices'],
+  'device:write': ['维护设备', 'Maintain devices'],
+  'gateway:write': ['维护网关', 'Maintain gateways'],
+  'ingest:read': ['查看数据接入', 'See data ingestion'],
   'audit:read': ['查看审计日志', 'See the audit log'],
 })
 export type PermissionCode = keyof typeof permissions

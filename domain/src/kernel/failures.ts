@@ -242,6 +242,34 @@ export const failures = {
     '有 {bad} 行存在错误，未导入任何数据',
     '{bad} rows have errors; nothing was imported',
   ),
+
+  'device.typeNotOfClass': row(10170001, 400, '该类电站没有这种设备', 'A station of this class has no such device'),
+  'device.neverMain': row(
+    10170002,
+    400,
+    '只有电能表、气象仪和测风塔可以是主设备',
+    'Only meters, weather instruments and towers can be the main one',
+  ),
+  'device.code': row(
+    10170003,
+    400,
+    '由字母、数字、- 和 _ 组成，以字母或数字开头，最多 24 位',
+    'Letters, digits, - and _, beginning with a letter or digit, at most 24',
+  ),
+  'device.hasChildren': row(
+    10170004,
+    409,
+    '“{name}”下还有 {count} 台设备，不能单独删除',
+    '“{name}” still has {count} devices below it',
+  ),
+  'device.tooMany': row(
+    10170005,
+    400,
+    '设备超过 {max} 台，请选择电站',
+    'There are more than {max} devices, please choose a station',
+  ),
+  'device.mainTaken': row(10170006, 400, '该电站的主设备是“{name}”', 'The main one of this station is “{name}”'),
+  'device.parentElsewhere': row(10170007, 400, '该电站没有这台设备', 'This station has no such device'),
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures

@@ -33,8 +33,8 @@ export const companyManagementScreens = screensIn('companyManagement', {
     icon: 'station',
     ...darkBlue,
     built: true,
-    reads: ['station:read', 'telemetry:read', 'organisation:read'],
-    acts: ['station:write', 'station:export'],
+    reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read'],
+    acts: ['station:write', 'station:export', 'device:write', 'gateway:write', 'ingest:read'],
   },
   messageManage: { title: ['消息推送', 'Message push'], icon: 'message', ...darkBlue },
   inverterSubarray: {

@@ -1,0 +1,20 @@
+import { messages } from '../kernel/messages.ts'
+
+/** Labels of a device's fields, said once for list, drawer, form, import and export. */
+export const deviceLabels = messages({
+  id: ['设备编号', 'Device ID'],
+  stationId: ['所属电站', 'Station'],
+  stationName: ['所属电站', 'Station'],
+  code: ['设备编码', 'Device code'],
+  type: ['设备类型', 'Device type'],
+  name: ['设备名称', 'Device name'],
+  parentId: ['上级设备', 'Device above'],
+  parentCode: ['上级设备编码', 'Code of the device above'],
+  parentName: ['上级设备', 'Device above'],
+  maker: ['生产厂家', 'Maker'],
+  model: ['型号', 'Model'],
+  ratedKw: ['额定功率', 'Rated power'],
+  periodSeconds: ['上报周期', 'Reporting period'],
+  isMain: ['电站主设备', 'Main of the station'],
+  outOfService: ['停用', 'Out of service'],
+})
