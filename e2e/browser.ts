@@ -18,19 +18,43 @@ export interface Visit {
 
 let browser: Browser | undefined
 
-/** Runs one journey in a fresh profile, desktop and Chinese unless said, and fails it for any fault of the browser. */
+export interface OpenVisit extends Visit {
+  close(): Promise<void>
+  /** Faults since the last time it was asked. */
+  newFaults(): string[]
+}
+
+/** A fresh profile, desktop and Chinese unless said. */
+export async function openVisit(options: BrowserContextOptions = {}): Promise<OpenVisit> {
+  browser ??= await chromium.connect(inject('browserEndpoint'))
+  const address = inject('address')
+  const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
+  context.setDefaultTimeout(15_000)
+  const faults = watchFaults(context, address)
+  let seen = 0
+  return {
+    context,
+    page: await context.newPage(),
+    address,
+    expectFault: faults.expect,
+    close: () => context.close(),
+    newFaults: () => {
+      const fresh = faults.found().slice(seen)
+      seen += fresh.length
+      return fresh
+    },
+  }
+}
+
+/** Runs one journey in a fresh profile and fails it for any fault of the browser. */
 export const inVisit =
   (journey: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}) =>
   async (): Promise<void> => {
-    browser ??= await chromium.connect(inject('browserEndpoint'))
-    const address = inject('address')
-    const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
-    context.setDefaultTimeout(15_000)
-    const faults = watchFaults(context, address)
+    const visit = await openVisit(options)
     try {
-      await journey({ context, page: await context.newPage(), address, expectFault: faults.expect })
+      await journey(visit)
     } finally {
-      await context.close()
+      await visit.close()
     }
-    expect(faults.found(), 'faults seen in the browser').toEqual([])
+    expect(visit.newFaults(), 'faults seen in the browser').toEqual([])
   }
