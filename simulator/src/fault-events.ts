@@ -25,6 +25,7 @@ const patterns: Readonly<Record<Exclude<Cause, 'soiling'>, Pattern>> = {
   stringOutage: { slotDays: 15, hours: [24, 200] },
   branchOutage: { slotDays: 15, hours: [24, 120] },
   inverterTrip: { slotDays: 3, hours: [0.5, 5], byDay: true },
+  turbineTrip: { slotDays: 3, hours: [0.5, 14] },
   derating: { slotDays: 7, hours: [3, 60] },
   dispatchLimit: { slotDays: 2, hours: [1, 4], byDay: true },
   maintenance: { slotDays: 10, hours: [2, 7], byDay: true },

@@ -26,6 +26,7 @@ export const causes = [
   'stringOutage',
   'branchOutage',
   'inverterTrip',
+  'turbineTrip',
   'derating',
   'dispatchLimit',
   'maintenance',

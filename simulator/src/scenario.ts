@@ -11,6 +11,7 @@ export const demo: Scenario = {
     stringOutage: 1.5,
     branchOutage: 1,
     inverterTrip: 4,
+    turbineTrip: 5,
     derating: 2,
     dispatchLimit: 5,
     maintenance: 2,
