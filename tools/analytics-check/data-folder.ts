@@ -1,0 +1,37 @@
+import { globSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { parseTable, type Table } from './table.ts'
+
+/** The measurements beside the reference files; found by the name a reference gives, or by how a name begins. */
+export class DataFolder {
+  readonly #paths: readonly string[]
+
+  constructor(folder: string) {
+    this.#paths = globSync('data/**/*.{csv,tsv,gz,xml}', { cwd: folder })
+      .toSorted()
+      .map((path) => join(folder, path))
+  }
+
+  /** `named` may carry folders of another machine and words after the name. */
+  text(named: string): string {
+    const wanted = basename(named.split(' ')[0] ?? named)
+    const path = this.#paths.find((each) => basename(each) === wanted || basename(each) === `${wanted}.gz`)
+    if (path === undefined) throw new Error(`no data file ${wanted}`)
+    return path.endsWith('.gz') ? gunzipSync(readFileSync(path)).toString('utf8') : readFileSync(path, 'utf8')
+  }
+
+  table(named: string, separator?: string): Table {
+    return parseTable(this.text(named), separator)
+  }
+
+  names(begin: RegExp): string[] {
+    return this.#paths.map((path) => basename(path).replace(/\.gz$/, '')).filter((name) => begin.test(name))
+  }
+
+  only(begin: RegExp): string {
+    const found = this.names(begin)
+    if (found.length !== 1) throw new Error(`${found.length} data files begin like ${String(begin)}, one is needed`)
+    return found[0] as string
+  }
+}
