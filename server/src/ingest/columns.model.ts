@@ -1,0 +1,24 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+
+/** Frames of known devices of one type, column by column; NaN stands for "no value". */
+export interface Columns {
+  type: DeviceType
+  length: number
+  deviceNo: Uint32Array
+  /** Epoch milliseconds. */
+  at: Float64Array
+  columns: Readonly<Record<string, Float64Array>>
+  arrays: Readonly<Record<string, { width: number; values: Float64Array }>>
+  /** What devices say beyond the catalogue; a row without any is absent. */
+  extras?: ReadonlyMap<number, Readonly<Record<string, number>>>
+}
+
+/** Decides which of two frames of the same device and instant is kept: the higher revision, then the later arrival. */
+export interface Stamp {
+  arrivalMs: number
+  revision: number
+  backfill: boolean
+}
+
+export type OnBadValue = (row: number, code: string, reason: QuarantineReason) => void
