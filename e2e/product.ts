@@ -70,7 +70,9 @@ function readAddress(folder: string): string | undefined {
 
 async function isReady(address: string): Promise<boolean> {
   try {
-    return (await fetch(`${address}/readyz`)).ok
+    const answer = (await (await fetch(`${address}/readyz`)).json()) as { ready: boolean; parts: { telemetry: string } }
+    // The journeys look at curves too, and the store that holds them comes up last.
+    return answer.ready && answer.parts.telemetry === 'up'
   } catch {
     return false // not listening yet
   }

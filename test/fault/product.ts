@@ -15,6 +15,7 @@ export const short = process.argv.includes('--short')
 /** The goals are set for the native engine; under emulation its start alone takes longer than they allow. */
 export const emulated = engineAvailability() === 'emulated'
 export const patience = emulated ? 12 : 1
+export const telemetryLimitSeconds = 120 * patience
 
 const settings = {
   FENGGUANG_DEMO: '3',
@@ -22,6 +23,11 @@ const settings = {
   MQTT_PORT: '0',
   LOG_LEVEL: 'info',
   FENGGUANG_LOGIN_FAILURES: '100000',
+}
+
+interface Readiness {
+  ready: boolean
+  parts: Record<string, string>
 }
 
 export class Product {
@@ -55,7 +61,7 @@ export class Product {
     return found.set('supervisor', this.supervisorPid)
   }
 
-  /** Answers the seconds until the product can serve. */
+  /** Answers the seconds until the product can serve; its telemetry store may come later. */
   async start(limitSeconds: number): Promise<number> {
     const since = performance.now()
     rmSync(join(this.runFolder, 'address.json'), { force: true })
@@ -74,10 +80,25 @@ export class Product {
   }
 
   async isReady(): Promise<boolean> {
+    return (await this.readiness())?.ready === true
+  }
+
+  async hasTelemetry(): Promise<boolean> {
+    return (await this.readiness())?.parts.telemetry === 'up'
+  }
+
+  async untilTelemetry(): Promise<number> {
+    const since = performance.now()
+    await this.until('able to answer telemetry', telemetryLimitSeconds, () => this.hasTelemetry())
+    return (performance.now() - since) / 1000
+  }
+
+  private async readiness(): Promise<Readiness | undefined> {
     try {
-      return (await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) })).ok
+      const answer = await fetch(`${this.address}/readyz`, { signal: AbortSignal.timeout(5_000) })
+      return (await answer.json()) as Readiness
     } catch {
-      return false // refused, or cut while it restarts
+      return undefined // refused, or cut while it restarts
     }
   }
 

@@ -10,7 +10,15 @@ import type { Database, Db } from '../../server/src/platform/postgres/db.ts'
 import { createTestDatabase, startTestPostgres } from '../../server/src/testing/postgres.ts'
 
 const down = () => Promise.reject(new Failure('server.unavailable'))
-const noTelemetry: Telemetry = { rows: down, insert: down, command: down, ping: down, close: () => Promise.resolve() }
+const noTelemetry: Telemetry = {
+  rows: down,
+  insert: down,
+  bytes: down,
+  insertBytes: down,
+  command: down,
+  ping: down,
+  close: () => Promise.resolve(),
+}
 
 /** What a goal sets otherwise than the others. */
 export interface Over {

@@ -125,13 +125,21 @@ test('an address that cannot be read is answered like any other refusal', async 
   expect([answer.statusCode, answer.json().key]).toEqual([400, 'request.invalid'])
 })
 
-test('health, readiness and metrics', async () => {
-  const app = await build([], {
-    probes: { good: () => Promise.resolve(), bad: () => Promise.reject(new Error('down')) },
-  })
-  expect((await app.inject('/healthz')).json()).toEqual({ alive: true })
+const up = () => Promise.resolve()
+const down = () => Promise.reject(new Error('down'))
+test.each([
+  [{ postgres: up, telemetry: up }, 200, { postgres: 'up', telemetry: 'up' }],
+  [{ postgres: up, telemetry: down }, 200, { postgres: 'up', telemetry: 'down' }],
+  [{ postgres: down, telemetry: up }, 503, { postgres: 'down', telemetry: 'up' }],
+])('ready with PostgreSQL, and says which part is down: %o', async (probes, status, parts) => {
+  const app = await build([], { probes })
   const ready = await app.inject('/readyz')
-  expect([ready.statusCode, ready.json().parts]).toEqual([503, { good: 'ready', bad: 'not ready' }])
+  expect([ready.statusCode, ready.json()]).toEqual([status, { ready: status === 200, parts }])
+})
+
+test('health and metrics', async () => {
+  const app = await build([])
+  expect((await app.inject('/healthz')).json()).toEqual({ alive: true })
   expect((await app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
   expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
 })

@@ -9,7 +9,7 @@ const webFolder = resolve(import.meta.dirname, '../../../web/dist')
 
 await runAsChild(async (env) => {
   const { config, log, db, telemetry, close } = openStores('api', env)
-  const probes = { postgres: () => db.ping(), clickhouse: () => telemetry.ping() }
+  const probes = { postgres: () => db.ping(), telemetry: () => telemetry.ping() }
   const signingKey = openSecrets(config.dataFolder).signingKeys.session
   const app = await productApp({ ...config, signingKey }, { db, telemetry, log, probes, now: () => new Date() })
   await serveWebFiles(app, webFolder)

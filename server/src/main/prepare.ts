@@ -1,20 +1,18 @@
 import { resolve } from 'node:path'
 import { demoLogin, installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
-import { migrateClickhouse } from '../platform/clickhouse/migrate.ts'
 import { migratePostgres, withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
 import { runToEnd } from './child.ts'
 import { openStores } from './stores.ts'
 
-const migrations = resolve(import.meta.dirname, '../../../db')
+const migrations = resolve(import.meta.dirname, '../../../db/postgres')
 
-/** Runs once at every start, before anything serves: both schemas, then the first data. */
+/** Runs once at every start, before anything serves: the business schema, then the first data. */
 await runToEnd(async (env) => {
-  const { config, log, db, telemetry, close } = openStores('prepare', env)
+  const { config, log, db, close } = openStores('prepare', env)
   try {
-    const applied = await migratePostgres(db, resolve(migrations, 'postgres'))
-    const lines = await withMigrationLock(db, async () => {
-      const steps = await migrateClickhouse(telemetry, resolve(migrations, 'clickhouse'))
-      log.info({ applied, steps }, 'schemas are up to date')
+    const applied = await migratePostgres(db, migrations)
+    log.info({ applied }, 'the schema of PostgreSQL is up to date')
+    const lines = await withMigrationLock(db, 'first data', async () => {
       if (config.demo.on) {
         await installDemo(db, config.demo.stations)
         return [`演示账号 demo accounts: ${demoLogin.userNames.join(', ')}`, `密码 password: ${demoLogin.password}`]

@@ -3,20 +3,22 @@ import { join } from 'node:path'
 import { readConfig } from '../platform/config/config.ts'
 import { openDataFolder, writePrivateFile } from '../platform/data-folder.ts'
 import { openLog } from '../platform/log.ts'
-import { banner, webAddress } from '../platform/process/banner.ts'
+import { banner, telemetryLine, webAddress } from '../platform/process/banner.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { signal } from '../platform/process/process-identity.ts'
 import { endOrphans, notedChildren } from '../platform/process/run-file.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { prepare, startRoles, startStores } from './processes.ts'
-import type { Product } from './processes.ts'
+import type { Product } from './product-child.ts'
+import { prepareTelemetry } from './telemetry-store.ts'
 
 /** Those who serve stop before those they ask; together within the 25 s of R14. */
 const stopOrder = [
   ['api', 10_000],
   ['simulator', 2_000],
   ['ingest', 4_000],
+  ['prepare-telemetry', 1_000],
   ['clickhouse', 4_000],
   ['postgres', 3_000],
 ] as const
@@ -32,7 +34,9 @@ async function openProduct(): Promise<Product> {
   return { config, folders, secrets: openSecrets(folders.root), log, lock, running: new Map() }
 }
 
-async function start(product: Product, stopping: AbortSignal): Promise<void> {
+type OnFailure = (error: unknown) => void
+
+async function start(product: Product, stopping: AbortSignal, onFailure: OnFailure): Promise<void> {
   const { config, folders, log } = product
   const orphans = await endOrphans(folders.run)
   if (orphans.length > 0) log.warn({ orphans }, 'ended what an earlier start left behind')
@@ -40,11 +44,13 @@ async function start(product: Product, stopping: AbortSignal): Promise<void> {
   stopping.throwIfAborted()
   const lines = await prepare(product, env)
   stopping.throwIfAborted()
+  const telemetry = prepareTelemetry(product, env, onFailure)
   const { apiPort, mqttPort } = await startRoles(product, env)
   stopping.throwIfAborted()
   const address = apiPort === undefined ? undefined : webAddress(config, apiPort)
   writePrivateFile(addressFile(product), JSON.stringify({ address, mqttPort, pid: process.pid }))
   console.log(banner(address, lines))
+  void telemetry.then((isPrepared) => isPrepared && console.log(telemetryLine()))
 }
 
 const addressFile = ({ folders }: Product) => join(folders.run, 'address.json')
@@ -77,7 +83,6 @@ async function main(): Promise<void> {
   const launched = process.connected
   const product = await openProduct()
   const stopping = new AbortController()
-  const started = start(product, stopping.signal)
   const end = async (code: number) => {
     stopping.abort()
     setTimeout(() => {
@@ -87,6 +92,12 @@ async function main(): Promise<void> {
     await stop(product, started)
     process.exit(code)
   }
+  const fail = async (error: unknown) => {
+    if (stopping.signal.aborted) return
+    showFailure(error)
+    await end(1)
+  }
+  const started = start(product, stopping.signal, (reason) => void fail(reason).catch(showFailure))
   const endNow = () => {
     killAll(product)
     process.exit(130)
@@ -104,13 +115,7 @@ async function main(): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', stopOnce) // whoever read our log is gone
   process.on('disconnect', stopOnce) // the start command was killed
   if (launched && !process.connected) stopOnce() // … while we waited for the folder
-  try {
-    await started
-  } catch (error) {
-    if (stopping.signal.aborted) return
-    showFailure(error)
-    await end(1)
-  }
+  await started.catch(fail)
 }
 
 await main().catch((error: unknown) => {

@@ -1,11 +1,17 @@
+import { guardOf } from '../platform/clickhouse/store-guard.ts'
 import { openTelemetry } from '../platform/clickhouse/telemetry.ts'
 import { readConfig, type Config } from '../platform/config/config.ts'
 import { openLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/postgres/db.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 
-/** What every process of the product opens first. The supervisor has resolved the addresses of both stores. */
-export function openStores(name: string, env: Record<string, string | undefined>) {
+type Env = Record<string, string | undefined>
+
+/**
+ * What every process of the product opens first. The supervisor has resolved the addresses of both stores; telemetry is
+ * refused until its schema is up to date, except to the process that brings it there.
+ */
+export function openStores(name: string, env: Env, options: { beforePrepared?: boolean } = {}) {
   const reading = readConfig(env)
   if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
   const config: Config = reading.config
@@ -13,8 +19,10 @@ export function openStores(name: string, env: Record<string, string | undefined>
     throw new StartRefusal(`${name} needs DATABASE_URL and CLICKHOUSE_URL; npm start provides both`)
   const log = openLog({ name, level: config.logLevel })
   const db = openDatabase(config.databaseUrl, { log })
-  const telemetry = openTelemetry(config.clickhouseUrl)
+  const guard = options.beforePrepared ? undefined : guardOf(config.clickhouseUrl, env)
+  const telemetry = openTelemetry(config.clickhouseUrl, { guard })
   const close = async () => {
+    guard?.close()
     await Promise.all([db.close(), telemetry.close()])
   }
   return { config, log, db, telemetry, close }

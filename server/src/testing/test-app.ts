@@ -76,6 +76,8 @@ const refuse = () => Promise.reject(new Error('this test app has no telemetry st
 const absentTelemetry: Telemetry = {
   rows: refuse,
   insert: refuse,
+  bytes: refuse,
+  insertBytes: refuse,
   command: refuse,
   ping: refuse,
   close: () => Promise.resolve(),

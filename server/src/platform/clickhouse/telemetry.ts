@@ -2,6 +2,7 @@ import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/c
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import type { StoreGuard } from './store-guard.ts'
 import { telemetryFailure } from './telemetry-failure.ts'
 
 const second = 1000
@@ -19,8 +20,8 @@ export interface Telemetry {
   }): Promise<z.output<R>[]>
   /** Instants are given as `Date` or as ISO text. */
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
-  /** The answer as the engine wrote it; the statement names its format. For exports of whole parts, not for requests. */
-  bytes(sql: string, maxSeconds: number): Promise<Buffer>
+  /** The answer as the engine wrote it; the statement names its format. */
+  bytes(sql: string, maxSeconds: number, params?: Record<string, unknown>): Promise<Buffer>
   /** Rows in one of the engine's own formats; names and types of columns travel in them. */
   insertBytes(table: string, format: 'Native' | 'RowBinary', bytes: Uint8Array): Promise<void>
   /** Migrations and operations only; runs outside the database, so names are qualified. */
@@ -37,6 +38,7 @@ export interface TelemetryOptions {
   /** Goes before the database named by the path of the address. */
   database?: string
   maxConnections?: number
+  guard?: StoreGuard | undefined
 }
 
 /** Unix seconds in quotes: an instant whatever the server's time zone. A bare number would be read as ticks of the column. */
@@ -64,19 +66,28 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
   }
   const client = createClient({ ...shared, database })
   const outside = createClient({ ...shared, database: 'default' })
-  let credentialsSeen = false
+  const { guard } = options
+  let credentialsSeen = guard !== undefined // by whoever prepared the store
+  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+    guard?.admit()
+    return telemetryFailure(work)
+  }
+  // The engine stops a little before we stop waiting; an abandoned query would go on without us.
+  const patience = (maxSeconds: number): AbortSignal => {
+    const late = AbortSignal.timeout((maxSeconds + 5) * second)
+    return guard ? AbortSignal.any([late, guard.silence]) : late
+  }
 
   return {
     database,
 
     async rows({ sql, params, row, maxSeconds = 20 }) {
-      const answer = await telemetryFailure(async () => {
+      const answer = await ask(async () => {
         const result = await client.query({
           query: sql,
           query_params: params,
           format: 'JSONEachRow',
-          // The engine stops a little before we stop waiting; an abandoned query would go on without us.
-          abort_signal: AbortSignal.timeout((maxSeconds + 5) * second),
+          abort_signal: patience(maxSeconds),
           clickhouse_settings: {
             max_execution_time: maxSeconds,
             max_result_rows: String(maxRows),
@@ -92,7 +103,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     async insert(table, rows) {
       if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
       if (rows.length === 0) return
-      await telemetryFailure(() =>
+      await ask(() =>
         client.insert({
           table,
           values: rows.map(withInstants),
@@ -103,11 +114,12 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       )
     },
 
-    async bytes(sql, maxSeconds) {
-      return telemetryFailure(async () => {
+    async bytes(sql, maxSeconds, params = {}) {
+      return ask(async () => {
         const { stream } = await client.exec({
           query: sql,
-          abort_signal: AbortSignal.timeout((maxSeconds + 5) * second),
+          query_params: params,
+          abort_signal: patience(maxSeconds),
           clickhouse_settings: { max_execution_time: maxSeconds },
         })
         return buffer(stream)
@@ -116,7 +128,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
 
     async insertBytes(table, format, bytes) {
       if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
-      await telemetryFailure(async () => {
+      await ask(async () => {
         const { stream } = await client.exec({
           query: `insert into ${table} format ${format}`,
           values: Readable.from([bytes], { objectMode: false }),
@@ -127,13 +139,13 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     },
 
     async command(sql) {
-      await telemetryFailure(() => outside.command({ query: sql }))
+      await ask(() => outside.command({ query: sql }))
     },
 
     async ping() {
-      await telemetryFailure(async () => {
-        // `/ping` answers to anybody: once, the credentials are proved by a query.
-        const answer = await client.ping({
+      await ask(async () => {
+        // `/ping` answers to anybody: once, the credentials are proved by a query. Long reads do not hold it up.
+        const answer = await outside.ping({
           select: !credentialsSeen,
           abort_signal: AbortSignal.timeout((credentialsSeen ? 5 : 20) * second),
         })

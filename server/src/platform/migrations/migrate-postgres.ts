@@ -29,9 +29,11 @@ export async function migratePostgres(db: Database, folder: string): Promise<str
   })
 }
 
-/** For other work that only one program may do at a time: migrations of ClickHouse, first data. */
-export const withMigrationLock = <T>(db: Database, work: () => Promise<T>): Promise<T> =>
-  underLock(db, lockId + 1, work)
+/** Other work that only one program may do at a time; neither kind waits for the other. */
+const locks = { 'first data': lockId + 1, clickhouse: lockId + 2 } as const
+
+export const withMigrationLock = <T>(db: Database, what: keyof typeof locks, work: () => Promise<T>): Promise<T> =>
+  underLock(db, locks[what], work)
 
 /** A failure closes the connection, and with it goes the lock. */
 const underLock = <T>(db: Database, id: number, work: (session: Db) => Promise<T>): Promise<T> =>

@@ -4,6 +4,7 @@ import type { Config } from '../config/config.ts'
 
 const texts = messages({
   ready: ['风光已就绪', 'Fengguang is ready'],
+  telemetry: ['遥测数据库已就绪', 'the telemetry store is ready'],
   noApi: ['本机不提供网页服务', 'no web server in this process'],
 })
 
@@ -20,3 +21,6 @@ export function banner(address: string | undefined, lines: readonly string[]): s
   const body = [`${both(texts.ready)}  ${address ?? both(texts.noApi)}`, ...lines]
   return ['', ...body.map((line) => `  ${line}`), ''].join('\n')
 }
+
+/** The store of telemetry comes up beside the rest, on some machines much later. */
+export const telemetryLine = (): string => `  ${both(texts.telemetry)}`

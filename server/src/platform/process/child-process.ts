@@ -35,7 +35,7 @@ const endOf = (child: ChildProcess): Promise<string> =>
     child.once('exit', (code, signal) => resolve(signal ?? `exit code ${code}`))
   })
 
-export async function startChild(spec: ChildSpec): Promise<Started<Fields>> {
+export async function startChild(spec: ChildSpec, stopping?: AbortSignal): Promise<Started<Fields>> {
   const child = launch(spec)
   const { pid } = child
   const ended = endOf(child).finally(() => forgetChild(spec.runFolder, spec.name))
@@ -52,11 +52,17 @@ export async function startChild(spec: ChildSpec): Promise<Started<Fields>> {
       ])
     await ended
   }
+  // An engine that replays its log may take minutes: a stop does not wait for them.
+  const giveUp = () => void stop(1_000)
+  stopping?.addEventListener('abort', giveUp, { once: true })
+  if (stopping?.aborted) giveUp()
   try {
     return { ready: await readiness(child, spec, ended), ended, stop, pid: pid ?? 0 }
   } catch (error) {
     await stop(1_000)
     throw error
+  } finally {
+    stopping?.removeEventListener('abort', giveUp)
   }
 }
 
@@ -100,8 +106,11 @@ function readLines(child: ChildProcess, done: (fields: Fields) => void): void {
 }
 
 /** Runs a child that does one thing to its end. */
-export async function runChild(spec: ChildSpec): Promise<void> {
+export async function runChild(spec: ChildSpec, stopping?: AbortSignal): Promise<void> {
   const child = launch(spec)
+  const giveUp = () => void child.kill('SIGTERM')
+  stopping?.addEventListener('abort', giveUp, { once: true })
+  if (stopping?.aborted) giveUp()
   const ended = endOf(child).finally(() => forgetChild(spec.runFolder, spec.name))
   if (child.pid !== undefined) noteChild(spec.runFolder, spec.name, child.pid)
   let refusal: Error | undefined
@@ -112,6 +121,7 @@ export async function runChild(spec: ChildSpec): Promise<void> {
     (error) => (refusal = error),
   )
   const reason = await ended
+  stopping?.removeEventListener('abort', giveUp)
   if (refusal) throw refusal
   if (reason !== 'exit code 0') throw new Error(`${spec.name} failed: ${reason}`)
 }

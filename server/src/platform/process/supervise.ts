@@ -8,11 +8,17 @@ export interface Started<R> {
   stop(limitMs: number): Promise<void>
 }
 
-export interface Supervised<R> {
+/** Given what it said the first time, and when to give up a start that is under way. */
+export type Start<R> = (previous: R | undefined, stopping: AbortSignal) => Promise<Started<R>>
+
+export interface Kept {
   name: string
+  stop(limitMs: number): Promise<void>
+}
+
+export interface Supervised<R> extends Kept {
   /** What it said when it became ready the first time. */
   ready: R
-  stop(limitMs: number): Promise<void>
 }
 
 const firstPauseMs = 500
@@ -20,27 +26,39 @@ const longestPauseMs = 10_000
 const steadyAfterMs = 60_000
 
 /** Starts something and keeps it running. The first start must succeed; every later one is tried again. */
-export async function supervise<R>(
-  name: string,
-  start: (previous?: R) => Promise<Started<R>>,
-  log: Logger,
-): Promise<Supervised<R>> {
-  let current: Started<R> | undefined = await start()
-  const { ready } = current
+export async function supervise<R>(name: string, start: Start<R>, log: Logger): Promise<Supervised<R>> {
   const stopping = new AbortController()
+  const first = await start(undefined, stopping.signal)
+  return { ...keepRunning(name, start, log, stopping, first), ready: first.ready }
+}
+
+/** For what others can do without for a while: its first start is not waited for, and tried again like any other. */
+export const superviseBeside = <R>(name: string, start: Start<R>, log: Logger): Kept =>
+  keepRunning(name, start, log, new AbortController())
+
+function keepRunning<R>(
+  name: string,
+  start: Start<R>,
+  log: Logger,
+  stopping: AbortController,
+  first?: Started<R>,
+): Kept {
+  let current = first
+  let ready = first?.ready
   let attempt: Promise<void> = Promise.resolve()
 
-  const startAgain = async () => {
+  const startOnce = async () => {
     try {
-      current = await start(ready)
-      log.info({ pid: current.pid }, `${name} runs again`)
+      current = await start(ready, stopping.signal)
+      log.info({ pid: current.pid }, ready === undefined ? `${name} runs` : `${name} runs again`)
+      ready ??= current.ready
     } catch (error) {
-      log.error({ err: error }, `${name} did not start`)
+      if (!stopping.signal.aborted) log.error({ err: error }, `${name} did not start`)
     }
   }
   const watch = async () => {
     let pauseMs = firstPauseMs
-    while (!stopping.signal.aborted) {
+    for (;;) {
       if (current) {
         const since = Date.now()
         const reason = await current.ended
@@ -52,28 +70,33 @@ export async function supervise<R>(
       await pause(pauseMs, stopping.signal)
       pauseMs = Math.min(pauseMs * 2, longestPauseMs)
       if (stopping.signal.aborted) return
-      attempt = startAgain()
+      attempt = startOnce()
       await attempt
     }
   }
-  void watch()
+  if (!first) attempt = startOnce()
+  void attempt.then(watch)
 
   return {
     name,
-    ready,
     stop: async (limitMs) => {
       stopping.abort()
-      await attempt // one that is just starting is stopped too
+      await attempt // one that is just starting gives up
       await current?.stop(limitMs)
     },
   }
 }
 
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((done) => {
+    if (signal.aborted) return done()
     const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', () => {
-      clearTimeout(timer)
-      done()
-    })
+    signal.addEventListener(
+      'abort',
+      () => {
+        clearTimeout(timer)
+        done()
+      },
+      { once: true },
+    )
   })
