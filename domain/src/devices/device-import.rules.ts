@@ -54,10 +54,10 @@ export function judgeDeviceLines(lines: readonly DeviceLine[], around: DeviceSur
 }
 
 function judgeAlone({ line, values }: DeviceLine, { stations }: DeviceSurroundings): JudgedDeviceLine {
-  const station = stations.get(unmarked(values.stationName))
+  const station = stations.get(importedText(values.stationName))
   const input = formInput(values, station?.id ?? '')
   const parsed = DeviceForm.safeParse(input)
-  const { stationId, parentId, ...errors } = parsed.success ? {} : issuesToFields(parsed.error, input)
+  const { stationId: _unknown, parentId, ...errors } = parsed.success ? {} : issuesToFields(parsed.error, input)
   if (!station)
     errors.stationName =
       values.stationName === ''
@@ -108,16 +108,16 @@ function refuseParents(lines: readonly JudgedDeviceLine[], { devices }: DeviceSu
 }
 
 /** An export marks a text that a spreadsheet would run as a formula; read back it is the text again. */
-const unmarked = (text: string): string => text.trim().replace(/^'(?=[=+\-@])/, '')
+export const importedText = (text: string): string => text.trim().replace(/^'(?=[=+\-@])/, '')
 
 const formInput = (values: Record<DeviceImportColumn, string>, stationId: string) => ({
   stationId,
-  code: unmarked(values.code),
+  code: importedText(values.code),
   type: typeOf(values.type) ?? values.type,
-  name: unmarked(values.name),
-  parentId: values.parentCode === '' ? null : deviceIdOf(stationId, unmarked(values.parentCode)),
-  maker: unmarked(values.maker),
-  model: unmarked(values.model),
+  name: importedText(values.name),
+  parentId: values.parentCode === '' ? null : deviceIdOf(stationId, importedText(values.parentCode)),
+  maker: importedText(values.maker),
+  model: importedText(values.model),
   ratedKw: values.ratedKw === '' ? null : numberOf(values.ratedKw),
   periodSeconds: values.periodSeconds === '' ? 60 : numberOf(values.periodSeconds),
   isMain: flagOf(values.isMain) ?? values.isMain,

@@ -3,7 +3,9 @@ import { isPermissionCode } from '@fengguang/domain/access/permissions'
 import { serveAccount } from '../features/account/account.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
 import { denialRecorder } from '../features/audit/audit.service.ts'
+import { serveDevices } from '../features/devices/devices.handlers.ts'
 import { serveFiles } from '../features/files/files.handlers.ts'
+import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
 import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
@@ -37,6 +39,8 @@ export async function productApp(
       serveFiles,
       serveStations,
       serveStationAccess,
+      serveDevices,
+      serveGateways,
       serveTelemetry,
       serveOrganisation(config),
     ],

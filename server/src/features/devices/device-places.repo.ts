@@ -1,0 +1,45 @@
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
+import { stationClasses } from '@fengguang/domain/stations/station.model'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import type { Caller } from './known-devices.repo.ts'
+
+const Place = z.object({ id: z.string(), name: z.string(), stcls: z.enum(stationClasses) })
+const Neighbour = z.object({
+  id: z.string(),
+  stationId: z.string(),
+  type: z.enum(deviceTypes),
+  name: z.string(),
+  parentId: z.string().nullable(),
+  isMain: z.boolean(),
+})
+export type Neighbour = z.infer<typeof Neighbour>
+
+export const findStation = async (db: Db, caller: Caller, id: string) =>
+  (
+    await db.rows(
+      'select id, name, stcls from visible_station($1, $2) where id = $3',
+      [caller.accountId, caller.roleId, id],
+      (row) => Place.parse(row),
+    )
+  )[0]
+
+export const findStationsByName = (db: Db, caller: Caller, names: readonly string[]) =>
+  db.rows(
+    'select id, name, stcls from visible_station($1, $2) where name = any($3)',
+    [caller.accountId, caller.roleId, names],
+    (row) => Place.parse(row),
+  )
+
+/** Devices of a station are changed one after the other: what stands above what, and which is the main one, is judged beside the others. */
+export const lockStations = (db: Db, ids: readonly string[]) =>
+  db.run('select 1 from station where id = any($1) order by id for no key update', [ids])
+
+/** All devices of these stations; only of stations the caller was seen to see. */
+export const findNeighbours = (db: Db, stationIds: readonly string[]) =>
+  db.rows(
+    `select id, station_id as "stationId", type, name, parent_id as "parentId", is_main as "isMain"
+     from device where station_id = any($1) and deleted_at is null`,
+    [stationIds],
+    (row) => Neighbour.parse(row),
+  )

@@ -1,0 +1,67 @@
+import type { DeviceChange, DeviceForm } from '@fengguang/domain/devices/devices.contract'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+
+export interface NewDevice extends DeviceForm {
+  id: string
+  details?: Readonly<Record<string, unknown>>
+}
+
+const insert = `insert into device (id, station_id, code, type, name, parent_id, maker, model, rated_kw, period_seconds, is_main,
+     details)
+   select n.id, n."stationId", n.code, n.type, n.name, n."parentId", n.maker, n.model, n."ratedKw", n."periodSeconds",
+     n."isMain", coalesce(n.details, '{}')
+   from jsonb_to_recordset($1::jsonb) as n (id text, "stationId" text, code text, type text, name text, "parentId" text,
+     maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb)`
+
+/** A code that was removed comes back as the device it was, with its history. Answers how many were taken. */
+export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
+  db.run(
+    `${insert}
+     on conflict (id) do update set type = excluded.type, name = excluded.name, parent_id = excluded.parent_id,
+       maker = excluded.maker, model = excluded.model, rated_kw = excluded.rated_kw,
+       period_seconds = excluded.period_seconds, is_main = excluded.is_main, details = excluded.details,
+       out_of_service = false, deleted_at = null, version = device.version + 1
+     where device.deleted_at is not null`,
+    [JSON.stringify(devices)],
+  )
+
+/** What is there, or was removed, stays as it is. */
+export const addDevices = (db: Db, devices: readonly NewDevice[]) =>
+  db.run(`${insert} on conflict do nothing`, [JSON.stringify(devices)])
+
+/** Answers 0 when somebody else saved first. */
+export const updateDevice = (db: Db, id: string, version: number, c: DeviceChange) =>
+  db.run(
+    `update device set name = $3, parent_id = $4, maker = $5, model = $6, rated_kw = $7, period_seconds = $8, is_main = $9,
+       version = version + 1
+     where id = $1 and version = $2 and deleted_at is null`,
+    [id, version, c.name, c.parentId || null, c.maker, c.model, c.ratedKw ?? null, c.periodSeconds, c.isMain],
+  )
+
+/** The station's main device of that type gives way to another. */
+export const clearMain = (db: Db, of: { stationId: string; type: string; exceptId: string }) =>
+  db.run(
+    `update device set is_main = false, version = version + 1
+     where station_id = $1 and type = $2 and id <> $3 and is_main and deleted_at is null`,
+    [of.stationId, of.type, of.exceptId],
+  )
+
+export const setService = (db: Db, ids: readonly string[], outOfService: boolean) =>
+  db.run(
+    `update device set out_of_service = $2, version = version + 1
+     where id = any($1) and out_of_service <> $2 and deleted_at is null`,
+    [ids, outOfService],
+  )
+
+export const removeDevices = (db: Db, ids: readonly string[], now: Date) =>
+  db.run('update device set deleted_at = $2, is_main = false where id = any($1) and deleted_at is null', [ids, now])
+
+/** Those of `ids` that others outside `ids` stand below. */
+export const findParents = (db: Db, ids: readonly string[]) =>
+  db.rows(
+    `select p.name, count(*)::int as count from device d join device p on p.id = d.parent_id
+     where d.parent_id = any($1) and not d.id = any($1) and d.deleted_at is null group by p.id order by p.no`,
+    [ids],
+    (row) => z.object({ name: z.string(), count: z.int() }).parse(row),
+  )

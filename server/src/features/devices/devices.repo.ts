@@ -1,0 +1,72 @@
+import { Device, DeviceEntry, type DeviceFilter } from '@fengguang/domain/devices/devices.contract'
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import type { Caller } from './known-devices.repo.ts'
+
+const columns = `d.id, d.station_id as "stationId", s.name as "stationName", d.code, d.type, d.name,
+  d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
+  d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version`
+
+const visible = `from device d join visible_station($1, $2) s on s.id = d.station_id
+  left join device p on p.id = d.parent_id and p.deleted_at is null
+  where d.deleted_at is null`
+
+const callerParams = ({ accountId, roleId }: Caller): [string, string] => [accountId, roleId]
+const Counted = z.looseObject({ total: z.coerce.number() })
+
+const sortColumns = {
+  name: 'd.name',
+  code: 'd.code',
+  type: 'd.type',
+  stationName: 's.name',
+  ratedKw: 'd.rated_kw',
+}
+
+/** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
+const found = `position(lower($3) in lower(concat_ws(' ', d.name, d.code, translate(d.code, '-_', ''), d.maker, d.model))) > 0`
+
+export interface DevicePage extends DeviceFilter {
+  limit: number
+  offset: number
+}
+
+export async function findDevices(db: Db, caller: Caller, f: DevicePage) {
+  const order = f.sort
+    ? `${sortColumns[f.sort]} ${f.order === 'desc' ? 'desc' : 'asc'} nulls last, d.no`
+    : 's.name, d.no'
+  const rows = await db.rows(
+    `select ${columns}, count(*) over () as total ${visible}
+       and ($3::text is null or ${found}) and ($4::text is null or d.station_id = $4)
+       and ($5::text is null or d.type = $5) and ($6::boolean is null or d.out_of_service = $6)
+     order by ${order} limit $7 offset $8`,
+    [
+      ...callerParams(caller),
+      f.keyword || null,
+      f.stationId ?? null,
+      f.type ?? null,
+      f.outOfService ?? null,
+      f.limit,
+      f.offset,
+    ],
+    (row) => ({ device: Device.parse(row), total: Counted.parse(row).total }),
+  )
+  return { rows: rows.map((r) => r.device), total: rows[0]?.total ?? 0 }
+}
+
+export const findDevicesById = (db: Db, caller: Caller, ids: readonly string[]) =>
+  db.rows(`select ${columns} ${visible} and d.id = any($3) order by d.no`, [...callerParams(caller), ids], (row) =>
+    Device.parse(row),
+  )
+
+export const listEntries = (
+  db: Db,
+  caller: Caller,
+  f: { stationIds: readonly string[]; type?: DeviceType | undefined; limit: number },
+) =>
+  db.rows(
+    `select ${columns} ${visible} and d.station_id = any($3) and ($4::text is null or d.type = $4)
+     order by s.name, d.no limit $5`,
+    [...callerParams(caller), f.stationIds, f.type ?? null, f.limit],
+    (row) => DeviceEntry.parse(row),
+  )

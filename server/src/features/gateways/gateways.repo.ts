@@ -1,0 +1,88 @@
+import { Gateway } from '@fengguang/domain/gateways/gateways.contract'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+
+type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
+
+const Row = z
+  .object({ ...Gateway.shape, createdAt: z.date() })
+  .transform(({ createdAt, ...g }): Gateway => ({ ...g, createdAt: createdAt.toISOString() }))
+const Counted = z.looseObject({ total: z.coerce.number() })
+
+const select = (more = '') => `select g.id, g.name, g.enabled, g.created_at as "createdAt", g.version, bound.*${more}
+  from gateway g, lateral (
+    select coalesce(array_agg(s.id order by s.name), '{}') as "stationIds",
+      coalesce(array_agg(s.name order by s.name), '{}') as "stationNames"
+    from gateway_station gs join visible_station($1, $2) s on s.id = gs.station_id where gs.gateway_id = g.id
+  ) bound
+  where g.company_id = $3 and g.deleted_at is null`
+
+const params = (c: Caller): [string, string, string] => [c.accountId, c.roleId, c.companyId]
+
+export async function findGateways(
+  db: Db,
+  caller: Caller,
+  f: { keyword?: string | undefined; limit: number; offset: number },
+) {
+  const found = await db.rows(
+    `${select(', count(*) over () as total')}
+       and ($4::text is null or position(lower($4) in lower(concat_ws(' ', g.name, translate(g.id, '-', '')))) > 0)
+     order by g.name, g.id limit $5 offset $6`,
+    [...params(caller), f.keyword || null, f.limit, f.offset],
+    (row) => ({ gateway: Row.parse(row), total: Counted.parse(row).total }),
+  )
+  return { rows: found.map((r) => r.gateway), total: found[0]?.total ?? 0 }
+}
+
+export const findGateway = async (db: Db, caller: Caller, id: string) =>
+  (await db.rows(`${select()} and g.id = $4`, [...params(caller), id], (row) => Row.parse(row)))[0]
+
+/** The company's own, by name for those who read figures of them. */
+export const findNames = (db: Db, companyId: string) =>
+  db.rows('select id, name from gateway where company_id = $1 and deleted_at is null', [companyId], (row) =>
+    z.object({ id: z.string(), name: z.string() }).parse(row),
+  )
+
+export const insertGateway = (db: Db, g: { id: string; companyId: string; name: string; secretHash: Buffer }) =>
+  db.run('insert into gateway (id, company_id, name, secret_hash) values ($1, $2, $3, $4)', [
+    g.id,
+    g.companyId,
+    g.name,
+    g.secretHash,
+  ])
+
+/** Answers 0 when somebody else saved first. */
+export const renameGateway = (db: Db, id: string, version: number, name: string) =>
+  db.run('update gateway set name = $3, version = version + 1 where id = $1 and version = $2 and deleted_at is null', [
+    id,
+    version,
+    name,
+  ])
+
+/** Bindings to stations the caller does not see stay as they are. */
+export async function bindStations(db: Db, caller: Caller, id: string, stationIds: readonly string[]) {
+  const who = [caller.accountId, caller.roleId, id, stationIds]
+  await db.run(
+    `delete from gateway_station gs using visible_station($1, $2) s
+     where gs.gateway_id = $3 and gs.station_id = s.id and not s.id = any($4)`,
+    who,
+  )
+  await db.run(
+    `insert into gateway_station (gateway_id, station_id) select $3, s.id from visible_station($1, $2) s
+     where s.id = any($4) on conflict do nothing`,
+    who,
+  )
+}
+
+export const setSecret = (db: Db, id: string, secretHash: Buffer) =>
+  db.run('update gateway set secret_hash = $2, version = version + 1 where id = $1 and deleted_at is null', [
+    id,
+    secretHash,
+  ])
+
+export const setEnabled = (db: Db, id: string, enabled: boolean) =>
+  db.run('update gateway set enabled = $2, version = version + 1 where id = $1 and deleted_at is null', [id, enabled])
+
+export const removeGateway = (db: Db, id: string, now: Date) =>
+  db.run('update gateway set deleted_at = $2, enabled = false where id = $1 and deleted_at is null', [id, now])
