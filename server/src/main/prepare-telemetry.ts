@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { syncTelemetrySchema } from '../features/telemetry/telemetry-store.service.ts'
 import { migrateClickhouse } from '../platform/clickhouse/migrate.ts'
 import { withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
 import { runToEnd } from './child.ts'
@@ -10,7 +11,10 @@ const migrations = resolve(import.meta.dirname, '../../../db/clickhouse')
 await runToEnd(async (env) => {
   const { log, db, telemetry, close } = openStores('prepare-telemetry', env, { beforePrepared: true })
   try {
-    const steps = await withMigrationLock(db, 'clickhouse', () => migrateClickhouse(telemetry, migrations))
+    const steps = await withMigrationLock(db, 'clickhouse', async () => [
+      ...(await migrateClickhouse(telemetry, migrations)),
+      ...(await syncTelemetrySchema(telemetry)),
+    ])
     log.info({ steps }, 'the schema of ClickHouse is up to date')
     return {}
   } finally {

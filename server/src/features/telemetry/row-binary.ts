@@ -1,0 +1,50 @@
+/** ClickHouse's RowBinary, read value by value in the order the statement names them. */
+export interface RowReader {
+  readonly done: boolean
+  uint16(): number
+  uint32(): number
+  /** Exact up to 2^53. */
+  int64(): number
+  uint64(): bigint
+  float64(): number
+  string(): string
+  /** Array(Float64). */
+  floats(): Float64Array
+}
+
+export function readRows(bytes: Uint8Array): RowReader {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  let at = 0
+  const take = (size: number): number => {
+    const from = at
+    at += size
+    return from
+  }
+  const varint = (): number => {
+    let value = 0
+    for (let scale = 1; ; scale *= 128) {
+      const byte = view.getUint8(at++)
+      value += (byte & 127) * scale
+      if (byte < 128) return value
+    }
+  }
+  return {
+    get done() {
+      return at >= bytes.byteLength
+    },
+    uint16: () => view.getUint16(take(2), true),
+    uint32: () => view.getUint32(take(4), true),
+    int64: () => {
+      const from = take(8)
+      return view.getInt32(from + 4, true) * 2 ** 32 + view.getUint32(from, true)
+    },
+    uint64: () => view.getBigUint64(take(8), true),
+    float64: () => view.getFloat64(take(8), true),
+    string: () => {
+      const size = varint()
+      const from = take(size)
+      return new TextDecoder().decode(bytes.subarray(from, from + size))
+    },
+    floats: () => Float64Array.from({ length: varint() }, () => view.getFloat64(take(8), true)),
+  }
+}

@@ -1,0 +1,31 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { Telemetry, TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
+import { frameTableOf } from './frame-columns.ts'
+import { newestFrames, type LatestBlock } from './latest.repo.ts'
+import { refreshDays, refreshSlots, type DirtySpan } from './rollups.repo.ts'
+
+export { extrasColumn, frameColumnsOf, keyColumns, versionOf, type FrameColumn } from './frame-columns.ts'
+export type { LatestBlock } from './latest.repo.ts'
+export type { DirtySpan } from './rollups.repo.ts'
+export { retentionDefaults, syncTelemetrySchema, type Retention } from './telemetry-schema.repo.ts'
+
+/** One block of ClickHouse's Native format. Loading it twice changes nothing. */
+export const loadNative = (telemetry: Telemetry, type: DeviceType, bytes: Uint8Array): Promise<void> =>
+  telemetry.insertBytes(frameTableOf(type), 'Native', bytes)
+
+/**
+ * Quarter hours and days of what was loaded, again from the frames: whatever came late, twice or corrected, they are
+ * those of the frames that count.
+ */
+export async function refreshRollups(
+  telemetry: TelemetryStore,
+  type: DeviceType,
+  dirty: readonly DirtySpan[],
+): Promise<void> {
+  if (dirty.length === 0) return
+  await refreshSlots(telemetry, type, dirty)
+  await refreshDays(telemetry, type, dirty)
+}
+
+/** The newest frame of every device; those silent for longer have only the instant of their last one. */
+export const readLatest = (telemetry: Telemetry): Promise<LatestBlock[]> => newestFrames(telemetry)
