@@ -44,3 +44,15 @@ export function parseTable(text: string, separator = ','): Table {
 
 export const numberOf = (cell: string | undefined): number =>
   cell === undefined || cell.trim() === '' ? Number.NaN : Number(cell)
+
+/** Stamps as milliseconds; one without an offset is taken as UTC. */
+export const instantsOf = (stamps: readonly string[]): Float64Array =>
+  Float64Array.from(stamps, (stamp) => {
+    const iso = stamp
+      .trim()
+      .replace(' ', 'T')
+      .replace(/(\d)\s*UTC$/, '$1Z')
+    return Date.parse(
+      /(?:Z|[+-]\d\d:?\d\d)$/.test(iso) && iso.includes('T') ? iso : `${iso}${iso.includes('T') ? '' : 'T00:00:00'}Z`,
+    )
+  })
