@@ -1,6 +1,7 @@
 export const minuteMs = 60_000
 export const hourMs = 3_600_000
 export const dayMs = 86_400_000
+export const minutesPerDay = 1440
 
 /** All demo stations keep the time of China, which knows no summer time. */
 const offsetMs = 8 * hourMs

@@ -1,0 +1,60 @@
+import type { DemoStation } from '../demo-fleet.ts'
+import type { FaultSource } from '../fault-events.ts'
+import type { StationOptions } from '../plant.model.ts'
+import { seedOf, unit } from '../random.ts'
+import { climateOf, type Climate } from '../weather/climate.ts'
+import { branchWeights } from './branch-weights.ts'
+import { brands, type InverterUnit } from './inverter-run.ts'
+import { branchesOf } from './pv-faults.ts'
+import { inverterBrand, pvLayout, type PvLayout } from './pv-layout.ts'
+
+/** All about a plant that does not change with time. */
+export interface PvSite {
+  station: DemoStation
+  layout: PvLayout
+  climate: Climate
+  seed: number
+  source: FaultSource
+  soils: boolean
+  /** Inverters of one kind under one part of the sky run alike; `kindOf` an inverter is an index into `kinds`. */
+  kinds: readonly InverterUnit[]
+  kindOf: readonly number[]
+  /** What an inverter gives of what its kind gives. */
+  gains: Float64Array
+  weights: readonly Float64Array[]
+  transformerOf: readonly number[]
+}
+
+/** Two hectares a megawatt, clouds at six metres a second: how long the far end waits for the shadow. */
+const crossingMinutes = (capacityKw: number): number => Math.sqrt((capacityKw / 1000) * 20_000) / 6 / 60
+
+export function pvSite(station: DemoStation, { seed, scenario }: StationOptions): PvSite {
+  const layout = pvLayout(station)
+  const own = seedOf(seed, station.id)
+  const crossing = crossingMinutes(station.capacityKw)
+  const kinds: InverterUnit[] = []
+  const kindOf: number[] = []
+  const transformerOf: number[] = []
+  for (let i = 0; i < layout.inverters; i++) {
+    const transformer = Math.floor(i / layout.invertersPerTransformer)
+    const lagMinutes = Math.floor((crossing * transformer) / layout.transformers)
+    const brand = brands[inverterBrand(i)]
+    let kind = kinds.findIndex((known) => known.lagMinutes === lagMinutes && known.brand === brand)
+    if (kind < 0) kind = kinds.push({ ratedKw: layout.ratedKw, dcKw: layout.dcKw, brand, lagMinutes }) - 1
+    kindOf.push(kind)
+    transformerOf.push(transformer)
+  }
+  return {
+    station,
+    layout,
+    climate: climateOf(station),
+    seed: own,
+    source: { seed, stationId: station.id, scenario },
+    soils: (scenario.eventsIn30Days.soiling ?? 0) > 0,
+    kinds,
+    kindOf,
+    gains: Float64Array.from({ length: layout.inverters }, (_, i) => 1 - 0.012 * unit(own ^ 77, i)),
+    weights: kindOf.map((_, i) => branchWeights(seedOf(own, 'branch'), i, branchesOf(layout))),
+    transformerOf,
+  }
+}
