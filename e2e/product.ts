@@ -20,7 +20,15 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const folder = mkdtempSync(join(tmpdir(), 'fengguang-e2e-'))
   const child = spawn('node', ['server/src/main/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...ownEnvironment(), FENGGUANG_DATA: folder, FENGGUANG_DEMO: '3', PORT: '0', MQTT_PORT: '0', ...settings },
+    env: {
+      ...ownEnvironment(),
+      FENGGUANG_DATA: folder,
+      FENGGUANG_DEMO: '3',
+      PORT: '0',
+      MQTT_PORT: '0',
+      INGEST_PORT: '0',
+      ...settings,
+    },
   })
   let output = ''
   const state = { ended: false }

@@ -21,6 +21,7 @@ const settings = {
   FENGGUANG_DEMO: '3',
   PORT: '0',
   MQTT_PORT: '0',
+  INGEST_PORT: '0',
   LOG_LEVEL: 'info',
   FENGGUANG_LOGIN_FAILURES: '100000',
 }

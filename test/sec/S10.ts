@@ -10,6 +10,8 @@ const seed = Number(process.argv.find((a) => a.startsWith('--seed='))?.slice(7) 
 const emptyTelemetry: Telemetry = {
   rows: () => Promise.resolve([]),
   insert: () => Promise.resolve(),
+  bytes: () => Promise.resolve(Buffer.alloc(0)),
+  insertBytes: () => Promise.resolve(),
   command: () => Promise.resolve(),
   ping: () => Promise.resolve(),
   close: () => Promise.resolve(),

@@ -2,6 +2,7 @@ import type { Role } from '../platform/config/config.ts'
 import { internalUrl } from '../platform/mqtt/credentials.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
 import { runChild, startChild } from '../platform/process/child-process.ts'
+import { freePort } from '../platform/process/free-port.ts'
 import { childSpec, keep } from './product-child.ts'
 import type { Env, Product } from './product-child.ts'
 import { startTelemetryStore } from './telemetry-store.ts'
@@ -10,7 +11,6 @@ type Fields = Record<string, unknown>
 
 /** A port that was chosen at the first start is kept: those who know it do not ask again. */
 function portOf(fields: Fields | undefined, otherwise: number): number {
-  if (typeof fields?.port === 'number') return fields.port
   return typeof fields?.address === 'string' ? Number(new URL(fields.address).port) : otherwise
 }
 
@@ -34,7 +34,6 @@ export async function startStores(product: Product): Promise<Env> {
     FENGGUANG_DATA: folders.root,
     HOST: config.host,
     PORT: String(config.port),
-    MQTT_PORT: String(config.mqttPort),
   }
 }
 
@@ -47,27 +46,34 @@ export async function prepare(product: Product, env: Env): Promise<string[]> {
 const nodeChild = (product: Product, name: Role, env: Env): Promise<Fields> =>
   keep<Fields>(product, name, (previous, stopping) => {
     const port = portOf(previous, -1)
-    const chosen = name === 'ingest' ? { MQTT_PORT: String(port) } : { PORT: String(port) }
-    return startChild(childSpec(product, name, port > 0 ? { ...env, ...chosen } : env), stopping)
+    return startChild(childSpec(product, name, port > 0 ? { ...env, PORT: String(port) } : env), stopping)
   })
 
-/** Answers the port of the web server, if this process runs one. */
-export async function startRoles(product: Product, env: Env): Promise<{ apiPort?: number; mqttPort?: number }> {
+/** Known before ingest listens, so that the others need not wait for it. */
+async function ingestPorts({ config }: Product) {
+  return { mqtt: config.mqttPort || (await freePort()), http: config.ingestPort || (await freePort()) }
+}
+
+export interface Roles {
+  /** Of the web server, if this process runs one. */
+  apiPort?: number | undefined
+  mqttPort?: number | undefined
+  ingestPort?: number | undefined
+}
+
+/** All at once: each of them does without the others for a while. */
+export async function startRoles(product: Product, env: Env): Promise<Roles> {
   const { config, secrets } = product
   const has = (role: Role) => config.roles.includes(role)
-  let mqtt = config.mqttUrl
-  let mqttPort: number | undefined
-  if (has('ingest')) {
-    mqttPort = portOf(await nodeChild(product, 'ingest', env), config.mqttPort)
-    mqtt ??= internalUrl(mqttPort, secrets.brokerPassword)
-  }
-  const known = mqtt ? { ...env, MQTT_URL: mqtt } : env
-  const started = await Promise.allSettled([
-    has('api') ? nodeChild(product, 'api', known) : undefined,
-    has('simulator') ? nodeChild(product, 'simulator', known) : undefined,
-  ])
+  const ports = await ingestPorts(product)
+  const known = { ...env, MQTT_PORT: String(ports.mqtt), INGEST_PORT: String(ports.http) }
+  const broker = config.mqttUrl ?? (has('ingest') ? internalUrl(ports.mqtt, secrets.brokerPassword) : undefined)
+  const asking = broker ? { ...known, MQTT_URL: broker } : known
+  const start = (role: Role, given: Env) => (has(role) ? nodeChild(product, role, given) : undefined)
+  const started = await Promise.allSettled([start('api', asking), start('ingest', known), start('simulator', asking)])
   for (const one of started) if (one.status === 'rejected') throw one.reason
   const [api] = started
   const fields = api.status === 'fulfilled' ? api.value : undefined
-  return { apiPort: fields && portOf(fields, config.port), mqttPort }
+  const own = has('ingest') ? { mqttPort: ports.mqtt, ingestPort: ports.http } : {}
+  return { apiPort: fields && portOf(fields, config.port), ...own }
 }

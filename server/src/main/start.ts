@@ -45,10 +45,10 @@ async function start(product: Product, stopping: AbortSignal, onFailure: OnFailu
   const lines = await prepare(product, env)
   stopping.throwIfAborted()
   const telemetry = prepareTelemetry(product, env, onFailure)
-  const { apiPort, mqttPort } = await startRoles(product, env)
+  const { apiPort, ...ports } = await startRoles(product, env)
   stopping.throwIfAborted()
   const address = apiPort === undefined ? undefined : webAddress(config, apiPort)
-  writePrivateFile(addressFile(product), JSON.stringify({ address, mqttPort, pid: process.pid }))
+  writePrivateFile(addressFile(product), JSON.stringify({ address, ...ports, pid: process.pid }))
   console.log(banner(address, lines))
   void telemetry.then((isPrepared) => isPrepared && console.log(telemetryLine()))
 }

@@ -10,6 +10,8 @@ export interface Config {
   port: number
   host: string
   mqttPort: number
+  /** Where ingest takes frames by HTTP, and our own processes ask it for the latest values. */
+  ingestPort: number
   dataFolder: string
   demo: Demo
   /** Absent: the embedded server of that kind is started. */
@@ -62,6 +64,7 @@ export function readConfig(env: Env): ConfigReading {
     port: maybe('PORT', read.integer(0, 65_535)) ?? 8080,
     host: maybe('HOST', read.host) ?? (demo.on ? '127.0.0.1' : '0.0.0.0'),
     mqttPort: maybe('MQTT_PORT', read.integer(0, 65_535)) ?? 1883,
+    ingestPort: maybe('INGEST_PORT', read.integer(0, 65_535)) ?? 8081,
     dataFolder: resolve(maybe('FENGGUANG_DATA', read.folder) ?? 'data'),
     demo,
     databaseUrl: maybe('DATABASE_URL', read.url('postgres:', 'postgresql:')),
@@ -79,6 +82,9 @@ export function readConfig(env: Env): ConfigReading {
     mistakes.push('CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL, the embedded engine is a single node')
   if (config.port !== 0 && config.port === config.mqttPort && !config.mqttUrl)
     mistakes.push(`MQTT_PORT=${config.mqttPort}: expected a port other than PORT`)
+  const taken = [config.port, config.mqttUrl ? 0 : config.mqttPort]
+  if (config.ingestPort !== 0 && taken.includes(config.ingestPort))
+    mistakes.push(`INGEST_PORT=${config.ingestPort}: expected a port other than PORT and MQTT_PORT`)
   for (const name of Object.keys(env))
     if (name.startsWith(ownPrefix) && !ownNames.some((own) => own === name))
       mistakes.push(`${name}: unknown setting, the known ones are ${ownNames.join(', ')}`)

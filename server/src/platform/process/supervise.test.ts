@@ -10,7 +10,7 @@ import type { ChildSpec } from './child-process.ts'
 import { lockFolder } from './folder-lock.ts'
 import { startMarkOf } from './process-identity.ts'
 import { endOrphans, noteChild, notedChildren } from './run-file.ts'
-import { supervise } from './supervise.ts'
+import { supervise, superviseBeside } from './supervise.ts'
 
 const log = openLog({ name: 'test', level: 'silent' })
 const childModule = join(import.meta.dirname, '../../main/child.ts')
@@ -131,6 +131,38 @@ describe('supervision', () => {
     endIt('SIGKILL')
     await expect.poll(() => tries, { timeout: 10_000 }).toBe(3)
     await supervised.stop(1)
+  })
+})
+
+describe('beside the others', () => {
+  it('a first start that fails is tried again', async () => {
+    const pids: number[] = []
+    let tries = 0
+    const kept = superviseBeside(
+      'worker',
+      async (_previous, stopping) => {
+        tries += 1
+        if (tries === 1) throw new Error('no engine yet')
+        const child = await startChild(script(worker), stopping)
+        pids.push(child.pid)
+        return child
+      },
+      log,
+    )
+    await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(1)
+    await kept.stop(5_000)
+    expect(startMarkOf(pids[0] ?? 0)).toBeUndefined()
+  })
+
+  it('a start that takes minutes is given up by a stop', async () => {
+    const endless = { ...script('setInterval(() => {}, 1000)'), startLimitMs: 300_000 }
+    const kept = superviseBeside('worker', (_previous, stopping) => startChild(endless, stopping), log)
+    await expect.poll(() => notedChildren(runFolder), { timeout: 5_000 }).toHaveLength(1)
+    const [child] = notedChildren(runFolder)
+    const since = performance.now()
+    await kept.stop(5_000)
+    expect(performance.now() - since).toBeLessThan(4_000)
+    expect(startMarkOf(child?.pid ?? 0)).toBeUndefined()
   })
 })
 
