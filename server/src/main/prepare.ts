@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { demoLogin, installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
 import { migratePostgres, withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { runToEnd } from './child.ts'
 import { openStores } from './stores.ts'
 
@@ -14,7 +15,7 @@ await runToEnd(async (env) => {
     log.info({ applied }, 'the schema of PostgreSQL is up to date')
     const lines = await withMigrationLock(db, 'first data', async () => {
       if (config.demo.on) {
-        await installDemo(db, config.demo.stations)
+        await installDemo(db, config.demo.stations, openSecrets(config.dataFolder).simulatorSecret)
         return [`演示账号 demo accounts: ${demoLogin.userNames.join(', ')}`, `密码 password: ${demoLogin.password}`]
       }
       const password = await installFirstAdministrator(db)

@@ -8,16 +8,18 @@ export interface NewDevice extends DeviceForm {
 }
 
 const insert = `insert into device (id, station_id, code, type, name, parent_id, maker, model, rated_kw, period_seconds, is_main,
-     details)
-   select n.id, n."stationId", n.code, n.type, n.name, n."parentId", n.maker, n.model, n."ratedKw", n."periodSeconds",
-     n."isMain", coalesce(n.details, '{}')
-   from jsonb_to_recordset($1::jsonb) as n (id text, "stationId" text, code text, type text, name text, "parentId" text,
-     maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb)`
+     details)`
+const rows = `jsonb_to_recordset($1::jsonb) as n (id text, "stationId" text, code text, type text, name text,
+     "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb)`
+const columns = (
+  isMain: string,
+) => `n.id, n."stationId", n.code, n.type, n.name, n."parentId", n.maker, n.model, n."ratedKw",
+     n."periodSeconds", ${isMain}, coalesce(n.details, '{}')`
 
 /** A code that was removed comes back as the device it was, with its history. Answers how many were taken. */
 export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
   db.run(
-    `${insert}
+    `${insert} select ${columns('n."isMain"')} from ${rows}
      on conflict (id) do update set type = excluded.type, name = excluded.name, parent_id = excluded.parent_id,
        maker = excluded.maker, model = excluded.model, rated_kw = excluded.rated_kw,
        period_seconds = excluded.period_seconds, is_main = excluded.is_main, details = excluded.details,
@@ -26,9 +28,15 @@ export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
     [JSON.stringify(devices)],
   )
 
-/** What is there, or was removed, stays as it is. */
+/** What is there, or was removed, stays as it is; so does the main device somebody chose. */
 export const addDevices = (db: Db, devices: readonly NewDevice[]) =>
-  db.run(`${insert} on conflict do nothing`, [JSON.stringify(devices)])
+  db.run(
+    `${insert} select ${columns(`n."isMain" and not exists (select 1 from device m
+        where m.station_id = n."stationId" and m.type = n.type and m.is_main and m.deleted_at is null)`)}
+     from ${rows} join station s on s.id = n."stationId" and s.deleted_at is null
+     on conflict (id) do nothing`,
+    [JSON.stringify(devices)],
+  )
 
 /** Answers 0 when somebody else saved first. */
 export const updateDevice = (db: Db, id: string, version: number, c: DeviceChange) =>

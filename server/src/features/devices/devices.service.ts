@@ -1,5 +1,7 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Context } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { addDevices, type NewDevice } from './device-write.repo.ts'
 import { findByIds, findMain, findOfStations, type KnownDevice } from './known-devices.repo.ts'
 
 export type { KnownDevice } from './known-devices.repo.ts'
@@ -21,3 +23,6 @@ export const devicesOfStations = (
   ctx: Context,
   wanted: { stationIds: readonly string[]; types?: readonly DeviceType[] },
 ): Promise<KnownDevice[]> => findOfStations(ctx.db, ctx.user, wanted)
+
+/** For the first data: adds those that never were and touches no other. */
+export const addMissingDevices = (db: Db, devices: readonly NewDevice[]): Promise<number> => addDevices(db, devices)

@@ -86,3 +86,20 @@ export const setEnabled = (db: Db, id: string, enabled: boolean) =>
 
 export const removeGateway = (db: Db, id: string, now: Date) =>
   db.run('update gateway set deleted_at = $2, enabled = false where id = $1 and deleted_at is null', [id, now])
+
+/** For the first data: answers 0 where it is, or was removed. */
+export const addGateway = (db: Db, g: { id: string; companyId: string; name: string; secretHash: Buffer }) =>
+  db.run('insert into gateway (id, company_id, name, secret_hash) values ($1, $2, $3, $4) on conflict do nothing', [
+    g.id,
+    g.companyId,
+    g.name,
+    g.secretHash,
+  ])
+
+export const addBindings = (db: Db, gatewayId: string, stationIds: readonly string[]) =>
+  db.run(
+    `insert into gateway_station (gateway_id, station_id)
+     select g.id, s.id from gateway g join station s on s.company_id = g.company_id
+     where g.id = $1 and s.id = any($2) and s.deleted_at is null and g.deleted_at is null on conflict do nothing`,
+    [gatewayId, stationIds],
+  )

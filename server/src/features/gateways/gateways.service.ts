@@ -22,6 +22,22 @@ export const pageGateways = (
 export const ownGateways = async (ctx: Context): Promise<ReadonlyMap<string, string>> =>
   new Map((await repo.findNames(ctx.db, ctx.user.companyId)).map(({ id, name }) => [id, name]))
 
+export interface FirstGateway {
+  id: string
+  companyId: string
+  name: string
+  secret: string
+  stationIds: readonly string[]
+  /** Those of them that have just been made: a gateway that is there already gets only these. */
+  newStationIds: readonly string[]
+}
+
+/** For the first data: a gateway that is there keeps the secret and the stations people gave it. */
+export async function addFirstGateway(db: Db, { secret, stationIds, newStationIds, ...g }: FirstGateway) {
+  const isNew = (await repo.addGateway(db, { ...g, secretHash: secretHashOf(secret) })) > 0
+  await repo.addBindings(db, g.id, isNew ? stationIds : newStationIds)
+}
+
 async function found(ctx: Context, db: Db, id: string): Promise<Gateway> {
   const gateway = await repo.findGateway(db, ctx.user, id)
   if (!gateway) throw new Failure('record.notFound')

@@ -1,9 +1,10 @@
-import { randomInt } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { newPassword } from '@fengguang/domain/kernel/validation'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
 import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
+import { installDemoDevices } from './demo-devices.service.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
@@ -18,8 +19,11 @@ export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), passw
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
 
-/** Repeats without harm: what a killed start left out is added by the next one. */
-export async function installDemo(db: Db, stations?: number) {
+/**
+ * Repeats without harm: what a killed start left out is added by the next one. The demo's gateways sign in with
+ * `gatewaySecret`; nobody knows that of a demo without a simulator.
+ */
+export async function installDemo(db: Db, stations?: number, gatewaySecret = randomBytes(32).toString('base64url')) {
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
   await db.inTransaction(async (tx) => {
@@ -30,8 +34,13 @@ export async function installDemo(db: Db, stations?: number) {
       await repo.addAccount(tx, { ...a, id: `u-${a.userName}`, passwordHash, mustChangePassword: false, roleIds })
     }
     for (const company of demoCompanies) await installDemoOrganisation(tx, company)
+    const added = new Set<string>()
     for (const station of demoFleet(stations))
-      if ((await repo.addStation(tx, station, demoTimeZone)) > 0) await placeDemoStation(tx, station)
+      if ((await repo.addStation(tx, station, demoTimeZone)) > 0) {
+        added.add(station.id)
+        await placeDemoStation(tx, station)
+      }
+    await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
   })
 }
 

@@ -84,3 +84,34 @@ test('an operator sees the stations of the own departments, a viewer all of the 
   expect(await seen('operator', 'c-huanghe:operator')).toEqual(all)
   expect((await seen('viewer3', 'c-zhongyuan:viewer')).length).toBeGreaterThan(1)
 })
+
+test('every demo station has its devices, and each company a gateway that speaks for its stations', async () => {
+  await installDemo(t.db, 20, 'the secret of the simulator')
+  const counts = await names('select station_id, count(*) from device group by 1')
+  expect(counts.length).toBeGreaterThan(10)
+  expect(
+    await names(`select count(*) from device d join device p on p.id = d.parent_id where p.station_id <> d.station_id`),
+  ).toEqual(['0'])
+  expect(await names(`select count(*) from device where is_main and type = 'meter'`)).toEqual([String(counts.length)])
+  expect(
+    await names(`select id from gateway where secret_hash = sha256('the secret of the simulator') order by 1`),
+  ).toEqual(['gw-c-donghai', 'gw-c-huanghe', 'gw-c-zhongyuan'])
+  expect(await names('select id from station where id not in (select station_id from gateway_station)')).toEqual([])
+})
+
+test('a later start adds the devices of new stations and leaves what people changed', async () => {
+  await installDemo(t.db, 1)
+  const [first, second] = await names('select id from device order by no desc limit 2')
+  await t.db.run(`update device set deleted_at = now() where id = '${first}'`, [])
+  await t.db.run(`update device set name = '改过' where id = '${second}'`, [])
+  await t.db.run(`delete from gateway_station`, [])
+  await installDemo(t.db, 4, 'another secret')
+  expect(await names(`select count(*) from device where id = '${first}' and deleted_at is null`)).toEqual(['0'])
+  expect(await names(`select name from device where id = '${second}'`)).toEqual(['改过'])
+  expect(await names('select station_id from gateway_station order by 1')).toEqual([
+    'ce-jiangsu-suzhou',
+    'pv-qinghai-golmud',
+    'wp-gansu-guazhou',
+  ])
+  expect(await names(`select count(*) from gateway where secret_hash = sha256('another secret')`)).toEqual(['0'])
+})
