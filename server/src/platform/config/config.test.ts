@@ -31,6 +31,7 @@ describe('readConfig', () => {
       idleMinutes: 720,
       loginFailures: 5,
       lockMinutes: 15,
+      keepSessionDays: 30,
     })
   })
 

@@ -26,6 +26,8 @@ export interface Config {
   idleMinutes: number
   loginFailures: number
   lockMinutes: number
+  /** Ended sessions and forgotten sign-in failures are kept so long. */
+  keepSessionDays: number
 }
 
 export type ConfigReading = { ok: true; config: Config } | { ok: false; mistakes: string[] }
@@ -40,6 +42,7 @@ export const ownNames = [
   'FENGGUANG_IDLE_MINUTES',
   'FENGGUANG_LOGIN_FAILURES',
   'FENGGUANG_LOCK_MINUTES',
+  'FENGGUANG_KEEP_SESSION_DAYS',
 ] as const
 
 /** Addresses may carry a password: a mistake in one is named without its value. */
@@ -77,6 +80,7 @@ export function readConfig(env: Env): ConfigReading {
     idleMinutes: maybe('FENGGUANG_IDLE_MINUTES', read.integer(1, 100_000)) ?? 720,
     loginFailures: maybe('FENGGUANG_LOGIN_FAILURES', read.integer(1, 1_000_000)) ?? 5,
     lockMinutes: maybe('FENGGUANG_LOCK_MINUTES', read.integer(1, 100_000)) ?? 15,
+    keepSessionDays: maybe('FENGGUANG_KEEP_SESSION_DAYS', read.integer(1, 3650)) ?? 30,
   }
   if (config.clickhouseCluster && !text('CLICKHOUSE_URL'))
     mistakes.push('CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL, the embedded engine is a single node')
