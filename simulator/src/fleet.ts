@@ -1,10 +1,16 @@
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { DemoStation } from './demo-fleet.ts'
-import type { SimDevice } from './plant.model.ts'
-import { pvDevices } from './pv/pv-layout.ts'
+import type { BuildStation, SimDevice, StationModel, StationOptions } from './plant.model.ts'
+import { pvPlant } from './pv/pv-plant.ts'
+import { healthy } from './scenario.ts'
 
-const devicesByClass: Partial<Record<StationClass, (station: DemoStation) => SimDevice[]>> = {
-  '01': pvDevices,
+const builders: Partial<Record<StationClass, BuildStation>> = {
+  '01': pvPlant,
 }
 
-export const devicesOf = (station: DemoStation): readonly SimDevice[] => devicesByClass[station.stcls]?.(station) ?? []
+/** The model of a station of any class; nothing is computed before frames are asked for. */
+export const stationModel = (station: DemoStation, options: StationOptions): StationModel =>
+  builders[station.stcls]?.(station, options) ?? { devices: [], blocks: () => [], truth: () => [] }
+
+export const devicesOf = (station: DemoStation): readonly SimDevice[] =>
+  stationModel(station, { seed: 0, scenario: healthy }).devices

@@ -14,3 +14,7 @@ export const dayOfYear = (day: number): number => {
   const year = new Date(day * dayMs).getUTCFullYear()
   return day - Date.UTC(year, 0, 1) / dayMs
 }
+export const startOfLocalMonth = (day: number): number => {
+  const date = new Date(day * dayMs)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1) / dayMs
+}

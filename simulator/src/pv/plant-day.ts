@@ -33,22 +33,21 @@ export const lineLoss = 0.005
 export const highVoltageKw = (lvKw: number, ratedKw: number): number =>
   lvKw - ratedKw * noLoadLoss - (loadLoss * lvKw * lvKw) / ratedKw
 
-const newPlantDay = (site: PvSite, sky: SkyDay): PlantDay => {
-  const minutes = () => new Float64Array(minutesPerDay)
-  const sums = () => new Float64Array(minutesPerDay + 1)
-  return {
-    sky,
-    faults: { plantLimit: full, struck: new Map() },
-    runs: [],
-    lvKw: Array.from({ length: site.layout.transformers }, minutes),
-    lineKw: minutes(),
-    useKw: minutes(),
-    forwardKwh: sums(),
-    reverseKwh: sums(),
-    useKwh: sums(),
-    pool: [],
-  }
-}
+const minutes = () => new Float64Array(minutesPerDay)
+const sums = () => new Float64Array(minutesPerDay + 1)
+
+const newPlantDay = (site: PvSite, sky: SkyDay): PlantDay => ({
+  sky,
+  faults: { plantLimit: full, struck: new Map() },
+  runs: [],
+  lvKw: Array.from({ length: site.layout.transformers }, minutes),
+  lineKw: minutes(),
+  useKw: minutes(),
+  forwardKwh: sums(),
+  reverseKwh: sums(),
+  useKwh: sums(),
+  pool: [],
+})
 
 export interface DayOptions {
   /** As it would have been without this fault, or without dust. */

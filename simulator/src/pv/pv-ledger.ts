@@ -1,6 +1,7 @@
 import { tariffPeriodOf } from '../energy/tariff.ts'
-import { dayMs, localDayOf, minuteMs, minutesPerDay, startOfLocalDay } from '../local-day.ts'
+import { dayMs, localDayOf, minutesPerDay, startOfLocalDay, startOfLocalMonth } from '../local-day.ts'
 import { meterCounters, reactiveAt, reverseAt } from '../meter-frame.ts'
+import { unit } from '../random.ts'
 import { dayWeather } from '../weather/day-weather.ts'
 import { plantDay, type PlantDay } from './plant-day.ts'
 import type { PvSite } from './pv-site.ts'
@@ -16,6 +17,8 @@ export interface PvLedger {
   /** As `fillMeter` takes them: the main meter's, then those of the station's use. */
   meters(day: number): Float64Array
   rainMm(day: number): number
+  /** Highest quarter-hour mean of its month before this day. */
+  demandKw(day: number): number
 }
 
 interface Standing {
@@ -35,8 +38,10 @@ export function pvLedger(site: PvSite, countersFromMs: number): PvLedger {
   let lowest = first
   let highest = first
   let scratch: PlantDay | undefined
+  const peaks = new Map<number, number>()
   const turnover = (day: number): Standing => {
     scratch = plantDay(site, day, scratch ? { reuse: scratch } : {})
+    peaks.set(day, peakKw(scratch, minutesPerDay))
     return dayTotals(site, scratch)
   }
   const at = (day: number): Standing => {
@@ -49,10 +54,19 @@ export function pvLedger(site: PvSite, countersFromMs: number): PvLedger {
     runMinutes: (day) => at(day).runMinutes,
     meters: (day) => at(day).meters,
     rainMm: (day) => at(day).rainMm,
+    demandKw: (day) => {
+      const month = startOfLocalMonth(day)
+      at(Math.min(month, first))
+      at(day)
+      let demandKw = 0
+      for (let past = month; past < day; past++) demandKw = Math.max(demandKw, peaks.get(past)!)
+      return demandKw
+    },
   }
 }
 
-function atCommissioning({ station, layout }: PvSite, day: number): Standing {
+function atCommissioning({ station, layout, seed }: PvSite, day: number): Standing {
+  const inverters = new Float64Array(layout.inverters)
   const years = Math.max(0.5, (startOfLocalDay(day) - Date.parse(station.commissionedOn)) / (365.25 * dayMs))
   const meters = new Float64Array(2 * meterCounters)
   const fedKwh = station.capacityKw * 1_400 * years
@@ -66,8 +80,8 @@ function atCommissioning({ station, layout }: PvSite, day: number): Standing {
   meters[reactiveAt + 1] = boughtKwh * kvarPerKw
   meters[meterCounters + reactiveAt] = boughtKwh * 1.4 * kvarPerKw
   return {
-    inverterKwh: new Float64Array(layout.inverters).fill(layout.ratedKw * 1_430 * years),
-    runMinutes: new Float64Array(layout.inverters).fill(4_150 * 60 * years),
+    inverterKwh: inverters.map((_, i) => layout.ratedKw * (1_410 + 40 * unit(seed ^ 78, i)) * years),
+    runMinutes: inverters.map((_, i) => 60 * (4_100 + 60 * unit(seed ^ 79, i)) * years),
     meters,
     rainMm: 400 * years,
   }
@@ -108,4 +122,12 @@ function added(standing: Standing, turnover: Standing, sign: 1 | -1): Standing {
   }
 }
 
-export const minuteOf = (atMs: number, day: number): number => Math.floor((atMs - startOfLocalDay(day)) / minuteMs)
+/** Highest quarter-hour mean through the main meter up to the minute. */
+export function peakKw(day: PlantDay, minute: number): number {
+  let highest = 0
+  for (let to = 15; to <= minute; to += 15) {
+    const net = day.forwardKwh[to]! - day.forwardKwh[to - 15]! - day.reverseKwh[to]! + day.reverseKwh[to - 15]!
+    highest = Math.max(highest, 4 * Math.abs(net))
+  }
+  return highest
+}

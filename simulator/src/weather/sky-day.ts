@@ -39,25 +39,24 @@ export interface Plane {
   azimuthDeg: number
 }
 
-const newSkyDay = (weather: DayWeather): SkyDay => {
-  const minutes = () => new Float64Array(minutesPerDay)
-  return {
-    day: Number.NaN,
-    weather,
-    dawn: 0,
-    dusk: 0,
-    ghiWm2: minutes(),
-    poaWm2: minutes(),
-    clearPoaWm2: minutes(),
-    beamShare: minutes(),
-    zenithDeg: minutes(),
-    azimuthDeg: minutes(),
-    airC: minutes(),
-    windMs: minutes(),
-    moduleC: minutes(),
-    cellC: minutes(),
-  }
-}
+const minutes = () => new Float64Array(minutesPerDay)
+
+const newSkyDay = (weather: DayWeather): SkyDay => ({
+  day: Number.NaN,
+  weather,
+  dawn: 0,
+  dusk: 0,
+  ghiWm2: minutes(),
+  poaWm2: minutes(),
+  clearPoaWm2: minutes(),
+  beamShare: minutes(),
+  zenithDeg: minutes(),
+  azimuthDeg: minutes(),
+  airC: minutes(),
+  windMs: minutes(),
+  moduleC: minutes(),
+  cellC: minutes(),
+})
 
 const albedo = 0.22
 const darkZenithDeg = 89.5
