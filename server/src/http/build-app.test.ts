@@ -119,6 +119,16 @@ test('every answer carries the security headers, a missing page too', async () =
   }
 })
 
+test('only the origins an installation names may be framed or called', async () => {
+  const policyOf = async (app: Promise<Awaited<ReturnType<typeof build>>>) =>
+    (await (await app).inject('/healthz')).headers['content-security-policy']
+  expect(await policyOf(build([]))).toMatch(/connect-src 'self'; frame-src 'self';/)
+  const outerSources = { frames: ['https://maps.example.com'], calls: ['https://api.example.com:8443'] }
+  expect(await policyOf(build([], { outerSources }))).toMatch(
+    /connect-src 'self' https:\/\/api\.example\.com:8443; frame-src 'self' https:\/\/maps\.example\.com;/,
+  )
+})
+
 test('an address that cannot be read is answered like any other refusal', async () => {
   const app = await greeting(async () => ({ greeting: 'hi' }))
   const answer = await app.inject({ url: '/%E0%A4%A', headers: { 'accept-language': 'en' } })

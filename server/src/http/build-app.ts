@@ -12,7 +12,7 @@ import { parseBytes, parseForms } from './bodies.ts'
 import type { Refusal } from './refusal.ts'
 import { serveHealth, type Probes } from './health.ts'
 import { measureRequests } from './metrics.ts'
-import { addSecurityHeaders, securely } from './security-headers.ts'
+import { addSecurityHeaders, securityHeaders, type OuterSources } from './security-headers.ts'
 
 export interface AppParts {
   db: Db
@@ -27,6 +27,7 @@ export interface AppParts {
   isPermission: (code: string) => boolean
   features: ((app: FastifyInstance) => void)[]
   trustProxy?: string[]
+  outerSources?: OuterSources
 }
 
 export const sessionCookie = 'FGSESSION'
@@ -34,6 +35,7 @@ const deviceCookie = 'FGDEVICE'
 
 /** The whole HTTP server; it throws when a route declares no access. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
+  const securely = securityHeaders(parts.outerSources ?? {})
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,7 +58,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.decorate('denied', parts.denied)
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply))
   refuseUnguardedRoutes(app, parts.isPermission)
-  addSecurityHeaders(app)
+  addSecurityHeaders(app, securely)
   measureRequests(app)
   await app.register(cookie)
   parseForms(app)

@@ -23,12 +23,15 @@ export async function productApp(
   config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'> & {
     /** Absent: one of this process, so that what it signs ends with it. */
     signingKey?: string
+    frameSources?: readonly string[]
+    connectSources?: readonly string[]
   },
   stores: Stores,
 ) {
   return buildApp({
     ...stores,
     trustProxy: [...config.trustProxy],
+    outerSources: { frames: config.frameSources ?? [], calls: config.connectSources ?? [] },
     isPermission: isPermissionCode,
     denied: denialRecorder(),
     identify: (ctx, token, request) => identify(ctx, config, token, request),

@@ -28,6 +28,8 @@ describe('readConfig', () => {
       roles: ['api', 'ingest', 'simulator'],
       logLevel: 'info',
       trustProxy: [],
+      frameSources: [],
+      connectSources: [],
       idleMinutes: 720,
       loginFailures: 5,
       lockMinutes: 15,
@@ -48,6 +50,10 @@ describe('readConfig', () => {
     [{ FENGGUANG_ROLES: 'ingest, api' }, { roles: ['api', 'ingest'] }],
     [{ FENGGUANG_TRUST_PROXY: '10.0.0.0/8, ::1' }, { trustProxy: ['10.0.0.0/8', '::1'] }],
     [{ FENGGUANG_TRUST_PROXY: 'off' }, { trustProxy: [] }],
+    [
+      { FENGGUANG_FRAME_SOURCES: 'https://maps.example.com, http://10.0.0.9:8080' },
+      { frameSources: ['https://maps.example.com', 'http://10.0.0.9:8080'] },
+    ],
     [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
     [{ CLICKHOUSE_URL: 'http://h:8123', CLICKHOUSE_CLUSTER: 'main' }, { clickhouseCluster: 'main' }],
     [{ FENGGUANG_LOGIN_FAILURES: '1000' }, { loginFailures: 1000 }],
@@ -79,6 +85,10 @@ describe('readConfig', () => {
     [
       { FENGGUANG_TRUST_PROXY: '10.0.0.0/33' },
       'FENGGUANG_TRUST_PROXY=10.0.0.0/33: expected off or a comma-separated list of addresses or CIDR networks',
+    ],
+    [
+      { FENGGUANG_CONNECT_SOURCES: "https://a.example.com/api; script-src 'unsafe-eval'" },
+      "FENGGUANG_CONNECT_SOURCES=https://a.example.com/api; script-src 'unsafe-eval': expected a comma-separated list of origins like https://maps.example.com",
     ],
     [{ FENGGUANG_LOCK_MINUTES: '0' }, 'FENGGUANG_LOCK_MINUTES=0: expected a whole number from 1 to 100000'],
     [

@@ -23,6 +23,9 @@ export interface Config {
   logLevel: (typeof logLevels)[number]
   /** Addresses whose X-Forwarded-* headers are believed; none by default. */
   trustProxy: readonly string[]
+  /** Other origins that our pages may show in a frame, or call. */
+  frameSources: readonly string[]
+  connectSources: readonly string[]
   idleMinutes: number
   loginFailures: number
   lockMinutes: number
@@ -39,6 +42,8 @@ export const ownNames = [
   'FENGGUANG_DEMO',
   'FENGGUANG_ROLES',
   'FENGGUANG_TRUST_PROXY',
+  'FENGGUANG_FRAME_SOURCES',
+  'FENGGUANG_CONNECT_SOURCES',
   'FENGGUANG_IDLE_MINUTES',
   'FENGGUANG_LOGIN_FAILURES',
   'FENGGUANG_LOCK_MINUTES',
@@ -77,6 +82,8 @@ export function readConfig(env: Env): ConfigReading {
     roles: asked ?? roles.filter((role) => role !== 'simulator' || demo.on),
     logLevel: maybe('LOG_LEVEL', read.oneOf(logLevels)) ?? 'info',
     trustProxy: maybe('FENGGUANG_TRUST_PROXY', read.proxies) ?? [],
+    frameSources: maybe('FENGGUANG_FRAME_SOURCES', read.origins) ?? [],
+    connectSources: maybe('FENGGUANG_CONNECT_SOURCES', read.origins) ?? [],
     idleMinutes: maybe('FENGGUANG_IDLE_MINUTES', read.integer(1, 100_000)) ?? 720,
     loginFailures: maybe('FENGGUANG_LOGIN_FAILURES', read.integer(1, 1_000_000)) ?? 5,
     lockMinutes: maybe('FENGGUANG_LOCK_MINUTES', read.integer(1, 100_000)) ?? 15,

@@ -78,3 +78,13 @@ export const proxies: Reader<readonly string[]> = (text) => {
     ? { value: list }
     : { expected: 'off or a comma-separated list of addresses or CIDR networks' }
 }
+
+const isOrigin = (text: string): boolean => /^https?:/.test(text) && URL.canParse(text) && new URL(text).origin === text
+
+/** Whole origins only: a path or a wildcard would open more, or less, than it seems to. */
+export const origins: Reader<readonly string[]> = (text) => {
+  const list = text.split(',').map((part) => part.trim())
+  return list.every(isOrigin)
+    ? { value: list }
+    : { expected: 'a comma-separated list of origins like https://maps.example.com' }
+}
