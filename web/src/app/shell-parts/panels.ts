@@ -3,6 +3,8 @@ import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { m as audit } from '../../features/audit/audit.messages.ts'
 import { m as companies } from '../../features/companies/companies.messages.ts'
+import { m as devices } from '../../features/devices/devices.messages.ts'
+import { m as gateways } from '../../features/gateways/gateways.messages.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -35,5 +37,15 @@ export const panels: Readonly<Record<string, Panel>> = {
     View: lazy(() =>
       import('../../features/companies/CompaniesDrawer.tsx').then((x) => ({ default: x.CompaniesDrawer })),
     ),
+  },
+  devices: {
+    title: devices.title,
+    permission: 'device:read',
+    View: lazy(() => import('../../features/devices/DevicesDrawer.tsx').then((x) => ({ default: x.DevicesDrawer }))),
+  },
+  gateways: {
+    title: gateways.title,
+    permission: 'gateway:write',
+    View: lazy(() => import('../../features/gateways/GatewaysDrawer.tsx').then((x) => ({ default: x.GatewaysDrawer }))),
   },
 }

@@ -14,6 +14,8 @@ import { sectionsOf } from './detail-sections.ts'
 import './detail.css'
 
 interface Props<Row extends { id: string }> {
+  /** That of the list behind it, where another list stands in the same address. */
+  addressPart?: `${string}.`
   fields: readonly Field<Row>[]
   query: (id: string) => UseQueryOptions<Row, RequestFailure>
   title: (row: Row) => ReactNode
@@ -32,7 +34,8 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
   const say = useSay()
   const narrow = useNarrow()
   const [params, setParams] = useSearchParams()
-  const id = params.get('id') ?? ''
+  const idName = `${props.addressPart ?? ''}id`
+  const id = params.get(idName) ?? ''
   const read = useQuery({ ...query(id), enabled: id !== '' })
   // The query may still hold the record that was open before.
   const row = read.data?.id === id ? read.data : rows.find((one) => one.id === id)
@@ -41,8 +44,8 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
     setParams(
       (now) => {
         const address = new URLSearchParams(now)
-        if (next === undefined) address.delete('id')
-        else address.set('id', next)
+        if (next === undefined) address.delete(idName)
+        else address.set(idName, next)
         return address
       },
       { replace: next !== undefined },

@@ -5,6 +5,9 @@ import type { Field } from '../field.ts'
 import { m } from '../kit.messages.ts'
 import type { ListAddress } from './use-list-state.ts'
 
+/** More choices than one looks through. */
+const searchedFrom = 12
+
 interface Props<Row> extends Pick<ListAddress, 'state' | 'change'> {
   fields: readonly Field<Row>[]
 }
@@ -52,6 +55,7 @@ export function ListFilters<Row>({ fields, state, change }: Props<Row>) {
             allowClear={{ label: say(m.clear) }}
             value={value}
             popupMatchSelectWidth={false}
+            showSearch={Object.keys(names).length > searchedFrom ? { optionFilterProp: 'label' } : false}
             options={Object.entries(names).map(([option, text]) => ({ value: option, label: say(text) }))}
             onChange={(next: string | undefined) => set(next)}
           />

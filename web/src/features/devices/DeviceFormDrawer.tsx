@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { deviceLabels as labels } from '@fengguang/domain/devices/device.fields'
+import { classOfType, deviceTypeNames, deviceTypes } from '@fengguang/domain/devices/device.model'
+import { DeviceChange, DeviceForm, type Device } from '@fengguang/domain/devices/devices.contract'
+import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import type { FormField, FormOption } from '../../kit/form/form-field.ts'
+import { m } from './devices.messages.ts'
+import { devices, useCreateDevice, useUpdateDevice } from './devices.queries.ts'
+
+const changeFields = (parents: readonly FormOption[]): FormField<DeviceChange>[] => [
+  {
+    key: 'parentId',
+    label: labels.parentId,
+    hint: m.parentHint,
+    input: { kind: 'select', options: parents, searchable: true },
+  },
+  { key: 'maker', label: labels.maker, half: true, input: { kind: 'text' } },
+  { key: 'model', label: labels.model, half: true, input: { kind: 'text' } },
+  { key: 'ratedKw', label: labels.ratedKw, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
+  {
+    key: 'periodSeconds',
+    label: labels.periodSeconds,
+    half: true,
+    hint: m.periodHint,
+    input: { kind: 'number', unit: 's', decimals: 0 },
+  },
+  { key: 'isMain', label: labels.isMain, hint: m.mainHint, input: { kind: 'switch' } },
+]
+const name: FormField<DeviceChange> = { key: 'name', label: labels.name, input: { kind: 'text' } }
+
+/** Those of the station the device may stand below. */
+function useParents(stationId: string | undefined, exceptId?: string): FormOption[] {
+  const read = useQuery({ ...devices.list({ stationId: stationId ?? '' }), enabled: stationId !== undefined })
+  return (stationId === undefined ? [] : (read.data ?? []))
+    .filter((device) => device.id !== exceptId && device.stationId === stationId)
+    .map((device) => ({ value: device.id, label: `${device.name} (${device.code})` }))
+}
+
+interface FormProps {
+  onSaved: () => void
+  onClose: () => void
+}
+
+export function EditDeviceDrawer({ device, onSaved, onClose }: FormProps & { device: Device }) {
+  const update = useUpdateDevice()
+  const parents = useParents(device.stationId, device.id)
+  return (
+    <FormDrawer<DeviceChange>
+      open
+      title={[`${m.editTitle[0]} · ${device.id}`, `${m.editTitle[1]} · ${device.id}`]}
+      schema={DeviceChange}
+      fields={[name, ...changeFields(parents)]}
+      initial={DeviceChange.strip().parse(device)}
+      onSubmit={async (values) => {
+        await update.mutateAsync({ ...values, id: device.id, version: device.version })
+        onSaved()
+      }}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Type and device above are offered as the chosen station has them. */
+export function NewDeviceDrawer({ stations, stationId, ...props }: FormProps & NewDevice) {
+  const create = useCreateDevice()
+  const [chosen, setChosen] = useState(stationId)
+  const parents = useParents(chosen)
+  const stcls = stations.find((station) => station.stid === chosen)?.stcls
+  const types = deviceTypes.filter((type) => stcls === undefined || classOfType[type].includes(stcls))
+  const fields: FormField<DeviceForm>[] = [
+    {
+      key: 'stationId',
+      label: labels.stationId,
+      input: {
+        kind: 'custom',
+        render: ({ id, value, onChange, invalid }) => (
+          <Select
+            id={id}
+            className="fg-form-wide"
+            aria-invalid={invalid}
+            {...(invalid && { status: 'error' as const })}
+            showSearch={{ optionFilterProp: 'label' }}
+            value={(value as string | undefined) ?? undefined}
+            options={stations.map((station) => ({ value: station.stid, label: station.name }))}
+            onChange={(next: string) => {
+              setChosen(next)
+              onChange(next)
+            }}
+          />
+        ),
+      },
+    },
+    {
+      key: 'type',
+      label: labels.type,
+      half: true,
+      input: { kind: 'select', options: types.map((type) => ({ value: type, label: deviceTypeNames[type] })) },
+    },
+    { key: 'code', label: labels.code, half: true, hint: m.codeHint, input: { kind: 'text' } },
+    name,
+    ...changeFields(parents),
+  ]
+  return (
+    <FormDrawer<DeviceForm>
+      open
+      title={m.create}
+      schema={DeviceForm}
+      fields={fields}
+      initial={{ ...(stationId && { stationId }), maker: '', model: '', periodSeconds: 60, isMain: false }}
+      onSubmit={async (values) => {
+        await create.mutateAsync(values)
+        props.onSaved()
+      }}
+      onClose={props.onClose}
+    />
+  )
+}
+
+interface NewDevice {
+  stations: readonly StationRow[]
+  /** Chosen already, where the list shows one station. */
+  stationId: string | undefined
+}

@@ -1,0 +1,118 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { devicesContract, type Device } from '@fengguang/domain/devices/devices.contract'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { Can, useCan } from '../../kit/Can.tsx'
+import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { ExportProgress } from '../../kit/list/list-actions.ts'
+import type { ListState } from '../../kit/list/list-address.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { useDownload } from '../../lib/use-download.ts'
+import { deviceFilterOf } from './device-filter.ts'
+import { deviceFields } from './device.fields.tsx'
+import { m } from './devices.messages.ts'
+import { devices, visibleStations } from './devices.queries.ts'
+import { useDeviceActions } from './use-device-actions.ts'
+
+const NewDeviceDrawer = lazy(() => import('./DeviceFormDrawer.tsx').then((x) => ({ default: x.NewDeviceDrawer })))
+const EditDeviceDrawer = lazy(() => import('./DeviceFormDrawer.tsx').then((x) => ({ default: x.EditDeviceDrawer })))
+const DeviceImport = lazy(() => import('./DeviceImport.tsx').then((x) => ({ default: x.DeviceImport })))
+
+const part = 'devices.'
+
+const editButton = (label: string, onClick: () => void) => (
+  <Can do="device:write">
+    <Button onClick={onClick}>{label}</Button>
+  </Can>
+)
+
+/** The devices of the stations one sees: looked at by whoever sees stations, kept by administrators. */
+export function DevicesDrawer({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const can = useCan()
+  const narrow = useNarrow()
+  const notices = useNotices()
+  const download = useDownload()
+  const [params] = useSearchParams()
+  const [open, setOpen] = useState<Device | 'new' | 'import'>()
+  const stations = useQuery(visibleStations).data
+  const fields = useMemo(
+    () =>
+      deviceFields(
+        Object.fromEntries((stations ?? []).map(({ stid, name }): [string, Message] => [stid, [name, name]])),
+      ),
+    [stations],
+  )
+  const actions = useDeviceActions(setOpen)
+  const close = () => setOpen(undefined)
+  const saved = () => notices.tell(say(m.saved))
+  const exportRows = (state: ListState, progress: ExportProgress) =>
+    download(devicesContract.export, deviceFilterOf(state), {
+      fileName: say(m.fileName),
+      onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
+    })
+  return (
+    <Drawer
+      open
+      title={say(m.title)}
+      size={narrow ? '100%' : 1480}
+      onClose={onClose}
+      closable={{ 'aria-label': say(kit.close) }}
+      extra={
+        <Can do="device:write">
+          <div className="fg-detail-head">
+            <Button icon={<UploadOutlined />} onClick={() => setOpen('import')}>
+              {say(m.import)}
+            </Button>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+              {say(m.create)}
+            </Button>
+          </div>
+        </Can>
+      }
+    >
+      <ListPage<Device>
+        name="devices"
+        addressPart={part}
+        fields={fields}
+        search={{ placeholder: m.search }}
+        query={(state) => devices.page({ page: state.page, pageSize: state.pageSize, ...deviceFilterOf(state) })}
+        opens
+        {...actions}
+        {...(can('device:write') && { onExport: exportRows })}
+      >
+        {(rows) => (
+          <DetailDrawer<Device>
+            addressPart={part}
+            fields={fields}
+            query={(id) => devices.detail({ id })}
+            title={(device) => device.name}
+            rows={rows}
+            actions={(device) => editButton(say(m.edit), () => setOpen(device))}
+          />
+        )}
+      </ListPage>
+      <Suspense fallback={null}>
+        {open === 'new' && (
+          <NewDeviceDrawer
+            stations={stations ?? []}
+            stationId={params.get(`${part}stationId`) ?? undefined}
+            onSaved={saved}
+            onClose={close}
+          />
+        )}
+        {typeof open === 'object' && <EditDeviceDrawer key={open.id} device={open} onSaved={saved} onClose={close} />}
+        {open === 'import' && (
+          <DeviceImport open onImported={(count) => notices.tell(say(m.imported, { count }))} onClose={close} />
+        )}
+      </Suspense>
+    </Drawer>
+  )
+}

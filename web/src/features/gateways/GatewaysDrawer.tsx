@@ -1,0 +1,91 @@
+import { useState } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button, Drawer } from 'antd'
+import type { Gateway, GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { gatewayFields } from './gateway.fields.tsx'
+import { GatewayFormDrawer } from './GatewayFormDrawer.tsx'
+import { m } from './gateways.messages.ts'
+import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from './gateways.queries.ts'
+import { SecretDialog } from './SecretDialog.tsx'
+
+/** Who may send telemetry, and for which stations. */
+export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const notices = useNotices()
+  const rotate = useRotateSecret()
+  const enable = useEnableGateway()
+  const remove = useRemoveGateway()
+  const [editing, setEditing] = useState<Gateway | 'new'>()
+  const [secret, setSecret] = useState<GatewaySecret>()
+  const setEnabled = async ({ id }: Gateway, enabled: boolean, done: Message) => {
+    await enable.mutateAsync({ id, enabled })
+    notices.tell(say(done))
+  }
+  const removeRow = async ({ id }: Gateway) => {
+    await remove.mutateAsync({ id })
+    notices.tell(say(m.removed))
+  }
+  return (
+    <Drawer
+      open
+      title={say(m.title)}
+      size={narrow ? '100%' : 1240}
+      onClose={onClose}
+      closable={{ 'aria-label': say(kit.close) }}
+      extra={
+        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+          {say(m.create)}
+        </Button>
+      }
+    >
+      <ListPage<Gateway>
+        name="gateways"
+        addressPart="gateways."
+        fields={gatewayFields}
+        search={{ placeholder: m.search }}
+        query={gatewayPage}
+        rowActions={[
+          { key: 'edit', label: m.edit, run: setEditing },
+          {
+            key: 'rotate',
+            label: m.rotate,
+            confirm: m.rotateAsk,
+            run: async ({ id }) => setSecret(await rotate.mutateAsync({ id })),
+          },
+          {
+            key: 'disable',
+            label: m.disable,
+            confirm: m.disableAsk,
+            when: ({ enabled }) => enabled,
+            run: (row) => setEnabled(row, false, m.disabledDone),
+          },
+          {
+            key: 'enable',
+            label: m.enable,
+            when: ({ enabled }) => !enabled,
+            run: (row) => setEnabled(row, true, m.enabledDone),
+          },
+          { key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: removeRow },
+        ]}
+      />
+      {editing && (
+        <GatewayFormDrawer
+          editing={editing}
+          onSaved={(made) => {
+            if (made) setSecret(made)
+            else notices.tell(say(m.saved))
+          }}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {secret && <SecretDialog gateway={secret} onClose={() => setSecret(undefined)} />}
+    </Drawer>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Gateway } from '@fengguang/domain/gateways/gateways.contract'
+import type { Field } from '../../kit/field.ts'
+import { StateTag } from '../../kit/StateTag.tsx'
+import { m } from './gateways.messages.ts'
+
+export const gatewayFields: readonly Field<Gateway>[] = [
+  { key: 'name', label: m.name, widthPx: 180, fixed: true },
+  { key: 'id', label: m.id, widthPx: 180 },
+  {
+    key: 'enabled',
+    label: m.enabled,
+    widthPx: 110,
+    format: { kind: 'choice', names: { true: m.on, false: m.off } },
+    render: ({ enabled }) =>
+      enabled ? <StateTag tone="normal" label={m.on} /> : <StateTag tone="offline" label={m.off} />,
+  },
+  { key: 'stationNames', label: m.stations, widthPx: 360 },
+  { key: 'createdAt', label: m.createdAt, widthPx: 170, format: { kind: 'instant' } },
+]
