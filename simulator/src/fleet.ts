@@ -3,9 +3,11 @@ import type { DemoStation } from './demo-fleet.ts'
 import type { BuildStation, SimDevice, StationModel, StationOptions } from './plant.model.ts'
 import { pvPlant } from './pv/pv-plant.ts'
 import { healthy } from './scenario.ts'
+import { windFarm } from './wind/wind-farm.ts'
 
 const builders: Partial<Record<StationClass, BuildStation>> = {
   '01': pvPlant,
+  '02': windFarm,
 }
 
 /** The model of a station of any class; nothing is computed before frames are asked for. */

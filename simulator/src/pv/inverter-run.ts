@@ -41,8 +41,8 @@ export interface InverterUnit {
   lagMinutes: number
 }
 
-/** Wiring and mismatch of modules, in the DC power. */
-const dcShare = 0.982
+/** Wiring, mismatch, age and reflection of the modules. */
+const dcShare = 0.93
 const perKelvin = -0.0035
 const wakesAt = 0.006
 const standbyShare = 0.0003

@@ -1,3 +1,4 @@
+import { degreesPerRadian, sinDeg, tanDeg } from '@fengguang/analytics/degrees'
 import { faultsBetween, type FaultEvent, type FaultSource } from '../fault-events.ts'
 import { dayMs, minuteMs, minutesPerDay, startOfLocalDay } from '../local-day.ts'
 import { hash32 } from '../random.ts'
@@ -44,13 +45,15 @@ export function struckBranches(event: FaultEvent, layout: PvLayout): number[] {
 const leftOfBranch = (event: FaultEvent, layout: PvLayout): number =>
   event.cause === 'stringOutage' && layout.style === 'central' ? 0.75 : 0
 
-const shadowElevationDeg = 38
-
-/** A mast or a tree in the east or the west: it takes beam only, at the same sun angles day after day. */
+/**
+ * A mast or a tree in the east or the west: it takes beam only, while the sun stands between two angles over the
+ * horizon on that side, day after day.
+ */
 function shadowLeft(event: FaultEvent, sky: SkyDay, m: number): number {
-  const from = event.depth < 0.5 ? 85 + 40 * event.depth : 205 + 40 * event.depth
-  const azimuth = sky.azimuthDeg[m]!
-  if (azimuth < from || azimuth > from + 45 || sky.zenithDeg[m]! < 90 - shadowElevationDeg) return 1
+  const side = event.depth < 0.5 ? 1 : -1
+  const highest = 30 + 40 * (event.depth % 0.5)
+  const eastDeg = side * Math.atan(tanDeg(sky.zenithDeg[m]!) * sinDeg(sky.azimuthDeg[m]!)) * degreesPerRadian
+  if (!(eastDeg > highest && eastDeg < highest + 24)) return 1
   return 1 - (0.5 + 0.4 * event.pick) * sky.beamShare[m]!
 }
 

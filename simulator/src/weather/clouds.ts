@@ -25,7 +25,7 @@ export function fillCloudFactor(
     const wave = smooth(slow, x / 75)
     switch (weather.sky) {
       case 'clear':
-        out[m] = 0.985 + 0.015 * wave
+        out[m] = 0.955 + 0.02 * wave
         break
       case 'partly': {
         const height = 0.65 * smooth(broad, x / 19) + 0.35 * smooth(fine, x / 5.3) - edge

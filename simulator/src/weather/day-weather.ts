@@ -31,9 +31,9 @@ export function dayWeather(climate: Climate, seed: number, day: number): DayWeat
   const summer = summerness(day)
   const wet = climate.moisture
   const weights = [
-    lerp(0.56, 0.28, wet) * lerp(1.1, 0.85, summer),
-    lerp(0.3, 0.34, wet),
-    lerp(0.11, 0.2, wet),
+    lerp(0.46, 0.28, wet) * lerp(1.1, 0.85, summer),
+    0.34,
+    lerp(0.15, 0.2, wet),
     lerp(0.03, 0.18, wet) * lerp(0.4, 1.6, summer),
   ]
   const own = seedOf(seed, 'day')
