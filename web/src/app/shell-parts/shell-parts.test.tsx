@@ -148,3 +148,18 @@ test('a panel is an address over the page and leaves its filters alone', async (
   await click(byText('button', 'close'))
   expect(address()).toBe('/here?page=2')
 })
+
+test.each([
+  ['close', '/here?page=2'],
+  ['open', '/here?page=2&panel=personal&tab=notice'],
+])('a panel that is left (%s) takes the filters of its own list along', async (button, after) => {
+  const { address } = await shown(<Opener />, '/here?page=2&panel=audit&audit.keyword=x&audit.page=3')
+  await click(byText('button', button))
+  expect(address()).toBe(after)
+})
+
+test('another tab of the same panel keeps them', async () => {
+  const { address } = await shown(<Opener />, '/here?panel=personal&personal.page=3')
+  await click(byText('button', 'open'))
+  expect(address()).toBe('/here?personal.page=3&panel=personal&tab=notice')
+})

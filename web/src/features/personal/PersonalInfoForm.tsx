@@ -30,7 +30,9 @@ export function PersonalInfoForm() {
       fields={personalFields}
       initial={personal}
       onSubmit={async (values) => {
-        await save.mutateAsync(changedOf(personal, values))
+        const changed = changedOf(personal, values)
+        if (Object.keys(changed).length === 0) return notices.tell(say(m.unchanged))
+        await save.mutateAsync(changed)
         notices.tell(say(m.saved))
       }}
     />

@@ -25,6 +25,7 @@ export const m = messages({
   logoPreview: ['标志预览', 'Preview of the logo'],
   ourLogo: ['使用产品标志', 'The logo of the product is used'],
   saved: ['保存成功', 'Saved'],
+  unchanged: ['没有需要保存的更改', 'Nothing was changed'],
   msgOnOff: ['接收消息提醒', 'Receive notices'],
   msgOnOffHint: ['关闭后不再获取新消息提醒', 'Switched off, no new notices are fetched'],
   msgVoiceOption: ['提醒方式', 'How to be told'],

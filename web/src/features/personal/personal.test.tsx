@@ -33,6 +33,15 @@ test('only what was changed is sent', () => {
   expect(changedOf(personal, { ...personal, homeTitle: '我的电站' })).toEqual({ homeTitle: '我的电站' })
 })
 
+test('saving without a change says so and sends nothing', async () => {
+  fakeApi(accountContract, { accountInfo: () => accountInfo(at(null)) })
+  await shown(<PersonalInfoForm />)
+  await until(() => document.querySelector('input'))
+  await click(byText('button', '保存'))
+  await until(() => text().includes('没有需要保存的更改'))
+  expect(text()).not.toContain('保存成功')
+})
+
 test('a wrong phone is said at its field and nothing is sent', async () => {
   fakeApi(accountContract, { accountInfo: () => accountInfo(at(null)) })
   await shown(<PersonalInfoForm />)
