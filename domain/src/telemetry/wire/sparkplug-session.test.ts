@@ -159,7 +159,7 @@ describe('death', () => {
     const node = born()
     node.now += minute
     expect(node.tell('NDEATH', undefined, [{ name: 'bdSeq', value: 0 }], t0 - minute).lost).toEqual({
-      deviceCodes: 'all',
+      deviceCodes: ['inv-01'],
       at: t0 + minute,
     })
     expect(node.data({ alias: 1, value: 1 })).toMatchObject({ problems: [{ reason: 'notBorn' }], askRebirth: true })

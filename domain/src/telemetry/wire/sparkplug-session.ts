@@ -20,7 +20,7 @@ export interface Outcome {
   frames: SessionFrame[]
   problems: WireProblem[]
   /** Since when nothing can be heard of these devices. */
-  lost?: { deviceCodes: readonly string[] | 'all'; at: number }
+  lost?: { deviceCodes: readonly string[]; at: number }
   /** The node must say again what it means by its aliases. */
   askRebirth: boolean
 }
@@ -110,7 +110,7 @@ export class SparkplugSession {
     this.#isBorn = false
     for (const device of this.#devices.values()) rest(device)
     // The will was written when the connection began: its own instant says nothing about its end.
-    outcome.lost = { deviceCodes: 'all', at: nowMs }
+    outcome.lost = { deviceCodes: [...this.#devices.keys()], at: nowMs }
   }
 
   #ofDevice(kind: MessageKind, code: string, payload: SparkplugPayload, nowMs: number, outcome: Outcome): void {

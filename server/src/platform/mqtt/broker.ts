@@ -1,5 +1,5 @@
 import { Aedes } from 'aedes'
-import type { AuthenticateError, Client } from 'aedes'
+import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { Duplex } from 'node:stream'
@@ -22,6 +22,10 @@ export interface BrokerOptions<I extends MqttIdentity> {
   identify(name: string, password: Buffer): Promise<I | undefined>
   mayPublish(who: I, topic: string): boolean
   maySubscribe(who: I, filter: string): boolean
+  /** Two connections of one client id end each other: nobody may use that of somebody else. */
+  mayCallItself?(who: I, clientId: string): boolean
+  /** Resolves when the message is safe: only then it is acknowledged. Rejects: the connection ends, the sender keeps it. */
+  persist?(who: I, topic: string, payload: Buffer): Promise<void>
   maxClients?: number
   maxPacketBytes?: number
   onWarning(text: string, details: Record<string, unknown>): void
@@ -30,6 +34,8 @@ export interface BrokerOptions<I extends MqttIdentity> {
 export interface BrokerCounters {
   clients: number
   published: number
+  /** Not acknowledged because it could not be made safe. */
+  unsaved: number
   refusedCredentials: number
   refusedTopics: number
   refusedPackets: number
@@ -38,15 +44,17 @@ export interface BrokerCounters {
 export interface Broker {
   port: number
   counters(): BrokerCounters
+  publish(topic: string, payload: Uint8Array): Promise<void>
   close(): Promise<void>
 }
 
-/** CONNACK: 3 try again later, 4 bad user name or password. */
-const refused = (returnCode: 3 | 4, text: string): AuthenticateError => Object.assign(new Error(text), { returnCode })
+/** CONNACK: 2 client id refused, 3 try again later, 4 bad user name or password. */
+const refused = (returnCode: 2 | 3 | 4, text: string): AuthenticateError =>
+  Object.assign(new Error(text), { returnCode })
 
 /** The embedded broker. Nobody is anonymous; a forbidden topic ends the connection, a forbidden subscription is refused. */
 export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<I>): Promise<Broker> {
-  const counters = { published: 0, refusedCredentials: 0, refusedTopics: 0, refusedPackets: 0 }
+  const counters = { published: 0, unsaved: 0, refusedCredentials: 0, refusedTopics: 0, refusedPackets: 0 }
   const identities = new WeakMap<Client, I>()
   const may = (client: Client | null, rule: (who: I) => boolean): boolean => {
     if (client === null) return true
@@ -66,9 +74,27 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
       counters.refusedCredentials += 1
       throw refused(4, 'bad user name or password')
     }
+    if (options.mayCallItself && !options.mayCallItself(who, client.id)) {
+      counters.refusedCredentials += 1
+      throw refused(2, 'the client id is that of somebody else')
+    }
     identities.set(client, who)
     return true
   })
+
+  const persist = callbackify(async (who: I, topic: string, payload: Buffer) => {
+    await options.persist?.(who, topic, payload).catch((error: unknown) => {
+      counters.unsaved += 1
+      throw error
+    })
+  })
+  // The broker acknowledges as soon as this is done, and before anybody has received the message.
+  function save(client: Client | null, packet: PublishPacket, done: (error?: Error | null) => void): void {
+    const who = client === null ? undefined : identities.get(client)
+    if (who === undefined || !options.persist) return done(null)
+    const { topic, payload } = packet
+    persist(who, topic, Buffer.isBuffer(payload) ? payload : Buffer.from(payload), (error) => done(error))
+  }
 
   const broker = new Aedes({
     connectTimeout: 10 * second,
@@ -77,13 +103,16 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     maxTopicLevels: 20,
     authenticate: (client, name, password, done) =>
       identify(client, name, password, (error, known) => done(error as AuthenticateError | null, known ?? false)),
-    authorizePublish(client, { topic }, done) {
+    authorizePublish(client, packet, done) {
+      const { topic } = packet
       if (client !== null && (topic.startsWith('$') || !may(client, (who) => options.mayPublish(who, topic)))) {
         counters.refusedTopics += 1
         return done(new Error(`publishing to ${topic} is forbidden`))
       }
       counters.published += 1
-      done(null)
+      // What is retained stays in memory for ever, one message for each topic somebody thinks of.
+      packet.retain = false
+      save(client, packet, done)
     },
     authorizeSubscribe(client, subscription, done) {
       const allowed = may(client, (who) => options.maySubscribe(who, subscription.topic))
@@ -120,6 +149,18 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
 
   return {
     port: (server.address() as AddressInfo).port,
+    publish: (topic, payload) =>
+      new Promise((resolve, reject) => {
+        const packet = {
+          cmd: 'publish',
+          topic,
+          payload: Buffer.from(payload),
+          qos: 1,
+          retain: false,
+          dup: false,
+        } as const
+        broker.publish(packet, (error) => (error ? reject(error) : resolve()))
+      }),
     counters: () => ({ clients: broker.connectedClients, ...counters }),
     close: async () => {
       const closed = new Promise<void>((resolve) => server.close(() => resolve()))

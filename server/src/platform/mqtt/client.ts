@@ -15,6 +15,9 @@ export interface Mqtt {
 }
 
 export interface MqttOptions {
+  clientId?: string
+  /** Published by the broker when this connection breaks off. */
+  will?: { topic: string; payload: Buffer; qos: 0 | 1 }
   onWarning(text: string, details: Record<string, unknown>): void
 }
 
@@ -32,9 +35,10 @@ const matches = (filter: string, topic: string): boolean => {
 
 /** Connects in the background and again after every loss; calls made meanwhile fail within seconds instead of queueing. */
 export function openMqtt(url: string, options: MqttOptions): Mqtt {
-  const id = `fengguang-${randomUUID().slice(0, 8)}`
+  const id = options.clientId ?? `fengguang-${randomUUID().slice(0, 8)}`
   const client = connect(url, {
     clientId: id,
+    ...(options.will ? { will: { ...options.will, retain: false } } : {}),
     keepalive: 30,
     connectTimeout: 10 * second,
     reconnectPeriod: second,

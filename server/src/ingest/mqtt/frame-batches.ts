@@ -1,0 +1,100 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { FrameCollector } from '@fengguang/domain/telemetry/wire/frame-collector'
+import type { SessionFrame } from '@fengguang/domain/telemetry/wire/sparkplug-session'
+import { setTimeout as pause } from 'node:timers/promises'
+import { IntakeRefusal } from '../intake.model.ts'
+import type { IncomingFrame, Intake, Source } from '../intake.model.ts'
+
+const second = 1000
+const framesAtOnce = 5_000
+
+interface Batch {
+  source: Source
+  isHistorical: boolean
+  collector: FrameCollector
+  /** Of devices nobody has registered: their type is unknown. */
+  strangers: IncomingFrame[]
+  taken: Promise<void>
+  start: () => void
+}
+
+export interface FrameBatches {
+  /** Resolves when it is safe. */
+  add(source: Source, stationId: string, frames: readonly SessionFrame[]): Promise<void>
+}
+
+export interface FrameBatchOptions {
+  intake: Intake
+  typeOf: (deviceId: string) => DeviceType | undefined
+  /** How long a sender is kept waiting for an intake that refuses, before it is refused too. */
+  holdMs: number
+}
+
+/** What comes in one turn of the event loop is handed over together: one write to the log for many messages. */
+export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions): FrameBatches {
+  const open = new Map<string, Batch>()
+
+  async function untilTaken(work: () => Promise<unknown>): Promise<void> {
+    const end = performance.now() + holdMs
+    for (;;) {
+      try {
+        await work()
+        return
+      } catch (error) {
+        if (!(error instanceof IntakeRefusal) || performance.now() >= end) throw error
+        await pause(Math.min(error.retryAfterSeconds * second, second))
+      }
+    }
+  }
+
+  async function handOver({ source, isHistorical, collector, strangers }: Batch): Promise<void> {
+    const options = { backfill: isHistorical }
+    await Promise.all([
+      collector.frames > 0 && untilTaken(() => intake.accept(source, collector.blocks(), options)),
+      strangers.length > 0 && untilTaken(() => intake.accept(source, strangers, options)),
+    ])
+  }
+
+  function batchOf(source: Source, isHistorical: boolean): Batch {
+    const key = `${isHistorical ? 'past' : 'live'} ${source.gatewayId}`
+    const known = open.get(key)
+    if (known) return known
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const batch: Batch = {
+      source,
+      isHistorical,
+      collector: new FrameCollector(),
+      strangers: [],
+      taken: promise,
+      start: () => {
+        if (open.get(key) !== batch) return
+        open.delete(key)
+        handOver(batch).then(resolve, reject)
+      },
+    }
+    open.set(key, batch)
+    setImmediate(batch.start)
+    return batch
+  }
+
+  return {
+    add: async (source, stationId, frames) => {
+      const batches = new Set<Batch>()
+      for (const { deviceCode, at, isHistorical, codes, values } of frames) {
+        const batch = batchOf(source, isHistorical)
+        batches.add(batch)
+        const deviceId = `${stationId}.${deviceCode}`
+        const type = typeOf(deviceId)
+        if (type) batch.collector.add(type, deviceId, at, codes, values)
+        else
+          batch.strangers.push({
+            deviceId,
+            at,
+            values: Object.fromEntries(codes.map((code, i) => [code, values[i] ?? null])),
+          })
+        if (batch.collector.frames >= framesAtOnce) batch.start()
+      }
+      await Promise.all([...batches].map(({ taken }) => taken))
+    },
+  }
+}

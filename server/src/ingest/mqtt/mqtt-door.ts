@@ -1,0 +1,121 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { parseTopic, sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
+import { openBroker } from '../../platform/mqtt/broker.ts'
+import type { BrokerCounters } from '../../platform/mqtt/broker.ts'
+import { internalName } from '../../platform/mqtt/credentials.ts'
+import type { internalOnly } from '../../platform/mqtt/credentials.ts'
+import { openDurableSubscriber } from '../../platform/mqtt/durable-subscriber.ts'
+import type { Intake, Source } from '../intake.model.ts'
+import { mayCallItself, mayPublish, maySubscribe } from './gateway-topics.ts'
+import { openSparkplugDoor } from './sparkplug-door.ts'
+import type { SparkplugCounters } from './sparkplug-door.ts'
+
+export interface MqttDoorOptions {
+  intake: Intake
+  /** As they are now: what was enabled and bound when it connected may no longer be. */
+  sourceOf: (gatewayId: string) => Source | undefined
+  authenticate: (gatewayId: string, secret: string) => Source | undefined
+  typeOf: (deviceId: string) => DeviceType | undefined
+  onWarning: (text: string, details: Record<string, unknown>) => void
+}
+
+export interface EmbeddedBrokerOptions extends MqttDoorOptions {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  /** Our own processes. */
+  identifyInternal: ReturnType<typeof internalOnly>
+  maxClients?: number
+}
+
+export interface ExternalBrokerOptions extends MqttDoorOptions {
+  url: string
+  clientId: string
+  /** For brokers that know no shared subscriptions: no second ingest stands beside this one. */
+  isAlone?: boolean
+}
+
+export interface MqttDoor {
+  counters(): { sparkplug: SparkplugCounters; broker?: BrokerCounters }
+  close(): Promise<void>
+}
+
+const everything = `${sparkplugNamespace}/#`
+const isOurs = (name: string): boolean => name === internalName
+
+/** A full log frees itself within seconds, or it will not soon. */
+const holdMs = 20_000
+
+/** The embedded broker acknowledges when the message is in the log. */
+export async function openEmbeddedDoor(options: EmbeddedBrokerOptions): Promise<MqttDoor & { port: number }> {
+  const { intake, sourceOf, authenticate, typeOf, onWarning } = options
+  const asSource = (name: string, rule: (source: Source) => boolean): boolean => {
+    const source = sourceOf(name)
+    return source !== undefined && rule(source)
+  }
+  const door = openSparkplugDoor({
+    intake,
+    typeOf,
+    holdMs,
+    onWarning,
+    command: (topic, payload) => broker.publish(topic, payload),
+  })
+  const broker = await openBroker({
+    host: options.host,
+    port: options.port,
+    ...(options.maxClients === undefined ? {} : { maxClients: options.maxClients }),
+    identify: async (name, password) => {
+      if (isOurs(name)) return options.identifyInternal(name, password)
+      return authenticate(name, password.toString('utf8')) ? { name } : undefined
+    },
+    mayCallItself: ({ name }, clientId) => isOurs(name) || mayCallItself(name, clientId),
+    mayPublish: ({ name }, topic) => isOurs(name) || asSource(name, (source) => mayPublish(source, topic)),
+    maySubscribe: ({ name }, filter) => isOurs(name) || asSource(name, (source) => maySubscribe(source, filter)),
+    persist: async ({ name }, topic, payload) => {
+      const source = sourceOf(name)
+      if (!isOurs(name) && source) await door.persist(source, topic, payload)
+    },
+    onWarning,
+  })
+  return {
+    port: broker.port,
+    counters: () => ({ sparkplug: door.counters(), broker: broker.counters() }),
+    close: () => broker.close(),
+  }
+}
+
+/** A broker of somebody else knows who may publish where; what it hands us is acknowledged when it is in the log. */
+export function openExternalDoor(options: ExternalBrokerOptions): MqttDoor {
+  const { intake, sourceOf, typeOf, onWarning } = options
+  const door = openSparkplugDoor({
+    intake,
+    typeOf,
+    // The broker keeps what we do not take: we wait for as long as it takes.
+    holdMs: Infinity,
+    onWarning,
+    command: (topic, payload) => subscriber.publish(topic, payload),
+  })
+  const subscriber = openDurableSubscriber(options.url, {
+    clientId: options.clientId,
+    filter: options.isAlone ? everything : `$share/fengguang/${everything}`,
+    onWarning,
+    onMessage: async (topic, payload) => {
+      const parsed = parseTopic(topic)
+      if (parsed?.kind === 'NCMD' || parsed?.kind === 'DCMD' || topic.startsWith(`${sparkplugNamespace}/STATE/`)) return
+      const gatewayId = parsed?.gatewayId ?? ''
+      const source = sourceOf(gatewayId)
+      if (source && mayPublish(source, topic)) await door.persist(source, topic, payload)
+      else {
+        const aside = {
+          reason: 'foreignStation',
+          detail: topic.slice(0, 200),
+          payload,
+          form: 'sparkplug',
+          count: 1,
+        } as const
+        await intake.quarantine({ gatewayId, stationIds: new Set() }, aside)
+      }
+    },
+  })
+  return { counters: () => ({ sparkplug: door.counters() }), close: () => subscriber.close() }
+}

@@ -1,0 +1,99 @@
+import { decodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-decode'
+import { encodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-encode'
+import { SparkplugSession } from '@fengguang/domain/telemetry/wire/sparkplug-session'
+import { parseTopic, topicOf } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
+import type { SparkplugTopic } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
+import { dataTypes, rebirthMetric } from '@fengguang/domain/telemetry/wire/sparkplug.model'
+import { asideOf } from '@fengguang/domain/telemetry/wire/wire.model'
+import type { WireProblem, WireReason } from '@fengguang/domain/telemetry/wire/wire.model'
+import type { Source } from '../intake.model.ts'
+import { openFrameBatches } from './frame-batches.ts'
+import type { FrameBatchOptions } from './frame-batches.ts'
+
+export interface SparkplugDoorOptions extends FrameBatchOptions {
+  /** Sends a command to a gateway. */
+  command: (topic: string, payload: Uint8Array) => Promise<void>
+  onWarning: (text: string, details: Record<string, unknown>) => void
+  now?: () => number
+}
+
+export interface SparkplugCounters {
+  messages: number
+  frames: number
+  unreadable: number
+  rebirths: number
+  /** Of edge nodes that were born. */
+  sessions: number
+}
+
+export interface SparkplugDoor {
+  /** Resolves when all of it is safe: stored, or set aside with the reason. */
+  persist(source: Source, topic: string, payload: Uint8Array): Promise<void>
+  counters(): SparkplugCounters
+}
+
+const rebirthPayload = (now: number): Uint8Array =>
+  encodeSparkplug({
+    timestamp: now,
+    metrics: [{ name: rebirthMetric, dataType: dataTypes.boolean, value: true }],
+  })
+
+/** Turns what gateways publish into frames. One session for each gateway in each station. */
+export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor {
+  const { intake, command, onWarning, now = Date.now } = options
+  const sessions = new Map<string, SparkplugSession>()
+  const batches = openFrameBatches(options)
+  const counters = { messages: 0, frames: 0, unreadable: 0, rebirths: 0 }
+
+  const sessionOf = ({ stationId, gatewayId }: SparkplugTopic): SparkplugSession => {
+    const key = `${stationId}/${gatewayId}`
+    const known = sessions.get(key) ?? new SparkplugSession()
+    sessions.set(key, known)
+    return known
+  }
+
+  function askRebirth({ stationId, gatewayId }: SparkplugTopic): void {
+    counters.rebirths += 1
+    command(topicOf({ stationId, kind: 'NCMD', gatewayId }), rebirthPayload(now())).catch((error: unknown) =>
+      onWarning('a gateway could not be asked for its birth', { err: error, gatewayId, stationId }),
+    )
+  }
+
+  const setAside = (source: Source, reason: WireReason, detail: string, payload: Uint8Array, count: number) =>
+    intake.quarantine(source, { reason: asideOf(reason), detail, payload, form: 'sparkplug', count })
+
+  /** One entry for each reason: a message may be wrong in all its values. */
+  function setAsideAll(source: Source, problems: readonly WireProblem[], payload: Uint8Array): Promise<void>[] {
+    const byReason = Map.groupBy(problems, ({ reason }) => reason)
+    return [...byReason].map(([reason, those]) => {
+      const points = those.slice(0, 10).map(({ where, point }) => (point === undefined ? where : `${where}.${point}`))
+      return setAside(source, reason, `${reason}: ${points.join(', ')}`, payload, those.length)
+    })
+  }
+
+  return {
+    persist: async (source, topic, payload) => {
+      counters.messages += 1
+      const parsed = parseTopic(topic)
+      if (parsed === undefined) return setAside(source, 'badTopic', topic.slice(0, 200), payload, 1)
+      const reading = decodeSparkplug(payload)
+      if (!reading.ok) {
+        counters.unreadable += 1
+        return setAside(source, reading.reason, `${reading.reason}: ${topic}`, payload, 1)
+      }
+      const { stationId, kind, deviceCode } = parsed
+      const outcome = sessionOf(parsed).take(kind, deviceCode, reading.value, now())
+      counters.frames += outcome.frames.length
+      if (outcome.askRebirth) askRebirth(parsed)
+      await Promise.all([
+        outcome.frames.length > 0 && batches.add(source, stationId, outcome.frames),
+        ...setAsideAll(source, outcome.problems, payload),
+      ])
+      if (outcome.lost) {
+        const ids = outcome.lost.deviceCodes.map((code) => `${stationId}.${code}`)
+        intake.gatewayLost(source.gatewayId, ids, outcome.lost.at)
+      }
+    },
+    counters: () => ({ ...counters, sessions: [...sessions.values()].filter(({ isBorn }) => isBorn).length }),
+  }
+}
