@@ -17,6 +17,9 @@ const commands = {
   build: { web: true, runs: () => [] },
   fault: { engine: true, web: true, runs: () => [goalScript('fault', 'R')] },
   sec: { runs: () => [goalScript('sec', 'S')] },
+  backup: { engine: true, runs: () => [['server/src/main/backup.ts', ...rest]] },
+  restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
+  'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
   bench: { runs: () => [['bench/session.ts', ...rest]] },
 }
 

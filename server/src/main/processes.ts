@@ -1,4 +1,6 @@
+import { join } from 'node:path'
 import type { Role } from '../platform/config/config.ts'
+import { writePrivateFile, type DataFolders } from '../platform/data-folder.ts'
 import { internalUrl } from '../platform/mqtt/credentials.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
 import { runChild, startChild } from '../platform/process/child-process.ts'
@@ -23,14 +25,18 @@ async function databaseUrl(product: Product): Promise<string> {
   })
 }
 
+/** Where commands beside the product find the stores of the one that runs. */
+export const storesFile = ({ run }: DataFolders) => join(run, 'stores.json')
+
 /** PostgreSQL is waited for; ClickHouse comes up beside everything else. */
 export async function startStores(product: Product): Promise<Env> {
   const { config, folders } = product
   const clickhouse = await startTelemetryStore(product)
+  const stores = { ...clickhouse, DATABASE_URL: await databaseUrl(product) }
+  writePrivateFile(storesFile(folders), JSON.stringify(stores))
   return {
     ...process.env,
-    ...clickhouse,
-    DATABASE_URL: await databaseUrl(product),
+    ...stores,
     FENGGUANG_DATA: folders.root,
     HOST: config.host,
     PORT: String(config.port),

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
+import { durable } from '../clickhouse/table-settings.ts'
 import type { TelemetryStore } from '../clickhouse/telemetry.ts'
 import { StartRefusal } from '../process/start-refusal.ts'
 import { readPart } from './backup-folder.ts'
@@ -8,6 +9,8 @@ import type { BackupWriter, Manifest, Part } from './backup-folder.ts'
 /** What one read holds in memory on both sides. */
 const rowsPerPart = 500_000
 const bookkeeping = 'schema_step'
+/** Names the backup whose restore has begun and not ended. */
+const mark = 'restore_mark'
 const maxSeconds = 3_600
 
 /** Tables of frames begin with the device; a span of devices is one read. */
@@ -20,9 +23,9 @@ interface Span {
 async function tables(telemetry: TelemetryStore): Promise<{ name: string; byDevice: boolean }[]> {
   const rows = await telemetry.rows({
     sql: `select t.name as name, startsWith(t.sorting_key, 'device_no') as byDevice from system.tables t
-          where t.database = {database:String} and t.engine like '%MergeTree' and t.name != {bookkeeping:String}
+          where t.database = {database:String} and t.engine like '%MergeTree' and t.name not in ({bookkeeping:String}, {mark:String})
           order by name`,
-    params: { database: telemetry.database, bookkeeping },
+    params: { database: telemetry.database, bookkeeping, mark },
     row: z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), byDevice: z.int() }),
   })
   return rows.map(({ name, byDevice }) => ({ name, byDevice: byDevice === 1 }))
@@ -86,19 +89,40 @@ export async function backupClickhouse(
   return { parts, sums }
 }
 
-export async function restoreClickhouse(telemetry: TelemetryStore, backup: string, saved: Manifest['clickhouse']) {
-  const here = new Set((await tables(telemetry)).map(({ name }) => name))
-  for (const table of Object.keys(saved.sums)) {
-    if (!here.has(table)) throw new StartRefusal(`the backup is of a newer program: it has a table ${table}`)
-    if ((await sumOf(telemetry, table)).rows > 0)
-      throw new StartRefusal(`the telemetry store is not empty (${table} has rows): restore into a new one`)
-  }
-  for (const part of saved.parts) {
-    const table = part.table.replace(/^clickhouse\./, '')
-    if (!here.has(table)) throw new StartRefusal(`the backup is of a newer program: it has a table ${table}`)
-    await telemetry.insertBytes(table, 'Native', await buffer(readPart(backup, part)))
-  }
-  return Object.fromEntries(
-    await Promise.all(Object.keys(saved.sums).map(async (table) => [table, await sumOf(telemetry, table)] as const)),
+/** Into tables without rows; what a restore of the same backup left half done is begun anew. */
+export async function restoreClickhouse(
+  telemetry: TelemetryStore,
+  backup: string,
+  saved: Manifest['clickhouse'],
+  name: string,
+) {
+  const here = new Set((await tables(telemetry)).map((table) => table.name))
+  const unknown = Object.keys(saved.sums).find((table) => !here.has(table))
+  if (unknown !== undefined) throw new StartRefusal(`the backup is of a newer program: it has a table ${unknown}`)
+  await claim(telemetry, Object.keys(saved.sums), name)
+  for (const part of saved.parts)
+    await telemetry.insertBytes(part.table.replace(/^clickhouse\./, ''), 'Native', await buffer(readPart(backup, part)))
+  const sums: Manifest['clickhouse']['sums'] = {}
+  for (const table of Object.keys(saved.sums)) sums[table] = await sumOf(telemetry, table)
+  await telemetry.command(`drop table ${telemetry.database}.${mark} sync`)
+  return sums
+}
+
+async function claim(telemetry: TelemetryStore, names: readonly string[], backup: string): Promise<void> {
+  const { database } = telemetry
+  await telemetry.command(
+    `create table if not exists ${database}.${mark} (backup String) engine = MergeTree order by backup settings ${durable}`,
   )
+  const begun = await telemetry.rows({
+    sql: `select backup from ${mark}`,
+    params: {},
+    row: z.object({ backup: z.string() }),
+  })
+  for (const table of names) {
+    if ((await sumOf(telemetry, table)).rows === 0) continue
+    if (begun.every((one) => one.backup !== backup))
+      throw new StartRefusal(`the telemetry store is not empty (${table} has rows): restore into a new one`)
+    await telemetry.command(`truncate table ${database}.${table}`)
+  }
+  await telemetry.insert(mark, [{ backup }])
 }

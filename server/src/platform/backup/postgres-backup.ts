@@ -104,7 +104,7 @@ export async function restorePostgres(db: Database, backup: string, saved: Manif
 const hasRows = async (tx: Db, table: string): Promise<boolean> =>
   (await tx.rows(`select '1' as text from public.${quoted(table)} limit 1`, [], text)).length > 0
 
-async function refuseData(tx: Db): Promise<void> {
+export async function refuseData(tx: Db): Promise<void> {
   if (await hasRows(tx, 'company'))
     throw new StartRefusal('the database is not empty: restore into a new data folder or database')
 }
