@@ -93,11 +93,12 @@ function scalarColumn(column: StoreColumn, parts: readonly Part[], rows: number)
 const totalOf = ({ pack, column }: Part): number => (column ? pack.bytes.readUInt32LE(column.at) : 0)
 
 function listColumn(column: StoreColumn, parts: readonly Part[], rows: number): NativeColumn {
+  const { bytes } = column
   const total = parts.reduce((sum, part) => sum + totalOf(part), 0)
   return {
     name: column.column,
     type: column.nativeType,
-    byteLength: rows * 8 + total * 5,
+    byteLength: rows * 8 + total * (1 + bytes),
     write(target, offset) {
       let ends = offset
       let marks = offset + rows * 8
@@ -112,12 +113,12 @@ function listColumn(column: StoreColumn, parts: readonly Part[], rows: number): 
         if (!found) continue
         const count = totalOf(part)
         const from = found.at + padded(8 + pack.rows)
-        pack.bytes.copy(target, data, from, from + count * 4)
-        const gaps = from + padded(count * 4)
+        pack.bytes.copy(target, data, from, from + count * bytes)
+        const gaps = from + padded(count * bytes)
         if (pack.bytes.readUInt32LE(found.at + 4)) pack.bytes.copy(target, marks, gaps, gaps + count)
         else target.fill(0, marks, marks + count)
         marks += count
-        data += count * 4
+        data += count * bytes
       }
     },
   }

@@ -62,8 +62,8 @@ type Stored = readonly (readonly [code: string, type: string])[]
 const currentOf = (type: DeviceType): Stored =>
   storeColumns[type].map(({ code, nativeType }) => [code, nativeType] as const)
 
-const scaleOf = (nativeType: string): number => 10 ** Number(/Decimal\(\d+, (\d+)\)/.exec(nativeType)?.[1] ?? 0)
-const isWide = (nativeType: string): boolean => nativeType.includes('Decimal(18')
+const scaleOf = (nativeType: string): number => 10 ** Number(/Decimal(?:32|64)\((\d+)\)/.exec(nativeType)?.[1] ?? 0)
+const isWide = (nativeType: string): boolean => nativeType.includes('Decimal64')
 
 function values(bytes: Buffer, at: number, count: number, nativeType: string, marksAt: number | undefined) {
   const scale = scaleOf(nativeType)
@@ -83,7 +83,13 @@ function lists(pack: Pack, { at }: PackColumn, nativeType: string): { width: num
   const { bytes, rows } = pack
   const total = bytes.readUInt32LE(at)
   const data = at + padded(8 + rows)
-  const flat = values(bytes, data, total, nativeType, bytes.readUInt32LE(at + 4) ? data + padded(total * 4) : undefined)
+  const flat = values(
+    bytes,
+    data,
+    total,
+    nativeType,
+    bytes.readUInt32LE(at + 4) ? data + padded(total * (isWide(nativeType) ? 8 : 4)) : undefined,
+  )
   const counts = bytes.subarray(at + 8, at + 8 + rows)
   const width = counts.reduce((widest, count) => Math.max(widest, count), 0)
   const into = new Float64Array(rows * width).fill(Number.NaN)

@@ -126,16 +126,16 @@ function addLists(
   if (total === 0) return
   const from = kept.subarray(0, total)
   const data = pack.at + columnHead + padded(8 + rows)
-  const good = writeValues(from, pack.ints(data, total), column)
+  const good = writeValues(from, pack.ints(data, (total * column.bytes) / 4), column)
   if (good < total)
-    writeGaps(from, pack.marks(data + padded(total * 4), total), column, (at) =>
+    writeGaps(from, pack.marks(data + padded(total * column.bytes), total), column, (at) =>
       onBad(rowOf[at]!, column.code, badness(from[at]!, column)),
     )
   if (good === 0) return
   pack.bytes.writeUInt32LE(total, pack.at + columnHead)
   pack.bytes.writeUInt32LE(good < total ? 1 : 0, pack.at + columnHead + 4)
   const marksLength = good < total ? total : 0
-  pack.close(column.index, modes.lists, data + padded(total * 4) + marksLength - pack.at - columnHead)
+  pack.close(column.index, modes.lists, data + padded(total * column.bytes) + marksLength - pack.at - columnHead)
 }
 
 /** A value outside its limits is left out and told of; the rest of its frame is kept. */

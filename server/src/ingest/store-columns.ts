@@ -1,6 +1,5 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
-import { columnOf, pointsOf } from '@fengguang/domain/telemetry/catalogue'
-import { fits32, type Point } from '@fengguang/domain/telemetry/point.model'
+import { frameColumnsOf, type FrameColumn } from '../features/telemetry/telemetry-store.service.ts'
 
 /** A point as the store keeps it: fixed-point integers of 4 or 8 bytes, or a list of them. */
 export interface StoreColumn {
@@ -18,28 +17,21 @@ export interface StoreColumn {
   nativeType: string
 }
 
-function storeColumn([code, point]: readonly [string, Point], index: number): StoreColumn {
-  const whole = point.kind === 'state'
-  const width = point.width ?? 0
-  const bytes = width === 0 && !whole && (point.kind === 'counter' || !fits32(point)) ? 8 : 4
-  const decimal = `Decimal(${bytes === 8 ? 18 : 9}, ${point.decimals})`
-  const nullable = `Nullable(${whole ? 'Int32' : decimal})`
-  return {
-    code,
-    column: columnOf(code),
-    index,
-    bytes,
-    width,
-    scale: 10 ** point.decimals,
-    min: point.min,
-    max: point.max,
-    whole,
-    nativeType: width > 0 ? `Array(${nullable})` : nullable,
-  }
-}
+const storeColumn = ({ code, name, bytes, width, decimals, point, type }: FrameColumn, index: number): StoreColumn => ({
+  code,
+  column: name,
+  index,
+  bytes,
+  width: width ?? 0,
+  scale: 10 ** decimals,
+  min: point.min,
+  max: point.max,
+  whole: point.kind === 'state',
+  nativeType: type,
+})
 
 export const storeColumns = Object.fromEntries(
-  deviceTypes.map((type) => [type, Object.entries(pointsOf(type)).map(storeColumn)]),
+  deviceTypes.map((type) => [type, frameColumnsOf(type).map(storeColumn)]),
 ) as unknown as Readonly<Record<DeviceType, readonly StoreColumn[]>>
 
 /** What a log written by another version must be compared with: records name types and columns by their number. */
@@ -49,3 +41,13 @@ export const currentLayout: Layout = deviceTypes.map((type) => [
   type,
   storeColumns[type].map(({ code, nativeType }) => [code, nativeType]),
 ])
+
+export const layoutText = JSON.stringify(currentLayout)
+let other: { text: string; layout: Layout } | undefined
+
+/** The layout of the running version is always the same object. */
+export function layoutOf(text: string): Layout {
+  if (text === layoutText) return currentLayout
+  if (other?.text !== text) other = { text, layout: JSON.parse(text) as Layout }
+  return other.layout
+}

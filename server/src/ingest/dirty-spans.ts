@@ -1,0 +1,65 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
+import type { Pack } from './pack-read.ts'
+
+/** Frames closer than this belong to one span: one more bucket computed again costs less than one more span. */
+const joinMs = 6 * 3_600_000
+
+interface Span {
+  fromMs: number
+  toMs: number
+}
+
+/** Which devices changed when, since rollups were last computed. */
+export class DirtySpans {
+  private readonly types = new Map<DeviceType, Map<number, Span[]>>()
+
+  get isEmpty(): boolean {
+    return this.types.size === 0
+  }
+
+  add(pack: Pack): void {
+    const devices = this.types.get(pack.type) ?? new Map<number, Span[]>()
+    this.types.set(pack.type, devices)
+    for (let row = 0; row < pack.rows; row += 1) {
+      const no = pack.deviceNo[row]!
+      const spans = devices.get(no)
+      if (spans) join(spans, pack.at[row]!)
+      else devices.set(no, [{ fromMs: pack.at[row]!, toMs: pack.at[row]! }])
+    }
+  }
+
+  /** Gives them out by type; those of devices that are gone from the registry are left out. */
+  take(zoneOf: (deviceNo: number) => string | undefined): { type: DeviceType; spans: DirtySpan[] }[] {
+    const taken = [...this.types].map(([type, devices]) => ({
+      type,
+      spans: [...devices].flatMap(([deviceNo, spans]) => {
+        const timeZone = zoneOf(deviceNo)
+        return timeZone === undefined ? [] : spans.map((span) => ({ deviceNo, ...span, timeZone }))
+      }),
+    }))
+    this.types.clear()
+    return taken
+  }
+
+  putBack(type: DeviceType, spans: readonly DirtySpan[]): void {
+    const devices = this.types.get(type) ?? new Map<number, Span[]>()
+    this.types.set(type, devices)
+    for (const { deviceNo, fromMs, toMs } of spans) {
+      const known = devices.get(deviceNo) ?? []
+      devices.set(deviceNo, [...known, { fromMs, toMs }])
+    }
+  }
+}
+
+function join(spans: Span[], at: number): void {
+  for (let i = spans.length - 1; i >= 0; i -= 1) {
+    const span = spans[i]!
+    if (at >= span.fromMs - joinMs && at <= span.toMs + joinMs) {
+      if (at < span.fromMs) span.fromMs = at
+      if (at > span.toMs) span.toMs = at
+      return
+    }
+  }
+  spans.push({ fromMs: at, toMs: at })
+}

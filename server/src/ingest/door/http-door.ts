@@ -1,0 +1,131 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { z } from 'zod'
+import { IntakeRefusal, type Source } from '../intake.model.ts'
+import { authenticate } from '../registry-index.ts'
+import { BodyRefusal, readBody } from './body.ts'
+import { formOfMediaType, takeBody } from './frames-body.ts'
+import { internalCalls, type Answer, type InternalParts } from './internal-calls.ts'
+
+const second = 1000
+const mebibyte = 1024 * 1024
+const maxBodyBytes = 32 * mebibyte
+const framesPath = '/ingest/v1/frames'
+
+export interface DoorOptions extends InternalParts {
+  internalSecret: string
+  /** Bodies being read or worked on; a sender beyond it is asked to wait before its body is read. */
+  maxBytesUnderWay: number
+  onTrouble: (error: unknown) => void
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+function basicOf(request: IncomingMessage): { user: string; password: string } | undefined {
+  const given = /^Basic ([A-Za-z0-9+/=]{1,2048})$/.exec(request.headers.authorization ?? '')?.[1]
+  if (given === undefined) return undefined
+  const text = Buffer.from(given, 'base64').toString()
+  const colon = text.indexOf(':')
+  return colon === -1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
+}
+
+/** Gateways by their id and secret, the product's own processes by the internal secret. */
+export function serveDoor(options: DoorOptions): Server {
+  const expected = digest(`Bearer ${options.internalSecret}`)
+  let bytesUnderWay = 0
+
+  const sourceOf = (request: IncomingMessage): Source | undefined => {
+    const basic = basicOf(request)
+    return basic && authenticate(options.registry(), basic.user, basic.password)
+  }
+
+  async function frames(request: IncomingMessage, source: Source): Promise<Answer> {
+    const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+    const form = Object.hasOwn(formOfMediaType, type) ? formOfMediaType[type] : undefined
+    if (!form) throw new BodyRefusal(415, `content-type must be one of ${Object.keys(formOfMediaType).join(', ')}`)
+    // Compressed or of unknown length it may become as much as is allowed.
+    const plain = request.headers['content-encoding'] === undefined
+    const claimed = plain ? Number(request.headers['content-length'] ?? maxBodyBytes) : maxBodyBytes
+    const share = Math.min(maxBodyBytes, claimed)
+    if (bytesUnderWay > 0 && bytesUnderWay + share > options.maxBytesUnderWay) throw new IntakeRefusal('busy', 1)
+    bytesUnderWay += share
+    try {
+      const body = await readBody(request, maxBodyBytes, AbortSignal.timeout(60 * second))
+      const backfill = request.headers['x-backfill'] === '1'
+      return { status: 200, json: await takeBody(options.intake, source, form, body, { backfill }) }
+    } finally {
+      bytesUnderWay -= share
+    }
+  }
+
+  async function internal(request: IncomingMessage, path: string): Promise<Answer> {
+    const call = internalCalls[path]!
+    const body = await readBody(request, 8 * mebibyte, AbortSignal.timeout(10 * second))
+    return call(options, body.length === 0 ? {} : JSON.parse(body.toString()))
+  }
+
+  async function answer(request: IncomingMessage): Promise<Answer> {
+    const path = (request.url ?? '/').split('?', 1)[0]!
+    const known = path === framesPath || Object.hasOwn(internalCalls, path)
+    if (!known) return { status: 404, json: { error: 'notFound' } }
+    if (path !== framesPath) {
+      const given = digest(request.headers.authorization ?? '')
+      if (!timingSafeEqual(given, expected)) return { status: 401, json: { error: 'unauthorised' } }
+      return internal(request, path)
+    }
+    const source = sourceOf(request)
+    if (!source) return { status: 401, json: { error: 'unauthorised' } }
+    if (request.method !== 'POST') return { status: 405, json: { error: 'onlyPost' } }
+    return frames(request, source)
+  }
+
+  const server = createServer({ requestTimeout: 60 * second, headersTimeout: 10 * second }, (request, response) => {
+    answer(request).then(
+      (result) => send(request, response, result),
+      (error: unknown) => refuse(request, response, error, options.onTrouble),
+    )
+  })
+  server.keepAliveTimeout = 75 * second
+  server.maxConnections = 10_000
+  return server
+}
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  answer: Answer,
+  headers: Record<string, string> = {},
+) {
+  if (response.destroyed) return
+  const isJson = 'json' in answer
+  const body = isJson ? Buffer.from(JSON.stringify(answer.json)) : answer.bytes
+  // What was not read would be taken for the next request of the connection.
+  const unread = !request.complete
+  response.writeHead(answer.status, {
+    ...headers,
+    'content-type': isJson ? 'application/json' : 'application/octet-stream',
+    'content-length': body.length,
+    ...(answer.status === 401 ? { 'www-authenticate': 'Basic realm="fengguang"' } : {}),
+    ...(unread ? { connection: 'close' } : {}),
+  })
+  response.end(body, () => unread && request.destroy())
+}
+
+function refuse(
+  request: IncomingMessage,
+  response: ServerResponse,
+  error: unknown,
+  onTrouble: (error: unknown) => void,
+): void {
+  if (error instanceof IntakeRefusal) {
+    const status = error.reason === 'disk' ? 503 : 429
+    const headers = { 'retry-after': String(error.retryAfterSeconds) }
+    return send(request, response, { status, json: { error: error.reason } }, headers)
+  }
+  if (error instanceof BodyRefusal)
+    return send(request, response, { status: error.status, json: { error: error.message } })
+  if (error instanceof z.ZodError || error instanceof SyntaxError)
+    return send(request, response, { status: 400, json: { error: error.message } })
+  onTrouble(error)
+  send(request, response, { status: 500, json: { error: 'unexpected' } })
+}

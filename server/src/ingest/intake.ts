@@ -1,0 +1,239 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { AsideCollector, frameOfBlock } from './aside-collector.ts'
+import { columnsOfBlock } from './block-columns.ts'
+import type { Columns, Stamp } from './columns.model.ts'
+import { IntakeRefusal, type AcceptOptions, type Acceptance, type Intake } from './intake.model.ts'
+import type { IncomingFrame, SetAside, Source } from './intake.model.ts'
+import type { IntakeStats } from './intake-stats.ts'
+import type { LatestValues } from './latest-values.ts'
+import type { SegmentLog } from './log/segment-log.ts'
+import { encodePack } from './pack.ts'
+import type { Quarantine } from './quarantine.ts'
+import type { RegistryIndex } from './registry-index.ts'
+import { columnsOfRows, type Row } from './row-columns.ts'
+import { judgeDevice, judgeInstant } from './validate.ts'
+
+const day = 86_400_000
+/** Rows that wait for the disk; more are refused. */
+const maxWaitingRows = 100_000
+/** One record of the log, and one stretch of work between two turns of the event loop. */
+const packBytes = 4 * 1024 * 1024
+const maxAsideBytes = 1024 * 1024
+const peekBytes = 64 * 1024
+
+export interface IntakeParts {
+  registry(): RegistryIndex
+  log: SegmentLog
+  quarantine: Quarantine
+  latest: LatestValues
+  stats: IntakeStats
+  clock(): number
+  /** Frames older than this are not kept anyway. */
+  retentionDays: number
+}
+
+interface WaitingRow extends Row {
+  frame: IncomingFrame
+  aside: AsideCollector
+}
+
+interface Group {
+  type: DeviceType
+  options: AcceptOptions
+  rows: WaitingRow[]
+}
+
+const isBlocks = (frames: readonly IncomingFrame[] | readonly FrameBlock[]): frames is readonly FrameBlock[] =>
+  frames.length > 0 && 'deviceIds' in frames[0]!
+
+const hasValue = ({ values }: IncomingFrame): boolean => {
+  for (const code in values) if (values[code] !== null) return true
+  return false
+}
+
+function slice(block: Columns, from: number, to: number): Columns {
+  const columns: Record<string, Float64Array> = {}
+  for (const code in block.columns) columns[code] = block.columns[code]!.subarray(from, to)
+  const arrays: Record<string, { width: number; values: Float64Array }> = {}
+  for (const [code, { width, values }] of Object.entries(block.arrays))
+    arrays[code] = { width, values: values.subarray(from * width, to * width) }
+  const extras = new Map(
+    [...(block.extras ?? [])].filter(([row]) => row >= from && row < to).map(([row, e]) => [row - from, e]),
+  )
+  return {
+    type: block.type,
+    length: to - from,
+    deviceNo: block.deviceNo.subarray(from, to),
+    at: block.at.subarray(from, to),
+    columns,
+    arrays,
+    extras,
+  }
+}
+
+/** What nobody can read is kept only as far as it helps to see why. */
+const withinReason = (aside: SetAside): SetAside =>
+  aside.payload.length <= maxAsideBytes
+    ? aside
+    : { ...aside, form: 'bytes', payload: aside.payload.subarray(0, peekBytes), detail: `${aside.detail ?? ''} (cut)` }
+
+/** A row takes at most this much in a pack. */
+const rowBytes = (block: Columns): number =>
+  12 +
+  Object.keys(block.columns).length * 9 +
+  Object.values(block.arrays).reduce((sum, { width }) => sum + 1 + width * 5, 0)
+
+export function openIntake(parts: IntakeParts): Intake {
+  const { log, quarantine, latest, stats } = parts
+  let groups = new Map<string, Group>()
+  let waitingRows = 0
+  let flushing: Promise<void> | undefined
+  let nextFlush: Promise<void> | undefined
+
+  const limits = () => {
+    const nowMs = parts.clock()
+    return { nowMs, oldestMs: nowMs - parts.retentionDays * day }
+  }
+  const stampOf = (options: AcceptOptions): Stamp => ({
+    arrivalMs: parts.clock(),
+    revision: options.revision ?? 0,
+    backfill: options.backfill,
+  })
+
+  async function flush(): Promise<void> {
+    const taken = [...groups.values()]
+    const rows = waitingRows
+    groups = new Map()
+    try {
+      const packs: { columns: Columns; stamp: Stamp; pack: Buffer }[] = []
+      for (const { type, options, rows: waiting } of taken) {
+        const onBad = (row: number, code: string, reason: Parameters<AsideCollector['add']>[0]) => {
+          const { aside, frame } = waiting[row]!
+          aside.add(reason, frame, () => frame, code)
+        }
+        const columns = columnsOfRows(type, waiting, onBad)
+        const stamp = stampOf(options)
+        packs.push({ columns, stamp, pack: encodePack(columns, stamp, onBad) })
+      }
+      await log.append(packs.map(({ pack }) => pack))
+      for (const { columns, stamp } of packs) latest.merge(columns, stamp)
+    } finally {
+      waitingRows -= rows
+    }
+  }
+
+  /** All that comes until the disk is free goes in one record per type. */
+  function flushed(): Promise<void> {
+    nextFlush ??= (async () => {
+      await (flushing ?? nextTurn()).catch(() => undefined)
+      nextFlush = undefined
+      flushing = flush().finally(() => (flushing = undefined))
+      await flushing
+    })()
+    return nextFlush
+  }
+
+  async function acceptRows(
+    source: Source,
+    frames: readonly IncomingFrame[],
+    options: AcceptOptions,
+    aside: AsideCollector,
+  ): Promise<{ accepted: number; points: number }> {
+    if (waitingRows > 0 && waitingRows + frames.length > maxWaitingRows) throw new IntakeRefusal('busy', 1)
+    const index = parts.registry()
+    const within = limits()
+    let accepted = 0
+    let points = 0
+    for (const frame of frames) {
+      const judged = judgeDevice(index, source, frame.deviceId, frame.type)
+      const reason =
+        'reason' in judged
+          ? judged.reason
+          : (judgeInstant(frame.at, within) ?? (hasValue(frame) ? undefined : ('emptyFrame' as const)))
+      if (reason !== undefined || 'reason' in judged) {
+        aside.add(reason ?? 'unknownDevice', frame, () => frame)
+        continue
+      }
+      const { device } = judged
+      const key = `${device.type} ${options.revision ?? 0} ${options.backfill}`
+      const group = groups.get(key) ?? { type: device.type, options, rows: [] }
+      groups.set(key, group)
+      group.rows.push({ deviceNo: device.no, at: frame.at, values: frame.values, frame, aside })
+      accepted += 1
+      for (const code in frame.values) points += Array.isArray(frame.values[code]) ? frame.values[code].length : 1
+    }
+    waitingRows += accepted
+    if (accepted > 0) await flushed()
+    return { accepted, points }
+  }
+
+  async function acceptBlock(
+    source: Source,
+    block: FrameBlock,
+    options: AcceptOptions,
+    aside: AsideCollector,
+  ): Promise<{ accepted: number; points: number }> {
+    const columns = columnsOfBlock(block, source, parts.registry(), limits(), {
+      badRow: (row, reason) => aside.add(reason, row, () => frameOfBlock(block, row)),
+      badValue: (row, code, reason) => aside.add(reason, row, () => frameOfBlock(block, row), code),
+    })
+    const stamp = stampOf(options)
+    const step = Math.max(1, Math.floor(packBytes / rowBytes(columns)))
+    const appended: Promise<void>[] = []
+    for (let from = 0; from < columns.length; from += step) {
+      const part = slice(columns, from, Math.min(columns.length, from + step))
+      const pack = encodePack(part, stamp, (row, code, reason) => {
+        const given = columns.rows[from + row]!
+        aside.add(reason, given, () => frameOfBlock(block, given), code)
+      })
+      appended.push(log.append([pack]))
+      if (from + step < columns.length) await Promise.race([nextTurn(), ...appended])
+    }
+    await Promise.all(appended)
+    latest.merge(columns, stamp)
+    const scalars = Object.keys(columns.columns).length
+    const inLists = Object.values(columns.arrays).reduce((sum, { width }) => sum + width, 0)
+    return { accepted: columns.length, points: columns.length * (scalars + inLists) }
+  }
+
+  return {
+    async accept(source, frames, options): Promise<Acceptance> {
+      const since = performance.now()
+      const aside = new AsideCollector()
+      let accepted = 0
+      let points = 0
+      try {
+        if (isBlocks(frames))
+          for (const block of frames) {
+            const one = await acceptBlock(source, block, options, aside)
+            accepted += one.accepted
+            points += one.points
+          }
+        else ({ accepted, points } = await acceptRows(source, frames, options, aside))
+        if (aside.count > 0) await quarantine.add(source, aside.entries(), parts.clock())
+      } catch (error) {
+        stats.refused(error)
+        throw error
+      }
+      stats.took(source.gatewayId, { accepted, points, quarantined: aside.count }, performance.now() - since)
+      return { accepted, quarantined: aside.count }
+    },
+
+    async quarantine(source, aside) {
+      await quarantine.add(source, [withinReason(aside)], parts.clock())
+      stats.took(source.gatewayId, { accepted: 0, points: 0, quarantined: aside.count })
+    },
+
+    gatewayLost(gatewayId, deviceIds, atMs) {
+      const index = parts.registry()
+      const stations = index.gateways.get(gatewayId)?.stationIds
+      const ids =
+        deviceIds === 'all' ? [...index.devices.values()].filter((d) => stations?.has(d.stationId)) : undefined
+      const devices = ids ?? (deviceIds as readonly string[]).map((id) => index.devices.get(id))
+      for (const device of devices) if (device) latest.lost(device.type, device.no, atMs)
+      stats.lost(gatewayId, deviceIds, atMs)
+    },
+  }
+}

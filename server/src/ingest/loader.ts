@@ -1,0 +1,201 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
+import { DirtySpans } from './dirty-spans.ts'
+import type { LogCursor } from './log-cursor.ts'
+import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
+import type { ReadRecord, SegmentReader } from './log/segment-reader.ts'
+import { nativeOf } from './pack-native.ts'
+import { readPack, type Pack } from './pack-read.ts'
+import { layoutOf } from './store-columns.ts'
+
+const second = 1000
+const mebibyte = 1024 * 1024
+/** What is read from the log and inserted at once. */
+const batchBytes = 16 * mebibyte
+/** Less than this waits for more, so that the store gets few and large parts. */
+const enoughBytes = 4 * mebibyte
+
+export interface LoadStore {
+  load(type: DeviceType, bytes: Uint8Array): Promise<void>
+  refresh(type: DeviceType, dirty: readonly DirtySpan[]): Promise<void>
+}
+
+export interface LoaderOptions {
+  log: SegmentLog
+  reader: SegmentReader
+  cursor: LogCursor
+  store: LoadStore
+  zoneOf: (deviceNo: number) => string | undefined
+  clock: () => number
+  onTrouble: (error: unknown) => void
+  /** Keeps a record that this version cannot read. */
+  setAside: (record: ReadRecord, error: unknown) => Promise<void>
+  /** A little waits for more this long; live values are as old in curves. */
+  loadEveryMs: number
+  /** Rollups follow this long after the frames, and at once when the log is empty for as long. */
+  refreshEveryMs: number
+}
+
+export interface LoaderState {
+  storeUp: boolean
+  loadedFrames: number
+  loadedAtMs: number | null
+  refreshedAtMs: number | null
+  /** Age of the oldest record that is not in the store. */
+  lagSeconds: number
+  lastError: string | null
+  loadedFramesPerSecond: number
+}
+
+export interface Loader {
+  state(): LoaderState
+  /** Frames in the store, rollups computed, segments dropped: what tests and a stop wait for. */
+  drained(): Promise<void>
+  stop(): Promise<void>
+}
+
+/** From the log into the store, for ever. What fails is tried again: the log keeps it until then. */
+export function startLoader(options: LoaderOptions): Loader {
+  const { log, reader, cursor, store } = options
+  const dirty = new DirtySpans()
+  let loaded: Position = cursor.read()
+  let refreshedAt = performance.now()
+  const stopping = new AbortController()
+  let wake: (() => void) | undefined
+  let hurry = 0
+  let nextArrivalMs: number | undefined
+  let drainRate = 0
+  const state = {
+    storeUp: true,
+    loadedFrames: 0,
+    loadedAtMs: null as number | null,
+    refreshedAtMs: null as number | null,
+  }
+  let lastError: string | null = null
+
+  const backlog = (): boolean => isBefore(loaded, log.end())
+  const pause = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      if (stopping.signal.aborted) return resolve()
+      const timer = setTimeout(resolve, ms)
+      wake = () => {
+        clearTimeout(timer)
+        resolve()
+      }
+    })
+
+  async function loadBatch(): Promise<number> {
+    const since = performance.now()
+    const { records, next } = await reader.read(loaded, log.end(), batchBytes)
+    const byType = await packsByType(records, options.setAside)
+    nextArrivalMs = byType.values().next().value?.[0]?.arrivalMs
+    let frames = 0
+    for (const [type, packs] of byType) {
+      await store.load(type, nativeOf(type, packs))
+      for (const pack of packs) {
+        dirty.add(pack)
+        frames += pack.rows
+      }
+    }
+    loaded = next
+    nextArrivalMs = undefined
+    state.loadedFrames += frames
+    state.loadedAtMs = options.clock()
+    drainRate = frames / Math.max(1e-3, (performance.now() - since) / second)
+    return records.length
+  }
+
+  /** Only now may the log forget: a crash before would leave rollups without these frames. */
+  async function refresh(): Promise<void> {
+    const upTo = loaded
+    const taken = dirty.take(options.zoneOf)
+    while (taken.length > 0) {
+      const { type, spans } = taken[0]!
+      try {
+        await store.refresh(type, spans)
+      } catch (error) {
+        for (const left of taken) dirty.putBack(left.type, left.spans)
+        throw error
+      }
+      taken.shift()
+    }
+    refreshedAt = performance.now()
+    state.refreshedAtMs = options.clock()
+    cursor.write(upTo)
+    await log.dropBefore(upTo)
+  }
+
+  async function round(): Promise<void> {
+    const behind = backlog()
+    const count = behind ? await loadBatch() : 0
+    const due = performance.now() - refreshedAt >= options.refreshEveryMs
+    if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refresh()
+    else if (behind && count === 0) cursor.write(loaded)
+    state.storeUp = true
+    lastError = null
+  }
+
+  async function run(): Promise<void> {
+    let failures = 0
+    while (!stopping.signal.aborted) {
+      try {
+        await round()
+        failures = 0
+        const end = log.end()
+        const much = end.segment > loaded.segment || end.offset - loaded.offset > enoughBytes
+        if (!much && hurry === 0) await pause(options.loadEveryMs)
+        else if (!backlog() && dirty.isEmpty) await pause(50)
+      } catch (error) {
+        failures += 1
+        state.storeUp = false
+        lastError = error instanceof Error ? error.message : String(error)
+        options.onTrouble(error)
+        await pause(Math.min(10 * second, 250 * 2 ** failures))
+      }
+    }
+  }
+  const running = run()
+
+  return {
+    state: () => ({
+      ...state,
+      lastError,
+      loadedFramesPerSecond: drainRate,
+      lagSeconds: nextArrivalMs === undefined ? 0 : Math.max(0, (options.clock() - nextArrivalMs) / second),
+    }),
+    async drained() {
+      hurry += 1
+      wake?.()
+      try {
+        while (!stopping.signal.aborted && (backlog() || !dirty.isEmpty))
+          await new Promise((resolve) => setTimeout(resolve, 20))
+      } finally {
+        hurry -= 1
+      }
+    },
+    async stop() {
+      stopping.abort()
+      wake?.()
+      await running
+      await reader.close()
+    },
+  }
+}
+
+async function packsByType(
+  records: readonly ReadRecord[],
+  setAside: LoaderOptions['setAside'],
+): Promise<Map<DeviceType, Pack[]>> {
+  const byType = new Map<DeviceType, Pack[]>()
+  for (const record of records) {
+    try {
+      const pack = readPack(record.payload, layoutOf(record.about))
+      const packs = byType.get(pack.type) ?? []
+      packs.push(pack)
+      byType.set(pack.type, packs)
+    } catch (error) {
+      await setAside(record, error)
+    }
+  }
+  return byType
+}

@@ -1,0 +1,77 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readRegistry, registryRevision, type Registry } from '../features/devices/registry.service.ts'
+import { writePrivateFile } from '../platform/data-folder.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { indexOf, type RegistryIndex } from './registry-index.ts'
+
+const second = 1000
+
+export interface RegistryCache {
+  /** The last one known: it stays while PostgreSQL is away. */
+  current(): RegistryIndex
+  /** Resolves when there is one, from the database or from the disk. */
+  known(): Promise<void>
+  /** Since when the database has not answered; absent while it does. */
+  staleSinceMs(): number | undefined
+  refresh(): Promise<void>
+  close(): void
+}
+
+export interface RegistryCacheOptions {
+  db: Db
+  folder: string
+  clock: () => number
+  onTrouble: (error: unknown, text: string) => void
+  everyMs?: number
+}
+
+const none: RegistryIndex = indexOf({ revision: '', devices: [], gateways: [] })
+
+/** Kept on disk too: ingest starts and takes frames without PostgreSQL. */
+export function openRegistryCache(options: RegistryCacheOptions): RegistryCache {
+  const path = join(options.folder, 'registry.json')
+  let index = none
+  let staleSince: number | undefined
+  let refreshing: Promise<void> | undefined
+  const known = Promise.withResolvers<void>()
+
+  function use(registry: Registry): void {
+    index = indexOf(registry)
+    known.resolve()
+  }
+
+  if (existsSync(path)) {
+    try {
+      use(JSON.parse(readFileSync(path, 'utf8')) as Registry)
+    } catch (error) {
+      options.onTrouble(error, `${path} cannot be read; waiting for the database`)
+    }
+  }
+
+  async function look(): Promise<void> {
+    try {
+      if ((await registryRevision(options.db)) !== index.revision) {
+        const registry = await readRegistry(options.db)
+        use(registry)
+        writePrivateFile(path, JSON.stringify(registry))
+      }
+      staleSince = undefined
+    } catch (error) {
+      if (staleSince === undefined)
+        options.onTrouble(error, 'the registry of devices cannot be read; the last one stays')
+      staleSince ??= options.clock()
+    }
+  }
+  const refresh = (): Promise<void> => (refreshing ??= look().finally(() => (refreshing = undefined)))
+  const timer = setInterval(() => void refresh(), options.everyMs ?? 2 * second)
+  void refresh()
+
+  return {
+    current: () => index,
+    known: () => known.promise,
+    staleSinceMs: () => staleSince,
+    refresh,
+    close: () => clearInterval(timer),
+  }
+}
