@@ -1,13 +1,16 @@
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { DemoStation } from './demo-fleet.ts'
+import { energyStation } from './energy/energy-station.ts'
+import { withEnergy } from './energy/with-energy.ts'
 import type { BuildStation, SimDevice, StationModel, StationOptions } from './plant.model.ts'
 import { pvPlant } from './pv/pv-plant.ts'
 import { healthy } from './scenario.ts'
 import { windFarm } from './wind/wind-farm.ts'
 
 const builders: Partial<Record<StationClass, BuildStation>> = {
-  '01': pvPlant,
+  '01': withEnergy(pvPlant),
   '02': windFarm,
+  '05': energyStation,
 }
 
 /** The model of a station of any class; nothing is computed before frames are asked for. */

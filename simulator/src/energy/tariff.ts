@@ -4,9 +4,9 @@ export type TariffPeriod = (typeof tariffPeriods)[number]
 /** By local hour, first letters of the periods: what a two-charge-two-discharge storage lives on. */
 const dayPlan = 'vvvvvvvvpppffffffpssspff'
 
-const periodOfHour: readonly number[] = dayPlan.split('').map((letter) =>
-  tariffPeriods.findIndex((period) => period.startsWith(letter)),
-)
+const periodOfHour: readonly number[] = dayPlan
+  .split('')
+  .map((letter) => tariffPeriods.findIndex((period) => period.startsWith(letter)))
 
 /** Index into `tariffPeriods`. */
 export const tariffPeriodOf = (localHour: number): number => periodOfHour[Math.floor(localHour) % 24]!

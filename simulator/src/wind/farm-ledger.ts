@@ -1,3 +1,4 @@
+import { dayCounters } from '../day-counters.ts'
 import { dayMs, hourMs, hourOfLocalDay, localDayOf, startOfLocalDay } from '../local-day.ts'
 import { countMeter, meterCounters } from '../meter-frame.ts'
 import { countersFromMs } from '../plant.model.ts'
@@ -40,10 +41,6 @@ const daysKept = 3
 
 export function farmLedger(farm: Farm): FarmLedger {
   const width = farm.count + meterCounters
-  const firstDay = firstCountedDay(farm)
-  const start = countersAtStart(farm, width)
-  const later: Float64Array[] = [start]
-  const earlier: Float64Array[] = [start]
   const demands = new Map<number, number>()
   const recent: FarmDay[] = []
   const buffer = farmHourBuffer(farm.count)
@@ -57,8 +54,6 @@ export function farmLedger(farm: Farm): FarmLedger {
     if (recent.length > daysKept) recent.shift()
     return fresh
   }
-  const stepped = (from: Float64Array, { counted }: FarmDay, sign: 1 | -1): Float64Array =>
-    from.map((value, i) => value + sign * counted[hoursPerDay * width + i]!)
   const demandOf = (wanted: number): number => {
     if (!demands.has(wanted)) day(wanted)
     return demands.get(wanted)!
@@ -66,12 +61,11 @@ export function farmLedger(farm: Farm): FarmLedger {
   return {
     width,
     day,
-    atMidnight(wanted) {
-      while (firstDay + later.length <= wanted) later.push(stepped(later.at(-1)!, day(firstDay + later.length - 1), 1))
-      while (firstDay - earlier.length >= wanted)
-        earlier.push(stepped(earlier.at(-1)!, day(firstDay - earlier.length), -1))
-      return wanted >= firstDay ? later[wanted - firstDay]! : earlier[firstDay - wanted]!
-    },
+    atMidnight: dayCounters(
+      firstCountedDay(farm),
+      () => countersAtStart(farm, width),
+      (wanted) => day(wanted).counted.subarray(hoursPerDay * width),
+    ),
     demandBefore(wanted) {
       const before = new Date(wanted * dayMs).getUTCDate() - 1
       return Math.max(0, ...Array.from({ length: before }, (_, i) => demandOf(wanted - 1 - i)))

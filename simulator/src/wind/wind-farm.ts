@@ -16,10 +16,13 @@ import { fillTurbine } from './turbine-frames.ts'
 const rowsPerBlock = 20_000
 
 export const windFarm: BuildStation = (station, options) => {
-  const farm = farmOf(station, options)
   const devices = windDevices(station)
-  const history = farmHistory(farm)
-  const dataOf = turbineDataOf(history)
+  let opened: ReturnType<typeof open> | undefined
+  const open = () => {
+    const farm = farmOf(station, options)
+    const history = farmHistory(farm)
+    return { farm, history, dataOf: turbineDataOf(history) }
+  }
   const idsOf = (type: SimDevice['type']) => devices.filter((device) => device.type === type).map(({ id }) => id)
   const ids = {
     turbine: idsOf('turbine'),
@@ -30,6 +33,7 @@ export const windFarm: BuildStation = (station, options) => {
   const line = meterLine(voltages.gridKv, station.capacityKw)
 
   function* blocks(fromMs: number, toMs: number, stepSeconds: number): Iterable<FrameBlock> {
+    const { farm, history, dataOf } = (opened ??= open())
     const perHour = Math.ceil(3600 / stepSeconds)
     const hoursPerBlock = Math.max(1, Math.floor(rowsPerBlock / (perHour * farm.count)))
     const lastHour = Math.ceil(toMs / hourMs)
@@ -61,5 +65,5 @@ export const windFarm: BuildStation = (station, options) => {
       yield sealed(meter, row)
     }
   }
-  return { devices, blocks, truth: (fromMs, toMs) => farmTruth(farm, ids.turbine, fromMs, toMs) }
+  return { devices, blocks, truth: (fromMs, toMs) => farmTruth((opened ??= open()).farm, ids.turbine, fromMs, toMs) }
 }

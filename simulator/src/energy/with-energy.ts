@@ -1,0 +1,27 @@
+import type { BuildStation } from '../plant.model.ts'
+import { plantDay } from '../pv/plant-day.ts'
+import { pvSite } from '../pv/pv-site.ts'
+import { dayWindows } from './day-window.ts'
+import { hasEnergy } from './energy-layout.ts'
+import { energyParts } from './energy-parts.ts'
+
+const collectingKv = 35
+
+/** A photovoltaic plant, with storage, piles, sensors and switches beside it where it has them. */
+export const withEnergy =
+  (build: BuildStation): BuildStation =>
+  (station, options) => {
+    const plant = build(station, options)
+    if (!hasEnergy(station)) return plant
+    const parts = energyParts(station, options, collectingKv)
+    const site = pvSite(station, options)
+    return {
+      devices: [...plant.devices, ...parts.devices],
+      *blocks(fromMs, toMs, stepSeconds) {
+        for (const window of dayWindows(fromMs, toMs, stepSeconds))
+          yield* parts.blocks(window, plantDay(site, window.day).lineKw)
+        yield* plant.blocks(fromMs, toMs, stepSeconds)
+      },
+      truth: (fromMs, toMs) => plant.truth(fromMs, toMs),
+    }
+  }
