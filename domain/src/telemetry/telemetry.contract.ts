@@ -1,31 +1,53 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
-import { stationPointCodes } from './point-catalogue.ts'
-
-export const bucketSeconds = { '1m': 60, '5m': 300, '15m': 900, '1h': 3600 } as const
-export type Bucket = keyof typeof bucketSeconds
+import { endpoint, fileResponse } from '../kernel/endpoint.ts'
+import { buckets } from './history.rules.ts'
+import { pointKinds } from './point.model.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
+/** What a bucket of a measure is told as; a counter is told as its increase, a state as its last value. */
+export const curveStats = ['avg', 'min', 'max', 'last'] as const
+export type CurveStat = (typeof curveStats)[number]
+
+export const CurvePoint = z.object({
+  /** A device, or a station: its own figures are those of its main meter and instrument. */
+  deviceId: z.string().min(1).max(128),
+  /** A point of the catalogue; one of several is `stringI[3]`. */
+  point: z.string().min(1).max(80),
+  stat: z.enum(curveStats).optional(),
+})
+export type CurvePoint = z.infer<typeof CurvePoint>
+
 export const CurveQuery = z.object({
-  points: z
-    .array(z.object({ deviceId: z.string().max(64), point: z.enum(stationPointCodes) }))
-    .min(1)
-    .max(100),
+  points: z.array(CurvePoint).min(1).max(100),
   from: instant,
   to: instant,
-  bucket: z.enum(Object.keys(bucketSeconds) as [Bucket, ...Bucket[]]),
+  bucket: z.enum(buckets),
 })
 export type CurveQuery = z.infer<typeof CurveQuery>
 
 export const CurveSeries = z.object({
   deviceId: z.string(),
-  point: z.enum(stationPointCodes),
+  deviceName: z.string(),
+  point: z.string(),
+  name: z.string(),
   unit: z.string(),
-  /** Epoch milliseconds and value; a bucket without data is null, so that a gap is drawn as a gap. */
-  samples: z.array(z.tuple([z.number(), z.number().nullable()])),
+  kind: z.enum(pointKinds),
+  decimals: z.int(),
+  /** Coarser than asked for where the device reports less often. */
+  bucket: z.enum(buckets),
+  /** Epoch milliseconds of the beginning of each bucket, or of each frame. */
+  times: z.array(z.number()),
+  /** A bucket without data is null, so that a gap is drawn as a gap. */
+  values: z.array(z.number().nullable()),
+  /** What the numbers of a state mean. */
+  labels: z.record(z.string(), z.string()).optional(),
 })
 export type CurveSeries = z.infer<typeof CurveSeries>
+
+export const exportFormats = ['xlsx', 'csv'] as const
+export const CurveExport = CurveQuery.extend({ format: z.enum(exportFormats) })
+export type CurveExport = z.infer<typeof CurveExport>
 
 /** The one read behind every chart of the platform. */
 export const telemetryContract = {
@@ -36,5 +58,13 @@ export const telemetryContract = {
     envelope: 'microplat',
     body: CurveQuery,
     response: z.array(CurveSeries),
+  }),
+  exportCurves: endpoint({
+    method: 'POST',
+    path: '/microplat/api/energy/telemetry/exportCurves',
+    access: 'telemetry:read',
+    envelope: 'microplat',
+    body: CurveExport,
+    response: fileResponse,
   }),
 }

@@ -86,14 +86,17 @@ export function ListSection() {
 }
 
 export function SampleCurves() {
+  const say = useSay()
+  const lang = useLang()
   return (
     <TelemetryCurves
       title={m.curveTitle}
+      points={[]}
       zone={galleryZone}
       limit="monitorHistory"
       now={galleryNow}
       kindOf={(point) => (point === 'powerKw' ? 'area' : 'line')}
-      read={(range) => ({ queryKey: ['gallery', 'curves', range], queryFn: () => sampleCurves(range) })}
+      read={(range) => ({ queryKey: ['gallery', 'curves', range, lang], queryFn: () => sampleCurves(range, say) })}
     />
   )
 }

@@ -1,4 +1,6 @@
+import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
+import type { Message } from '@fengguang/domain/kernel/messages'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Page } from '../kit/list/list-actions.ts'
 import type { ListState } from '../kit/list/list-address.ts'
@@ -78,6 +80,8 @@ export function samplePage({ page, pageSize, keyword, filters, sort }: ListState
   return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
 }
 
+const stepMs = 300_000
+
 /** A clear summer day with a cloud at noon and half an hour without data. */
 function powerAt(hour: number): number | null {
   if (hour >= 9.5 && hour < 10.2) return null
@@ -86,20 +90,33 @@ function powerAt(hour: number): number | null {
   return Math.round(42_000 * sun * cloud * 100) / 100
 }
 
-export function sampleCurves({ from, to }: Pick<TelemetryRange, 'from' | 'to'>): CurveSeries[] {
+export function sampleCurves(
+  { from, to }: Pick<TelemetryRange, 'from' | 'to'>,
+  say: (name: Message) => string,
+): CurveSeries[] {
   const start = Date.parse(from)
   const end = Math.min(Date.parse(to), galleryNow.getTime())
-  const power: [number, number | null][] = []
-  const irradiance: [number, number | null][] = []
-  for (let at = start; at < end; at += 300_000) {
-    const hour = ((at - start) / 3_600_000) % 24
-    const value = powerAt(hour)
-    power.push([at, value])
-    irradiance.push([at, value === null ? null : Math.round((value / 42) * 95) / 100])
-  }
+  const times = Array.from({ length: Math.max(0, Math.ceil((end - start) / stepMs)) }, (_, i) => start + i * stepMs)
+  const power = times.map((at) => powerAt(((at - start) / 3_600_000) % 24))
+  const irradiance = power.map((value) => (value === null ? null : Math.round((value / 42) * 95) / 100))
+  const shared = { deviceId: 'ST0001', deviceName: '', kind: 'measure', bucket: '5m', times } as const
   return [
-    { deviceId: 'ST0001', point: 'powerKw', unit: 'kW', samples: power },
-    { deviceId: 'ST0001', point: 'irradianceWm2', unit: 'W/m²', samples: irradiance },
+    {
+      ...shared,
+      point: 'powerKw',
+      name: say(pointOf('meter', 'powerKw')!.name),
+      unit: 'kW',
+      decimals: 2,
+      values: power,
+    },
+    {
+      ...shared,
+      point: 'irradianceWm2',
+      name: say(pointOf('weather', 'poaWm2')!.name),
+      unit: 'W/m²',
+      decimals: 1,
+      values: irradiance,
+    },
   ]
 }
 

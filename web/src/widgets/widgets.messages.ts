@@ -7,6 +7,8 @@ export const m = messages({
   to: ['结束日期', 'Last day'],
   range: ['时间范围', 'Period'],
   export: ['导出 CSV', 'Export CSV'],
+  exportExcel: ['导出 Excel', 'Export Excel'],
+  exportCurve: ['导出', 'Export'],
   time: ['时间', 'Time'],
   searchStation: ['搜索电站', 'Search stations'],
   noStation: ['没有找到电站', 'No station found'],

@@ -1,37 +1,5 @@
-import type { StationPoint } from '@fengguang/domain/telemetry/point-catalogue'
 import { z } from 'zod'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-
-/** Point → column. Identifiers come from here, never from a request. */
-const columnOf: Record<StationPoint, string> = { powerKw: 'power_kw', irradianceWm2: 'irradiance_wm2' }
-
-export interface BucketRead {
-  stationIds: readonly string[]
-  points: readonly StationPoint[]
-  from: Date
-  to: Date
-  stepSeconds: number
-}
-
-const value = z.number().nullable().optional()
-const Bucket = z.object({ stationId: z.string(), bucket: z.number(), powerKw: value, irradianceWm2: value })
-
-const seconds = (instant: Date) => instant.getTime() / 1000
-
-/** One query for every granularity: the bucket is a parameter, not a function per interval. */
-export function readBuckets(telemetry: Telemetry, read: BucketRead) {
-  const averages = read.points.map((point) => `toFloat64(avg(${columnOf[point]})) as ${point}`)
-  return telemetry.rows({
-    sql: `select station_id as stationId, toUnixTimestamp(toStartOfInterval(at, toIntervalSecond({step:UInt32}))) as bucket,
-            ${averages.join(', ')}
-          from station_frame final
-          where station_id in {stations:Array(String)}
-            and at >= toDateTime64({from:Float64}, 3) and at < toDateTime64({to:Float64}, 3)
-          group by stationId, bucket order by stationId, bucket`,
-    params: { step: read.stepSeconds, stations: read.stationIds, from: seconds(read.from), to: seconds(read.to) },
-    row: Bucket,
-  })
-}
 
 export interface StationFrame {
   stationId: string

@@ -1,10 +1,9 @@
 import type { Station } from '@fengguang/domain/stations/station.model'
-import type { StationPoint } from '@fengguang/domain/telemetry/point-catalogue'
+import type { StationFigure } from '@fengguang/domain/telemetry/catalogue'
 import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
 import { m } from './stations.messages.ts'
-import { curves } from './stations.queries.ts'
 
-const pointsOf = ({ stcls }: Station): StationPoint[] => (stcls === '01' ? ['powerKw', 'irradianceWm2'] : ['powerKw'])
+const pointsOf = ({ stcls }: Station): StationFigure[] => (stcls === '01' ? ['powerKw', 'irradianceWm2'] : ['powerKw'])
 
 /** Keyed by station: the next one must not show the curve of the one before while its own is on the way. */
 export function StationCurves({ station }: { station: Station }) {
@@ -16,7 +15,7 @@ export function StationCurves({ station }: { station: Station }) {
       zone={station.timeZone}
       limit="monitorHistory"
       days={3}
-      read={(range) => curves({ points, ...range })}
+      points={points}
     />
   )
 }

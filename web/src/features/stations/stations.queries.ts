@@ -1,9 +1,7 @@
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
-import { telemetryContract } from '@fengguang/domain/telemetry/telemetry.contract'
-import { queriesOf, readOf, useAct } from '../../lib/api.ts'
+import { queriesOf, useAct } from '../../lib/api.ts'
 
 export const stations = queriesOf('stations', stationsContract)
-export const curves = readOf('telemetry', 'curves', telemetryContract.curves)
 
 export const useCreateStation = () => useAct('stations', stationsContract.create)
 export const useUpdateStation = () => useAct('stations', stationsContract.update)

@@ -1,0 +1,77 @@
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import { bucketOf, paramsOf, tableOf, within, type CurveColumn, type CurveWindow } from './curve-window.repo.ts'
+import { energyParts } from './energy.repo.ts'
+import { readRows } from './row-binary.ts'
+
+/** Of one column: device → bucket → value. Buckets are epoch milliseconds, or days since 1970 of a calendar. */
+export type Buckets = ReadonlyMap<number, ReadonlyMap<number, number>>
+
+const element = (name: string, index: number | undefined) => (index === undefined ? name : `${name}[${index}]`)
+const number = (value: string) => `ifNull(toFloat64(${value}), nan)`
+
+function valueOf({ rule }: CurveWindow, { column, index, stat = 'avg' }: CurveColumn): string {
+  const x = (suffix = '') => element(`${column.name}${suffix}`, index === undefined ? undefined : Math.trunc(index))
+  if (rule.step === 'raw') return number(x())
+  const time = rule.source === 'day' ? 'day' : 'at'
+  const isFrame = rule.source === 'frame'
+  if (column.point.kind === 'state' || column.point.kind === 'counter')
+    return number(`argMax(${isFrame ? x() : x('_last')}, ${time})`)
+  if (stat === 'min' || stat === 'max') return number(`${stat}(${isFrame ? x() : x(`_${stat}`)})`)
+  if (stat === 'last' && isFrame) return number(`argMax(${x()}, ${time})`)
+  if (isFrame) return number(`avg(${x()})`)
+  return `toFloat64(sum(${x('_sum')})) / sum(${x('_count')})`
+}
+
+/** Measures, states and readings: one scan for all points of a type. */
+async function readPlain(telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[]) {
+  const bytes = await telemetry.bytes(
+    `select device_no, ${bucketOf(window)} as bucket, ${columns.map((column) => valueOf(window, column)).join(', ')}
+     from ${tableOf(window)} final where ${within(window)}
+     ${window.rule.step === 'raw' ? '' : 'group by device_no, bucket'} order by device_no, bucket format RowBinary`,
+    20,
+    paramsOf(window),
+  )
+  const found = columns.map(() => new Map<number, Map<number, number>>())
+  const rows = readRows(bytes)
+  while (!rows.done) {
+    const deviceNo = rows.uint32()
+    const bucket = rows.int64()
+    for (const buckets of found) put(buckets, deviceNo, bucket, rows.float64())
+  }
+  return found
+}
+
+function put(buckets: Map<number, Map<number, number>>, deviceNo: number, bucket: number, value: number) {
+  if (Number.isNaN(value)) return
+  const own = buckets.get(deviceNo)
+  if (own) own.set(bucket, value)
+  else buckets.set(deviceNo, new Map([[bucket, value]]))
+}
+
+async function readEnergy(telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[]) {
+  const { sql, params } = energyParts(window, columns)
+  const found = columns.map(() => new Map<number, Map<number, number>>())
+  const rows = readRows(await telemetry.bytes(`${sql} format RowBinary`, 20, params))
+  while (!rows.done) put(found[rows.uint16()]!, rows.uint32(), rows.int64(), rows.float64())
+  return found
+}
+
+/** Counters are told by what they rose, unless readings are asked for; frames as they came are readings. */
+const isEnergy = (window: CurveWindow, { column, stat }: CurveColumn) =>
+  column.point.kind === 'counter' && stat !== 'last' && window.rule.step !== 'raw'
+
+export async function readBuckets(
+  telemetry: Telemetry,
+  window: CurveWindow,
+  columns: readonly CurveColumn[],
+): Promise<Buckets[]> {
+  const rising = columns.filter((column) => isEnergy(window, column))
+  const plain = columns.filter((column) => !isEnergy(window, column))
+  const [energies, values] = await Promise.all([
+    rising.length === 0 ? [] : readEnergy(telemetry, window, rising),
+    plain.length === 0 ? [] : readPlain(telemetry, window, plain),
+  ])
+  return columns.map((column) =>
+    isEnergy(window, column) ? energies[rising.indexOf(column)]! : values[plain.indexOf(column)]!,
+  )
+}
