@@ -1,6 +1,12 @@
+import { checkClipping } from './clipping.check.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { checkDaytime, checkIrradianceQuality } from './data-quality.check.ts'
+import { checkEnergy } from './energy.check.ts'
+import { checkLabelledFlags } from './labelled-flags.check.ts'
 import { checkDustModel } from './dust-model.check.ts'
+import { checkOutages } from './outages.check.ts'
+import { checkCleaning, checkPerformanceRatio, checkPlant } from './performance.check.ts'
 import { checkPvPower } from './pv-power.check.ts'
 import { checkRowGeometry } from './row-geometry.check.ts'
 import { checkSolar } from './solar.check.ts'
@@ -15,4 +21,13 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['pvlib_tracking_shading', checkRowGeometry],
   ['pvlib_soiling_models', checkDustModel],
   ['pvlib_srrl_transposition', checkTransposition],
+  ['pvanalytics_labelled_flags', checkLabelledFlags],
+  ['pvanalytics_irradiance_quality', checkIrradianceQuality],
+  ['pvanalytics_serf_east', checkDaytime],
+  ['pvanalytics_performance_ratio', checkPerformanceRatio],
+  ['pv_plant_kpis', checkPlant],
+  ['cleaning_calculator', checkCleaning],
+  ['rdtools_clipping', checkClipping],
+  ['rdtools_energy_semantics', checkEnergy],
+  ['rdtools_availability', checkOutages],
 ]

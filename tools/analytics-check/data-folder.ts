@@ -16,7 +16,9 @@ export class DataFolder {
   /** `named` may carry folders of another machine and words after the name. */
   text(named: string): string {
     const wanted = basename(named.split(' ')[0] ?? named)
-    const path = this.#paths.find((each) => basename(each) === wanted || basename(each) === `${wanted}.gz`)
+    const path =
+      this.#paths.find((each) => basename(each).replace(/\.gz$/, '') === wanted.replace(/\.gz$/, '')) ??
+      this.#paths.find((each) => basename(each).startsWith(wanted))
     if (path === undefined) throw new Error(`no data file ${wanted}`)
     return path.endsWith('.gz') ? gunzipSync(readFileSync(path)).toString('utf8') : readFileSync(path, 'utf8')
   }

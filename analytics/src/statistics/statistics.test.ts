@@ -3,7 +3,7 @@ import { blockBootstrap, blockResample, intervalOf } from './bootstrap.ts'
 import { Random } from './random.ts'
 import { deviation, line, mean, median, medianDeviation, quantile } from './summary.ts'
 import { normalQuantile, theilSen } from './theil-sen.ts'
-import { centeredMedian, hampelFlags } from './windows.ts'
+import { centeredMedian } from './windows.ts'
 
 test('summaries by hand; gaps are left out of quantiles', () => {
   expect(mean([1, 2, 6])).toBe(3)
@@ -31,12 +31,6 @@ test('one wild value does not turn the Theil–Sen line', () => {
 
 test('a window median bridges gaps only where enough is known', () => {
   expect([...centeredMedian([1, 9, 2, NaN, NaN, NaN], 3, 2)]).toEqual([5, 2, 5.5, NaN, NaN, NaN])
-})
-
-test('hampel flags the spike alone', () => {
-  const values = Array.from({ length: 40 }, (_, index) => Math.sin(index / 6))
-  values[20] = 9
-  expect([...hampelFlags(values, 10)].flatMap((flag, index) => (flag ? [index] : []))).toEqual([20])
 })
 
 test('the same seed gives the same numbers, spread as asked', () => {

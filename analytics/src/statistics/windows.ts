@@ -1,4 +1,4 @@
-import { median, medianDeviation, sortedQuantile } from './summary.ts'
+import { sortedQuantile } from './summary.ts'
 
 /** Median of `size` samples centred on each; with fewer than `least` finite ones NaN. */
 export function centeredMedian(values: ArrayLike<number>, size: number, least = Math.ceil(size / 2)): Float64Array {
@@ -14,21 +14,4 @@ export function centeredMedian(values: ArrayLike<number>, size: number, least = 
     out[index] = inside.length < least ? Number.NaN : sortedQuantile(Float64Array.from(inside).sort(), 0.5)
   }
   return out
-}
-
-/**
- * Hampel: farther than `limit` scaled median deviations from the median of the window around it. Windows that do not
- * fit at the ends flag nothing.
- */
-export function hampelFlags(values: ArrayLike<number>, halfWidth: number, limit = 3): Uint8Array {
-  const flags = new Uint8Array(values.length)
-  for (let index = halfWidth; index < values.length - halfWidth; index++) {
-    const window = Array.from(
-      { length: 2 * halfWidth + 1 },
-      (_, offset) => values[index - halfWidth + offset] as number,
-    )
-    const distance = Math.abs((values[index] as number) - median(window))
-    if (distance > limit * 1.4826 * medianDeviation(window)) flags[index] = 1
-  }
-  return flags
 }

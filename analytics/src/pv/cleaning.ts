@@ -1,0 +1,38 @@
+export interface CleaningInput {
+  dailyEnergyKwh: number
+  pricePerKwh: number
+  soilingPerDay: number
+  cleaningCost: number
+  currentLoss: number
+}
+
+export interface CleaningAdvice {
+  dailyRevenue: number
+  intervalDays: number
+  wholeIntervalDays: number
+  costPerDay: number
+  recoverableKwhPerDay: number
+  /** Cleaning now pays when it stays dry for longer than this. */
+  paybackDays: number
+}
+
+/** Cost of a day when cleaned every `days`: the share of a cleaning and the mean of what dust takes. */
+const costPerDay = (days: number, cost: number, dailyLoss: number): number => cost / days + (dailyLoss * (days - 1)) / 2
+
+/** The interval with the least cost of cleaning and dust together, and whether to clean now. */
+export function cleaningAdvice(input: CleaningInput): CleaningAdvice {
+  const dailyRevenue = input.dailyEnergyKwh * input.pricePerKwh
+  const dailyLoss = input.soilingPerDay * dailyRevenue
+  const intervalDays = Math.sqrt((2 * input.cleaningCost) / dailyLoss)
+  const below = Math.max(1, Math.floor(intervalDays))
+  const cost = (days: number) => costPerDay(days, input.cleaningCost, dailyLoss)
+  const wholeIntervalDays = cost(below) <= cost(below + 1) ? below : below + 1
+  return {
+    dailyRevenue,
+    intervalDays,
+    wholeIntervalDays,
+    costPerDay: cost(wholeIntervalDays),
+    recoverableKwhPerDay: (input.dailyEnergyKwh * input.currentLoss) / (1 - input.currentLoss),
+    paybackDays: input.cleaningCost / (dailyRevenue * input.currentLoss),
+  }
+}
