@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
+import { z } from 'zod'
 import { deviceLabels as labels } from '@fengguang/domain/devices/device.fields'
 import { classOfType, deviceTypeNames, deviceTypes } from '@fengguang/domain/devices/device.model'
 import { DeviceChange, DeviceForm, type Device } from '@fengguang/domain/devices/devices.contract'
@@ -9,6 +10,11 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField, FormOption } from '../../kit/form/form-field.ts'
 import { m } from './devices.messages.ts'
 import { devices, useCreateDevice, useUpdateDevice } from './devices.queries.ts'
+
+/** A switch that was never touched says no. */
+const untouched = { isMain: z.boolean().default(false) }
+const EditedChange = DeviceChange.extend(untouched)
+const EditedForm = DeviceForm.extend(untouched)
 
 const changeFields = (parents: readonly FormOption[]): FormField<DeviceChange>[] => [
   {
@@ -51,7 +57,7 @@ export function EditDeviceDrawer({ device, onSaved, onClose }: FormProps & { dev
     <FormDrawer<DeviceChange>
       open
       title={[`${m.editTitle[0]} · ${device.id}`, `${m.editTitle[1]} · ${device.id}`]}
-      schema={DeviceChange}
+      schema={EditedChange}
       fields={[name, ...changeFields(parents)]}
       initial={DeviceChange.strip().parse(device)}
       onSubmit={async (values) => {
@@ -107,7 +113,7 @@ export function NewDeviceDrawer({ stations, stationId, ...props }: FormProps & N
     <FormDrawer<DeviceForm>
       open
       title={m.create}
-      schema={DeviceForm}
+      schema={EditedForm}
       fields={fields}
       initial={{ ...(stationId && { stationId }), maker: '', model: '', periodSeconds: 60, isMain: false }}
       onSubmit={async (values) => {

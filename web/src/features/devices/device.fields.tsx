@@ -10,8 +10,8 @@ const serviceNames = { false: m.inService, true: m.outOfService }
 
 /** How a device reads, in list and drawer; `stations` are the choices of the station filter. */
 export const deviceFields = (stations: Readonly<Record<string, Message>>): readonly Field<Device>[] => [
-  { key: 'name', label: labels.name, group: m.basics, widthPx: 190, fixed: true, sortable: true },
-  { key: 'stationName', label: labels.stationName, group: m.basics, widthPx: 190, sortable: true },
+  { key: 'name', label: labels.name, group: m.basics, widthPx: 170, fixed: true, sortable: true },
+  { key: 'stationName', label: labels.stationName, group: m.basics, widthPx: 180, sortable: true },
   {
     key: 'stationId',
     label: labels.stationId,
@@ -23,18 +23,18 @@ export const deviceFields = (stations: Readonly<Record<string, Message>>): reado
     key: 'type',
     label: labels.type,
     group: m.basics,
-    widthPx: 130,
+    widthPx: 110,
     sortable: true,
     format: { kind: 'choice', names: deviceTypeNames },
     filter: { kind: 'choice', names: deviceTypeNames },
   },
-  { key: 'code', label: labels.code, group: m.basics, widthPx: 120, sortable: true },
-  { key: 'parentName', label: labels.parentName, group: m.basics, widthPx: 150 },
+  { key: 'code', label: labels.code, group: m.basics, widthPx: 110, sortable: true },
+  { key: 'parentName', label: labels.parentName, group: m.basics, widthPx: 120 },
   {
     key: 'outOfService',
     label: m.service,
     group: m.basics,
-    widthPx: 120,
+    widthPx: 100,
     format: { kind: 'choice', names: serviceNames },
     filter: { kind: 'choice', names: serviceNames },
     render: ({ outOfService }) =>
@@ -45,8 +45,8 @@ export const deviceFields = (stations: Readonly<Record<string, Message>>): reado
       ),
   },
   { key: 'isMain', label: labels.isMain, group: m.basics, widthPx: 120, list: 'optional', format: { kind: 'flag' } },
-  { key: 'maker', label: labels.maker, group: m.technical, widthPx: 130 },
-  { key: 'model', label: labels.model, group: m.technical, widthPx: 150 },
+  { key: 'maker', label: labels.maker, group: m.technical, widthPx: 110 },
+  { key: 'model', label: labels.model, group: m.technical, widthPx: 120 },
   {
     key: 'ratedKw',
     label: labels.ratedKw,
