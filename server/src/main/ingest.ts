@@ -1,16 +1,19 @@
+import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readConfig } from '../platform/config/config.ts'
-import { openLog } from '../platform/log.ts'
-import { openBroker } from '../platform/mqtt/broker.ts'
+import { retentionDefaults } from '../features/telemetry/telemetry-store.service.ts'
+import { openEmbeddedDoor, openExternalDoor } from '../ingest/mqtt/mqtt-door.ts'
+import { openPipeline } from '../ingest/pipeline.ts'
+import { authenticate } from '../ingest/registry-index.ts'
 import { openMqtt } from '../platform/mqtt/client.ts'
 import type { Mqtt } from '../platform/mqtt/client.ts'
 import { internalOnly, internalUrl } from '../platform/mqtt/credentials.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
+import { openStores } from './stores.ts'
 
 const second = 1000
-const loopback = '127.0.0.1'
+const mebibyte = 1024 * 1024
 
 /** Ready means that a message goes through the broker and comes back. */
 async function untilAnswering(mqtt: Mqtt, attempts: number): Promise<void> {
@@ -24,30 +27,55 @@ async function untilAnswering(mqtt: Mqtt, attempts: number): Promise<void> {
   }
 }
 
-await runAsChild(async (env) => {
-  const reading = readConfig(env)
-  if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
-  const { config } = reading
-  const log = openLog({ name: 'ingest', level: config.logLevel })
-  const onWarning = (text: string, details: Record<string, unknown>) => log.warn(details, text)
-  const { brokerPassword } = openSecrets(config.dataFolder)
+const cannotListen = (setting: string) => (error: unknown) => {
+  throw new StartRefusal(`${setting}: cannot listen: ${error instanceof Error ? error.message : String(error)}`)
+}
 
-  const broker = config.mqttUrl
+await runAsChild(async (env) => {
+  const { config, log, db, telemetry, close } = openStores('ingest', env)
+  const onWarning = (text: string, details: Record<string, unknown>) => log.warn(details, text)
+  const { brokerPassword, ingestSecret } = openSecrets(config.dataFolder)
+
+  const pipeline = await openPipeline({
+    folder: join(config.dataFolder, 'ingest'),
+    host: config.host,
+    port: config.ingestPort,
+    internalSecret: ingestSecret,
+    db,
+    telemetry,
+    log,
+    logCapBytes: config.logLimitMb * mebibyte,
+    quarantineCapBytes: Math.min(256, config.logLimitMb / 4) * mebibyte,
+    retentionDays: retentionDefaults.rawDays,
+  }).catch(cannotListen(`INGEST_PORT=${config.ingestPort}`))
+
+  const { intake, registry } = pipeline
+  const door = {
+    intake,
+    sourceOf: (gatewayId: string) => registry.current().gateways.get(gatewayId),
+    authenticate: (gatewayId: string, secret: string) => authenticate(registry.current(), gatewayId, secret),
+    typeOf: (deviceId: string) => registry.current().devices.get(deviceId)?.type,
+    onWarning,
+  }
+  const embedded = config.mqttUrl
     ? undefined
-    : await openBroker({
-        host: loopback,
+    : await openEmbeddedDoor({
+        ...door,
+        host: config.host,
         port: config.mqttPort,
-        identify: internalOnly(brokerPassword),
-        mayPublish: () => true,
-        maySubscribe: () => true,
-        onWarning,
-      }).catch((error: unknown) => {
-        const reason = error instanceof Error ? error.message : String(error)
-        throw new StartRefusal(`MQTT_PORT=${config.mqttPort}: the embedded broker cannot listen: ${reason}`)
-      })
-  const mqtt = openMqtt(config.mqttUrl ?? internalUrl(broker?.port ?? config.mqttPort, brokerPassword), { onWarning })
+        identifyInternal: internalOnly(brokerPassword),
+      }).catch(cannotListen(`MQTT_PORT=${config.mqttPort}`))
+  const external = config.mqttUrl
+    ? openExternalDoor({ ...door, url: config.mqttUrl, clientId: `fengguang-ingest-${process.pid}` })
+    : undefined
+  pipeline.countMqtt(() => {
+    const { sparkplug, broker } = (embedded ?? external)!.counters()
+    return { ...sparkplug, ...broker }
+  })
+
+  const mqtt = openMqtt(config.mqttUrl ?? internalUrl(embedded?.port ?? config.mqttPort, brokerPassword), { onWarning })
   // A broker of somebody else may come later than we do.
-  if (broker) await untilAnswering(mqtt, 10)
+  if (embedded) await untilAnswering(mqtt, 10)
 
   let failures = 0
   const look = async (): Promise<void> => {
@@ -58,17 +86,19 @@ await runAsChild(async (env) => {
       failures += 1
       log.warn({ err: error, failures }, 'the MQTT broker does not answer')
       // Our own broker hangs: the supervisor starts this process again.
-      if (broker && failures >= 3) process.exit(1)
+      if (embedded && failures >= 3) process.exit(1)
     }
   }
   const watch = setInterval(look, 10 * second)
 
   return {
-    ready: broker ? { port: broker.port } : {},
+    ready: { port: embedded?.port ?? config.mqttPort, ingestPort: pipeline.port },
     stop: async () => {
       clearInterval(watch)
       await mqtt.close()
-      await broker?.close()
+      await (embedded ?? external)?.close()
+      await pipeline.close()
+      await close()
     },
   }
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ReplayOutcome } from '../../platform/ingest-client.ts'
 import { encodeLatest } from '../../platform/ingest-client-wire.ts'
 import type { Intake } from '../intake.model.ts'
 import type { LatestValues } from '../latest-values.ts'
@@ -28,8 +29,6 @@ const PayloadAsk = z.object({ id: z.string(), maxBytes: z.int().min(1).max(1_048
 const ReplayAsk = z.object({ ids: z.array(z.string()).max(1000) })
 
 type Call = (parts: InternalParts, body: unknown) => Promise<Answer> | Answer
-
-export type ReplayOutcome = 'stored' | 'stillBad' | 'missing' | 'notReplayable' | 'gatewayGone'
 
 /** Judged again as if its gateway had just sent it; what is still bad is set aside anew. */
 async function replay(parts: InternalParts, id: string): Promise<{ id: string; outcome: ReplayOutcome }> {

@@ -12,6 +12,8 @@ export interface Config {
   mqttPort: number
   /** Where ingest takes frames by HTTP, and our own processes ask it for the latest values. */
   ingestPort: number
+  /** What waits for the telemetry store on disk; beyond it gateways are asked to keep theirs. */
+  logLimitMb: number
   dataFolder: string
   demo: Demo
   /** Absent: the embedded server of that kind is started. */
@@ -41,6 +43,7 @@ export const ownNames = [
   'FENGGUANG_DATA',
   'FENGGUANG_DEMO',
   'FENGGUANG_ROLES',
+  'FENGGUANG_LOG_LIMIT_MB',
   'FENGGUANG_TRUST_PROXY',
   'FENGGUANG_FRAME_SOURCES',
   'FENGGUANG_CONNECT_SOURCES',
@@ -73,6 +76,7 @@ export function readConfig(env: Env): ConfigReading {
     host: maybe('HOST', read.host) ?? (demo.on ? '127.0.0.1' : '0.0.0.0'),
     mqttPort: maybe('MQTT_PORT', read.integer(0, 65_535)) ?? 1883,
     ingestPort: maybe('INGEST_PORT', read.integer(0, 65_535)) ?? 8081,
+    logLimitMb: maybe('FENGGUANG_LOG_LIMIT_MB', read.integer(16, 100_000_000)) ?? 20_480,
     dataFolder: resolve(maybe('FENGGUANG_DATA', read.folder) ?? 'data'),
     demo,
     databaseUrl: maybe('DATABASE_URL', read.url('postgres:', 'postgresql:')),

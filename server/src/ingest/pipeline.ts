@@ -1,0 +1,233 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
+import { loadNative, readLatest, refreshRollups } from '../features/telemetry/telemetry-store.service.ts'
+import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
+import { privateFolder } from '../platform/data-folder.ts'
+import type { IngestHealth } from '../platform/ingest-client.ts'
+import type { Logger } from '../platform/log.ts'
+import type { Db } from '../platform/postgres/db.ts'
+import { serveDoor } from './door/http-door.ts'
+import { openIntake } from './intake.ts'
+import type { Intake } from './intake.model.ts'
+import { IntakeStats } from './intake-stats.ts'
+import { mergeLogged, mergeStored } from './latest-rebuild.ts'
+import { LatestValues } from './latest-values.ts'
+import { openLogCursor } from './log-cursor.ts'
+import { cutTornTail, openSegmentFolder } from './log/segment-folder.ts'
+import { openSegmentLog } from './log/segment-log.ts'
+import { openSegmentReader } from './log/segment-reader.ts'
+import { startLoader, type Loader } from './loader.ts'
+import { openQuarantine } from './quarantine.ts'
+import { openRegistryCache, type RegistryCache } from './registry-cache.ts'
+import { layoutText } from './store-columns.ts'
+
+const mebibyte = 1024 * 1024
+const second = 1000
+const warningShare = 0.7
+
+export interface PipelineOptions {
+  folder: string
+  host: string
+  port: number
+  internalSecret: string
+  db: Db
+  telemetry: TelemetryStore
+  log: Logger
+  logCapBytes: number
+  quarantineCapBytes: number
+  retentionDays: number
+  loadEveryMs?: number
+  refreshEveryMs?: number
+  clock?: () => number
+}
+
+export interface Pipeline {
+  intake: Intake
+  registry: RegistryCache
+  port: number
+  health(): IngestHealth
+  /** What the MQTT door counts. */
+  countMqtt(counters: () => Record<string, number>): void
+  /** All that was taken is in the store and its rollups. */
+  drained(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Everything between the doors and the store. */
+export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
+  const { log, clock = Date.now } = options
+  const startedAtMs = clock()
+  const folder = privateFolder(options.folder)
+  const damaged = privateFolder(join(folder, 'damaged'))
+  const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
+  const files = openSegmentFolder(join(folder, 'log'))
+  const cut = cutTornTail(files.path)
+  if (cut > 0) log.warn({ bytes: cut }, 'the end of the ingest log was half written and not acknowledged: cut')
+  let damagedBytes = 0
+  const setAside = async (name: string, bytes: Uint8Array, error?: unknown): Promise<void> => {
+    damagedBytes += bytes.length
+    await writeFile(join(damaged, `${name}.bin`), bytes, { mode: 0o600 })
+    log.error(
+      { err: error, bytes: bytes.length, file: `${name}.bin` },
+      'a part of the ingest log cannot be read: set aside',
+    )
+  }
+  const openReader = () =>
+    openSegmentReader(files, ({ segment, offset, bytes }) => setAside(`${segment}-${offset}`, bytes))
+
+  const cursor = openLogCursor(folder, warn('the position in the ingest log was lost'))
+  const segments = openSegmentLog(files, {
+    about: layoutText,
+    segmentBytes: 64 * mebibyte,
+    capBytes: options.logCapBytes,
+    maxWaitingBytes: 64 * mebibyte,
+    firstSegment: cursor.read().segment + 1,
+    onTrouble: warn('the ingest log cannot be written: nothing is acknowledged'),
+  })
+  const quarantine = await openQuarantine(join(folder, 'quarantine'), {
+    capBytes: options.quarantineCapBytes,
+    onTrouble: warn('the quarantine cannot be written or read'),
+  })
+  const latest = new LatestValues()
+  const stats = new IntakeStats(clock)
+  const registry = openRegistryCache({
+    db: options.db,
+    folder,
+    clock,
+    onTrouble: (error, text) => log.warn({ err: error }, text),
+  })
+  const current = () => registry.current()
+  const { retentionDays } = options
+  const intake = openIntake({ registry: current, log: segments, quarantine, latest, stats, clock, retentionDays })
+
+  const stopping = new AbortController()
+  let isComplete = false
+  /** Values come before the store has answered; what it knows joins them. */
+  async function rebuild(): Promise<void> {
+    const reader = openReader()
+    await mergeLogged(latest, reader, cursor.read(), segments.end())
+    await reader.close()
+    while (!stopping.signal.aborted && !isComplete) {
+      try {
+        mergeStored(latest, await readLatest(options.telemetry))
+        isComplete = true
+      } catch (error) {
+        log.debug({ err: error }, 'the latest values cannot be read from the store yet')
+        await pause(2 * second, undefined, { ref: false })
+      }
+    }
+  }
+  rebuild().catch(warn('the latest values cannot be read from the log'))
+
+  let loader: Loader | undefined
+  /** Rollups need the zones of the devices' stations. */
+  async function startLoading(): Promise<void> {
+    await registry.known()
+    if (stopping.signal.aborted) return
+    loader = startLoader({
+      log: segments,
+      reader: openReader(),
+      cursor,
+      store: {
+        load: (type, bytes) => loadNative(options.telemetry, type, bytes),
+        refresh: (type, dirty) => refreshRollups(options.telemetry, type, dirty),
+      },
+      zoneOf: (no) => current().byNo.get(no)?.timeZone,
+      clock,
+      onTrouble: warn('frames cannot be loaded into the store: the log keeps them'),
+      setAside: ({ payload, position }, error) => setAside(`${position.segment}-${position.offset}`, payload, error),
+      loadEveryMs: options.loadEveryMs ?? 2 * second,
+      refreshEveryMs: options.refreshEveryMs ?? 15 * second,
+    })
+  }
+  const loading = startLoading()
+
+  const eventLoop = monitorEventLoopDelay({ resolution: 10 })
+  eventLoop.enable()
+  let mqtt: (() => Record<string, number>) | undefined
+  const none = { storeUp: false, lagSeconds: 0, loadedFrames: 0, loadedFramesPerSecond: 0 }
+  const health = (): IngestHealth => {
+    const nowMs = clock()
+    const bytes = segments.bytes()
+    const index = current()
+    const staleSinceMs = registry.staleSinceMs() ?? null
+    return {
+      startedAtMs,
+      framesPerSecond: stats.frames.perSecond(nowMs),
+      pointsPerSecond: stats.points.perSecond(nowMs),
+      quarantinedPerSecond: stats.quarantined.perSecond(nowMs),
+      frames: stats.frames.total,
+      points: stats.points.total,
+      quarantined: stats.quarantined.total,
+      acknowledgement: stats.acknowledged.quantiles(),
+      refused: { ...stats.refusals },
+      eventLoopP99Ms: eventLoop.percentile(99) / 1e6,
+      log: {
+        bytes,
+        capBytes: options.logCapBytes,
+        waitingBytes: segments.waitingBytes(),
+        isWarning: bytes >= warningShare * options.logCapBytes,
+        damagedBytes,
+      },
+      loader: loader?.state() ?? { ...none, loadedAtMs: null, refreshedAtMs: null, lastError: 'no registry yet' },
+      quarantine: quarantine.counts(),
+      latest: { devices: latest.size, isComplete },
+      registry: { revision: index.revision, devices: index.devices.size, gateways: index.gateways.size, staleSinceMs },
+      gateways: stats.byGateway(),
+      mqtt: mqtt?.() ?? {},
+    }
+  }
+
+  let warned = false
+  const watch = setInterval(() => {
+    const { bytes, capBytes, isWarning } = health().log
+    if (isWarning && !warned) log.warn({ bytes, capBytes }, 'the ingest log has reached seven tenths of its cap')
+    warned = isWarning
+  }, 5 * second)
+
+  const server = serveDoor({
+    intake,
+    latest,
+    quarantine,
+    registry: current,
+    health,
+    clock,
+    internalSecret: options.internalSecret,
+    maxBytesUnderWay: 128 * mebibyte,
+    onTrouble: warn('a request to ingest failed'),
+  })
+  server.listen(options.port, options.host)
+  await once(server, 'listening')
+
+  return {
+    intake,
+    registry,
+    port: (server.address() as AddressInfo).port,
+    health,
+    countMqtt: (counters) => {
+      mqtt = counters
+    },
+    async drained() {
+      await loading
+      await loader?.drained()
+    },
+    async close() {
+      stopping.abort()
+      clearInterval(watch)
+      eventLoop.disable()
+      registry.close()
+      const closed = once(server, 'close')
+      server.close()
+      server.closeIdleConnections()
+      setTimeout(() => server.closeAllConnections(), 5 * second).unref()
+      await closed
+      await loader?.stop()
+      await segments.close()
+      await quarantine.close()
+    },
+  }
+}
