@@ -13,6 +13,7 @@ export const auditActionNames = messages({
   create: ['新建', 'Create'],
   update: ['修改', 'Change'],
   delete: ['删除', 'Delete'],
+  restore: ['恢复', 'Restore'],
   export: ['导出', 'Export'],
   import: ['导入', 'Import'],
 })

@@ -6,6 +6,7 @@ export const stationLabels = messages({
   name: ['电站名称', 'Station name'],
   stcls: ['电站类别', 'Class'],
   companyName: ['所属公司', 'Company'],
+  orgName: ['所属部门', 'Department'],
   capacityKw: ['装机容量', 'Installed capacity'],
   province: ['省份', 'Province'],
   city: ['城市', 'City'],

@@ -16,6 +16,9 @@ export const Station = z.object({
   stcls: z.enum(stationClasses),
   companyId: z.string(),
   companyName: z.string(),
+  /** The department it belongs to; empty: none. */
+  orgId: z.string(),
+  orgName: z.string(),
   capacityKw: z.number(),
   province: z.string(),
   city: z.string(),

@@ -28,6 +28,8 @@ export const StationForm = z.object({
   longitude: z.number().min(-180).max(180),
   latitude: z.number().min(-90).max(90),
   timeZone: z.string().refine(isTimeZone, { error: mark('field.format') }),
+  /** Absent: stays where it is. Empty: belongs to no department. */
+  orgId: z.string().max(64).optional(),
   commissionedOn: z.iso.date().refine((day) => day >= '1900' && day < '2200', { error: mark('field.format') }),
 })
 export type StationForm = z.infer<typeof StationForm>
@@ -72,6 +74,15 @@ export const stationsContract = {
     envelope: 'microplat',
     body: z.object({ ids: z.array(z.string().max(64)).min(1).max(200) }),
     response: z.object({ removed: z.int() }),
+  }),
+  /** Brings back what was just deleted; after a quarter of an hour it is gone for good. */
+  restore: endpoint({
+    method: 'POST',
+    path: `${base}/restore`,
+    access: 'station:write',
+    envelope: 'microplat',
+    body: z.object({ ids: z.array(z.string().max(64)).min(1).max(200) }),
+    response: z.object({ restored: z.int() }),
   }),
   export: endpoint({
     method: 'GET',

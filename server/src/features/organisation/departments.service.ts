@@ -121,6 +121,24 @@ export async function migrateStations(ctx: Context, fromId: string, toId: string
   return { changed }
 }
 
+/** Puts a station that is being saved into a department, or into none, whatever it belonged to. */
+export async function placeStation(ctx: Context, stid: string, orgId: string): Promise<void> {
+  if (!ctx.user.permissions.has('organisation:write')) throw new Failure('access.denied')
+  await administer(ctx, async (inside) => {
+    const { companyId } = inside.user
+    const to = orgId === '' ? undefined : await reachOrganisation(inside, orgId)
+    // A new station is not visible yet to somebody who sees only those of the own departments.
+    const [place] = await repo.placesOfStations(inside.db, inside.user, [stid])
+    if (place?.orgId) {
+      await reachOrganisation(inside, place.orgId)
+      await repo.unrelateStations(inside.db, companyId, place.orgId, [stid])
+    }
+    if (to) await repo.relateStations(inside.db, companyId, to.id, [stid])
+    const target = `organisation ${to?.name ?? place?.orgId ?? ''}`
+    await record(inside, { action: 'update', target, detail: `${to ? '+' : '-'} ${stid}` })
+  })
+}
+
 export async function removeStations(ctx: Context, orgId: string, stids: readonly string[]) {
   const removed = await administer(ctx, async (inside) => {
     const organisation = await reachOrganisation(inside, orgId)

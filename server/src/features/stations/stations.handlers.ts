@@ -8,6 +8,7 @@ import {
   getStation,
   pageStations,
   removeStations,
+  restoreStations,
   updateStation,
 } from './stations.service.ts'
 
@@ -18,6 +19,7 @@ export const serveStations = (app: FastifyInstance) =>
     create: (ctx, { body }) => createStation(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateStation(ctx, id, version, form),
     remove: (ctx, { body }) => removeStations(ctx, body.ids),
+    restore: (ctx, { body }) => restoreStations(ctx, body.ids),
     export: (ctx, { query }) => exportStations(ctx, query),
     importTemplate: async (ctx) => importTemplate(ctx),
     importPreview: (ctx, { body }) => previewImport(ctx, body.fileId),

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
 
-const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.capacity_kw as "capacityKw",
+const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName",
+  coalesce(o.id, '') as "orgId", coalesce(o.name, '') as "orgName", s.capacity_kw as "capacityKw",
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
 
@@ -19,7 +20,9 @@ const sortColumns = {
   commissionedOn: 's.commissioned_on',
 }
 
-const visible = `from ${visibleStation} s join company c on c.id = s.company_id`
+const visible = `from ${visibleStation} s join company c on c.id = s.company_id
+  left join lateral (select g.id, g.name from organisation_station os join organisation g on g.id = os.organisation_id
+    where os.station_id = s.id order by g.id limit 1) o on true`
 
 export interface StationPage extends StationFilter {
   limit: number
@@ -104,5 +107,14 @@ export const removeStations = (db: Db, caller: Caller, ids: readonly string[], n
     `update station set deleted_at = $4
      where id in (select s.id from ${visibleStation} s where s.id = any($3)) and deleted_at is null returning name`,
     [...callerParams(caller), ids, now],
+    (row) => Named.parse(row).name,
+  )
+
+/** The door shows nothing that is deleted: whether the caller may have them back is for it to say afterwards. */
+export const restoreStations = (db: Db, companyId: string, ids: readonly string[], deletedAfter: Date) =>
+  db.rows(
+    `update station set deleted_at = null, version = version + 1
+     where company_id = $1 and id = any($2) and deleted_at > $3 returning name`,
+    [companyId, ids, deletedAfter],
     (row) => Named.parse(row).name,
   )

@@ -9,6 +9,7 @@ import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
+import { placeStation } from '../organisation/departments.service.ts'
 import * as repo from './stations.repo.ts'
 
 export const pageStations = (ctx: Context, filter: StationFilter, page: { page: number; pageSize: number }) =>
@@ -22,11 +23,14 @@ async function found(ctx: Context, db: Db, id: string): Promise<Station> {
   return station
 }
 
+const restoreMinutes = 15
+
 export async function createStation(ctx: Context, form: StationForm): Promise<Station> {
   const id = `st-${randomUUID()}`
   return refuseSameName(() =>
     ctx.db.inTransaction(async (tx) => {
       await repo.insertStation(tx, ctx.user.companyId, id, form)
+      if (form.orgId) await placeStation({ ...ctx, db: tx }, id, form.orgId)
       await refuseOutsideScope(ctx, tx, [id])
       await record(ctx, { action: 'create', target: form.name, detail: id }, tx)
       return found(ctx, tx, id)
@@ -46,7 +50,10 @@ export async function updateStation(ctx: Context, id: string, version: number, f
       const station = await found(ctx, tx, id)
       if (saved === 0) throw new Failure('record.conflict')
       await record(ctx, { action: 'update', target: station.name, detail: `${id} version ${station.version}` }, tx)
-      return station
+      if (form.orgId === undefined || form.orgId === station.orgId) return station
+      await placeStation({ ...ctx, db: tx }, id, form.orgId)
+      await refuseOutsideScope(ctx, tx, [id])
+      return found(ctx, tx, id)
     }),
   )
 }
@@ -58,6 +65,26 @@ export const removeStations = (ctx: Context, ids: readonly string[]) =>
     await record(ctx, { action: 'delete', target: names.join('、'), detail: ids.join(' ') }, tx)
     return { removed: names.length }
   })
+
+/** Undoes a deletion of the last minutes. What the caller could not see before answers as if it were not there. */
+export const restoreStations = (ctx: Context, ids: readonly string[]) =>
+  ctx.db.inTransaction(async (tx) => {
+    const since = new Date(ctx.now.getTime() - restoreMinutes * 60_000)
+    const names = await restoredNames(() => repo.restoreStations(tx, ctx.user.companyId, ids, since))
+    const seen = await repo.visibleIds(tx, ctx.user, ids)
+    if (names.length === 0 || seen.length < names.length) throw new Failure('record.notFound')
+    await record(ctx, { action: 'restore', target: names.join('、'), detail: ids.join(' ') }, tx)
+    return { restored: names.length }
+  })
+
+/** Somebody may have given the name away meanwhile. */
+async function restoredNames(restore: () => Promise<string[]>): Promise<string[]> {
+  try {
+    return await restore()
+  } catch (error) {
+    throw isUniqueViolation(error, 'station_name') ? new Failure('record.duplicate') : error
+  }
+}
 
 /** Those of `ids` the caller may read: the door every read of something that belongs to a station goes through. */
 export async function visibleStationIds(ctx: Context, ids: readonly string[]): Promise<ReadonlySet<string>> {
@@ -86,6 +113,7 @@ export async function exportStations(ctx: Context, filter: StationFilter) {
     column('name', (s) => s.name),
     column('stcls', (s) => say(stationClassNames[s.stcls], ctx.lang)),
     column('companyName', (s) => s.companyName),
+    column('orgName', (s) => s.orgName),
     column('capacityKw', (s) => s.capacityKw, ' (kW)'),
     column('province', (s) => s.province),
     column('city', (s) => s.city),
