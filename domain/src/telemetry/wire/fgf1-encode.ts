@@ -92,9 +92,7 @@ function encodeBlock(block: FrameBlock): Uint8Array {
   return bytes
 }
 
-/** Throws for blocks that no body can hold; a block without frames is left out. */
-export function encodeFgf1(blocks: readonly FrameBlock[]): Uint8Array<ArrayBuffer> {
-  const parts = blocks.filter(({ length }) => length > 0).map(encodeBlock)
+function bodyOf(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const body = new Uint8Array(parts.reduce<number>((sum, part) => sum + part.length, fixedBytes.magic))
   body.set(magic)
   let at: number = fixedBytes.magic
@@ -104,3 +102,11 @@ export function encodeFgf1(blocks: readonly FrameBlock[]): Uint8Array<ArrayBuffe
   }
   return body
 }
+
+/** Throws for blocks that no body can hold; a block without frames is left out. */
+export const encodeFgf1 = (blocks: readonly FrameBlock[]): Uint8Array<ArrayBuffer> =>
+  bodyOf(blocks.filter(({ length }) => length > 0).map(encodeBlock))
+
+/** One body with the blocks of all. */
+export const joinFgf1 = (bodies: readonly Uint8Array[]): Uint8Array<ArrayBuffer> =>
+  bodyOf(bodies.map((body) => body.subarray(fixedBytes.magic)))

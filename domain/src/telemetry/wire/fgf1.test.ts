@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { FrameBlock } from '../frame.model.ts'
 import { decodeFgf1 } from './fgf1-decode.ts'
-import { encodeFgf1 } from './fgf1-encode.ts'
+import { encodeFgf1, joinFgf1 } from './fgf1-encode.ts'
 import { maxFrames } from './fgf1.model.ts'
 
 const block = (more: Partial<FrameBlock> = {}): FrameBlock => ({
@@ -38,6 +38,12 @@ describe('the compact form', () => {
   it('comes back as it went, several blocks in one body', () => {
     const second = block({ type: 'meter', columns: { powerKw: Float64Array.of(1, 2, 3) }, arrays: {} })
     expect(decodeFgf1(encodeFgf1([block(), second]))).toEqual({ ok: true, value: [block(), second] })
+  })
+
+  it('is joined without being read', () => {
+    expect(joinFgf1([encodeFgf1([block()]), encodeFgf1([]), encodeFgf1([block(), block()])])).toEqual(
+      encodeFgf1([block(), block(), block()]),
+    )
   })
 
   it('takes less than five bytes a value that fits', () => {
