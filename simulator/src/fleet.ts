@@ -7,7 +7,7 @@ import { pvPlant } from './pv/pv-plant.ts'
 import { healthy } from './scenario.ts'
 import { windFarm } from './wind/wind-farm.ts'
 
-const builders: Partial<Record<StationClass, BuildStation>> = {
+const builders: Readonly<Record<StationClass, BuildStation>> = {
   '01': withEnergy(pvPlant),
   '02': windFarm,
   '05': energyStation,
@@ -15,7 +15,7 @@ const builders: Partial<Record<StationClass, BuildStation>> = {
 
 /** The model of a station of any class; nothing is computed before frames are asked for. */
 export const stationModel = (station: DemoStation, options: StationOptions): StationModel =>
-  builders[station.stcls]?.(station, options) ?? { devices: [], blocks: () => [], truth: () => [] }
+  builders[station.stcls](station, options)
 
 export const devicesOf = (station: DemoStation): readonly SimDevice[] =>
   stationModel(station, { seed: 0, scenario: healthy }).devices

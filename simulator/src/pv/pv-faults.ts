@@ -53,7 +53,7 @@ function shadowLeft(event: FaultEvent, sky: SkyDay, m: number): number {
   const side = event.depth < 0.5 ? 1 : -1
   const highest = 30 + 40 * (event.depth % 0.5)
   const eastDeg = side * Math.atan(tanDeg(sky.zenithDeg[m]!) * sinDeg(sky.azimuthDeg[m]!)) * degreesPerRadian
-  if (!(eastDeg > highest && eastDeg < highest + 24)) return 1
+  if (m < sky.dawn || m > sky.dusk || !(eastDeg > highest && eastDeg < highest + 24)) return 1
   return 1 - (0.5 + 0.4 * event.pick) * sky.beamShare[m]!
 }
 
@@ -152,12 +152,14 @@ function strike(inverter: StruckInverter, event: FaultEvent, layout: PvLayout, s
       inverter.state.fill(derated, Math.max(from, sky.dawn), Math.min(to, sky.dusk))
       inverter.code.fill(codes.derating, from, to)
       break
-    default:
+    default: {
+      const taken = new Float32Array(minutesPerDay).fill(leftOfBranch(event, layout))
+      if (event.cause === 'shadow') for (let m = from; m < to; m++) taken[m] = shadowLeft(event, sky, m)
       for (const branch of struckBranches(event, layout)) {
         const left = inverter.branches.get(branch) ?? new Float32Array(minutesPerDay).fill(1)
         inverter.branches.set(branch, left)
-        for (let m = from; m < to; m++)
-          left[m] = left[m]! * (event.cause === 'shadow' ? shadowLeft(event, sky, m) : leftOfBranch(event, layout))
+        for (let m = from; m < to; m++) left[m]! *= taken[m]!
       }
+    }
   }
 }

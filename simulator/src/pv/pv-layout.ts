@@ -1,6 +1,8 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { DemoStation } from '../demo-fleet.ts'
 import type { SimDevice } from '../plant.model.ts'
 import { seedOf, signed, unit } from '../random.ts'
+import { deviceOf } from '../sim-device.ts'
 
 /** What stands in a photovoltaic plant. Ratings add up to its capacity; a large plant's devices stand for several. */
 export interface PvLayout {
@@ -62,24 +64,8 @@ export const inverterMakers = ['晨曦电气', '远山电力'] as const
 export const inverterBrand = (i: number): 0 | 1 => (Math.floor(i / 2) % 2 === 0 ? 0 : 1)
 
 export function pvDevices(station: DemoStation, layout = pvLayout(station)): SimDevice[] {
-  const device = (
-    code: string,
-    type: SimDevice['type'],
-    name: string,
-    more: Partial<Omit<SimDevice, 'id' | 'stationId' | 'code' | 'type' | 'name'>>,
-  ): SimDevice => ({
-    id: `${station.id}.${code}`,
-    stationId: station.id,
-    code,
-    type,
-    name,
-    periodSeconds: 60,
-    isMain: false,
-    model: '',
-    maker: '',
-    details: {},
-    ...more,
-  })
+  const device = (code: string, type: DeviceType, name: string, more: Parameters<typeof deviceOf>[4]) =>
+    deviceOf(station, code, type, name, more)
   const rated = Math.round(layout.ratedKw)
   const devices: SimDevice[] = [
     device(mainMeterCode, 'meter', '并网关口电能表', {

@@ -1,8 +1,8 @@
 import { tariffPeriodOf } from '../energy/tariff.ts'
+import { dayCounters } from '../day-counters.ts'
 import { dayMs, localDayOf, minutesPerDay, startOfLocalDay, startOfLocalMonth } from '../local-day.ts'
 import { meterCounters, reactiveAt, reverseAt } from '../meter-frame.ts'
 import { unit } from '../random.ts'
-import { dayWeather } from '../weather/day-weather.ts'
 import { plantDay, type PlantDay } from './plant-day.ts'
 import type { PvSite } from './pv-site.ts'
 
@@ -21,39 +21,34 @@ export interface PvLedger {
   demandKw(day: number): number
 }
 
-interface Standing {
-  inverterKwh: Float64Array
-  runMinutes: Float64Array
-  meters: Float64Array
-  rainMm: number
-}
+/** All counters of a plant in one row: energy and running minutes by inverter, both meters, rain. */
+const rowOf = (inverters: number): Float64Array => new Float64Array(2 * inverters + 2 * meterCounters + 1)
 
-/**
- * Summed day by day from a fixed day on, forwards and backwards, and remembered: whatever window is asked for first, an
- * instant finds its counters as they are for every other window.
- */
 export function pvLedger(site: PvSite, countersFromMs: number): PvLedger {
   const first = localDayOf(countersFromMs)
-  const standings = new Map<number, Standing>([[first, atCommissioning(site, first)]])
-  let lowest = first
-  let highest = first
+  const { inverters } = site.layout
+  const meters = 2 * inverters
+  const rain = meters + 2 * meterCounters
   let scratch: PlantDay | undefined
   const peaks = new Map<number, number>()
-  const turnover = (day: number): Standing => {
+  const countedOn = (day: number): Float64Array => {
     scratch = plantDay(site, day, scratch ? { reuse: scratch } : {})
     peaks.set(day, peakKw(scratch, minutesPerDay))
-    return dayTotals(site, scratch)
+    const row = rowOf(inverters)
+    for (const [i, { kwh, runMinutes }] of scratch.runs.entries()) {
+      row[i] = kwh[minutesPerDay]!
+      row[inverters + i] = runMinutes[minutesPerDay]!
+    }
+    addMeters(scratch, minutesPerDay, row.subarray(meters, rain))
+    row[rain] = scratch.sky.weather.rainMm
+    return row
   }
-  const at = (day: number): Standing => {
-    for (; highest < day; highest++) standings.set(highest + 1, added(standings.get(highest)!, turnover(highest), 1))
-    for (; lowest > day; lowest--) standings.set(lowest - 1, added(standings.get(lowest)!, turnover(lowest - 1), -1))
-    return standings.get(day)!
-  }
+  const at = dayCounters(first, () => atCommissioning(site, first), countedOn)
   return {
-    inverterKwh: (day) => at(day).inverterKwh,
-    runMinutes: (day) => at(day).runMinutes,
-    meters: (day) => at(day).meters,
-    rainMm: (day) => at(day).rainMm,
+    inverterKwh: (day) => at(day).subarray(0, inverters),
+    runMinutes: (day) => at(day).subarray(inverters, meters),
+    meters: (day) => at(day).subarray(meters, rain),
+    rainMm: (day) => at(day)[rain]!,
     demandKw: (day) => {
       const month = startOfLocalMonth(day)
       at(Math.min(month, first))
@@ -65,10 +60,15 @@ export function pvLedger(site: PvSite, countersFromMs: number): PvLedger {
   }
 }
 
-function atCommissioning({ station, layout, seed }: PvSite, day: number): Standing {
-  const inverters = new Float64Array(layout.inverters)
+function atCommissioning({ station, layout, seed }: PvSite, day: number): Float64Array {
+  const { inverters } = layout
   const years = Math.max(0.5, (startOfLocalDay(day) - Date.parse(station.commissionedOn)) / (365.25 * dayMs))
-  const meters = new Float64Array(2 * meterCounters)
+  const row = rowOf(inverters)
+  for (let i = 0; i < inverters; i++) {
+    row[i] = layout.ratedKw * (1_410 + 40 * unit(seed ^ 78, i)) * years
+    row[inverters + i] = 60 * (4_100 + 60 * unit(seed ^ 79, i)) * years
+  }
+  const meters = row.subarray(2 * inverters)
   const fedKwh = station.capacityKw * 1_400 * years
   const boughtKwh = station.capacityKw * 6 * years
   for (const [period, share] of [0.02, 0.34, 0.56, 0.08].entries()) {
@@ -79,23 +79,8 @@ function atCommissioning({ station, layout, seed }: PvSite, day: number): Standi
   meters[reactiveAt] = fedKwh * kvarPerKw
   meters[reactiveAt + 1] = boughtKwh * kvarPerKw
   meters[meterCounters + reactiveAt] = boughtKwh * 1.4 * kvarPerKw
-  return {
-    inverterKwh: inverters.map((_, i) => layout.ratedKw * (1_410 + 40 * unit(seed ^ 78, i)) * years),
-    runMinutes: inverters.map((_, i) => 60 * (4_100 + 60 * unit(seed ^ 79, i)) * years),
-    meters,
-    rainMm: 400 * years,
-  }
-}
-
-function dayTotals(site: PvSite, day: PlantDay): Standing {
-  const meters = new Float64Array(2 * meterCounters)
-  addMeters(day, minutesPerDay, meters)
-  return {
-    inverterKwh: Float64Array.from(day.runs, ({ kwh }) => kwh[minutesPerDay]!),
-    runMinutes: Float64Array.from(day.runs, ({ runMinutes }) => runMinutes[minutesPerDay]!),
-    meters,
-    rainMm: dayWeather(site.climate, site.seed, day.sky.day).rainMm,
-  }
+  meters[2 * meterCounters] = 400 * years
+  return row
 }
 
 /** What both meters counted from midnight up to the minute. */
@@ -110,16 +95,6 @@ export function addMeters(day: PlantDay, minute: number, into: Float64Array): vo
   into[reactiveAt]! += kvarPerKw * day.forwardKwh[minute]!
   into[reactiveAt + 1]! += kvarPerKw * day.reverseKwh[minute]!
   into[meterCounters + reactiveAt]! += kvarPerKw * day.useKwh[minute]!
-}
-
-function added(standing: Standing, turnover: Standing, sign: 1 | -1): Standing {
-  const sum = (a: Float64Array, b: Float64Array) => a.map((value, i) => value + sign * b[i]!)
-  return {
-    inverterKwh: sum(standing.inverterKwh, turnover.inverterKwh),
-    runMinutes: sum(standing.runMinutes, turnover.runMinutes),
-    meters: sum(standing.meters, turnover.meters),
-    rainMm: standing.rainMm + sign * turnover.rainMm,
-  }
 }
 
 /** Highest quarter-hour mean through the main meter up to the minute. */

@@ -1,8 +1,7 @@
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
 import { faultsBetween } from '../fault-events.ts'
 import { dayMs, localDayOf, startOfLocalDay } from '../local-day.ts'
-import type { DemoStation } from '../demo-fleet.ts'
-import { countersFromMs, type BuildStation, type StationModel, type StationOptions } from '../plant.model.ts'
+import { countersFromMs, type BuildStation } from '../plant.model.ts'
 import { skyOf } from '../weather/sky-day.ts'
 import { boxBlock } from './box-frames.ts'
 import { inverterBlock, type ResetKwh } from './inverter-frames.ts'
@@ -22,20 +21,9 @@ const instantsPerBlock = 240
 
 const spoken = (block: FrameBlock): FrameBlock[] => (block.length > 0 ? [block] : [])
 
-/** Photovoltaics as a whole station or as a part of one. */
-export interface PvModel extends StationModel {
-  /** What the collecting lines bring at each minute of a local day. */
-  lineKw(day: number): Float64Array
-}
-
-export const pvPlant: BuildStation = (station, options) => pvModel(station, options, true)
-
-/** Without meters: a station of several parts meters them together. */
-export const pvPart = (station: DemoStation, options: StationOptions): PvModel => pvModel(station, options, false)
-
-function pvModel(station: DemoStation, options: StationOptions, metered: boolean): PvModel {
+export const pvPlant: BuildStation = (station, options) => {
   const site = pvSite(station, options)
-  const devices = pvDevices(station, site.layout).filter(({ type }) => metered || type !== 'meter')
+  const devices = pvDevices(station, site.layout)
   const codes = devices.map(({ code }) => code)
   const from = options.countersFromMs ?? countersFromMs
   const ledger = pvLedger(site, from)
@@ -74,7 +62,7 @@ function pvModel(station: DemoStation, options: StationOptions, metered: boolean
       const length = Math.min(instantsPerBlock, count - first)
       const atMs = Float64Array.from({ length }, (_, k) => fromMs + (first + k) * stepMs)
       const chunk: Chunk = { site, ledger, day, atMs, minute: Int32Array.from(atMs, minuteOf), ...reporting }
-      if (metered) yield* spoken(meterBlock(chunk))
+      yield* spoken(meterBlock(chunk))
       yield* spoken(weatherBlock(chunk, skyAt))
       yield* spoken(inverterBlock(chunk, resetKwh))
       if (site.layout.boxesPerInverter > 0) yield* spoken(boxBlock(chunk))
@@ -93,7 +81,6 @@ function pvModel(station: DemoStation, options: StationOptions, metered: boolean
         at = Math.ceil(nextDayMs / stepMs) * stepMs
       }
     },
-    lineKw: (day) => dayOf(day).lineKw,
     truth: (fromMs, toMs) => pvTruth(site, devices, fromMs, toMs),
   }
 }
