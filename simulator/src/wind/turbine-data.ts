@@ -77,7 +77,7 @@ export function turbineDataOf(history: FarmHistory): TurbineDataOf {
         const reset = resets.findLast((fault) => touches(fault, turbine) && fault.startMs <= atMs)
         const now = dataFaults.filter(
           (fault) =>
-            fault.cause !== 'counterReset' && touches(fault, turbine) && fault.startMs < atMs && atMs <= fault.endMs,
+            fault.cause !== 'counterReset' && touches(fault, turbine) && fault.startMs <= atMs && atMs < fault.endMs,
         )
         if (!reset && now.length === 0) return plain
         const reported: Reported = { ...plain, countedBeforeKwh: reset ? countedAt(reset) : 0 }

@@ -9,6 +9,7 @@ import { cubicKw, pitchDegAt, ratedRpm, rotorRpmAt } from './power-curve.ts'
 import { faultsOfTurbine, statusOf, type TurbineStatus } from './turbine-status.ts'
 import { tableMask } from './turbulence.ts'
 import type { TurbineData } from './turbine-data.ts'
+import type { TurbineType } from './turbine-types.ts'
 
 const featherDeg = 88
 const idleDeg = 65
@@ -95,7 +96,8 @@ function fillPower(
   const met = cubicKw(type, wind * state.toStandard * facing(errorDeg))
   const equalMs = Math.cbrt(made / cubicKw(type, 1))
   const rpm = made > 0 ? rotorRpmAt(type, equalMs) * (1 + 0.002 * tremble) : status.stopped ? 0.02 * wind : 0.14 * wind
-  const pitchDeg = made > 0 ? pitchDegAt(made / met) : status.stopped ? featherDeg : idleDeg
+  const taken = made >= status.capKw ? made : state.healthyKw[k]!
+  const pitchDeg = made > 0 ? pitchOf(type, taken, met) : status.stopped ? featherDeg : idleDeg
   columns.state[row] = status.state
   columns.faultCode[row] = status.faultCode
   columns.controlMode[row] = status.controlMode
@@ -117,6 +119,10 @@ function fillPower(
   columns.ambientTemperatureC[row] = common.ambientC + 0.3 * tremble
   fillYaw(columns, row, view, turbine, minute, faults)
 }
+
+/** Only a rating or a set-point turns the blades out; what a fault takes does not show in them. */
+const pitchOf = (type: TurbineType, takenKw: number, metKw: number): number =>
+  takenKw < cubicKw(type, type.cutInMs) ? 0 : pitchDegAt(takenKw / metKw)
 
 /** A nacelle that stands askew does not know it: its vane is off by as much. */
 function fillYaw(

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '../local-day.ts'
 import type { Farm } from './farm.ts'
-import { dispatchCapKw, touches, type FarmFault } from './farm-faults.ts'
+import { deratedCapKw, dispatchCapKw, touches, type FarmFault } from './farm-faults.ts'
 
 export const controlModes = { stopped: 0, automatic: 1, service: 3, limited: 4 } as const
 export const states = { offline: 0, standby: 2, normal: 3, alarm: 4, fault: 5 } as const
@@ -14,6 +14,8 @@ export interface TurbineStatus {
   faultCode: number
   controlMode: number
   powerLimitKw: number
+  /** What it is held to, by dispatch or by itself. */
+  capKw: number
   stopped: boolean
 }
 
@@ -31,6 +33,7 @@ export function statusOf(
     faultCode: 0,
     controlMode: storm ? controlModes.stopped : controlModes.automatic,
     powerLimitKw: farm.type.ratedKw,
+    capKw: farm.type.ratedKw,
     stopped: storm,
   }
   const atMs = hour * hourMs + (minute + 1) * minuteMs
@@ -42,6 +45,7 @@ function under(farm: Farm, fault: FarmFault, status: TurbineStatus): void {
   switch (fault.cause) {
     case 'dispatchLimit':
       status.powerLimitKw = dispatchCapKw(farm, fault)
+      status.capKw = Math.min(status.capKw, status.powerLimitKw)
       if (!status.stopped) status.controlMode = controlModes.limited
       break
     case 'maintenance':
@@ -59,6 +63,7 @@ function under(farm: Farm, fault: FarmFault, status: TurbineStatus): void {
       Object.assign(status, { state: states.standby, controlMode: controlModes.stopped, stopped: true })
       break
     case 'derating':
+      status.capKw = Math.min(status.capKw, deratedCapKw(farm, fault))
       if (status.state !== states.fault) Object.assign(status, { state: states.alarm, faultCode: deratingCode })
       break
     default:

@@ -15,7 +15,7 @@ export interface Turbulence {
 const passageDeviation = Math.sqrt(0.743)
 
 /** A minute's mean keeps about half of the variance inside ten minutes; the ten-minute means swing by a third. */
-const share = { minute: 0.42, threeMinutes: 0.5, tenMinutes: 0.3, halfHour: 0.42 } as const
+const share = { minute: 0.54, threeMinutes: 0.55, tenMinutes: 0.2, halfHour: 0.32 } as const
 
 export function turbulenceOf(seed: number): Turbulence {
   const local = new Float64Array(tableMinutes)
