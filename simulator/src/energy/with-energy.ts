@@ -1,5 +1,5 @@
 import type { BuildStation } from '../plant.model.ts'
-import { plantDay } from '../pv/plant-day.ts'
+import { plantDay, type PlantDay } from '../pv/plant-day.ts'
 import { pvSite } from '../pv/pv-site.ts'
 import { dayWindows } from './day-window.ts'
 import { hasEnergy } from './energy-layout.ts'
@@ -15,11 +15,12 @@ export const withEnergy =
     if (!hasEnergy(station)) return plant
     const parts = energyParts(station, options, collectingKv)
     const site = pvSite(station, options)
+    let kept: PlantDay | undefined
+    const lineKwOf = (day: number): Float64Array => (kept = kept?.sky.day === day ? kept : plantDay(site, day)).lineKw
     return {
       devices: [...plant.devices, ...parts.devices],
       *blocks(fromMs, toMs, stepSeconds) {
-        for (const window of dayWindows(fromMs, toMs, stepSeconds))
-          yield* parts.blocks(window, plantDay(site, window.day).lineKw)
+        for (const window of dayWindows(fromMs, toMs, stepSeconds)) yield* parts.blocks(window, lineKwOf(window.day))
         yield* plant.blocks(fromMs, toMs, stepSeconds)
       },
       truth: (fromMs, toMs) => plant.truth(fromMs, toMs),
