@@ -73,6 +73,12 @@ const values = (answer: string): number =>
     0,
   )
 
+const days = (fromMs: number, toMs: number) => ({
+  start: String(fromMs / 1000 + 86_400),
+  end: String(toMs / 1000),
+  step: '1d',
+})
+
 export async function victoriaMetrics(): Promise<Peer | undefined> {
   const version = versionOf('victoria-metrics', ['-version'])
   if (version === undefined) return undefined
@@ -98,11 +104,6 @@ export async function victoriaMetrics(): Promise<Peer | undefined> {
   await untilAnswers(`${base}/health`)
   const query = (path: string, params: Record<string, string>) =>
     ask(`${base}/api/v1/${path}`, { method: 'POST', body: new URLSearchParams({ nocache: '1', ...params }) })
-  const days = (fromMs: number, toMs: number) => ({
-    start: String(fromMs / 1000 + 86_400),
-    end: String(toMs / 1000),
-    step: '1d',
-  })
   return {
     name: 'VictoriaMetrics',
     version,
@@ -146,6 +147,8 @@ const influxRows = (answer: string): number =>
     0,
   )
 
+const within = (fromMs: number, toMs: number) => `time >= ${fromMs}ms and time < ${toMs}ms`
+
 export async function influx(): Promise<Peer | undefined> {
   const version = versionOf('influxd', ['version'])
   if (version === undefined) return undefined
@@ -180,7 +183,6 @@ level = "error"
   const query = (q: string) =>
     ask(`${base}/query`, { method: 'POST', body: new URLSearchParams({ db: 'bench', epoch: 'ms', q }) })
   await query('create database bench')
-  const within = (fromMs: number, toMs: number) => `time >= ${fromMs}ms and time < ${toMs}ms`
   return {
     name: 'InfluxDB',
     version,

@@ -20,7 +20,7 @@ const commands = {
   backup: { engine: true, runs: () => [['server/src/main/backup.ts', ...rest]] },
   restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
-  bench: { runs: () => [['bench/session.ts', ...rest]] },
+  bench: { engine: true, runs: () => [['bench/run.ts', ...rest]] },
 }
 
 /** A script per goal, named by its id. */

@@ -1,0 +1,32 @@
+export const percentile = (times: readonly number[], share: number): number => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return sorted[Math.ceil(sorted.length * share) - 1] ?? NaN
+}
+
+export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; result: T }> {
+  const since = performance.now()
+  const result = await work()
+  return { ms: performance.now() - since, result }
+}
+
+/** After one warm run, so that neither side pays for its first plan. */
+export async function repeated(times: number, work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
+  await work()
+  const ms: number[] = []
+  for (let i = 0; i < times; i += 1) ms.push((await timed(work)).ms)
+  return { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95) }
+}
+
+/** At most so many at once. */
+export async function inParallel<T>(
+  width: number,
+  items: Iterable<T>,
+  work: (item: T) => Promise<void>,
+): Promise<void> {
+  const queue = items[Symbol.iterator]()
+  await Promise.all(
+    Array.from({ length: width }, async () => {
+      for (let next = queue.next(); !next.done; next = queue.next()) await work(next.value)
+    }),
+  )
+}
