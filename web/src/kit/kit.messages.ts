@@ -59,5 +59,7 @@ export const m = messages({
   time: ['时间', 'Time'],
   chartLabel: ['曲线图：{names}，{from} 至 {to}', 'Chart of {names} from {from} to {to}'],
   noCurve: ['该时段没有数据', 'No data in this period'],
+  undo: ['撤销', 'Undo'],
+  undone: ['已撤销', 'Undone'],
   askAgain: ['此操作不能撤销，确定继续吗？', 'This cannot be undone. Continue?'],
 })

@@ -56,3 +56,14 @@ test('a message goes by itself, unless the pointer rests on the corner', async (
   await act(async () => vi.advanceTimersByTime(4000))
   expect(texts()).toEqual([])
 })
+
+test('a message with a way back stays longer, and goes when it is taken', async () => {
+  await render(<CornerStack />)
+  vi.useFakeTimers()
+  const undo = vi.fn<() => void>()
+  await act(async () => postCorner('deleted', 'status', { label: '撤销', run: undo }))
+  await act(async () => vi.advanceTimersByTime(9_000))
+  await click(byText('button', '撤销'))
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(texts()).toEqual([])
+})

@@ -16,21 +16,32 @@ const m = messages({
 })
 
 const shownMs = { status: 4000, alert: 8000 } as const
+const shownWithActionMs = 10_000
 
 /** Its time runs only while it is seen and nobody points at the corner. */
 function Corner({ message, isHeld }: { message: CornerMessage; isHeld: boolean }) {
   const say = useSay()
-  const { id, text, role } = message
+  const { id, text, role, action } = message
+  const forMs = action ? shownWithActionMs : shownMs[role]
   useEffect(() => {
-    const timer = isHeld ? undefined : setTimeout(() => dropCorner(id), shownMs[role])
+    const timer = isHeld ? undefined : setTimeout(() => dropCorner(id), forMs)
     return () => clearTimeout(timer)
-  }, [id, role, isHeld])
+  }, [id, forMs, isHeld])
+  const act = () => {
+    dropCorner(id)
+    action?.run()
+  }
   return (
     <li className="fg-corner-message" data-role={role}>
       {role === 'alert' ? <ExclamationCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
       <span role={role} className="fg-corner-text">
         {text}
       </span>
+      {action && (
+        <button type="button" className="fg-corner-action" onClick={act}>
+          {action.label}
+        </button>
+      )}
       <button type="button" aria-label={say(m.close)} onClick={() => dropCorner(id)}>
         <CloseOutlined aria-hidden />
       </button>

@@ -9,7 +9,7 @@ export function NoticeHost({ onReady }: { onReady: (notices: Notices) => void })
   const [modal, modalHolder] = Modal.useModal()
   useEffect(() => {
     onReady({
-      tell: (text) => postCorner(text, 'status'),
+      tell: (text, action) => postCorner(text, 'status', action),
       complain: (text) => postCorner(text, 'alert'),
       ask: async ({ isDanger = false, ...question }) =>
         await modal.confirm({

@@ -1,6 +1,13 @@
+/** A way back from what the message tells, offered as long as it is shown. */
+export interface CornerAction {
+  label: string
+  run: () => unknown
+}
+
 export interface CornerMessage {
   id: number
   text: string
+  action?: CornerAction | undefined
   /** An alert interrupts whoever listens, a status waits. */
   role: 'status' | 'alert'
 }
@@ -19,9 +26,9 @@ function put(now: readonly CornerMessage[], hostsNow = hosts): void {
 }
 
 /** The newest first; a text that is still shown is not said twice. */
-export function postCorner(text: string, role: CornerMessage['role']): void {
+export function postCorner(text: string, role: CornerMessage['role'], action?: CornerAction): void {
   const others = messages.filter((one) => one.text !== text || one.role !== role)
-  put([{ id: nextId++, text, role }, ...others])
+  put([{ id: nextId++, text, role, action }, ...others])
 }
 
 export const dropCorner = (id: number): void => put(messages.filter((one) => one.id !== id))

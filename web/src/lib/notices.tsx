@@ -1,5 +1,7 @@
 import { createContext, lazy, Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 
+import type { CornerAction } from './corner-messages.ts'
+
 export interface Question {
   title: string
   content?: ReactNode
@@ -10,8 +12,8 @@ export interface Question {
 }
 
 export interface Notices {
-  /** In the corner, politely. */
-  tell: (text: string) => void
+  /** In the corner, politely; with a way back where there is one. */
+  tell: (text: string, action?: CornerAction) => void
   /** In the corner, as an alert. */
   complain: (text: string) => void
   /** Resolves to the answer; closing the dialog is a no. */
@@ -45,7 +47,7 @@ export function useNoticeHost(): { notices: Notices; holder: ReactNode } {
       setIsUsed(true)
     }
     return {
-      tell: (text) => when((ready) => ready.tell(text)),
+      tell: (text, action) => when((ready) => ready.tell(text, action)),
       complain: (text) => when((ready) => ready.complain(text)),
       ask: (question) => new Promise((resolve) => when((ready) => resolve(ready.ask(question)))),
     }

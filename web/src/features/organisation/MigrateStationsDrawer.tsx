@@ -5,24 +5,22 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
 import { m } from './organisation.messages.ts'
-import { useMigrateStations, type OwnStation } from './organisation.queries.ts'
+import type { OwnStation } from './organisation.queries.ts'
 
 const Target = z.object({ toOrgId: z.string({ error: mark('field.required') }).min(1) })
 type Target = z.infer<typeof Target>
 
 interface Props {
-  fromOrgId: string
+  /** Where they may go. */
   organisations: readonly Organisation[]
   /** Nothing keeps the drawer shut. */
   stations: readonly OwnStation[] | undefined
-  onMoved: (count: number) => void
+  move: (toOrgId: string) => Promise<unknown>
   onClose: () => void
 }
 
-export function MigrateStationsDrawer({ fromOrgId, organisations, stations, onMoved, onClose }: Props) {
+export function MigrateStationsDrawer({ organisations, stations, move, onClose }: Props) {
   const say = useSay()
-  const migrate = useMigrateStations()
-  const others = organisations.filter(({ id }) => id !== fromOrgId)
   return (
     <FormDrawer<Target>
       open={stations !== undefined}
@@ -44,7 +42,7 @@ export function MigrateStationsDrawer({ fromOrgId, organisations, stations, onMo
               <OrganisationSelect
                 id={id}
                 label={say(m.migrateTo)}
-                rows={others}
+                rows={organisations}
                 value={typeof value === 'string' ? value : undefined}
                 onChange={onChange}
                 isInvalid={invalid}
@@ -53,10 +51,7 @@ export function MigrateStationsDrawer({ fromOrgId, organisations, stations, onMo
           },
         },
       ]}
-      onSubmit={async ({ toOrgId }) => {
-        const stids = (stations ?? []).map(({ stid }) => stid)
-        onMoved((await migrate.mutateAsync({ fromOrgId, toOrgId, stids })).changed)
-      }}
+      onSubmit={({ toOrgId }) => move(toOrgId)}
       onClose={onClose}
     />
   )

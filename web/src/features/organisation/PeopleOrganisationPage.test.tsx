@@ -70,3 +70,27 @@ test('stations are removed from the department after a question', async () => {
   await until(() => removed.mock.calls.length === 1, limitMs)
   expect(removed).toHaveBeenCalledWith({ orgId: 'o2', stids: ['A'] })
 })
+
+test('who was removed by mistake comes back, a manager as a manager', async () => {
+  const calls: unknown[] = []
+  await open(
+    '/here',
+    {
+      removeUsers: (what) => (calls.push(['removed', what.userIds]), { removed: 1 }),
+      relateUsers: (what) => (calls.push(['related', what.userIds]), { changed: 1 }),
+    },
+    { changeManageUser: (what) => (calls.push(['manager', what.userId, what.isManager]), {}) },
+  )
+  await click(byText('tr[data-row-key=u1] button', '移除'))
+  await until(() => document.querySelector('.ant-modal'), limitMs)
+  expect(document.querySelector('.ant-modal')?.textContent).not.toContain('不能撤销')
+  await click(byText('.ant-modal button', '移除'))
+  await click(await until(() => document.querySelector('.fg-corner-action'), limitMs))
+  await until(() => calls.length === 3, limitMs)
+  expect(calls).toEqual([
+    ['removed', ['u1']],
+    ['related', ['u1']],
+    ['manager', 'u1', '1'],
+  ])
+  await until(() => document.body.textContent?.includes('已撤销'), limitMs)
+})

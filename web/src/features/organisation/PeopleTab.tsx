@@ -1,39 +1,44 @@
 import { useState } from 'react'
 import { UserAddOutlined, UsergroupAddOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { Can } from '../../kit/Can.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { users } from '../../widgets/organisation/organisation.queries.ts'
 import { InviteDrawer } from './InviteDrawer.tsx'
 import { m } from './organisation.messages.ts'
-import { peopleOf, useChangeManager, useRemoveUsers, type Person } from './organisation.queries.ts'
+import { peopleOf, useChangeManager, useRelateUsers, useRemoveUsers, type Person } from './organisation.queries.ts'
 import { personFields } from './people.fields.ts'
-import { RelatePeopleDrawer } from './RelatePeopleDrawer.tsx'
-
-const needs = 'organisation:write'
+import { RelateDrawer } from './RelateDrawer.tsx'
+import { needs, useMembership } from './use-membership.ts'
 
 /** Those of the department itself and of the departments below it; only its own can be removed here. */
 export function PeopleTab({ organisation }: { organisation: Organisation }) {
   const say = useSay()
   const notices = useNotices()
-  const change = useChangeManager()
-  const remove = useRemoveUsers()
   const [dialog, setDialog] = useState<'relate' | 'invite'>()
   const { id: orgId, managerIds } = organisation
+  const everybody = useQuery({ ...users.list({}), enabled: dialog === 'relate' }).data ?? []
   const isHere = ({ orgIds }: Person) => orgIds.includes(orgId)
   const isManager = ({ userId }: Person) => managerIds.includes(userId)
 
-  const setManager = async ({ userId }: Person, isNow: boolean) => {
-    await change.mutateAsync({ orgId, userId, isManager: isNow ? '1' : '0' })
+  const change = useChangeManager()
+  const relate = useRelateUsers()
+  const remove = useRemoveUsers()
+  const setManager = ({ userId }: Person, isNow: boolean) =>
+    change.mutateAsync({ orgId, userId, isManager: isNow ? '1' : '0' })
+  const changeManager = async (person: Person, isNow: boolean) => {
+    await setManager(person, isNow)
     notices.tell(say(m.saved))
   }
-  const takeOut = async (rows: readonly Person[]) => {
-    const { removed } = await remove.mutateAsync({ orgId, userIds: rows.map(({ userId }) => userId) })
-    notices.tell(say(m.takenOut, { count: removed }))
-  }
-  const removal = { key: 'takeOut', label: m.takeOut, needs, confirm: m.takeOutAsk, danger: true } as const
+  const { takeOut, removal, add } = useMembership<Person>({
+    relate: (userIds) => relate.mutateAsync({ orgId, userIds }),
+    remove: (userIds) => remove.mutateAsync({ orgId, userIds }),
+    afterUndo: (people) => Promise.all(people.filter(isManager).map((person) => setManager(person, true))),
+  })
   return (
     <ListPage<Person>
       name="organisation.people"
@@ -58,7 +63,7 @@ export function PeopleTab({ organisation }: { organisation: Organisation }) {
           label: m.makeManager,
           needs,
           when: (row) => isHere(row) && !isManager(row),
-          run: (row) => setManager(row, true),
+          run: (row) => changeManager(row, true),
         },
         {
           key: 'unmake',
@@ -66,7 +71,7 @@ export function PeopleTab({ organisation }: { organisation: Organisation }) {
           needs,
           when: isManager,
           confirm: m.unmakeAsk,
-          run: (row) => setManager(row, false),
+          run: (row) => changeManager(row, false),
         },
         { ...removal, when: isHere, run: (row) => takeOut([row]) },
       ]}
@@ -74,10 +79,22 @@ export function PeopleTab({ organisation }: { organisation: Organisation }) {
     >
       {() => (
         <>
-          <RelatePeopleDrawer
-            orgId={orgId}
+          <RelateDrawer
             open={dialog === 'relate'}
-            onAdded={(count) => notices.tell(say(m.added, { count }))}
+            title={m.relatePeople}
+            label={m.people}
+            hint={m.relatePeopleHint}
+            widthPx={420}
+            input={{
+              kind: 'select',
+              multiple: true,
+              searchable: true,
+              options: everybody.map(({ userId, userName, realName, tel }) => ({
+                value: userId,
+                label: [realName, userName, tel].filter(Boolean).join(' · '),
+              })),
+            }}
+            relate={add}
             onClose={() => setDialog(undefined)}
           />
           <InviteDrawer

@@ -1,18 +1,26 @@
 import { useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { Can } from '../../kit/Can.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useUndo } from '../../kit/use-undo.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { useNotices } from '../../lib/notices.tsx'
+import { organisations as reads } from '../../widgets/organisation/organisation.queries.ts'
+import { StationPicker } from '../../widgets/organisation/StationPicker.tsx'
 import { MigrateStationsDrawer } from './MigrateStationsDrawer.tsx'
 import { m } from './organisation.messages.ts'
-import { stationsOf, useRemoveStations, type OwnStation } from './organisation.queries.ts'
+import {
+  stationsOf,
+  useMigrateStations,
+  useRelateStations,
+  useRemoveStations,
+  type OwnStation,
+} from './organisation.queries.ts'
 import { ownStationFields } from './people.fields.ts'
-import { RelateStationsDrawer } from './RelateStationsDrawer.tsx'
-
-const needs = 'organisation:write'
+import { RelateDrawer } from './RelateDrawer.tsx'
+import { needs, useMembership } from './use-membership.ts'
 
 interface Props {
   organisation: Organisation
@@ -20,18 +28,25 @@ interface Props {
 }
 
 /** The stations of this very department; a station belongs to one only. */
-export function StationsTab({ organisation, organisations }: Props) {
+export function StationsTab({ organisation: { id: orgId }, organisations }: Props) {
   const say = useSay()
-  const notices = useNotices()
-  const remove = useRemoveStations()
+  const tellWithUndo = useUndo()
   const [isRelating, setIsRelating] = useState(false)
   const [moving, setMoving] = useState<readonly OwnStation[]>()
-  const { id: orgId } = organisation
-  const takeOut = async (rows: readonly OwnStation[]) => {
-    const { removed } = await remove.mutateAsync({ orgId, stids: rows.map(({ stid }) => stid) })
-    notices.tell(say(m.takenOut, { count: removed }))
+  const unrelated = useQuery({ ...reads.unrelatedStations({}), enabled: isRelating }).data
+  const relate = useRelateStations()
+  const remove = useRemoveStations()
+  const migrate = useMigrateStations()
+  const { takeOut, removal, add } = useMembership<OwnStation>({
+    relate: (stids) => relate.mutateAsync({ orgId, stids }),
+    remove: (stids) => remove.mutateAsync({ orgId, stids }),
+  })
+  const move = async (toOrgId: string) => {
+    const stids = (moving ?? []).map(({ stid }) => stid)
+    const { changed } = await migrate.mutateAsync({ fromOrgId: orgId, toOrgId, stids })
+    const back = () => migrate.mutateAsync({ fromOrgId: toOrgId, toOrgId: orgId, stids })
+    tellWithUndo(say(m.moved, { count: changed }), back)
   }
-  const removal = { key: 'takeOut', label: m.takeOut, needs, confirm: m.takeOutAsk, danger: true } as const
   return (
     <ListPage<OwnStation>
       name="organisation.stations"
@@ -58,17 +73,30 @@ export function StationsTab({ organisation, organisations }: Props) {
     >
       {() => (
         <>
-          <RelateStationsDrawer
-            orgId={orgId}
+          <RelateDrawer
             open={isRelating}
-            onAdded={(count) => notices.tell(say(m.added, { count }))}
+            title={m.relateStations}
+            label={m.stations}
+            hint={m.relateStationsHint}
+            widthPx={520}
+            input={{
+              kind: 'custom',
+              render: ({ value, onChange }) => (
+                <StationPicker
+                  rows={unrelated}
+                  chosen={Array.isArray(value) ? value.map(String) : []}
+                  onChange={onChange}
+                  heightPx={460}
+                />
+              ),
+            }}
+            relate={add}
             onClose={() => setIsRelating(false)}
           />
           <MigrateStationsDrawer
-            fromOrgId={orgId}
-            organisations={organisations}
+            organisations={organisations.filter(({ id }) => id !== orgId)}
             stations={moving}
-            onMoved={(count) => notices.tell(say(m.moved, { count }))}
+            move={move}
             onClose={() => setMoving(undefined)}
           />
         </>

@@ -1,14 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import { StationForm } from '@fengguang/domain/stations/stations.contract'
+import { useCan } from '../../kit/Can.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { organisations } from '../../widgets/organisation/organisation.queries.ts'
+import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
 import { m } from './stations.messages.ts'
 import { useCreateStation, useUpdateStation } from './stations.queries.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
-const fields: FormField<StationForm>[] = [
+const ownFields: readonly FormField<StationForm>[] = [
   { key: 'name', label: labels.name, input: { kind: 'text' } },
   { key: 'stcls', label: labels.stcls, half: true, input: { kind: 'select', options: optionsOf(stationClassNames) } },
   { key: 'capacityKw', label: labels.capacityKw, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
@@ -20,6 +26,27 @@ const fields: FormField<StationForm>[] = [
   { key: 'longitude', label: labels.longitude, half: true, input: { kind: 'number', unit: '°', decimals: 6 } },
   { key: 'latitude', label: labels.latitude, half: true, input: { kind: 'number', unit: '°', decimals: 6 } },
 ]
+
+/** Offered to those who may change departments; for the others the station stays where it is. */
+function organisationField(label: string, rows: readonly Organisation[] | undefined): FormField<StationForm> {
+  return {
+    key: 'orgId',
+    label: labels.orgName,
+    input: {
+      kind: 'custom',
+      render: ({ id, value, onChange, invalid }) => (
+        <OrganisationSelect
+          id={id}
+          label={label}
+          rows={rows}
+          value={typeof value === 'string' && value !== '' ? value : undefined}
+          onChange={(next) => onChange(next ?? '')}
+          isInvalid={invalid}
+        />
+      ),
+    },
+  }
+}
 
 /** What the form edits of a station; the server refuses fields it does not know. */
 const editable = (station: Station): StationForm => StationForm.strip().parse(station)
@@ -34,6 +61,10 @@ interface Props {
 export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
   const create = useCreateStation()
   const update = useUpdateStation()
+  const say = useSay()
+  const mayPlace = useCan()('organisation:write')
+  const rows = useQuery({ ...organisations.list(undefined), enabled: mayPlace && editing !== undefined }).data
+  const fields = mayPlace ? [...ownFields, organisationField(say(labels.orgName), rows)] : ownFields
   const station = editing === 'new' ? undefined : editing
   return (
     <FormDrawer<StationForm>

@@ -15,7 +15,8 @@ import { useEver } from '../../lib/use-ever.ts'
 import { stationFields } from './station.fields.ts'
 import { stationFilterOf } from './station-filter.ts'
 import { m } from './stations.messages.ts'
-import { stations, useRemoveStations } from './stations.queries.ts'
+import { stations } from './stations.queries.ts'
+import { useStationRemoval } from './use-station-removal.ts'
 
 /** The list comes first: drawer, chart and form load when someone opens them. */
 const StationDrawer = lazy(() => import('./StationDrawer.tsx').then((x) => ({ default: x.StationDrawer })))
@@ -27,7 +28,7 @@ export function StationManagePage() {
   const can = useCan()
   const download = useDownload()
   const notices = useNotices()
-  const remove = useRemoveStations()
+  const removeRows = useStationRemoval()
   const [params] = useSearchParams()
   const [editing, setEditing] = useState<Station | 'new'>()
   const [isImporting, setIsImporting] = useState(false)
@@ -35,10 +36,6 @@ export function StationManagePage() {
   const hasRead = useEver(params.has('id'))
   const hasEdited = useEver(editing !== undefined)
 
-  const removeRows = async (rows: readonly Station[]) => {
-    const { removed } = await remove.mutateAsync({ ids: rows.map(({ id }) => id) })
-    notices.tell(say(m.removed, { count: removed }))
-  }
   const exportRows = (state: ListState, progress: ExportProgress) =>
     download(stationsContract.export, stationFilterOf(state), {
       fileName: say(m.fileName),
@@ -72,11 +69,20 @@ export function StationManagePage() {
           needs: 'station:write',
           confirm: m.removeAsk,
           danger: true,
+          undoable: true,
           run: (row) => removeRows([row]),
         },
       ]}
       bulkActions={[
-        { key: 'remove', label: m.remove, needs: 'station:write', confirm: m.removeAsk, danger: true, run: removeRows },
+        {
+          key: 'remove',
+          label: m.remove,
+          needs: 'station:write',
+          confirm: m.removeAsk,
+          danger: true,
+          undoable: true,
+          run: removeRows,
+        },
       ]}
       {...(can('station:export') && { onExport: exportRows })}
     >

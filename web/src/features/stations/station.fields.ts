@@ -16,6 +16,7 @@ export const stationFields: readonly Field<Station>[] = [
     filter: { kind: 'choice', names: stationClassNames },
   },
   { key: 'companyName', label: labels.companyName, group: m.basics, widthPx: 180 },
+  { key: 'orgName', label: labels.orgName, group: m.basics, widthPx: 160 },
   {
     key: 'capacityKw',
     label: labels.capacityKw,

@@ -1,9 +1,11 @@
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
-import { queriesOf, useAct } from '../../lib/api.ts'
+import { queriesOf } from '../../lib/api.ts'
+import { useOrganisationAct } from '../../widgets/organisation/organisation.queries.ts'
 
 export const stations = queriesOf('stations', stationsContract)
 
-export const useCreateStation = () => useAct('stations', stationsContract.create)
-export const useUpdateStation = () => useAct('stations', stationsContract.update)
-export const useImportStations = () => useAct('stations', stationsContract.importCommit)
-export const useRemoveStations = () => useAct('stations', stationsContract.remove)
+export const useCreateStation = () => useOrganisationAct(stationsContract.create)
+export const useUpdateStation = () => useOrganisationAct(stationsContract.update)
+export const useImportStations = () => useOrganisationAct(stationsContract.importCommit)
+export const useRemoveStations = () => useOrganisationAct(stationsContract.remove)
+export const useRestoreStations = () => useOrganisationAct(stationsContract.restore)

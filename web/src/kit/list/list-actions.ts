@@ -6,9 +6,11 @@ export interface RowAction<Row> {
   /** Permission code; without it the action is not shown. */
   needs?: string
   when?: (row: Row) => boolean
-  /** Asks first, with this text. For what cannot be undone. */
+  /** Asks first, with this text. */
   confirm?: Message
   danger?: true
+  /** The question does not warn that there is no way back. */
+  undoable?: true
   run: (row: Row) => unknown
 }
 
@@ -19,6 +21,7 @@ export interface BulkAction<Row> {
   when?: (rows: readonly Row[]) => boolean
   confirm?: Message
   danger?: true
+  undoable?: true
   run: (rows: readonly Row[]) => unknown
 }
 

@@ -19,13 +19,14 @@ export function useActOnRows<Row extends { id: string }>(): Acting<Row> {
   const startedAtMs = useRef(new Map<string, number>())
   const act = async (
     id: string,
-    { label, confirm, danger = false }: { label: Message; confirm?: Message; danger?: boolean },
+    action: { label: Message; confirm?: Message; danger?: boolean; undoable?: boolean },
     run: () => unknown,
   ) => {
+    const { label, confirm, danger = false, undoable = false } = action
     const nowMs = performance.now()
     if (nowMs - (startedAtMs.current.get(id) ?? -Infinity) < doubleClickGuardMs) return
     if (confirm) {
-      const content = danger ? say(m.askAgain) : undefined
+      const content = danger && !undoable ? say(m.askAgain) : undefined
       if (!(await ask({ title: say(confirm), content, okText: say(label), danger }))) return
     } else startedAtMs.current.set(id, nowMs)
     await attempt(run)

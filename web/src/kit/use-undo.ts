@@ -1,0 +1,25 @@
+import { useCallback } from 'react'
+import { useSay } from '../lib/i18n.ts'
+import { useNotices } from '../lib/notices.tsx'
+import { failureText } from './failure-text.ts'
+import { m } from './kit.messages.ts'
+
+/** Tells what was done and offers the way back; the way back says how it went too. */
+export function useUndo(): (text: string, back: () => Promise<unknown>) => void {
+  const say = useSay()
+  const notices = useNotices()
+  return useCallback(
+    (text, back) => {
+      const run = async () => {
+        try {
+          await back()
+          notices.tell(say(m.undone))
+        } catch (error) {
+          notices.complain(failureText(error, say))
+        }
+      }
+      notices.tell(text, { label: say(m.undo), run })
+    },
+    [notices, say],
+  )
+}
