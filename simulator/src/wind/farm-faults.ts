@@ -95,12 +95,12 @@ export function applyFaults(
 function allowedKw(farm: Farm, fault: FarmFault, state: FarmHour, k: number): number {
   switch (fault.cause) {
     case 'dispatchLimit':
-      return dispatchCapKw(farm, fault)
+      return dispatchCapKw(farm, fault) * state.ripple[k]!
     case 'derating':
-      return deratedCapKw(farm, fault)
+      return deratedCapKw(farm, fault) * state.ripple[k]!
     case 'yawError': {
       const errorDeg = state.yawErrorDeg[k]! + misalignedDeg(fault)
-      return powerKwAt(farm.curveKw, state.windMs[k]! * state.toStandard * facing(errorDeg))
+      return state.ripple[k]! * powerKwAt(farm.curveKw, state.windMs[k]! * state.toStandard * facing(errorDeg))
     }
     case 'pitchError':
       return state.healthyKw[k]! * bladeShare(fault)

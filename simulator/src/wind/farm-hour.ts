@@ -5,10 +5,12 @@ import { deficitAt } from './wake.ts'
 import { densityFactor, windHourOf, type WindHour } from './wind-climate.ts'
 
 export const minutesPerHour = 60
+const perMinute = 1 / minutesPerHour
 const slotMinutes = 10
 const yawStepDeg = 4
 const vaneDeviationDeg = 4.5
 const rad = Math.PI / 180
+const rippleShare = 0.004
 const stormMemoryHours = 96
 
 /**
@@ -25,6 +27,8 @@ export interface FarmHour {
   yawErrorDeg: Float64Array
   /** By ten minutes: turbine · 6 + slot; not wrapped to 360. */
   nacelleDeg: Float64Array
+  /** The converter's own unrest, as a factor just below 1. */
+  ripple: Float64Array
   healthyKw: Float64Array
   /** At the converter, without the consumption at standstill. */
   powerKw: Float64Array
@@ -42,6 +46,7 @@ export function farmHourBuffer(count: number): FarmHour {
     windMs: minutes(),
     yawErrorDeg: minutes(),
     nacelleDeg: new Float64Array(count * 6),
+    ripple: minutes(),
     healthyKw: minutes(),
     powerKw: minutes(),
     stormStop: new Uint8Array(count * minutesPerHour),
@@ -73,13 +78,15 @@ export function fillFarmHour(farm: Farm, hour: number, into: FarmHour): FarmHour
   into.start = start
   into.end = end
   const { local, front } = farm.turbulence
-  const { windMs, yawErrorDeg, nacelleDeg, healthyKw, powerKw, stormStop } = into
+  const { windMs, yawErrorDeg, nacelleDeg, ripple, healthyKw, powerKw, stormStop } = into
   const { restartMs, cutOutMs } = farm.type
   const toStandard = densityFactor((start.densityKgm3 + end.densityKgm3) / 2)
   into.toStandard = toStandard
-  const turnDeg = end.directionDeg - start.directionDeg
+  const startDeg = start.directionDeg
+  const turnDeg = end.directionDeg - startDeg
+  const { count, curveKw } = farm
   const firstMinute = hour * minutesPerHour + 1
-  for (let turbine = 0; turbine < farm.count; turbine++) {
+  for (let turbine = 0; turbine < count; turbine++) {
     const from = turbineMs(farm, start, turbine)
     const rise = turbineMs(farm, end, turbine) - from
     const deviation = deviationMs(farm.site.turbulence, from + rise / 2)
@@ -92,21 +99,24 @@ export function fillFarmHour(farm: Farm, hour: number, into: FarmHour): FarmHour
     let nacelle = 0
     for (let j = 0; j < minutesPerHour; j++) {
       const k = turbine * minutesPerHour + j
-      const share = (j + 1) / minutesPerHour
+      const share = (j + 1) * perMinute
       if (j % slotMinutes === 0) {
-        const seen = start.directionDeg + turnDeg * (j / minutesPerHour) + phase
+        const seen = startDeg + turnDeg * j * perMinute + phase
         nacelle = Math.round(seen / yawStepDeg) * yawStepDeg - phase
         nacelleDeg[turbine * 6 + j / slotMinutes] = nacelle
       }
       const mean = from + rise * share
-      const speed = mean + deviation * (local[(localAt + j) & tableMask]! + front[(frontAt + j) & tableMask]!)
+      const eddy = local[(localAt + j) & tableMask]!
+      const speed = mean + deviation * (eddy + front[(frontAt + j) & tableMask]!)
       const wind = speed > 0 ? speed : 0
-      const error = start.directionDeg + turnDeg * share - nacelle + vaneDeviationDeg * local[(vaneAt + j) & tableMask]!
+      const error = startDeg + turnDeg * share - nacelle + vaneDeviationDeg * local[(vaneAt + j) & tableMask]!
       windMs[k] = wind
       yawErrorDeg[k] = error
       if (stormy) stopped = mean >= cutOutMs || (stopped && mean >= restartMs)
       stormStop[k] = stopped ? 1 : 0
-      const kw = stopped ? 0 : powerKwAt(farm.curveKw, wind * toStandard * facing(error))
+      const calm = 1 - rippleShare * Math.abs(eddy)
+      const kw = stopped ? 0 : calm * powerKwAt(curveKw, wind * toStandard * facing(error))
+      ripple[k] = calm
       healthyKw[k] = kw
       powerKw[k] = kw
     }
@@ -118,5 +128,5 @@ export function fillFarmHour(farm: Farm, hour: number, into: FarmHour): FarmHour
 export function facing(errorDeg: number): number {
   const x = errorDeg * rad
   const square = x * x
-  return 1 - square / 2 + (square * square) / 24
+  return 1 - square * (0.5 - square * (1 / 24))
 }

@@ -3,6 +3,7 @@ import type { TurbineType } from './turbine-types.ts'
 export const standardDensityKgm3 = 1.225
 const stepsPerMs = 20
 const tableMaxMs = 80
+const lastStep = tableMaxMs * stepsPerMs
 const kneeSharpness = 10
 
 export interface PowerCurve {
@@ -27,8 +28,9 @@ export function powerCurveOf(type: TurbineType): PowerCurve {
 }
 
 export function powerKwAt(tableKw: Float64Array, speedMs: number): number {
-  const x = Math.min(Math.max(0, speedMs), tableMaxMs) * stepsPerMs
-  const i = Math.floor(x)
+  const x = speedMs * stepsPerMs
+  if (x <= 0) return 0
+  const i = x < lastStep ? x | 0 : lastStep
   const low = tableKw[i]!
   return low + (tableKw[i + 1]! - low) * (x - i)
 }

@@ -2,6 +2,7 @@ import { hourMs, localDayOf, minuteMs } from '../local-day.ts'
 import { farmHourBuffer, fillFarmHour, minutesPerHour } from './farm-hour.ts'
 import { applyFaults, powerFaultsBetween, touches, type FarmFault } from './farm-faults.ts'
 import type { FarmHistory } from './farm-view.ts'
+import { nacelleMs } from './turbine-frames.ts'
 
 /** What stands between a machine and what is said of it. */
 export interface Reported {
@@ -49,7 +50,7 @@ export function turbineDataOf(history: FarmHistory): TurbineDataOf {
     const { state, minute, k } = stateAt(fault)
     const nacelleDeg = state.nacelleDeg[fault.firstTurbine * 6 + Math.floor(minute / 10)]!
     const directionDeg = (((nacelleDeg + state.yawErrorDeg[k]!) % 360) + 360) % 360
-    const fresh = { windMs: state.windMs[k]!, directionDeg }
+    const fresh = { windMs: nacelleMs({ farm, state }, fault.firstTurbine, minute), directionDeg }
     stuck.set(fault.startMs, fresh)
     return fresh
   }

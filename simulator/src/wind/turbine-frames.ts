@@ -54,11 +54,17 @@ export function fillTurbine(
     fillHeat(table, next, view, turbine, minute)
     const { columns } = table
     columns.totalEnergyKwh[next] = energy + (made * instants.part[r]!) / minutesPerHour - reported.countedBeforeKwh
-    columns.windSpeedMs[next] = reported.windMs ?? state.windMs[k]! * reported.windFactor
+    columns.windSpeedMs[next] = reported.windMs ?? nacelleMs(view, turbine, minute) * reported.windFactor
     if (reported.directionDeg !== undefined) columns.windDirectionDeg[next] = reported.directionDeg
     next++
   }
   return next
+}
+
+/** The anemometer sees one spot behind the hub, not the whole rotor. */
+export function nacelleMs({ farm, state }: Pick<FarmView, 'farm' | 'state'>, turbine: number, minute: number): number {
+  const spot = farm.turbulence.local[(state.hour * minutesPerHour + minute + 104_729 * (turbine + 1)) & tableMask]!
+  return state.windMs[turbine * minutesPerHour + minute]! * (1 + 0.022 * spot)
 }
 
 function commonAt(view: FarmView, minute: number): Common {
@@ -96,7 +102,7 @@ function fillPower(
   const met = cubicKw(type, wind * state.toStandard * facing(errorDeg))
   const equalMs = Math.cbrt(made / cubicKw(type, 1))
   const rpm = made > 0 ? rotorRpmAt(type, equalMs) * (1 + 0.002 * tremble) : status.stopped ? 0.02 * wind : 0.14 * wind
-  const taken = made >= status.capKw ? made : state.healthyKw[k]!
+  const taken = made >= 0.97 * status.capKw ? made : state.healthyKw[k]!
   const pitchDeg = made > 0 ? pitchOf(type, taken, met) : status.stopped ? featherDeg : idleDeg
   columns.state[row] = status.state
   columns.faultCode[row] = status.faultCode

@@ -6,9 +6,9 @@ export const tableMask = tableMinutes - 1
 
 export interface Turbulence {
   /** Deviation of one minute at one turbine, in units of the IEC standard deviation of ten minutes. */
-  local: Float64Array
+  local: Float32Array
   /** Gusts that pass through the whole farm. */
-  front: Float64Array
+  front: Float32Array
 }
 
 /** Knots of `smoothBell` have variance 1, the passage between them less: 0.74 in the mean. */
@@ -18,8 +18,8 @@ const passageDeviation = Math.sqrt(0.743)
 const share = { minute: 0.54, threeMinutes: 0.55, tenMinutes: 0.2, halfHour: 0.32 } as const
 
 export function turbulenceOf(seed: number): Turbulence {
-  const local = new Float64Array(tableMinutes)
-  const front = new Float64Array(tableMinutes)
+  const local = new Float32Array(tableMinutes)
+  const front = new Float32Array(tableMinutes)
   const [white, fast, slow, passing] = ['white', 'fast', 'slow', 'passing'].map((name) => seedOf(seed, name)) as [
     number,
     number,
