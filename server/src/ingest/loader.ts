@@ -30,6 +30,8 @@ export interface LoaderOptions {
   onTrouble: (error: unknown) => void
   /** Keeps a record that this version cannot read. */
   setAside: (record: ReadRecord, error: unknown) => Promise<void>
+  /** After a failure; doubled up to 10 s while it lasts. */
+  retryMs: number
   /** A little waits for more this long; live values are as old in curves. */
   loadEveryMs: number
   /** Rollups follow this long after the frames, and at once when the log is empty for as long. */
@@ -150,7 +152,7 @@ export function startLoader(options: LoaderOptions): Loader {
         state.storeUp = false
         lastError = error instanceof Error ? error.message : String(error)
         options.onTrouble(error)
-        await pause(Math.min(10 * second, 250 * 2 ** failures))
+        await pause(Math.min(10 * second, options.retryMs * 2 ** failures))
       }
     }
   }

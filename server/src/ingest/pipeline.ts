@@ -140,6 +140,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       clock,
       onTrouble: warn('frames cannot be loaded into the store: the log keeps them'),
       setAside: ({ payload, position }, error) => setAside(`${position.segment}-${position.offset}`, payload, error),
+      retryMs: second / 4,
       loadEveryMs: options.loadEveryMs ?? 2 * second,
       refreshEveryMs: options.refreshEveryMs ?? 15 * second,
     })

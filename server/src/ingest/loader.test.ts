@@ -1,0 +1,114 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
+import type { IncomingFrame } from './intake.model.ts'
+
+const minute = 60_000
+const live = { backfill: false }
+
+let t: TestIntake
+beforeEach(async () => {
+  t = await openTestIntake()
+})
+afterEach(() => t.close())
+
+/** Deterministic: a failure can be repeated by its seed. */
+const random = (seed: number) => () => {
+  let x = (seed = (seed + 0x6d2b79f5) | 0)
+  x = Math.imul(x ^ (x >>> 15), x | 1)
+  x ^= x + Math.imul(x ^ (x >>> 7), x | 61)
+  return ((x ^ (x >>> 14)) >>> 0) / 2 ** 32
+}
+
+interface Event {
+  frame: IncomingFrame
+  revision: number
+}
+
+const asBlock = ({ deviceId, at, values }: IncomingFrame): FrameBlock => ({
+  type: deviceId.endsWith('m-1') ? 'meter' : 'inverter',
+  deviceIds: [deviceId],
+  length: 1,
+  device: Uint32Array.of(0),
+  at: Float64Array.of(at),
+  columns: Object.fromEntries(
+    Object.entries(values).map(([code, value]) => [code, Float64Array.of((value as number | null) ?? Number.NaN)]),
+  ),
+  arrays: {},
+})
+
+async function store(events: readonly Event[], next: () => number): Promise<Record<string, unknown>[]> {
+  for (let from = 0; from < events.length;) {
+    const { revision } = events[from]!
+    let to = from + 1
+    while (to < events.length && events[to]!.revision === revision && next() < 0.7) to += 1
+    const frames = events.slice(from, to).map((event) => event.frame)
+    await t.intake.accept(testSource, next() < 0.5 ? frames : frames.map(asBlock), {
+      backfill: next() < 0.3,
+      revision,
+    })
+    t.time.now += 1
+    from = to
+  }
+  const kept = new KeptFrames()
+  await t.loadAll(kept)
+  return kept.frames()
+}
+
+describe('whatever the order', () => {
+  test.each([1, 2, 3, 4, 5, 6])('duplicates, late, reordered and corrected frames (seed %i)', async (seed) => {
+    const next = random(seed)
+    const clean: Event[] = Array.from({ length: 120 }, (_, i) => ({
+      frame: testFrame(i % 2 === 0 ? 'inv-1' : 'm-1', testNow - 1000 * minute + i * minute, {
+        powerKw: Math.round(next() * 10_000) / 100,
+        ...(next() < 0.3 ? {} : { reactivePowerKvar: Math.round(next() * 1000) / 100 }),
+      }),
+      revision: 0,
+    }))
+    const corrections = clean
+      .filter(() => next() < 0.2)
+      .map(({ frame }) => ({ frame: { ...frame, values: { powerKw: 42 } }, revision: 1 }))
+    const corrected = new Map(corrections.map(({ frame }) => [`${frame.deviceId} ${frame.at}`, frame]))
+    const repeated = clean.filter(() => next() < 0.4)
+    const mixed = [...clean, ...corrections, ...repeated]
+    for (let i = mixed.length - 1; i > 0; i -= 1) {
+      const j = Math.floor(next() * (i + 1))
+      ;[mixed[i], mixed[j]] = [mixed[j]!, mixed[i]!]
+    }
+    const messy = await store(mixed, next)
+    const expected = clean
+      .map(({ frame }) => corrected.get(`${frame.deviceId} ${frame.at}`) ?? frame)
+      .map(({ deviceId, at, values }) => [deviceId.endsWith('m-1') ? 2 : 1, at, values['powerKw']])
+      .sort((a, b) => (a[1] as number) - (b[1] as number))
+    expect(messy.map((row) => [row['device_no'], row['at'], row['power_kw']])).toEqual(expected)
+  })
+})
+
+describe('a store that fails', () => {
+  test('is tried again until it takes all, and the log is empty only then', async () => {
+    const frames = Array.from({ length: 50 }, (_, i) => testFrame('inv-1', testNow - i * minute, { powerKw: i }))
+    for (const one of frames) await t.intake.accept(testSource, [one], live)
+    const kept = new KeptFrames()
+    let failures = 3
+    const before = t.log.bytes()
+    await t.loadAll({
+      load: (type, bytes) => (failures-- > 0 ? Promise.reject(new Error('down')) : kept.load(type, bytes)),
+      refresh: (type, dirty) => (failures-- > -3 ? Promise.reject(new Error('down')) : kept.refresh(type, dirty)),
+    })
+    expect(kept.frames()).toHaveLength(50)
+    expect(new Set(kept.dirty)).toEqual(new Set([1]))
+    expect(t.log.bytes()).toBeLessThan(before)
+  })
+
+  test('loaded but not yet rolled up: after a crash it is loaded again, with the same result', async () => {
+    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+    const kept = new KeptFrames()
+    await t.loadAll(kept)
+    const once = kept.frames()
+    rmSync(join(t.folder, 'loaded.json'))
+    await t.loadAll(kept)
+    expect([kept.loads, kept.frames()]).toEqual([2, once])
+  })
+})

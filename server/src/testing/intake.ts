@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openIntake } from '../ingest/intake.ts'
+import type { IncomingFrame } from '../ingest/intake.model.ts'
+import { IntakeStats } from '../ingest/intake-stats.ts'
+import { LatestValues } from '../ingest/latest-values.ts'
+import { startLoader, type LoadStore } from '../ingest/loader.ts'
+import { openLogCursor } from '../ingest/log-cursor.ts'
+import { openSegmentFolder } from '../ingest/log/segment-folder.ts'
+import { openSegmentLog } from '../ingest/log/segment-log.ts'
+import { openSegmentReader } from '../ingest/log/segment-reader.ts'
+import { openQuarantine } from '../ingest/quarantine.ts'
+import { indexOf } from '../ingest/registry-index.ts'
+import { layoutText } from '../ingest/store-columns.ts'
+import { readNative } from '../platform/clickhouse/native-format-read.ts'
+
+export const testNow = Date.parse('2026-11-15T04:00:00Z')
+const device = (no: number, stationId: string, code: string, type: 'inverter' | 'meter') => ({
+  id: `${stationId}.${code}`,
+  no,
+  stationId,
+  code,
+  type,
+  periodSeconds: 60,
+  timeZone: 'Asia/Shanghai',
+  outOfService: false,
+})
+export const testIndex = indexOf({
+  revision: '1',
+  devices: [
+    device(1, 'pv-a', 'inv-1', 'inverter'),
+    device(2, 'pv-a', 'm-1', 'meter'),
+    device(3, 'pv-b', 'inv-1', 'inverter'),
+  ],
+  gateways: [
+    { id: 'gw', secretHash: createHash('sha256').update('secret').digest('hex'), enabled: true, stationIds: ['pv-a'] },
+  ],
+})
+const registry = () => testIndex
+const onTrouble = (error: unknown) => {
+  throw error
+}
+export const testSource = { gatewayId: 'gw', stationIds: new Set(['pv-a']) }
+
+export const testFrame = (code: string, at: number, values: IncomingFrame['values']): IncomingFrame => ({
+  deviceId: `pv-a.${code}`,
+  at,
+  values,
+})
+
+/** As the store does: of one device and instant the highest version stays, of equal ones the last. */
+export class KeptFrames implements LoadStore {
+  readonly rows = new Map<string, Record<string, unknown>>()
+  loads = 0
+  dirty: number[] = []
+  load(_type: string, bytes: Uint8Array) {
+    this.loads += 1
+    for (const row of readNative(Buffer.from(bytes))) {
+      const key = JSON.stringify([row['at'], row['device_no']])
+      const known = this.rows.get(key)
+      if (!known || (row['version'] as bigint) >= (known['version'] as bigint)) this.rows.set(key, row)
+    }
+    return Promise.resolve()
+  }
+  refresh(_type: string, dirty: readonly { deviceNo: number }[]) {
+    this.dirty.push(...dirty.map(({ deviceNo }) => deviceNo))
+    return Promise.resolve()
+  }
+  frames(): Record<string, unknown>[] {
+    return [...this.rows.keys()].sort().map((key) => {
+      const { version: _version, ...rest } = this.rows.get(key)!
+      return rest
+    })
+  }
+}
+
+/** The intake on a folder of its own, with a registry of three devices and a clock the test moves. */
+export async function openTestIntake() {
+  const folder = mkdtempSync(join(tmpdir(), 'fengguang-intake-'))
+  const time = { now: testNow }
+  const clock = () => time.now
+  const log = openSegmentLog(openSegmentFolder(join(folder, 'log')), {
+    about: layoutText,
+    segmentBytes: 4_000,
+    capBytes: 1 << 30,
+    maxWaitingBytes: 1 << 26,
+    firstSegment: 1,
+    onTrouble,
+  })
+  const quarantine = await openQuarantine(join(folder, 'quarantine'), { capBytes: 1 << 20, onTrouble })
+  const latest = new LatestValues()
+  const stats = new IntakeStats(clock)
+  return {
+    folder,
+    time,
+    log,
+    quarantine,
+    latest,
+    intake: openIntake({ registry, log, quarantine, latest, stats, clock, retentionDays: 400 }),
+    /** A loader that lives until all is loaded. */
+    async loadAll(store: LoadStore): Promise<void> {
+      const files = openSegmentFolder(join(folder, 'log'))
+      const loader = startLoader({
+        log,
+        reader: openSegmentReader(files, ({ bytes }) => Promise.reject(new Error(`damage of ${bytes.length}`))),
+        cursor: openLogCursor(folder, onTrouble),
+        store,
+        zoneOf: (no) => testIndex.byNo.get(no)?.timeZone,
+        clock,
+        onTrouble: () => undefined,
+        setAside: (_record, error) => Promise.reject(error instanceof Error ? error : new Error(String(error))),
+        retryMs: 1,
+        loadEveryMs: 1,
+        refreshEveryMs: 1,
+      })
+      await loader.drained()
+      await loader.stop()
+    },
+    async close(): Promise<void> {
+      await log.close()
+      await quarantine.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+export type TestIntake = Awaited<ReturnType<typeof openTestIntake>>
