@@ -49,6 +49,8 @@ export interface TruthRecord {
   endMs: number
   /** Made without this fault minus made with it, at the terminals of the inverters or turbines. */
   lostKwh: number
+  /** Which strings or branches of the device, from 1 on, when not all. */
+  branches?: readonly number[]
 }
 
 export interface Scenario {

@@ -1,5 +1,4 @@
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
-import { catalogue } from '@fengguang/domain/telemetry/catalogue'
 import { frameTable, sealed, type FrameTable } from '../frame-table.ts'
 import { minutesPerDay } from '../local-day.ts'
 import { signed } from '../random.ts'
@@ -9,8 +8,6 @@ import { usualState } from './pv-faults.ts'
 import { inverterCode } from './pv-layout.ts'
 import { placeRows, type Chunk } from './reporting.ts'
 
-const stringWidth = catalogue.inverter.stringI.width!
-const mpptWidth = catalogue.inverter.mpptU.width!
 const kvarPerKw = 0.05
 const powerFactor = 1 / Math.hypot(1, kvarPerKw)
 
@@ -21,7 +18,9 @@ export function inverterBlock(chunk: Chunk, resetKwh: ResetKwh): FrameBlock {
   const { site } = chunk
   const ids = site.kindOf.map((_, i) => `${site.station.id}.${inverterCode(i)}`)
   const rows = ids.length * chunk.atMs.length
-  const table = frameTable('inverter', ids, rows)
+  const { mppts, style, branches } = site.layout
+  const widths = { mpptU: mppts, mpptI: mppts, stringI: style === 'string' ? branches : 0 }
+  const table = frameTable('inverter', ids, rows, widths)
   const instant = new Int32Array(rows)
   let row = 0
   for (let i = 0; i < ids.length; i++) {
@@ -105,9 +104,9 @@ function fillInputs(
     for (let input = 0; input < mppts; input++) {
       let sum = 0
       for (let b = input * perInput; b < (input + 1) * perInput; b++) sum += amps[b]!
-      c.mpptU[row * mpptWidth + input] = volts
-      c.mpptI[row * mpptWidth + input] = sum
+      c.mpptU[row * mppts + input] = volts
+      c.mpptI[row * mppts + input] = sum
     }
-    if (layout.style === 'string') for (let b = 0; b < amps.length; b++) c.stringI[row * stringWidth + b] = amps[b]!
+    if (layout.style === 'string') for (let b = 0; b < amps.length; b++) c.stringI[row * amps.length + b] = amps[b]!
   }
 }

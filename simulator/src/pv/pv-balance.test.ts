@@ -41,7 +41,7 @@ it.each(['pv-qinghai-gonghe', 'pv-henan-xinxiang', 'pv-jiangsu-rudong'])(
     const plant = pvPlant(station, { seed: 2, scenario, countersFromMs: summer })
     const blocks = [...plant.blocks(summer + 6 * hourMs, summer + 2 * dayMs, 300)]
     const strings = sums(blocks, 'inverter', (block, row) => {
-      const { width, values } = block.arrays.stringI!
+      const { width, values } = block.arrays.stringI ?? block.arrays.mpptI!
       let amps = 0
       for (const value of values.subarray(row * width, (row + 1) * width)) amps += Number.isNaN(value) ? 0 : value
       return (amps * volts(block, row)) / 1000

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayMs } from '../local-day.ts'
+import { dayMs, hourMs, localDayOf, startOfLocalDay } from '../local-day.ts'
 import type { Cause, Scenario } from '../plant.model.ts'
 import { demo, healthy, only } from '../scenario.ts'
 import { demoStation, seriesOf } from '../testing/frames.ts'
@@ -53,6 +53,19 @@ describe.each(stations)('truth of $id', (station) => {
       expect(lostKwh).toBeGreaterThanOrEqual(-1e-6)
     }
   })
+})
+
+it('names the strings that fell out: they carry nothing, their neighbours go on', () => {
+  const station = demoStation('pv-guangdong-yangjiang')
+  const plant = pvPlant(station, { seed: 5, scenario: only('branchOutage') })
+  const { branches, deviceIds, startMs } = plant.truth(from, from + days * dayMs)[0]!
+  const noon = startOfLocalDay(localDayOf(startMs) + 1) + 12.5 * hourMs
+  const block = [...plant.blocks(noon, noon + 1, 60)].find(({ type }) => type === 'inverter')!
+  const { width, values } = block.arrays.stringI!
+  const row = block.deviceIds.indexOf(deviceIds[0]!)
+  const currents = [...values.subarray(row * width, (row + 1) * width)]
+  expect(branches).toHaveLength(2)
+  for (const [i, amps] of currents.entries()) expect(amps > 0).toBe(!branches!.includes(i + 1))
 })
 
 describe('what is reported differently', () => {

@@ -42,6 +42,7 @@ export function pvTruth(site: PvSite, devices: readonly SimDevice[], fromMs: num
     const endMs = Math.min(toMs, event.endMs)
     const costs = (electricalCauses as readonly string[]).includes(event.cause)
     const codes = struckCodes(site, event)
+    const branches = struckBranches(event, site.layout).map((branch) => (branch % site.layout.branches) + 1)
     records.push({
       deviceIds: codes === 'inverters' ? inverterIds : codes === 'all' ? devices.map(({ id }) => id) : idsOf(codes),
       cause: event.cause,
@@ -49,6 +50,7 @@ export function pvTruth(site: PvSite, devices: readonly SimDevice[], fromMs: num
       endMs,
       // Power passes to and from a fault within the minute before it and the minute after.
       lostKwh: costs ? lostKwh(event, Math.max(fromMs, startMs - minuteMs), Math.min(toMs, endMs + minuteMs)) : 0,
+      ...(branches.length > 0 ? { branches } : {}),
     })
   }
   return records.toSorted((a, b) => a.startMs - b.startMs)

@@ -12,20 +12,26 @@ export interface Soiling {
 export const clean: Soiling = { before: 1, after: 1, cleanedAt: 0 }
 
 const cleaningRainMm = 4
-const longestDryDays = 75
-const afterRain = 0.995
+const roundDays = 60
+const roundEndsAt = 17 * 60
+const afterCleaning = 0.995
 
-/** Dust gathers at a rate of the place and the season and stays until enough rain falls, or staff clean at last. */
+/** The minute rain or staff are done, if one of them cleans on that day. */
+function cleanedAt(climate: Climate, seed: number, day: number): number | undefined {
+  const { rainMm, rainTo } = dayWeather(climate, seed, day)
+  if (rainMm >= cleaningRainMm) return rainTo
+  return (day + seed) % roundDays === 0 ? roundEndsAt : undefined
+}
+
+/** Dust gathers at a rate of the place and the day and stays until enough rain falls or staff come round. */
 export function soilingOf(climate: Climate, seed: number, day: number): Soiling {
-  const own = seedOf(seed, 'dust')
-  let lost = 1 - afterRain
-  for (let back = 1; back <= longestDryDays; back++) {
-    lost += climate.dustPerDay * (0.4 + 1.2 * unit(own, day - back))
-    const weather = dayWeather(climate, seed, day - back)
-    if (weather.rainMm >= cleaningRainMm) break
+  const dust = seedOf(seed, 'dust')
+  let lost = 1 - afterCleaning
+  for (let past = day - 1; ; past--) {
+    lost += climate.dustPerDay * (0.4 + 1.2 * unit(dust, past))
+    if (cleanedAt(climate, seed, past) !== undefined) break
   }
-  const before = 1 - Math.min(0.22, lost)
-  const today = dayWeather(climate, seed, day)
-  const washed = today.rainMm >= cleaningRainMm
-  return { before, after: washed ? afterRain : before, cleanedAt: washed ? today.rainTo : 0 }
+  const before = 1 - lost
+  const today = cleanedAt(climate, seed, day)
+  return { before, after: today === undefined ? before : afterCleaning, cleanedAt: today ?? 0 }
 }
