@@ -141,10 +141,13 @@ export function startLoader(options: LoaderOptions): Loader {
     let failures = 0
     while (!stopping.signal.aborted) {
       try {
+        const from = loaded
         await round()
         failures = 0
         const end = log.end()
-        const much = end.segment > loaded.segment || end.offset - loaded.offset > enoughBytes
+        // A log without a file yet ends behind where it begins: without progress this would never give way.
+        const much =
+          isBefore(from, loaded) && (end.segment > loaded.segment || end.offset - loaded.offset > enoughBytes)
         if (!much && hurry === 0) await pause(options.loadEveryMs)
         else if (!backlog() && dirty.isEmpty) await pause(50)
       } catch (error) {
