@@ -1,9 +1,9 @@
 import type { DemoStation } from '../demo-fleet.ts'
 import type { StationOptions } from '../plant.model.ts'
-import { seedOf, signed, unit } from '../random.ts'
+import { hash32, seedOf, signed, unit } from '../random.ts'
 import { downwindM, layoutOf, type Place } from './layout.ts'
 import { powerCurveOf, ratedSpeedMs } from './power-curve.ts'
-import { tableMask, turbulenceOf, type Turbulence } from './turbulence.ts'
+import { tableMask, turbulence, type Turbulence } from './turbulence.ts'
 import { turbinesOf, type TurbineType } from './turbine-types.ts'
 import { wakeTableOf } from './wake.ts'
 import { windSiteOf, type WindSite } from './wind-climate.ts'
@@ -41,6 +41,7 @@ export function farmOf(station: DemoStation, options: StationOptions): Farm {
     return into
   }
   const offsets = seedOf(site.seed, 'offsets')
+  const frontFrom = hash32(offsets, -1) & tableMask
   return {
     station,
     options,
@@ -51,10 +52,13 @@ export function farmOf(station: DemoStation, options: StationOptions): Farm {
     ratedSpeedMs: ratedSpeedMs(type),
     places,
     wakes: wakeTableOf(places, type.rotorM, site.turbulence < 0.1 ? 0.032 : 0.042),
-    turbulence: turbulenceOf(seedOf(site.seed, 'turbulence')),
+    turbulence: turbulence(),
     localOffset: each(new Int32Array(count), (i) => Math.floor(unit(offsets, 2 * i) * tableMask)),
     vaneOffset: each(new Int32Array(count), (i) => Math.floor(unit(offsets, 2 * i + 1) * tableMask)),
-    frontDelay: each(new Int32Array(count), (i) => Math.round(downwindM(places[i]!, site.prevailingDeg) / gustMs / 60)),
+    frontDelay: each(
+      new Int32Array(count),
+      (i) => frontFrom + Math.round(downwindM(places[i]!, site.prevailingDeg) / gustMs / 60),
+    ),
     groundFactor: each(new Float64Array(count), (i) => 1 + 0.03 * signed(seedOf(site.seed, 'ground'), i)),
     yawPhaseDeg: each(new Float64Array(count), (i) => 4 * unit(seedOf(site.seed, 'yaw'), i)),
   }

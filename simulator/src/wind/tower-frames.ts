@@ -1,14 +1,13 @@
-import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { FrameTable } from '../frame-table.ts'
 import { minutesPerHour } from './farm-hour.ts'
 import type { FarmView, Instants } from './farm-view.ts'
 import { deviationMs, tableMask } from './turbulence.ts'
 
-const slots = pointOf('tower', 'windSpeedsMs')?.width ?? 0
 /** The Ekman turn of the wind with height. */
 const veerDegPerM = 0.03
 const towerOffset = 31_337
 
+/** From the ground up. */
 export const towerHeightsM = (hubM: number): number[] => [10, 30, 50, 70, hubM, hubM + 20]
 
 /** The free wind in front of the farm, at each height. */
@@ -17,6 +16,8 @@ export function fillTower(table: FrameTable<'tower'>, row: number, view: FarmVie
   const { local, front } = farm.turbulence
   const heights = towerHeightsM(farm.type.hubM)
   const { columns } = table
+  const slots = heights.length
+  const localAt = farm.localOffset[0]! + towerOffset
   for (let r = 0; r < instants.length; r++) {
     const minute = instants.minute[r]!
     const share = (minute + 1) / minutesPerHour
@@ -24,8 +25,8 @@ export function fillTower(table: FrameTable<'tower'>, row: number, view: FarmVie
     const { start, end } = state
     const hubMs = between(start.hubMs, end.hubMs)
     const atMinute = state.hour * minutesPerHour + minute + 1
-    const gust = local[(atMinute + towerOffset) & tableMask]! + front[atMinute & tableMask]!
-    const sway = local[(atMinute + 2 * towerOffset) & tableMask]!
+    const gust = local[(localAt + atMinute) & tableMask]! + front[(atMinute - farm.frontDelay[0]!) & tableMask]!
+    const sway = local[(localAt + atMinute + towerOffset) & tableMask]!
     const directionDeg = between(start.directionDeg, end.directionDeg) + 4.5 * sway
     for (let i = 0; i < heights.length; i++) {
       const heightM = heights[i]!

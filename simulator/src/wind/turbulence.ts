@@ -1,6 +1,6 @@
 import { bell, seedOf, smoothBell } from '../random.ts'
 
-/** Minutes until the tables repeat: 45 days, and each turbine reads them from another place. */
+/** Minutes until the tables repeat: 45 days. */
 const tableMinutes = 65_536
 export const tableMask = tableMinutes - 1
 
@@ -16,6 +16,11 @@ const passageDeviation = Math.sqrt(0.743)
 
 /** A minute's mean keeps about half of the variance inside ten minutes; the ten-minute means swing by a third. */
 const share = { minute: 0.54, threeMinutes: 0.55, tenMinutes: 0.2, halfHour: 0.32 } as const
+
+let shared: Turbulence | undefined
+
+/** One pair of tables for all farms; each turbine of each farm reads them from another place. */
+export const turbulence = (): Turbulence => (shared ??= turbulenceOf(20_260_101))
 
 export function turbulenceOf(seed: number): Turbulence {
   const local = new Float32Array(tableMinutes)

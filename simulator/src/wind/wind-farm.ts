@@ -9,7 +9,7 @@ import { voltages } from './farm-grid.ts'
 import { farmTruth } from './farm-truth.ts'
 import { farmHistory, instantsOf } from './farm-view.ts'
 import { farmOf } from './farm.ts'
-import { fillTower } from './tower-frames.ts'
+import { fillTower, towerHeightsM } from './tower-frames.ts'
 import { turbineDataOf } from './turbine-data.ts'
 import { fillTurbine } from './turbine-frames.ts'
 
@@ -34,6 +34,7 @@ export const windFarm: BuildStation = (station, options) => {
 
   function* blocks(fromMs: number, toMs: number, stepSeconds: number): Iterable<FrameBlock> {
     const { farm, history, dataOf } = (opened ??= open())
+    const levels = towerHeightsM(farm.type.hubM).length
     const perHour = Math.ceil(3600 / stepSeconds)
     const hoursPerBlock = Math.max(1, Math.floor(rowsPerBlock / (perHour * farm.count)))
     const lastHour = Math.ceil(toMs / hourMs)
@@ -44,7 +45,7 @@ export const windFarm: BuildStation = (station, options) => {
       if (rows === 0) continue
       const turbines = frameTable('turbine', ids.turbine, rows * farm.count)
       const boxes = frameTable('boxTransformer', ids.box, rows * farm.count)
-      const tower = frameTable('tower', ids.tower, rows)
+      const tower = frameTable('tower', ids.tower, rows, { windSpeedsMs: levels, windDirectionsDeg: levels })
       const meter = frameTable('meter', ids.meter, rows)
       let turbineRow = 0
       let boxRow = 0
