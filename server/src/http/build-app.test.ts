@@ -147,6 +147,28 @@ test.each([
   expect([ready.statusCode, ready.json()]).toEqual([status, { ready: status === 200, parts }])
 })
 
+test('figures of another part, and that it does not answer', async () => {
+  const state = { isUp: true }
+  const read = async () => {
+    if (!state.isUp) throw new Error('down')
+    const values = { busy: 2, disk: 0 }
+    return [
+      { name: 'fengguang_ingest_points', help: 'points', value: 7 },
+      { name: 'fengguang_ingest_refused', help: 'refused', value: { label: 'cause', values } },
+    ]
+  }
+  const app = await build([], { figures: [{ part: 'ingest', read }] })
+  const first = (await app.inject('/metrics')).body
+  expect(first).toContain('fengguang_ingest_points 7')
+  expect(first).toContain('fengguang_ingest_refused{cause="busy"} 2')
+  expect(first).toContain('fengguang_ingest_up 1')
+  state.isUp = false
+  const second = (await app.inject('/metrics')).body
+  expect(second).toContain('fengguang_ingest_up 0')
+  expect(second).not.toContain('fengguang_ingest_points 7')
+  expect(second).not.toContain('cause="busy"')
+})
+
 test('health and metrics', async () => {
   const app = await build([])
   expect((await app.inject('/healthz')).json()).toEqual({ alive: true })

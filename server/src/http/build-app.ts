@@ -7,6 +7,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { bearerOf, refuseUnguardedRoutes } from './access.ts'
 import type { Cookies, Identity, PublicContext } from './context.ts'
 import { serveDocs } from './docs.ts'
+import type { FigureSource } from './figures.ts'
 import { failWith } from './fail.ts'
 import { parseBytes, parseForms } from './bodies.ts'
 import type { Refusal } from './refusal.ts'
@@ -28,6 +29,7 @@ export interface AppParts {
   features: ((app: FastifyInstance) => void)[]
   trustProxy?: string[]
   outerSources?: OuterSources
+  figures?: readonly FigureSource[]
 }
 
 export const sessionCookie = 'FGSESSION'
@@ -59,7 +61,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply))
   refuseUnguardedRoutes(app, parts.isPermission)
   addSecurityHeaders(app, securely)
-  measureRequests(app)
+  measureRequests(app, parts.figures ?? [])
   await app.register(cookie)
   parseForms(app)
   parseBytes(app)

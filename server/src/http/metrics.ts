@@ -1,11 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { figuresOf, type FigureSource } from './figures.ts'
 
 const loopback = /^(127\.|::1$|::ffff:127\.)/
 
-/** Request times by route, for Prometheus. Only this machine may read them. */
-export function measureRequests(app: FastifyInstance) {
+/** Request times by route and the figures of other parts, for Prometheus. Only this machine may read them. */
+export function measureRequests(app: FastifyInstance, sources: readonly FigureSource[]) {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const seconds = new Histogram({
@@ -15,6 +16,7 @@ export function measureRequests(app: FastifyInstance) {
     buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30],
     registers: [registry],
   })
+  const refresh = sources.map((source) => figuresOf(registry, source))
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     seconds.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
@@ -31,6 +33,7 @@ export function measureRequests(app: FastifyInstance) {
   })
   app.get('/metrics', { config: { access: 'public' } }, async (request, reply) => {
     if (!loopback.test(request.ip)) throw new Failure('access.denied')
+    await Promise.all(refresh.map((look) => look()))
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
