@@ -73,29 +73,28 @@ export function runInverter(
   let beforeKw = 0
   let dcAtLimit = 0
   let limited = -1
-  for (let m = 0; m < minutesPerDay; m++) {
+  const end = Math.min(minutesPerDay, sky.dusk + 1)
+  rest(out, 0, sky.dawn, standbyKw, 0, 0)
+  for (let m = sky.dawn; m < end; m++) {
     let ac = standbyKw
     let dc = 0
-    let potential = 0
-    if (m >= sky.dawn && m <= sky.dusk) {
-      const then = m < lagMinutes ? 0 : m - lagMinutes
-      const clearThen = sky.clearPoaWm2[then]!
-      const factor = clearThen > 1 ? sky.poaWm2[then]! / clearThen : 1
-      const light = sky.clearPoaWm2[m]! * factor * (m < soiling.cleanedAt ? soiling.before : soiling.after)
-      potential = dcPower(light, sky.cellC[m]!, dcKw, perKelvin) * dcShare * available[m]!
-      const capKw = limit[m]! * ratedKw
-      if (potential > wakesKw && capKw > 0) {
-        const load = potential / ratedKw
-        dc = potential
-        ac = potential - ratedKw * (brand.fixed + load * (brand.linear + load * brand.square))
-        if (ac > capKw) {
-          ac = capKw
-          if (capKw !== limited) {
-            limited = capKw
-            dcAtLimit = dcFor(capKw, ratedKw, brand)
-          }
-          dc = dcAtLimit
+    const then = m < lagMinutes ? 0 : m - lagMinutes
+    const clearThen = sky.clearPoaWm2[then]!
+    const factor = clearThen > 1 ? sky.poaWm2[then]! / clearThen : 1
+    const light = sky.clearPoaWm2[m]! * factor * (m < soiling.cleanedAt ? soiling.before : soiling.after)
+    const potential = dcPower(light, sky.cellC[m]!, dcKw, perKelvin) * dcShare * available[m]!
+    const capKw = limit[m]! * ratedKw
+    if (potential > wakesKw && capKw > 0) {
+      const load = potential / ratedKw
+      dc = potential
+      ac = potential - ratedKw * (brand.fixed + load * (brand.linear + load * brand.square))
+      if (ac > capKw) {
+        ac = capKw
+        if (capKw !== limited) {
+          limited = capKw
+          dcAtLimit = dcFor(capKw, ratedKw, brand)
         }
+        dc = dcAtLimit
       }
     }
     const fedKw = ac > 0 ? ac : 0
@@ -108,7 +107,14 @@ export function runInverter(
     out.runMinutes[m] = minutes
     if (fedKw > 0) minutes++
   }
-  out.kwh[minutesPerDay] = kwh + beforeKw / 120
-  out.runMinutes[minutesPerDay] = minutes
+  rest(out, end, minutesPerDay, standbyKw, kwh + beforeKw / 120, minutes)
   return out
+}
+
+function rest(out: InverterRun, from: number, to: number, standbyKw: number, kwh: number, minutes: number): void {
+  out.acKw.fill(standbyKw, from, to)
+  out.dcKw.fill(0, from, to)
+  out.potentialKw.fill(0, from, to)
+  out.kwh.fill(kwh, from, to + 1)
+  out.runMinutes.fill(minutes, from, to + 1)
 }

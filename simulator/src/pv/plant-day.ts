@@ -83,11 +83,14 @@ export function plantDay(site: PvSite, day: number, { without, reuse, sky: known
 /** Inverters to transformers: those of one kind under one transformer are added up once. */
 function collect(site: PvSite, out: PlantDay): void {
   for (const [t, lvKw] of out.lvKw.entries()) {
-    lvKw.fill(0)
     const shares = new Map<InverterRun, number>()
     for (const [i, run] of out.runs.entries())
       if (site.transformerOf[i] === t) shares.set(run, (shares.get(run) ?? 0) + site.gains[i]!)
-    for (const [{ acKw }, share] of shares) for (let m = 0; m < minutesPerDay; m++) lvKw[m]! += share * acKw[m]!
+    const { dawn, dusk } = out.sky
+    let restKw = 0
+    for (const [{ acKw }, share] of shares) restKw += share * acKw[0]!
+    lvKw.fill(restKw).fill(0, dawn, dusk + 1)
+    for (const [{ acKw }, share] of shares) for (let m = dawn; m <= dusk; m++) lvKw[m]! += share * acKw[m]!
   }
 }
 
