@@ -7,10 +7,13 @@ import { checkLabelledFlags } from './labelled-flags.check.ts'
 import { checkDustModel } from './dust-model.check.ts'
 import { checkOutages } from './outages.check.ts'
 import { checkCleaning, checkPerformanceRatio, checkPlant } from './performance.check.ts'
+import { checkMultivariate, checkPcwg, checkShear } from './power-curve.check.ts'
 import { checkPvPower } from './pv-power.check.ts'
 import { checkRowGeometry } from './row-geometry.check.ts'
 import { checkSolar } from './solar.check.ts'
+import { checkStrings } from './strings.check.ts'
 import { checkTransposition } from './transposition.check.ts'
+import { checkAvailability, checkMet, checkTurbineEnergy } from './wind-energy.check.ts'
 
 type Check = (reference: never, compared: Comparison, data: DataFolder) => void
 
@@ -30,4 +33,11 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['rdtools_clipping', checkClipping],
   ['rdtools_energy_semantics', checkEnergy],
   ['rdtools_availability', checkOutages],
+  ['synthetic_strings', checkStrings],
+  ['windpowerlib_power', checkTurbineEnergy],
+  ['iec61400_12_dswe', checkMultivariate],
+  ['iec61400_12_pcwg', checkPcwg],
+  ['hot_availability', checkAvailability],
+  ['openoa_met', checkMet],
+  ['openoa_shear', checkShear],
 ]

@@ -26,9 +26,10 @@ test('an interval over the hour is split', () => {
   ])
 })
 
+const bell = (hour: number): number => Math.round(1000 * Math.sin((Math.PI * (hour - 6)) / 12)) / 10
+
 test('one of two inverters stands still for a noon, the whole plant another; the meter tells silence from loss', () => {
   const at = Float64Array.from({ length: 24 * 40 }, (_, hour) => hour * hourMs)
-  const bell = (hour: number) => Math.round(1000 * Math.sin((Math.PI * (hour - 6)) / 12)) / 10
   const expected = at.map((stamp) => Math.max(0, bell((stamp / hourMs) % 24)))
   const half = expected.map((power) => power / 2)
   const [first, second] = [half.slice(), half.slice()]

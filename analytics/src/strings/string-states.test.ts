@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { hourMs, minuteMs } from '../series.ts'
+import { stringStatesOf } from './string-states.ts'
+
+const at = Float64Array.from({ length: 96 * 20 }, (_, row) => row * 15 * minuteMs)
+const planeWm2 = at.map((stamp) => Math.max(0, 1000 * Math.sin((Math.PI * (((stamp / hourMs) % 24) - 6)) / 12)))
+const healthy = (scale: number) => planeWm2.map((plane) => (plane / 100) * scale)
+
+test('a pole shades one string every afternoon, another string is dead for a week, a short one is fine', () => {
+  const currentsA = [healthy(1), healthy(1), healthy(1), healthy(1), healthy(0.8)]
+  const inShade = (row: number) => row % 96 >= 60 && row % 96 < 64
+  currentsA[1] = (currentsA[1] as Float64Array).map((current, row) => (inShade(row) ? current * 0.7 : current))
+  currentsA[2]?.fill(0, 96 * 5, 96 * 12)
+  const [whole, shaded, dead, , short] = stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })
+  expect(whole?.every((state) => state === 'ok')).toBe(true)
+  expect(short?.every((state) => state === 'ok')).toBe(true)
+  expect(shaded?.map((state) => state === 'shadow')).toEqual(Array.from(at, (_, row) => inShade(row)))
+  expect(dead?.[96 * 7 + 48]).toBe('fault')
+  expect(dead?.includes('shadow')).toBe(false)
+})
+
+test('one low hour on one day is no shadow', () => {
+  const currentsA = [healthy(1), healthy(1), healthy(1)]
+  currentsA[0]?.fill(2, 96 * 3 + 48, 96 * 3 + 52)
+  expect(stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })[0]?.includes('shadow')).toBe(false)
+})
