@@ -1,3 +1,4 @@
+import { decodeFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-decode'
 import { joinFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-encode'
 import { fgf1MediaType } from '@fengguang/domain/telemetry/wire/fgf1.model'
 import { promisify } from 'node:util'
@@ -14,6 +15,17 @@ export interface BulkOptions {
   gatewayId: string
   secret: string
   timeoutMs?: number
+  /** Whether what it brings is history, which raises no alarms; without it, what is older than two minutes. */
+  isBackfill?: boolean
+}
+
+const liveMs = 120 * second
+
+/** A body that cannot be read is for the platform to judge. */
+function isLate(body: Uint8Array): boolean {
+  const reading = decodeFgf1(body)
+  const liveFrom = Date.now() - liveMs
+  return reading.ok && reading.value.every(({ at }) => at.every((one) => one < liveFrom))
 }
 
 /** A body the platform cannot read stays unreadable; everything else may be different later. */
@@ -35,26 +47,38 @@ async function deliveryOf(answer: Response): Promise<Delivery> {
 }
 
 /** Bulk HTTP: the compact form, compressed. The answer comes when the frames are safe. */
-export function openBulkCarrier({ url, gatewayId, secret, timeoutMs = 60 * second }: BulkOptions): Carrier {
+export function openBulkCarrier(options: BulkOptions): Carrier {
+  const { url, gatewayId, secret, timeoutMs = 60 * second, isBackfill } = options
   const address = new URL('/ingest/v1/frames', url)
+  const login = `${gatewayId}:${secret}`
   const headers = {
-    authorization: `Basic ${Buffer.from(`${gatewayId}:${secret}`).toString('base64')}`,
+    authorization: `Basic ${Buffer.from(login).toString('base64')}`,
     'content-type': fgf1MediaType,
     'content-encoding': 'zstd',
   }
   const closing = new AbortController()
+
+  async function post(bodies: readonly Uint8Array[], late: boolean): Promise<Delivery> {
+    const body = new Uint8Array(await compress(joinFgf1(bodies), quick))
+    try {
+      const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
+      const request = { method: 'POST', headers: { ...headers, ...(late ? { 'x-backfill': '1' } : {}) }, body, signal }
+      return await deliveryOf(await fetch(address, request))
+    } catch (error) {
+      // Refused, cut or too slow; fetch hides the reason in the cause.
+      const cause = error instanceof Error && error.cause ? error.cause : error
+      return { kind: 'later', why: cause instanceof Error ? cause.message : String(cause) }
+    }
+  }
+
   return {
     maxBytes: 4 * 1024 * 1024,
     deliver: async (bodies) => {
-      const body = new Uint8Array(await compress(joinFgf1(bodies), quick))
-      try {
-        const signal = AbortSignal.any([closing.signal, AbortSignal.timeout(timeoutMs)])
-        return await deliveryOf(await fetch(address, { method: 'POST', headers, body, signal }))
-      } catch (error) {
-        // Refused, cut or too slow; fetch hides the reason in the cause.
-        const cause = error instanceof Error && error.cause ? error.cause : error
-        return { kind: 'later', why: cause instanceof Error ? cause.message : String(cause) }
-      }
+      const firstLive = bodies.findIndex((body) => !(isBackfill ?? isLate(body)))
+      const late = firstLive === -1 ? bodies : bodies.slice(0, firstLive)
+      const live = bodies.slice(late.length)
+      const delivery = late.length > 0 ? await post(late, true) : undefined
+      return delivery && (delivery.kind !== 'taken' || live.length === 0) ? delivery : post(live, false)
     },
     close: async () => closing.abort(),
   }

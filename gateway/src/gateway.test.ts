@@ -64,7 +64,7 @@ describe('a gateway by HTTP', () => {
     for (const at of upTo(20)) await gateway.send([block(at)])
     await gateway.flush()
     expect(instants).toEqual(upTo(20))
-    expect([...credentials]).toEqual([`Basic ${Buffer.from('gw-1:of gw-1').toString('base64')}`])
+    expect([...credentials]).toEqual([`Basic ${btoa('gw-1:of gw-1')}`])
     expect(gateway.status()).toMatchObject({ waitingBytes: 0, deliveredBodies: 20, refusedBodies: 0 })
     await gateway.close()
   })

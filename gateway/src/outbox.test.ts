@@ -13,12 +13,13 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
+const bytesOf = (text: string) => new TextEncoder().encode(text)
 const openBox = (more: Partial<OutboxOptions> = {}) =>
   new Outbox({ folder, onWarning: (text) => warnings.push(text), ...more })
 const text = (box: Outbox, maxBytes = 1e9) => box.peek(maxBytes)?.payloads.map(String)
 const files = () => readdirSync(folder).filter((name) => name.endsWith('.out'))
 async function write(box: Outbox, from: number, to: number) {
-  for (let i = from; i < to; i += 1) await box.append(Buffer.from(`record ${i}`))
+  for (let i = from; i < to; i += 1) await box.append(bytesOf(`record ${i}`))
 }
 const names = (from: number, to: number) => Array.from({ length: to - from }, (_none, i) => `record ${from + i}`)
 
@@ -26,7 +27,7 @@ describe('what waits to be sent', () => {
   it('comes back in order, and again until it is delivered', async () => {
     const box = openBox()
     expect(box.peek(1)).toBeUndefined()
-    await Promise.all(names(0, 5).map((one) => box.append(Buffer.from(one))))
+    await Promise.all(names(0, 5).map((one) => box.append(bytesOf(one))))
     expect(text(box)).toEqual(names(0, 5))
     expect(text(box)).toEqual(names(0, 5))
     expect(text(box, 17)).toEqual(names(0, 2))
@@ -106,7 +107,7 @@ describe('what waits to be sent', () => {
   it('is bounded: more is refused, and taken again when there is room', async () => {
     const box = openBox({ maxBytes: 100 })
     await write(box, 0, 6)
-    await expect(box.append(Buffer.from('record 6'))).rejects.toBeInstanceOf(OutboxFull)
+    await expect(box.append(bytesOf('record 6'))).rejects.toBeInstanceOf(OutboxFull)
     const waiting = box.peek(1)
     if (waiting) box.delivered(waiting)
     await write(box, 6, 7)

@@ -1,41 +1,124 @@
-import { framesBetween } from '@fengguang/simulator/station-frame'
+import { openBulkCarrier } from '@fengguang/gateway/bulk-carrier'
+import { openGateway } from '@fengguang/gateway/gateway'
+import type { Gateway } from '@fengguang/gateway/gateway'
+import { rest } from '@fengguang/gateway/backoff'
+import type { StationModel } from '@fengguang/simulator/plant.model'
+import { stationModel } from '@fengguang/simulator/fleet'
+import { demo } from '@fengguang/simulator/scenario'
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { demoFleet } from '../features/installation/installation.service.ts'
-import { insertFrames, newestFrames } from '../features/telemetry/telemetry.repo.ts'
+import { readConfig } from '../platform/config/config.ts'
+import type { Config } from '../platform/config/config.ts'
+import { openLog } from '../platform/log.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
+import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
-import { openStores } from './stores.ts'
+import { playHistory } from './simulation/history-player.ts'
+import { readProgress, writeProgress } from './simulation/progress-file.ts'
 
-const historyDays = 7
-const stepSeconds = 60
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+const seed = 1
+/** A shorter gap goes through MQTT as what waited. */
+const longestGapMs = 10 * minute
 
-/** Reports for the demo stations: fills what is missing since the last frame, then goes on every minute. */
+const minuteOf = (ms: number): number => Math.floor(ms / minute) * minute
+
+/** Ours when it is embedded; without the credentials, which are those of somebody else. */
+function doorsOf({ host, ingestPort, mqttPort, mqttUrl }: Config): { url: string; mqttUrl: string } {
+  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const broker = new URL(mqttUrl ?? `mqtt://${near}:${mqttPort}`)
+  broker.username = ''
+  broker.password = ''
+  return { url: `http://${near}:${ingestPort}`, mqttUrl: broker.href }
+}
+
+/** Reports for the demo stations through the doors that gateways use: their history, newest first, and each minute. */
 await runAsChild(async (env) => {
-  const { config, log, telemetry, close } = openStores('simulator', env)
-  const fleet = demoFleet(config.demo.stations)
-  let stopped = false
-  let timer: NodeJS.Timeout | undefined
+  const reading = readConfig(env)
+  if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
+  const { config } = reading
+  const log = openLog({ name: 'simulator', level: config.logLevel })
+  const onWarning = (text: string, details: Record<string, unknown>) => log.warn(details, text)
+  const { simulatorSecret: secret } = openSecrets(config.dataFolder)
+  const folder = join(config.dataFolder, 'simulator')
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
 
-  const report = async () => {
-    const now = new Date()
-    const newest = await newestFrames(telemetry)
-    for (const station of fleet) {
-      if (stopped) return
-      const last = newest.get(station.id)?.getTime() ?? now.getTime() - historyDays * 86_400_000
-      const frames = [...framesBetween(station, new Date(last + 1000), now, stepSeconds)]
-      if (frames.length > 0) await insertFrames(telemetry, frames, now)
+  const fleet = demoFleet(config.demo.stations)
+  const doors = doorsOf(config)
+  const models = fleet.map((station): [string, StationModel] => [
+    station.companyId,
+    stationModel(station, { seed, scenario: demo }),
+  ])
+  const companies = [...new Set(fleet.map(({ companyId }) => companyId))].map((companyId) => {
+    const gatewayId = `gw-${companyId}`
+    const carrier = openBulkCarrier({ url: doors.url, gatewayId, secret, isBackfill: true })
+    const gateway = openGateway({
+      mqttUrl: doors.mqttUrl,
+      gatewayId,
+      secret,
+      folder: join(folder, gatewayId),
+      onWarning,
+    })
+    return { companyId, carrier, gateway, models: models.filter(([id]) => id === companyId).map(([, model]) => model) }
+  })
+
+  const path = join(folder, 'progress.json')
+  const fleetKey = `${seed} ${fleet.map(({ id }) => id).join(' ')}`
+  const start = minuteOf(Date.now())
+  const known = readProgress(path, fleetKey)
+  const progress = known ?? { fleet: fleetKey, jobs: [], liveThroughMs: start - config.historyDays * day }
+  if (start - progress.liveThroughMs > longestGapMs || !known) {
+    progress.jobs.unshift({ fromMs: progress.liveThroughMs, untilMs: start, unitsDone: 0 })
+    progress.liveThroughMs = start
+  }
+  const keep = () => writeProgress(path, progress)
+  keep()
+
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const past = async (): Promise<void> => {
+    const stations = fleet.map(({ id, companyId }, index) => {
+      const model = models[index]![1]
+      const { carrier } = companies.find((company) => company.companyId === companyId)!
+      return { id, carrier, blocks: (...window: [number, number, number]) => model.blocks(...window) }
+    })
+    for (const job of progress.jobs.slice()) {
+      await playHistory(job, stations, { signal, log, onProgress: keep })
+      if (signal.aborted) return
+      progress.jobs = progress.jobs.filter((one) => one !== job)
+      keep()
     }
   }
-  const goOn = async () => {
-    await report().catch((error: unknown) => log.warn({ err: error }, 'frames could not be stored; trying again'))
-    if (!stopped) timer = setTimeout(() => void goOn(), stepSeconds * 1000)
+  const present = async (): Promise<void> => {
+    while (!signal.aborted) {
+      const from = progress.liveThroughMs
+      const until = minuteOf(Date.now() - second) + minute
+      if (until > from) {
+        await Promise.all(companies.map((company) => send(company, from, until)))
+        progress.liveThroughMs = until
+        keep()
+      }
+      await rest(until + second - Date.now(), signal)
+    }
   }
-  const running = goOn()
+  const running = Promise.all([past(), present()]).catch((error: unknown) => {
+    log.error({ err: error }, 'the simulator ends')
+    process.exit(1)
+  })
+
   return {
     ready: {},
     stop: async () => {
-      stopped = true
-      clearTimeout(timer)
+      stopping.abort()
       await running
-      await close()
+      await Promise.all(companies.flatMap(({ carrier, gateway }) => [carrier.close(), gateway.close()]))
     },
   }
 })
+
+function send({ gateway, models }: { gateway: Gateway; models: StationModel[] }, from: number, until: number) {
+  return gateway.send(models.flatMap((model) => [...model.blocks(from, until, minute / second)]))
+}

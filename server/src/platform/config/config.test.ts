@@ -19,6 +19,8 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       mqttPort: 1883,
       ingestPort: 8081,
+      logLimitMb: 20_480,
+      historyDays: 60,
       dataFolder: resolve('data'),
       demo: { on: true },
       databaseUrl: undefined,

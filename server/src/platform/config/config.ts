@@ -14,6 +14,8 @@ export interface Config {
   ingestPort: number
   /** What waits for the telemetry store on disk; beyond it gateways are asked to keep theirs. */
   logLimitMb: number
+  /** How far back the demo's history goes. */
+  historyDays: number
   dataFolder: string
   demo: Demo
   /** Absent: the embedded server of that kind is started. */
@@ -44,6 +46,7 @@ export const ownNames = [
   'FENGGUANG_DEMO',
   'FENGGUANG_ROLES',
   'FENGGUANG_LOG_LIMIT_MB',
+  'FENGGUANG_HISTORY_DAYS',
   'FENGGUANG_TRUST_PROXY',
   'FENGGUANG_FRAME_SOURCES',
   'FENGGUANG_CONNECT_SOURCES',
@@ -77,6 +80,7 @@ export function readConfig(env: Env): ConfigReading {
     mqttPort: maybe('MQTT_PORT', read.integer(0, 65_535)) ?? 1883,
     ingestPort: maybe('INGEST_PORT', read.integer(0, 65_535)) ?? 8081,
     logLimitMb: maybe('FENGGUANG_LOG_LIMIT_MB', read.integer(16, 100_000_000)) ?? 20_480,
+    historyDays: maybe('FENGGUANG_HISTORY_DAYS', read.integer(0, 3650)) ?? 60,
     dataFolder: resolve(maybe('FENGGUANG_DATA', read.folder) ?? 'data'),
     demo,
     databaseUrl: maybe('DATABASE_URL', read.url('postgres:', 'postgresql:')),

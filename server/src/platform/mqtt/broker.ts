@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
-import { PacketGuard } from './packet-guard.ts'
+import { PacketGuard, PacketRefused } from './packet-guard.ts'
 
 const kilobyte = 1024
 const second = 1000
@@ -121,8 +121,11 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     },
   })
   await broker.listen()
-  const warn = (client: Client, error: Error) =>
-    options.onWarning('MQTT client dropped', { client: client.id, reason: error.message })
+  const warn = (client: Client, error: Error) => {
+    // Whoever hangs up aborts what was being read of him; his will tells the rest.
+    if (error.name !== 'AbortError')
+      options.onWarning('MQTT client dropped', { client: client.id, reason: error.message })
+  }
   broker.on('clientError', warn)
   broker.on('connectionError', warn)
 
@@ -133,6 +136,7 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     socket.on('close', () => sockets.delete(socket))
     const guard = new PacketGuard(limits)
     guard.on('error', (error) => {
+      if (!(error instanceof PacketRefused)) return // the connection is gone
       counters.refusedPackets += 1
       options.onWarning('MQTT packet refused', { from: socket.remoteAddress, reason: error.message })
       socket.destroy()

@@ -1,0 +1,83 @@
+import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { encodeFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-encode'
+import { backoffMs, rest } from '@fengguang/gateway/backoff'
+import type { Carrier } from '@fengguang/gateway/carrier.model'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Logger } from '../../platform/log.ts'
+import { historyWindows } from './history-plan.ts'
+import type { Window } from './history-plan.ts'
+import type { HistoryJob } from './progress-file.ts'
+
+export interface SimulatedStation {
+  id: string
+  carrier: Carrier
+  blocks: (fromMs: number, toMs: number, stepSeconds: number) => Iterable<FrameBlock>
+}
+
+/** About 2 MB of values: a body that is worked on in some milliseconds. */
+const valuesAtOnce = 500_000
+const bodiesUnderWay = 2
+
+const valuesOf = ({ length, columns, arrays }: FrameBlock): number =>
+  length * Object.values(arrays).reduce((sum, { width }) => sum + width, Object.keys(columns).length)
+
+function* bodies(blocks: Iterable<FrameBlock>): Iterable<Uint8Array> {
+  let batch: FrameBlock[] = []
+  let values = 0
+  for (const block of blocks) {
+    batch.push(block)
+    values += valuesOf(block)
+    if (values < valuesAtOnce) continue
+    yield encodeFgf1(batch)
+    batch = []
+    values = 0
+  }
+  if (batch.length > 0) yield encodeFgf1(batch)
+}
+
+/** Until it is safe on the other side; a platform that has enough for now says so, and is given time. */
+async function deliver(carrier: Carrier, body: Uint8Array, signal: AbortSignal, log: Logger): Promise<void> {
+  for (let failures = 1; !signal.aborted; failures += 1) {
+    const delivery = await carrier.deliver([body])
+    if (delivery.kind === 'taken') {
+      if (delivery.quarantined) log.warn({ quarantined: delivery.quarantined }, 'simulated frames were set aside')
+      return
+    }
+    if (delivery.kind === 'refused') throw new Error(`simulated frames were refused: ${delivery.why}`)
+    if (failures % 10 === 0) log.warn({ why: delivery.why, failures }, 'the history waits')
+    await rest(delivery.afterMs ?? backoffMs(failures), signal)
+  }
+}
+
+/** Window by window, all stations in each. A unit is one station in one window; `unitsDone` of the job says where to go on. */
+export async function playHistory(
+  job: HistoryJob,
+  stations: readonly SimulatedStation[],
+  { signal, log, onProgress }: { signal: AbortSignal; log: Logger; onProgress: () => void },
+): Promise<void> {
+  const units = historyWindows(job.fromMs, job.untilMs).flatMap((window) =>
+    stations.map((station): [Window, SimulatedStation] => [window, station]),
+  )
+  const started = performance.now()
+  let told = Math.floor((10 * job.unitsDone) / units.length)
+  for (const [{ fromMs, toMs, stepSeconds }, { carrier, blocks }] of units.slice(job.unitsDone)) {
+    const underWay = new Set<Promise<void>>()
+    for (const body of bodies(blocks(fromMs, toMs, stepSeconds))) {
+      if (underWay.size >= bodiesUnderWay) await Promise.race(underWay)
+      const delivering = deliver(carrier, body, signal, log).finally(() => underWay.delete(delivering))
+      underWay.add(delivering)
+      // What is due each minute goes in between.
+      await nextTurn()
+      if (signal.aborted) break
+    }
+    await Promise.all(underWay)
+    if (signal.aborted) return
+    job.unitsDone += 1
+    onProgress()
+    const tenths = Math.floor((10 * job.unitsDone) / units.length)
+    if (tenths === told) continue
+    told = tenths
+    const seconds = Math.round((performance.now() - started) / 1000)
+    log.info({ percent: 10 * tenths, backTo: new Date(fromMs).toISOString(), seconds }, 'history of the demo stations')
+  }
+}
