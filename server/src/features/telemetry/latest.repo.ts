@@ -18,28 +18,41 @@ export interface LatestBlock {
 
 /** Older values are of no use as "latest"; of such devices only the instant of the last frame is told. */
 const valueDays = 3
+const maxSeconds = 120
 
 const number = (name: string) => `ifNull(toFloat64(${name}), nan)`
 const valueOf = ({ name, width }: FrameColumn) =>
   width === undefined ? number(name) : `arrayMap(v -> ${number('v')}, ${name})`
 
-const newestOf = (type: DeviceType, columns: readonly FrameColumn[]) =>
+/** Whose: all devices of the types, or those of the numbers. */
+export interface LatestWanted {
+  types?: readonly DeviceType[]
+  nos?: readonly number[]
+}
+const mine = (nos: readonly number[] | undefined) => (nos === undefined ? 'true' : 'device_no in {nos:Array(UInt32)}')
+
+const newestOf = (type: DeviceType, columns: readonly FrameColumn[], whose: string) =>
   `select device_no, toUnixTimestamp64Milli(at), version, ${columns.map(valueOf).join(', ')}
    from ${frameTableOf(type)} final
-   where at > now64(3) - toIntervalDay(${valueDays})
+   where ${whose} and at > now64(3) - toIntervalDay(${valueDays})
    order by device_no, at desc limit 1 by device_no
    format RowBinary`
 
-const lastInstants = (type: DeviceType) =>
+const lastInstants = (type: DeviceType, whose: string) =>
   `select device_no, toUnixTimestamp64Milli(max(last_at)), max(version) from ${rollupTableOf('day', type)}
-   group by device_no format RowBinary`
+   where ${whose} group by device_no format RowBinary`
 
-export async function newestFrames(telemetry: Telemetry): Promise<LatestBlock[]> {
+export async function newestFrames(
+  telemetry: Telemetry,
+  { types = deviceTypes, nos }: LatestWanted = {},
+): Promise<LatestBlock[]> {
   const blocks: LatestBlock[] = []
-  for (const type of deviceTypes) {
+  const params = nos === undefined ? {} : { nos }
+  for (const type of types) {
     const columns = frameColumnsOf(type)
-    const newest = await telemetry.bytes(newestOf(type, columns), 120)
-    const block = blockOf(type, columns, newest, await telemetry.bytes(lastInstants(type), 120))
+    const newest = await telemetry.bytes(newestOf(type, columns, mine(nos)), maxSeconds, params)
+    const instants = await telemetry.bytes(lastInstants(type, mine(nos)), maxSeconds, params)
+    const block = blockOf(type, columns, newest, instants)
     if (block.length > 0) blocks.push(block)
   }
   return blocks

@@ -81,13 +81,10 @@ const sent = (() => {
 })()
 
 let telemetry: TelemetryStore
-let drop: () => Promise<void>
+let store: Awaited<ReturnType<typeof createTestTelemetry>>
 beforeAll(async () => {
-  const store = await createTestTelemetry(
-    inject('clickhouseUrl'),
-    resolve(import.meta.dirname, '../../../../db/clickhouse'),
-  )
-  ;({ telemetry, drop } = store)
+  store = await createTestTelemetry(inject('clickhouseUrl'), resolve(import.meta.dirname, '../../../../db/clickhouse'))
+  telemetry = store.telemetry
   await syncTelemetrySchema(telemetry, undefined, ['chargingPile'])
   // A server in any zone, an engine in any zone: days are those of the station.
   for (const [i, zone] of ['Pacific/Auckland', 'America/Los_Angeles', 'Asia/Kolkata'].entries()) {
@@ -103,7 +100,7 @@ beforeAll(async () => {
 }, 600_000)
 afterAll(async () => {
   delete process.env['TZ']
-  await drop()
+  await store.drop()
 }, 60_000)
 
 const rowOf = ({ no, at, version, state, powerKw, energyKwh }: PileFrame) => ({
