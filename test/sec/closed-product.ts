@@ -32,7 +32,7 @@ export interface ClosedProduct {
   db: Database
   url: string
   /** The product's own application over `db`, or over a door to it. */
-  open(db?: Db, over?: Over): Promise<FastifyInstance>
+  open(db?: Db, over?: Over, add?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance>
   close(): Promise<void>
 }
 
@@ -53,10 +53,11 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
   return {
     db: database.db,
     url: database.url,
-    open: async (db = database.db, { now = () => new Date(), telemetry = noTelemetry, ...over } = {}) => {
+    open: async (db = database.db, { now = () => new Date(), telemetry = noTelemetry, ...over } = {}, add) => {
       const stores = { telemetry, log: pino({ level: 'silent' }), probes: {}, now }
       const app = await productApp({ ...settings, ...over }, { db, ...stores })
       apps.push(app)
+      await add?.(app)
       await app.ready()
       return app
     },
