@@ -25,18 +25,23 @@ export type GatewayTraffic = z.infer<typeof GatewayTraffic>
 
 /** Of the whole installation: shown to those who operate it. */
 export const IngestLoad = z.object({
+  startedAt: instant,
   pointsPerSecond: z.number(),
   framesPerSecond: z.number(),
   quarantinedPerSecond: z.number(),
   acknowledgeP99Ms: z.number(),
+  /** The telemetry store answers; else the log keeps what comes. */
+  isStoreUp: z.boolean(),
   /** Age of the oldest frame on disk that is not in the store yet. */
   lagSeconds: z.number(),
   logBytes: z.number(),
   logCapBytes: z.number(),
+  isLogWarning: z.boolean(),
   quarantineBytes: z.number(),
   quarantineCapBytes: z.number(),
   /** Set aside, and gone because the quarantine was full. */
   quarantineDropped: z.number(),
+  quarantineByReason: z.record(z.string(), z.number()),
   /** Senders asked to wait: too much under way, log full, disk in trouble. */
   refusals: z.object({ busy: z.number(), full: z.number(), disk: z.number() }),
 })
@@ -44,6 +49,8 @@ export type IngestLoad = z.infer<typeof IngestLoad>
 
 export const IngestHealth = z.object({
   at: instant,
+  /** Ingest answers; without it nothing is known of what gateways send. */
+  isUp: z.boolean(),
   load: IngestLoad.nullable(),
   gateways: z.array(GatewayTraffic),
 })

@@ -1,10 +1,14 @@
 import { resolve } from 'node:path'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
+import type { Probes } from '../http/health.ts'
 import { serveWebFiles } from '../http/web-files.ts'
+import { openIngestClient } from '../platform/ingest-client.ts'
 import { everyDay } from '../platform/postgres/daily-job.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { tcpAnswer } from '../platform/process/tcp-answer.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
+import { ingestFigures } from './ingest-figures.ts'
 import { productApp } from './product-app.ts'
 import { openStores } from './stores.ts'
 
@@ -12,9 +16,20 @@ const webFolder = resolve(import.meta.dirname, '../../../web/dist')
 
 await runAsChild(async (env) => {
   const { config, log, db, telemetry, close } = openStores('api', env)
-  const probes = { postgres: () => db.ping(), telemetry: () => telemetry.ping() }
-  const signingKey = openSecrets(config.dataFolder).signingKeys.session
-  const app = await productApp({ ...config, signingKey }, { db, telemetry, log, probes, now: () => new Date() })
+  const { signingKeys, ingestSecret } = openSecrets(config.dataFolder)
+  const ingest = openIngestClient({ url: `http://127.0.0.1:${config.ingestPort}`, secret: ingestSecret })
+  const runsIngest = config.roles.includes('ingest')
+  const { mqttUrl } = config
+  const probes: Probes = {
+    postgres: () => db.ping(),
+    telemetry: () => telemetry.ping(),
+    ...(runsIngest && { ingest: async () => void (await ingest.health()) }),
+    ...(mqttUrl && { broker: () => tcpAnswer(mqttUrl) }),
+  }
+  const read = async () => ingestFigures(await ingest.health())
+  const figures = runsIngest ? [{ part: 'ingest', read }] : []
+  const stores = { db, telemetry, ingest, log, probes, figures, now: () => new Date() }
+  const app = await productApp({ ...config, signingKey: signingKeys.session }, stores)
   await serveWebFiles(app, webFolder)
   const work = (session: Db) => purgeEnded(session, new Date(), config.keepSessionDays)
   const purge = everyDay({ name: 'purge of ended sessions', db, log, work })

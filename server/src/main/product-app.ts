@@ -6,17 +6,21 @@ import { denialRecorder } from '../features/audit/audit.service.ts'
 import { serveDevices } from '../features/devices/devices.handlers.ts'
 import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
+import { serveIngest } from '../features/gateways/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
 import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
 import { serveStationAccess } from '../features/stations/station-access.handlers.ts'
 import { serveStations } from '../features/stations/stations.handlers.ts'
+import { serveHistory } from '../features/telemetry/history.handlers.ts'
+import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
+import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
 
-type Stores = Pick<AppParts, 'db' | 'telemetry' | 'log' | 'probes' | 'now'>
+type Stores = Pick<AppParts, 'db' | 'telemetry' | 'log' | 'probes' | 'now' | 'figures'> & { ingest?: IngestClient }
 
 /** Every feature, wired. The tests build the very same application. */
 export async function productApp(
@@ -44,7 +48,10 @@ export async function productApp(
       serveStationAccess,
       serveDevices,
       serveGateways,
+      serveIngest(stores.ingest ?? absentIngest),
       serveTelemetry,
+      serveHistory,
+      serveRealtime(stores.ingest ?? absentIngest),
       serveOrganisation(config),
     ],
   })

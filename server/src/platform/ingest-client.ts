@@ -72,6 +72,16 @@ export function openIngestClient({ url, secret, timeoutMs = 2_000 }: IngestClien
   }
 }
 
+const refuse = () => Promise.reject(new Failure('server.unavailable'))
+/** Where no ingest runs. */
+export const absentIngest: IngestClient = {
+  latest: refuse,
+  health: refuse,
+  quarantine: refuse,
+  quarantinePayload: refuse,
+  replay: refuse,
+}
+
 export interface LatestFrame {
   no: number
   type: string

@@ -5,6 +5,7 @@ import { inject } from 'vitest'
 import { demoLogin, installDemo } from '../features/installation/installation.service.ts'
 import { productApp } from '../main/product-app.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
+import type { IngestClient } from '../platform/ingest-client.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { createTestTelemetry } from './clickhouse.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -25,8 +26,14 @@ export interface TestApp {
   close(): Promise<void>
 }
 
+interface TestAppOptions {
+  telemetry?: false
+  /** Opens ingest beside it; without one ingest does not answer. */
+  ingest?: (db: Db, telemetry: Telemetry) => Promise<IngestClient>
+}
+
 /** The product's own application on fresh databases, with the demo company's accounts and three stations. */
-export async function openTestApp(options: { telemetry?: false } = {}): Promise<TestApp> {
+export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const [database, store] = await Promise.all([
     createTestDatabase(inject('postgresUrl'), resolve(migrations, 'postgres')),
     options.telemetry === false
@@ -43,9 +50,11 @@ export async function openTestApp(options: { telemetry?: false } = {}): Promise<
     lockMinutes: 15,
   }
   const telemetry = store?.telemetry ?? absentTelemetry
+  const ingest = await options.ingest?.(database.db, telemetry)
   const app = await productApp(settings, {
     db: database.db,
     telemetry,
+    ...(ingest && { ingest }),
     log: pino({ level: 'silent' }),
     probes: { postgres: () => database.db.ping() },
     now: () => clock.now,

@@ -38,10 +38,12 @@ export async function findGateways(
 export const findGateway = async (db: Db, caller: Caller, id: string) =>
   (await db.rows(`${select()} and g.id = $4`, [...params(caller), id], (row) => Row.parse(row)))[0]
 
-/** The company's own, by name for those who read figures of them. */
-export const findNames = (db: Db, companyId: string) =>
-  db.rows('select id, name from gateway where company_id = $1 and deleted_at is null', [companyId], (row) =>
-    z.object({ id: z.string(), name: z.string() }).parse(row),
+/** The company's own, for those who read figures of them. */
+export const findOwn = (db: Db, companyId: string) =>
+  db.rows(
+    'select id, name, enabled from gateway where company_id = $1 and deleted_at is null order by name, id',
+    [companyId],
+    (row) => z.object({ id: z.string(), name: z.string(), enabled: z.boolean() }).parse(row),
   )
 
 export const insertGateway = (db: Db, g: { id: string; companyId: string; name: string; secretHash: Buffer }) =>

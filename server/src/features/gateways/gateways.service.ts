@@ -18,10 +18,6 @@ export const pageGateways = (
 ): Promise<{ rows: Gateway[]; total: number }> =>
   repo.findGateways(ctx.db, ctx.user, { keyword: f.keyword, limit: f.pageSize, offset: (f.page - 1) * f.pageSize })
 
-/** The id and name of each gateway of the caller's company. */
-export const ownGateways = async (ctx: Context): Promise<ReadonlyMap<string, string>> =>
-  new Map((await repo.findNames(ctx.db, ctx.user.companyId)).map(({ id, name }) => [id, name]))
-
 export interface FirstGateway {
   id: string
   companyId: string
