@@ -1,5 +1,6 @@
 import { checkClipping } from './clipping.check.ts'
 import type { Comparison } from './comparison.ts'
+import { checkCurveModels } from './curve-models.check.ts'
 import type { DataFolder } from './data-folder.ts'
 import { checkDaytime, checkIrradianceQuality } from './data-quality.check.ts'
 import { checkEnergy } from './energy.check.ts'
@@ -38,6 +39,7 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['iec61400_12_dswe', checkMultivariate],
   ['iec61400_12_pcwg', checkPcwg],
   ['hot_availability', checkAvailability],
+  ['openoa_power_curves', checkCurveModels],
   ['openoa_met', checkMet],
   ['openoa_shear', checkShear],
 ]

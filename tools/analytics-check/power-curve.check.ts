@@ -38,6 +38,11 @@ export interface PcwgReference {
 
 const missing = -99.99
 
+const within = (value: number, [low = NaN, high = NaN]: number[]): boolean => value >= low && value <= high
+
+const pick = (values: Float64Array, picked: Uint32Array): Float64Array =>
+  Float64Array.from(picked, (row) => values[row] as number)
+
 /** Columns and limits as the data set's own configuration names them. */
 function pcwgColumns(input: string, data: DataFolder) {
   const table = data.table(input, '\t')
@@ -83,7 +88,6 @@ export function checkPcwg(reference: PcwgReference, compared: Comparison, data: 
     Number(high),
   ])
   const [turbulence = [], shear = []] = limits
-  const within = (value: number, [low = NaN, high = NaN]: number[]) => value >= low && value <= high
   const inner = power.map((value, row) =>
     within(set.turbulence[row] as number, turbulence) && within(set.shear[row] as number, shear) ? value : NaN,
   )
@@ -127,7 +131,6 @@ export function checkMultivariate(reference: MultivariateReference, compared: Co
   const rows = new NumpyRandom(0).permutation(table.rows)
   const cut = Math.floor(0.8 * table.rows)
   const [train, test] = [rows.subarray(0, cut), rows.subarray(cut)]
-  const pick = (values: Float64Array, picked: Uint32Array) => Float64Array.from(picked, (row) => values[row] as number)
   const curveError = (speeds: Float64Array) => {
     const curve = curveOf(binnedCurve(pick(speeds, train), pick(power, train)))
     return rootMeanSquare(

@@ -15,7 +15,7 @@ export interface StringsReference {
 }
 
 export function checkStrings(reference: StringsReference, compared: Comparison, data: DataFolder): void {
-  const [name = ''] = data.names(/^synthetic_strings/).filter((each) => !each.includes('labels'))
+  const name = data.names(/^synthetic_strings/).find((each) => !each.includes('labels')) ?? ''
   const table = data.table(name)
   const labels = data.table(name.replace('.csv', '_labels.csv'))
   const strings = table.columns.filter((column) => /^I\d+$/.test(column))

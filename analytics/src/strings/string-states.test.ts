@@ -4,11 +4,11 @@ import { stringStatesOf } from './string-states.ts'
 
 const at = Float64Array.from({ length: 96 * 20 }, (_, row) => row * 15 * minuteMs)
 const planeWm2 = at.map((stamp) => Math.max(0, 1000 * Math.sin((Math.PI * (((stamp / hourMs) % 24) - 6)) / 12)))
+const inShade = (row: number): boolean => row % 96 >= 60 && row % 96 < 64
 const healthy = (scale: number) => planeWm2.map((plane) => (plane / 100) * scale)
 
 test('a pole shades one string every afternoon, another string is dead for a week, a short one is fine', () => {
   const currentsA = [healthy(1), healthy(1), healthy(1), healthy(1), healthy(0.8)]
-  const inShade = (row: number) => row % 96 >= 60 && row % 96 < 64
   currentsA[1] = (currentsA[1] as Float64Array).map((current, row) => (inShade(row) ? current * 0.7 : current))
   currentsA[2]?.fill(0, 96 * 5, 96 * 12)
   const [whole, shaded, dead, , short] = stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })
