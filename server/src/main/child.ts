@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module'
 import type { ChildMessage } from '../platform/process/child-messages.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 
@@ -49,6 +50,7 @@ export async function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Runn
   try {
     const { ready } = await started
     await tell({ ...ready, type: 'ready' })
+    flushCompileCache() // a process that is killed would leave nothing for its next start
   } catch (error) {
     await failStart(error)
   }

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Config } from '../platform/config/config.ts'
 import type { DataFolders } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
@@ -33,7 +33,8 @@ export const childSpec = (product: Product, name: string, env: Env): ChildSpec =
   name,
   command: process.execPath,
   args: [resolve(import.meta.dirname, `${name}.ts`)],
-  env,
+  // Without it every process strips and compiles the same sources again: half of its start.
+  env: { NODE_COMPILE_CACHE: join(product.folders.run, 'compile-cache'), ...env },
   readiness: 'ipc',
   startLimitMs,
   runFolder: product.folders.run,
