@@ -66,6 +66,8 @@ export interface FileAnswer {
   fileName: string
   contentType: string
   bytes: AsyncIterable<Uint8Array>
+  /** About how many there will be, so that a long download can tell how far it is. */
+  expectedBytes?: number
 }
 export const fileResponse = z.custom<FileAnswer>()
 export const isFileEndpoint = (e: AnyEndpoint): boolean => e.response === fileResponse

@@ -90,6 +90,7 @@ function decode(schema: z.ZodType | undefined, input: unknown): unknown {
 function sendFile(reply: FastifyReply, file: FileAnswer) {
   const ascii = file.fileName.replace(/[^\w.-]/g, '_')
   const isPicture = /^image\/(png|jpeg|webp)$/.test(file.contentType)
+  if (file.expectedBytes !== undefined) reply.header('x-expected-bytes', Math.round(file.expectedBytes))
   return reply
     .header(
       'content-disposition',

@@ -7,7 +7,7 @@ import { RequestFailure } from './request-failure.ts'
 
 export interface DownloadProgress {
   receivedBytes: number
-  /** Unknown while the server writes the file as it sends it. */
+  /** An expectation while the server writes the file as it sends it; unknown where it has none. */
   totalBytes?: number
 }
 export interface DownloadOptions {
@@ -29,13 +29,15 @@ export function fileNameOf(disposition: string | null): string | undefined {
 async function bytesOf(response: Response, onProgress: DownloadOptions['onProgress']): Promise<Blob> {
   const length = Number(response.headers.get('content-length'))
   const isPlain = !response.headers.has('content-encoding') && length > 0
+  const totalBytes = isPlain ? length : Number(response.headers.get('x-expected-bytes'))
   const parts: Uint8Array<ArrayBuffer>[] = []
   let receivedBytes = 0
   const reader = response.body?.getReader()
   for (let chunk = await reader?.read(); chunk && !chunk.done; chunk = await reader?.read()) {
     parts.push(chunk.value)
     receivedBytes += chunk.value.length
-    onProgress?.({ receivedBytes, ...(isPlain && { totalBytes: length }) })
+    // An expectation may fall short: what came is never more than all.
+    onProgress?.({ receivedBytes, ...(totalBytes > 0 && { totalBytes: Math.max(totalBytes, receivedBytes) }) })
   }
   return new Blob(parts, { type: response.headers.get('content-type') ?? 'application/octet-stream' })
 }

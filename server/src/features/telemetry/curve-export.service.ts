@@ -1,7 +1,14 @@
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
 import { say } from '@fengguang/domain/kernel/messages'
-import { addDays, dayStart, isoWithOffset, localDayOf, type InstantRange } from '@fengguang/domain/kernel/time-range'
-import { isFixed } from '@fengguang/domain/telemetry/history.rules'
+import {
+  addDays,
+  dayMilliseconds,
+  dayStart,
+  isoWithOffset,
+  localDayOf,
+  type InstantRange,
+} from '@fengguang/domain/kernel/time-range'
+import { bucketSeconds, isFixed, type Bucket } from '@fengguang/domain/telemetry/history.rules'
 import type { CurveExport } from '@fengguang/domain/telemetry/telemetry.contract'
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
@@ -36,7 +43,17 @@ export async function exportCurves(ctx: Context, query: CurveExport): Promise<Fi
   const days = [query.from, query.to].map((at) => localDayOf(new Date(at), zone))
   const name = `${say(['历史数据', 'history'], ctx.lang)} ${days.join(' ')}`
   const rows = rowsOf(ctx, targets, query, range, zone)
-  return query.format === 'csv' ? csvFile(name, columns, rows) : excelFile(name, columns, rows)
+  const file = query.format === 'csv' ? csvFile(name, columns, rows) : excelFile(name, columns, rows)
+  return { ...file, expectedBytes: rowCountOf(query.bucket, range) * (targets.length + 3) * bytesPerCell[query.format] }
+}
+
+/** Seen in exports: a sheet is compressed. */
+const bytesPerCell = { csv: 8, xlsx: 4.5 } as const
+
+function rowCountOf(bucket: Bucket, { from, to }: InstantRange): number {
+  const days = { raw: 1 / 1440, day: 1, month: 30, year: 365 }
+  const step = isFixed(bucket) ? bucketSeconds[bucket] * 1000 : days[bucket] * dayMilliseconds
+  return (to.getTime() - from.getTime()) / step
 }
 
 function headerOf(ctx: Context, { device, column, index, asked }: CurveTarget): string {

@@ -46,7 +46,11 @@ export async function latestIfAny(
 
 async function storedFrames(ctx: Context, devices: readonly KnownDevice[]): Promise<Map<number, LatestFrame>> {
   const types = [...new Set<DeviceType>(devices.map((device) => device.type))]
-  const blocks = await newestFrames(ctx.telemetry, { types, nos: devices.map((device) => device.no) })
+  const blocks = await newestFrames(ctx.telemetry, {
+    types,
+    nos: devices.map((device) => device.no),
+    nowMs: ctx.now.getTime(),
+  })
   return latestFrames(
     blocks.map((block) => ({
       ...block,

@@ -1,4 +1,5 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
+import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { frameColumnsOf, frameTableOf, rollupTableOf, type FrameColumn } from './frame-columns.ts'
 import { readRows, type RowReader } from './row-binary.ts'
@@ -28,13 +29,14 @@ const valueOf = ({ name, width }: FrameColumn) =>
 export interface LatestWanted {
   types?: readonly DeviceType[]
   nos?: readonly number[]
+  nowMs?: number
 }
 const mine = (nos: readonly number[] | undefined) => (nos === undefined ? 'true' : 'device_no in {nos:Array(UInt32)}')
 
 const newestOf = (type: DeviceType, columns: readonly FrameColumn[], whose: string) =>
   `select device_no, toUnixTimestamp64Milli(at), version, ${columns.map(valueOf).join(', ')}
    from ${frameTableOf(type)} final
-   where ${whose} and at > now64(3) - toIntervalDay(${valueDays})
+   where ${whose} and at > fromUnixTimestamp64Milli({since:Int64}, 'UTC')
    order by device_no, at desc limit 1 by device_no
    format RowBinary`
 
@@ -44,10 +46,10 @@ const lastInstants = (type: DeviceType, whose: string) =>
 
 export async function newestFrames(
   telemetry: Telemetry,
-  { types = deviceTypes, nos }: LatestWanted = {},
+  { types = deviceTypes, nos, nowMs = Date.now() }: LatestWanted = {},
 ): Promise<LatestBlock[]> {
   const blocks: LatestBlock[] = []
-  const params = nos === undefined ? {} : { nos }
+  const params = { since: nowMs - valueDays * dayMilliseconds, ...(nos && { nos }) }
   for (const type of types) {
     const columns = frameColumnsOf(type)
     const newest = await telemetry.bytes(newestOf(type, columns, mine(nos)), maxSeconds, params)
