@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { openTelemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
+import { openIngestClient } from '../../server/src/platform/ingest-client.ts'
+import type { IngestHealth } from '../../server/src/platform/ingest-client.ts'
+import { openDatabase } from '../../server/src/platform/postgres/db.ts'
+import { openSecrets } from '../../server/src/platform/secrets.ts'
+import { emulated, short } from './product.ts'
+import type { Product } from './product.ts'
+
+/** The emulated engine takes a minute to start: a short run asks ingest instead of the store what it has. */
+export const withStore = !(short && emulated)
+/** An address where nobody answers: ingest keeps everything in its log. */
+export const storeSettings: Record<string, string> = withStore ? {} : { CLICKHOUSE_URL: 'http://127.0.0.1:9' }
+
+const jsonOf = (product: Product, file: string): Record<string, unknown> =>
+  JSON.parse(readFileSync(join(product.folder, 'run', file), 'utf8')) as Record<string, unknown>
+
+export interface Doors {
+  url: string
+  mqttUrl: string
+}
+export function doorsOf(product: Product): Doors {
+  const { ingestPort, mqttPort } = jsonOf(product, 'address.json')
+  return { url: `http://127.0.0.1:${String(ingestPort)}`, mqttUrl: `mqtt://127.0.0.1:${String(mqttPort)}` }
+}
+export const demoSecret = (product: Product): string => openSecrets(product.folder).simulatorSecret
+
+export function healthOf(product: Product): Promise<IngestHealth> {
+  const { url } = doorsOf(product)
+  return openIngestClient({ url, secret: openSecrets(product.folder).ingestSecret, timeoutMs: 10_000 }).health()
+}
+
+/** Loaded into the store and in its rollups. */
+export async function untilLoaded(product: Product, limitSeconds: number): Promise<void> {
+  await product.until('loaded', limitSeconds, async () => {
+    const { loader, log } = await healthOf(product)
+    return loader.storeUp && loader.lagSeconds === 0 && log.waitingBytes === 0
+  })
+}
+
+/** Frames of these devices as a reader of the store sees them, and how many instants they are of. */
+export async function storedFrames(product: Product, table: string, ids: readonly string[]) {
+  const { CLICKHOUSE_URL, DATABASE_URL } = jsonOf(product, 'stores.json')
+  const db = openDatabase(String(DATABASE_URL))
+  const telemetry = openTelemetry(String(CLICKHOUSE_URL))
+  try {
+    const row = z.object({ no: z.number() })
+    const devices = await db.rows('select no from device where id = any($1)', [ids], (found) => row.parse(found))
+    const [counted] = await telemetry.rows({
+      sql: `select toUInt32(count()) as frames, toUInt32(uniqExact(device_no, at)) as instants from ${table} final
+            where device_no in {nos:Array(UInt32)}`,
+      params: { nos: devices.map(({ no }) => no) },
+      row: z.object({ frames: z.number(), instants: z.number() }),
+      maxSeconds: 120,
+    })
+    return counted ?? { frames: 0, instants: 0 }
+  } finally {
+    await Promise.all([db.close(), telemetry.close()])
+  }
+}
+
+export const loadGatewayId = (index: number): string => `gw-load-${index}`
+export const loadDeviceId = (index: number): string => `pv-qinghai-gonghe.load-${index}`
+
+/** Gateways beyond those of the demo, each with a meter of its own in the first station and the demo's secret. */
+export async function registerGateways(product: Product, count: number): Promise<void> {
+  const db = openDatabase(String(jsonOf(product, 'stores.json')['DATABASE_URL']))
+  const stationId = 'pv-qinghai-gonghe'
+  const before = (await healthOf(product)).registry.gateways
+  const hash = createHash('sha256').update(demoSecret(product)).digest()
+  try {
+    await db.inTransaction(async (tx) => {
+      const numbers = [stationId, count]
+      await tx.run(
+        `insert into device (id, station_id, type, name, code)
+         select $1 || '.load-' || n, $1, 'meter', 'load ' || n, 'load-' || n from generate_series(0, $2 - 1) n`,
+        numbers,
+      )
+      await tx.run(
+        `insert into gateway (id, company_id, name, secret_hash)
+         select 'gw-load-' || n, s.company_id, 'load ' || n, $3 from station s, generate_series(0, $2 - 1) n where s.id = $1`,
+        [...numbers, hash],
+      )
+      await tx.run(
+        `insert into gateway_station (gateway_id, station_id) select 'gw-load-' || n, $1 from generate_series(0, $2 - 1) n`,
+        numbers,
+      )
+    })
+  } finally {
+    await db.close()
+  }
+  await product.until('known to ingest', 60, async () => (await healthOf(product)).registry.gateways >= before + count)
+}
