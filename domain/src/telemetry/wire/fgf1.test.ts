@@ -40,6 +40,25 @@ describe('the compact form', () => {
     expect(decodeFgf1(encodeFgf1([block(), second]))).toEqual({ ok: true, value: [block(), second] })
   })
 
+  it('has the bytes of docs/gateways.md', () => {
+    const meter = block({
+      type: 'meter',
+      deviceIds: ['pv-a.meter1'],
+      length: 1,
+      device: Uint32Array.of(0),
+      at: Float64Array.of(1000),
+      columns: { powerKw: Float64Array.of(12.34) },
+      arrays: {},
+    })
+    const hex = (text: string) => Uint8Array.from(text.split(/\s+/), (byte) => Number.parseInt(byte, 16))
+    expect(encodeFgf1([meter])).toEqual(
+      hex(
+        '46 47 46 31 33 00 00 00 01 00 00 00 01 00 01 00 05 6D 65 74 65 72 0B 70 76 2D 61 2E 6D 65 74 65 72 31 ' +
+          '07 70 6F 77 65 72 4B 77 00 02 00 00 00 00 00 00 00 00 40 8F 40 D2 04 00 00',
+      ),
+    )
+  })
+
   it('is joined without being read', () => {
     expect(joinFgf1([encodeFgf1([block()]), encodeFgf1([]), encodeFgf1([block(), block()])])).toEqual(
       encodeFgf1([block(), block(), block()]),
