@@ -28,6 +28,13 @@ const change = (at: number, ...bytes: number[]) => {
   return changed
 }
 
+const isSound = ({ length, device, at, deviceIds, columns }: FrameBlock): boolean =>
+  at.length === length &&
+  Object.values(columns).every((values) => values.length === length) &&
+  device.every((index) => index < deviceIds.length)
+
+const hex = (text: string) => Uint8Array.from(text.split(' '), (byte) => Number.parseInt(byte, 16))
+
 /** A generator with a fixed beginning: a failure can be repeated. */
 const chance = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
@@ -50,7 +57,6 @@ describe('the compact form', () => {
       columns: { powerKw: Float64Array.of(12.34) },
       arrays: {},
     })
-    const hex = (text: string) => Uint8Array.from(text.split(/\s+/), (byte) => Number.parseInt(byte, 16))
     expect(encodeFgf1([meter])).toEqual(
       hex(
         '46 47 46 31 33 00 00 00 01 00 00 00 01 00 01 00 05 6D 65 74 65 72 0B 70 76 2D 61 2E 6D 65 74 65 72 31 ' +
@@ -126,16 +132,13 @@ describe('a body that is not what it says', () => {
 
   it('survives twenty thousand mutations', () => {
     const next = chance(7)
+    let unsound = 0
     for (let round = 0; round < 20_000; round += 1) {
       const body = copy()
       for (let i = 0; i <= next() * 4; i += 1) body[Math.floor(next() * body.length)] = Math.floor(next() * 256)
       const reading = decodeFgf1(next() < 0.2 ? body.subarray(0, Math.floor(next() * body.length)) : body)
-      if (!reading.ok) continue
-      for (const { length, device, at, deviceIds, columns } of reading.value) {
-        expect(at).toHaveLength(length)
-        expect(Object.values(columns).every((values) => values.length === length)).toBe(true)
-        expect(device.every((index) => index < deviceIds.length)).toBe(true)
-      }
+      if (reading.ok && !reading.value.every(isSound)) unsound += 1
     }
+    expect(unsound).toBe(0)
   })
 })
