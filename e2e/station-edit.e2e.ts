@@ -26,7 +26,7 @@ describe('scenario: an administrator keeps the stations', () => {
   )
 
   test(
-    'a station is created, edited and, after a question, deleted',
+    'a station is created, edited and, after a question, deleted; a deletion by mistake is undone',
     inVisit(async (visit) => {
       const { page } = visit
       await signIn(visit)
@@ -48,15 +48,24 @@ describe('scenario: an administrator keeps the stations', () => {
 
       await rowNamed(page, '测试风光一号').getByRole('button', { name: '编辑' }).click()
       await fill('城市', '敦煌')
+      await drawer.getByLabel('所属部门').click()
+      await page.getByRole('treeitem', { name: '检修维护部' }).or(page.getByTitle('检修维护部')).first().click()
       await drawer.getByRole('button', { name: '保存' }).click()
       await drawer.waitFor({ state: 'hidden' })
       await rowNamed(page, '测试风光一号').getByText('敦煌').waitFor()
+      await rowNamed(page, '测试风光一号').getByText('检修维护部').waitFor()
 
       await rowNamed(page, '测试风光一号').getByRole('button', { name: '删除' }).click()
       const question = page.getByRole('dialog').filter({ hasText: '确定删除吗' })
       await question.getByRole('button', { name: /取\s*消/ }).click()
       await question.waitFor({ state: 'hidden' })
       expect(await rowNamed(page, '测试风光一号').count()).toBe(1)
+      await rowNamed(page, '测试风光一号').getByRole('button', { name: '删除' }).click()
+      await question.getByRole('button', { name: /确\s*定|删\s*除/ }).click()
+      await rowNamed(page, '测试风光一号').waitFor({ state: 'detached' })
+
+      await page.getByRole('button', { name: '撤销' }).click()
+      await rowNamed(page, '测试风光一号').getByText('检修维护部').waitFor()
       await rowNamed(page, '测试风光一号').getByRole('button', { name: '删除' }).click()
       await question.getByRole('button', { name: /确\s*定|删\s*除/ }).click()
       await rowNamed(page, '测试风光一号').waitFor({ state: 'detached' })

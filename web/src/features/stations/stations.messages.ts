@@ -11,7 +11,7 @@ export const m = messages({
     '删除后电站及其设置不再可见，确定删除吗？',
     'The station and its settings will no longer be visible. Delete it?',
   ],
-  removed: ['已删除 {count} 个电站', '{count} stations deleted'],
+  removed: ['已删除 {count} 个电站', 'Stations deleted: {count}'],
   saved: ['已保存', 'Saved'],
   save: ['保存', 'Save'],
   basics: ['基本信息', 'Basics'],
@@ -19,7 +19,7 @@ export const m = messages({
   power: ['功率曲线', 'Power curve'],
   import: ['导入', 'Import'],
   importTitle: ['从 Excel 导入电站', 'Import stations from Excel'],
-  imported: ['已导入 {count} 个电站', '{count} stations imported'],
+  imported: ['已导入 {count} 个电站', 'Stations imported: {count}'],
   templateName: ['电站导入模板.xlsx', 'station import template.xlsx'],
   fileName: ['电站.xlsx', 'stations.xlsx'],
 })
