@@ -45,6 +45,8 @@ export interface LoaderState {
   refreshedAtMs: number | null
   /** Age of the oldest record that is not in the store. */
   lagSeconds: number
+  /** Everything is in the store and in its rollups. */
+  isDrained: boolean
   lastError: string | null
   loadedFramesPerSecond: number
 }
@@ -65,8 +67,10 @@ export function startLoader(options: LoaderOptions): Loader {
   const stopping = new AbortController()
   let wake: (() => void) | undefined
   let hurry = 0
+  let refreshing = false
   let nextArrivalMs: number | undefined
   let drainRate = 0
+  let caughtUpMs = options.clock()
   const state = {
     storeUp: true,
     loadedFrames: 0,
@@ -101,6 +105,7 @@ export function startLoader(options: LoaderOptions): Loader {
     }
     loaded = next
     nextArrivalMs = undefined
+    caughtUpMs = options.clock()
     state.loadedFrames += frames
     state.loadedAtMs = options.clock()
     drainRate = frames / Math.max(1e-3, (performance.now() - since) / second)
@@ -111,12 +116,14 @@ export function startLoader(options: LoaderOptions): Loader {
   async function refresh(): Promise<void> {
     const upTo = loaded
     const taken = dirty.take(options.zoneOf)
+    refreshing = true
     while (taken.length > 0) {
       const { type, spans } = taken[0]!
       try {
         await store.refresh(type, spans)
       } catch (error) {
         for (const left of taken) dirty.putBack(left.type, left.spans)
+        refreshing = false
         throw error
       }
       taken.shift()
@@ -125,14 +132,16 @@ export function startLoader(options: LoaderOptions): Loader {
     state.refreshedAtMs = options.clock()
     cursor.write(upTo)
     await log.dropBefore(upTo)
+    refreshing = false
   }
 
   async function round(): Promise<void> {
     const behind = backlog()
+    if (!behind) caughtUpMs = options.clock()
     const count = behind ? await loadBatch() : 0
     const due = performance.now() - refreshedAt >= options.refreshEveryMs
     if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refresh()
-    else if (behind && count === 0) cursor.write(loaded)
+    else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
     state.storeUp = true
     lastError = null
   }
@@ -166,7 +175,8 @@ export function startLoader(options: LoaderOptions): Loader {
       ...state,
       lastError,
       loadedFramesPerSecond: drainRate,
-      lagSeconds: nextArrivalMs === undefined ? 0 : Math.max(0, (options.clock() - nextArrivalMs) / second),
+      lagSeconds: backlog() ? Math.max(0.001, (options.clock() - (nextArrivalMs ?? caughtUpMs)) / second) : 0,
+      isDrained: !backlog() && dirty.isEmpty && !refreshing,
     }),
     async drained() {
       hurry += 1

@@ -150,7 +150,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const eventLoop = monitorEventLoopDelay({ resolution: 10 })
   eventLoop.enable()
   let mqtt: (() => Record<string, number>) | undefined
-  const none = { storeUp: false, lagSeconds: 0, loadedFrames: 0, loadedFramesPerSecond: 0 }
+  const none = { storeUp: false, lagSeconds: 0, isDrained: false, loadedFrames: 0, loadedFramesPerSecond: 0 }
   const health = (): IngestHealth => {
     const nowMs = clock()
     const bytes = segments.bytes()

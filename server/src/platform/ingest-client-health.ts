@@ -27,6 +27,8 @@ export const IngestHealth = z.object({
   loader: z.object({
     storeUp: z.boolean(),
     lagSeconds: Count,
+    /** All that came is in the store and in its rollups. */
+    isDrained: z.boolean(),
     loadedFrames: Count,
     loadedFramesPerSecond: Count,
     loadedAtMs: Instant,

@@ -1,6 +1,6 @@
 import { nextRecord, parseRecord, readSegmentHead, type LogRecord } from './record.ts'
 import type { SegmentFolder } from './segment-folder.ts'
-import type { Position } from './segment-log.ts'
+import { isBefore, type Position } from './segment-log.ts'
 
 export interface ReadRecord extends LogRecord {
   /** What the head of its segment says. */
@@ -94,21 +94,20 @@ export function openSegmentReader(folder: SegmentFolder, onDamage: (damage: Dama
   return {
     async read(from, end, maxBytes) {
       const records: ReadRecord[] = []
-      let next = from
       let taken = 0
       for (const { segment, bytes } of folder.list()) {
-        if (segment < from.segment || segment > end.segment || taken >= maxBytes) continue
+        if (segment < from.segment || segment > end.segment) continue
         const limit = segment === end.segment ? end.offset : bytes
         let offset = segment === from.segment ? from.offset : 0
-        while (offset < limit && taken < maxBytes) {
+        while (offset < limit) {
+          if (taken >= maxBytes) return { records, next: { segment, offset } }
           const part = await readSegment(segment, offset, limit, maxBytes - taken)
           records.push(...part.records)
           taken += part.taken
           offset = part.offset
         }
-        next = { segment, offset: Math.max(offset, segment === from.segment ? from.offset : 0) }
       }
-      return { records, next }
+      return { records, next: isBefore(from, end) ? end : from }
     },
     async close() {
       await openSegment?.file.close()
