@@ -5,6 +5,7 @@ import { m as audit } from '../../features/audit/audit.messages.ts'
 import { m as companies } from '../../features/companies/companies.messages.ts'
 import { m as devices } from '../../features/devices/devices.messages.ts'
 import { m as gateways } from '../../features/gateways/gateways.messages.ts'
+import { m as ingest } from '../../features/ingest/ingest.messages.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -47,5 +48,10 @@ export const panels: Readonly<Record<string, Panel>> = {
     title: gateways.title,
     permission: 'gateway:write',
     View: lazy(() => import('../../features/gateways/GatewaysDrawer.tsx').then((x) => ({ default: x.GatewaysDrawer }))),
+  },
+  ingest: {
+    title: ingest.title,
+    permission: 'ingest:read',
+    View: lazy(() => import('../../features/ingest/IngestDrawer.tsx').then((x) => ({ default: x.IngestDrawer }))),
   },
 }

@@ -23,7 +23,7 @@ export const deviceFields = (stations: Readonly<Record<string, Message>>): reado
     key: 'type',
     label: labels.type,
     group: m.basics,
-    widthPx: 110,
+    widthPx: 130,
     sortable: true,
     format: { kind: 'choice', names: deviceTypeNames },
     filter: { kind: 'choice', names: deviceTypeNames },
