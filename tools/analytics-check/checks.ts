@@ -11,6 +11,7 @@ import { checkCleaning, checkPerformanceRatio, checkPlant } from './performance.
 import { checkMultivariate, checkPcwg, checkShear } from './power-curve.check.ts'
 import { checkPvPower } from './pv-power.check.ts'
 import { checkRowGeometry } from './row-geometry.check.ts'
+import { checkSoiling, checkSoilingTruth } from './soiling.check.ts'
 import { checkSolar } from './solar.check.ts'
 import { checkStrings } from './strings.check.ts'
 import { checkTransposition } from './transposition.check.ts'
@@ -35,6 +36,8 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['rdtools_energy_semantics', checkEnergy],
   ['rdtools_availability', checkOutages],
   ['synthetic_strings', checkStrings],
+  ['rdtools_mpert_soiling', checkSoiling],
+  ['rdtools_synthetic_truth', checkSoilingTruth],
   ['windpowerlib_power', checkTurbineEnergy],
   ['iec61400_12_dswe', checkMultivariate],
   ['iec61400_12_pcwg', checkPcwg],
