@@ -1,4 +1,4 @@
-import { emulated, goal, pause, short } from './product.ts'
+import { emulated, goal, pause, short, telemetryLimitSeconds } from './product.ts'
 import type { Product } from './product.ts'
 
 /**
@@ -10,6 +10,9 @@ const rounds = roundsAt > 0 ? Number(process.argv[roundsAt + 1]) : short ? 1 : 2
 const oneLimitSeconds = 10
 const allLimitSeconds = 30
 const firstStartSeconds = 60
+/** Each start of the emulated engine takes a minute: the short run waits for one of them, at the end. */
+const sparingly = short && emulated
+const watchSeconds = 3
 
 const timed = async (work: () => Promise<unknown>): Promise<number> => {
   const since = performance.now()
@@ -35,11 +38,12 @@ async function killOne(product: Product, name: string): Promise<number> {
 async function killTelemetry(product: Product): Promise<{ seconds: number; missed: number }> {
   let missed = 0
   product.kill('clickhouse')
-  await product.until('without telemetry', 10, async () => !(await product.hasTelemetry()))
+  await product.until('without telemetry', 15, async () => !(await product.hasTelemetry()))
+  const enough = performance.now() + watchSeconds * 1000
   const seconds = await timed(() =>
-    product.until('back with telemetry', 600, async () => {
+    product.until('back with telemetry', telemetryLimitSeconds, async () => {
       if (!(await product.isReady())) missed += 1
-      return product.hasTelemetry()
+      return sparingly ? performance.now() > enough : product.hasTelemetry()
     }),
   )
   return { seconds, missed }
@@ -59,7 +63,7 @@ const worst = (times: number[]) => Math.max(0, ...times)
 
 await goal('R2', async (product) => {
   console.log(`first start: ${(await product.start(firstStartSeconds)).toFixed(1)} s`)
-  console.log(`telemetry after another ${(await product.untilTelemetry()).toFixed(1)} s`)
+  if (!sparingly) console.log(`telemetry after another ${(await product.untilTelemetry()).toFixed(1)} s`)
   const children = [...product.processes().keys()].filter((name) => name !== 'supervisor' && name !== 'clickhouse')
   const one: number[] = []
   const all: number[] = []
@@ -75,7 +79,8 @@ await goal('R2', async (product) => {
     if (product.processes().has('clickhouse')) {
       const telemetry = await killTelemetry(product)
       missed += telemetry.missed
-      note(engine, `telemetry back, ${telemetry.missed} looks found the product not ready`, telemetry.seconds)
+      if (!sparingly) engine.push(telemetry.seconds)
+      tell(`ready without telemetry but for ${telemetry.missed} looks`, telemetry.seconds)
     }
     note(one, 'started after the supervisor was killed', await killSupervisor(product))
     note(all, 'started after all were killed', await killAll(product))
