@@ -65,7 +65,11 @@ async function stop(product: Product, started: Promise<void>): Promise<void> {
   }, 200)
   await started.catch(() => undefined) // shown by main when it was not our stop that broke it
   clearInterval(hurry)
-  for (const [name, limitMs] of stopOrder) await product.running.get(name)?.stop(limitMs)
+  for (const [name, limitMs] of stopOrder) {
+    const since = performance.now()
+    await product.running.get(name)?.stop(limitMs)
+    product.log.info({ ms: Math.round(performance.now() - since) }, `${name} stopped`)
+  }
   product.lock.release()
 }
 
