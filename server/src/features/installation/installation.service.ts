@@ -19,6 +19,9 @@ export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), passw
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
 
+/** Nobody waits for an answer, and a whole fleet on a busy machine takes its time. */
+const firstDataLimit = { timeLimitMs: 120_000 }
+
 /**
  * Repeats without harm: what a killed start left out is added by the next one. The demo's gateways sign in with
  * `gatewaySecret`; nobody knows that of a demo without a simulator.
@@ -41,7 +44,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
         await placeDemoStation(tx, station)
       }
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
-  })
+  }, firstDataLimit)
 }
 
 /** Answers the one-time password of the first administrator, or nothing when accounts exist. */
