@@ -10,8 +10,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
-/** An emulated engine on a busy machine needs minutes. */
-const readySeconds = 420
+/** An emulated engine on a busy machine needs minutes, and as many again to make its tables. */
+const readySeconds = 900
 const stopSeconds = 30
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
