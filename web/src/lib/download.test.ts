@@ -47,6 +47,14 @@ test('saves under the name of the answer and tells the progress', async () => {
   expect(steps.at(-1)).toEqual({ receivedBytes: 5, totalBytes: 5 })
 })
 
+test('a file that is written while it is sent is measured by what was expected', async () => {
+  fetches.mockResolvedValue(new Response('12345', { headers: { 'x-expected-bytes': '4' } }))
+  const steps: DownloadProgress[] = []
+  const options = { fileName: 'a.csv', ask: never, onProgress: (step: DownloadProgress) => steps.push(step) }
+  expect(await download(file, { year: '2026' }, options)).toBe('saved')
+  expect(steps.at(-1)).toEqual({ receivedBytes: 5, totalBytes: 5 })
+})
+
 const missing = () => new Response(JSON.stringify({ code: 404, msg: '', key: 'file.emptyOrMissing' }), { status: 404 })
 
 test.each([

@@ -10,6 +10,8 @@ export const m = messages({
   exportExcel: ['导出 Excel', 'Export Excel'],
   exportCurve: ['导出', 'Export'],
   time: ['时间', 'Time'],
+  points: ['选择测点', 'Choose points'],
+  history: ['历史曲线', 'History'],
   searchStation: ['搜索电站', 'Search stations'],
   noStation: ['没有找到电站', 'No station found'],
   stations: ['电站', 'Stations'],
