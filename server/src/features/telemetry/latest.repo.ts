@@ -1,5 +1,6 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
 import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
+import { z } from 'zod'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { frameColumnsOf, frameTableOf, rollupTableOf, type FrameColumn } from './frame-columns.ts'
 import { readRows, type RowReader } from './row-binary.ts'
@@ -44,13 +45,25 @@ const lastInstants = (type: DeviceType, whose: string) =>
   `select device_no, toUnixTimestamp64Milli(max(last_at)), max(version) from ${rollupTableOf('day', type)}
    where ${whose} group by device_no format RowBinary`
 
+/** Those of the types that have frames: a table that is not there yet has none. */
+async function filledTypes(telemetry: Telemetry, types: readonly DeviceType[]): Promise<DeviceType[]> {
+  const rows = await telemetry.rows({
+    sql: `select name from system.tables where database = currentDatabase() and total_rows > 0`,
+    params: {},
+    row: z.object({ name: z.string() }),
+    maxSeconds,
+  })
+  const filled = new Set(rows.map(({ name }) => name))
+  return types.filter((type) => filled.has(frameTableOf(type)) && filled.has(rollupTableOf('day', type)))
+}
+
 export async function newestFrames(
   telemetry: Telemetry,
   { types = deviceTypes, nos, nowMs = Date.now() }: LatestWanted = {},
 ): Promise<LatestBlock[]> {
   const blocks: LatestBlock[] = []
   const params = { since: nowMs - valueDays * dayMilliseconds, ...(nos && { nos }) }
-  for (const type of types) {
+  for (const type of await filledTypes(telemetry, types)) {
     const columns = frameColumnsOf(type)
     const newest = await telemetry.bytes(newestOf(type, columns, mine(nos)), maxSeconds, params)
     const instants = await telemetry.bytes(lastInstants(type, mine(nos)), maxSeconds, params)
