@@ -78,11 +78,13 @@ export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions):
   }
 
   return {
-    add: async (source, stationId, frames) => {
-      const batches = new Set<Batch>()
+    add: (source, stationId, frames) => {
+      let last: Batch | undefined
+      const taken: Promise<void>[] = []
       for (const { deviceCode, at, isHistorical, codes, values } of frames) {
         const batch = batchOf(source, isHistorical)
-        batches.add(batch)
+        if (batch !== last) taken.push(batch.taken)
+        last = batch
         const deviceId = `${stationId}.${deviceCode}`
         const type = typeOf(deviceId)
         if (type) batch.collector.add(type, deviceId, at, codes, values)
@@ -94,7 +96,7 @@ export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions):
           })
         if (batch.collector.frames >= framesAtOnce) batch.start()
       }
-      await Promise.all([...batches].map(({ taken }) => taken))
+      return taken.length === 1 ? taken[0]! : Promise.all(taken).then(() => undefined)
     },
   }
 }

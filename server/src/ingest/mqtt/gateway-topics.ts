@@ -1,9 +1,10 @@
-import { parseTopic, sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
+import { sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import type { Source } from '../intake.model.ts'
+import { topicNamed } from './known-topics.ts'
 
 /** A gateway speaks as itself, for the stations it is bound to, and gives no commands. */
 export function mayPublish(source: Source, topic: string): boolean {
-  const parsed = parseTopic(topic)
+  const parsed = topicNamed(topic)
   if (parsed === undefined || parsed.kind === 'NCMD' || parsed.kind === 'DCMD') return false
   return parsed.gatewayId === source.gatewayId && source.stationIds.has(parsed.stationId)
 }

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import { parseTopic, sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
+import { sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import { openBroker } from '../../platform/mqtt/broker.ts'
 import type { BrokerCounters } from '../../platform/mqtt/broker.ts'
 import { internalName } from '../../platform/mqtt/credentials.ts'
@@ -7,6 +7,7 @@ import type { internalOnly } from '../../platform/mqtt/credentials.ts'
 import { openDurableSubscriber } from '../../platform/mqtt/durable-subscriber.ts'
 import type { Intake, Source } from '../intake.model.ts'
 import { mayCallItself, mayPublish, maySubscribe } from './gateway-topics.ts'
+import { topicNamed } from './known-topics.ts'
 import { openSparkplugDoor } from './sparkplug-door.ts'
 import type { SparkplugCounters } from './sparkplug-door.ts'
 
@@ -100,7 +101,7 @@ export function openExternalDoor(options: ExternalBrokerOptions): MqttDoor {
     filter: options.isAlone ? everything : `$share/fengguang/${everything}`,
     onWarning,
     onMessage: async (topic, payload) => {
-      const parsed = parseTopic(topic)
+      const parsed = topicNamed(topic)
       if (parsed?.kind === 'NCMD' || parsed?.kind === 'DCMD' || topic.startsWith(`${sparkplugNamespace}/STATE/`)) return
       const gatewayId = parsed?.gatewayId ?? ''
       const source = sourceOf(gatewayId)

@@ -1,13 +1,14 @@
 import { decodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-decode'
 import { encodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-encode'
 import { SparkplugSession } from '@fengguang/domain/telemetry/wire/sparkplug-session'
-import { parseTopic, topicOf } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
+import { topicOf } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import type { SparkplugTopic } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import { dataTypes, rebirthMetric } from '@fengguang/domain/telemetry/wire/sparkplug.model'
 import { asideOf } from '@fengguang/domain/telemetry/wire/wire.model'
 import type { WireProblem, WireReason } from '@fengguang/domain/telemetry/wire/wire.model'
 import type { Source } from '../intake.model.ts'
 import { openFrameBatches } from './frame-batches.ts'
+import { topicNamed } from './known-topics.ts'
 import type { FrameBatchOptions } from './frame-batches.ts'
 
 export interface SparkplugDoorOptions extends FrameBatchOptions {
@@ -45,11 +46,15 @@ export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor 
   const batches = openFrameBatches(options)
   const counters = { messages: 0, frames: 0, unreadable: 0, rebirths: 0 }
 
-  const sessionOf = ({ stationId, gatewayId }: SparkplugTopic): SparkplugSession => {
-    const key = `${stationId}/${gatewayId}`
-    const known = sessions.get(key) ?? new SparkplugSession()
-    sessions.set(key, known)
-    return known
+  const byTopic = new WeakMap<SparkplugTopic, SparkplugSession>()
+  const sessionOf = (topic: SparkplugTopic): SparkplugSession => {
+    const found = byTopic.get(topic)
+    if (found) return found
+    const key = `${topic.stationId}/${topic.gatewayId}`
+    const session = sessions.get(key) ?? new SparkplugSession()
+    sessions.set(key, session)
+    byTopic.set(topic, session)
+    return session
   }
 
   function askRebirth({ stationId, gatewayId }: SparkplugTopic): void {
@@ -74,7 +79,7 @@ export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor 
   return {
     persist: async (source, topic, payload) => {
       counters.messages += 1
-      const parsed = parseTopic(topic)
+      const parsed = topicNamed(topic)
       if (parsed === undefined) return setAside(source, 'badTopic', topic.slice(0, 200), payload, 1)
       const reading = decodeSparkplug(payload)
       if (!reading.ok) {
@@ -85,10 +90,9 @@ export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor 
       const outcome = sessionOf(parsed).take(kind, deviceCode, reading.value, now())
       counters.frames += outcome.frames.length
       if (outcome.askRebirth) askRebirth(parsed)
-      await Promise.all([
-        outcome.frames.length > 0 && batches.add(source, stationId, outcome.frames),
-        ...setAsideAll(source, outcome.problems, payload),
-      ])
+      const asides = outcome.problems.length > 0 ? setAsideAll(source, outcome.problems, payload) : []
+      if (outcome.frames.length > 0) await batches.add(source, stationId, outcome.frames)
+      await Promise.all(asides)
       if (outcome.lost) {
         const ids = outcome.lost.deviceCodes.map((code) => `${stationId}.${code}`)
         intake.gatewayLost(source.gatewayId, ids, outcome.lost.at)

@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Socket } from 'node:net'
 import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
+import { gatheredWrites } from './gathered-writes.ts'
 import { PacketGuard, PacketRefused } from './packet-guard.ts'
 
 const kilobyte = 1024
@@ -143,7 +144,7 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     })
     // The broker hears of a broken socket through the end of what it reads.
     socket.on('error', () => guard.end())
-    broker.handle(Duplex.from({ readable: socket.pipe(guard), writable: socket }))
+    broker.handle(Duplex.from({ readable: socket.pipe(guard), writable: gatheredWrites(socket) }))
   })
   server.maxConnections = options.maxClients ?? 2000
   await new Promise<void>((resolve, reject) => {
