@@ -16,6 +16,7 @@ import { checkSolar } from './solar.check.ts'
 import { checkStrings } from './strings.check.ts'
 import { checkTransposition } from './transposition.check.ts'
 import { checkAvailability, checkMet, checkTurbineEnergy } from './wind-energy.check.ts'
+import { checkPooledYaw, checkStaticYaw, checkSyntheticYaw } from './yaw.check.ts'
 
 type Check = (reference: never, compared: Comparison, data: DataFolder) => void
 
@@ -45,4 +46,7 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['openoa_power_curves', checkCurveModels],
   ['openoa_met', checkMet],
   ['openoa_shear', checkShear],
+  ['openoa_static_yaw', checkStaticYaw],
+  ['openoa_yaw_synthetic', checkSyntheticYaw],
+  ['yaw_improved', checkPooledYaw],
 ]

@@ -56,7 +56,7 @@ export function fitLeastSquares(
       )
       const nextSse = sseOf(model, x, y, next, options)
       if (nextSse < sse) {
-        quiet = sse - nextSse <= 1e-12 * sse ? quiet + 1 : 0
+        quiet = sse - nextSse <= 1e-14 * sse ? quiet + 1 : 0
         parameters = next
         sse = nextSse
         damping = Math.max(damping / 5, 1e-12)

@@ -52,7 +52,10 @@ export function strayFlags(powers: ArrayLike<number>, speedsMs: ArrayLike<number
     const speeds = rows.map((row) => speedsMs[row] as number)
     const center = median(speeds)
     const room = bins.limit * (bins.spread === 'deviation' ? deviation(speeds) : medianDeviation(speeds))
-    for (const row of rows) if (Math.abs((speedsMs[row] as number) - center) > room) flags[row] = 1
+    for (const row of rows) {
+      const speed = speedsMs[row] as number
+      if (speed > center + room || speed < center - room) flags[row] = 1
+    }
   }
   return flags
 }
