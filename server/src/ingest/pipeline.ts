@@ -111,13 +111,13 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     const reader = openReader()
     await mergeLogged(latest, reader, cursor.read(), segments.end())
     await reader.close()
-    while (!stopping.signal.aborted && !isComplete) {
+    for (let waitMs = second; !stopping.signal.aborted && !isComplete; waitMs = Math.min(waitMs * 2, 30 * second)) {
       try {
         mergeStored(latest, await readLatest(options.telemetry))
         isComplete = true
       } catch (error) {
         log.debug({ err: error }, 'the latest values cannot be read from the store yet')
-        await pause(2 * second, undefined, { ref: false })
+        await pause(waitMs, undefined, { ref: false })
       }
     }
   }

@@ -1,0 +1,92 @@
+import { rmSync } from 'node:fs'
+import { cutPower, makeDisk, mayMount, mountDisk, unmountDisk } from './loop-disk.ts'
+import { goal, patience, pause, short } from './product.ts'
+import type { Product } from './product.ts'
+import { loggedFrames, SteadyLoad } from './steady-load.ts'
+import * as probe from './telemetry-probe.ts'
+
+/** Durability: what was acknowledged survives kill -9 and power cuts under load, and is read back once. */
+const kills = short ? 3 : 50
+/** Power cuts need a disk of its own for the whole product: only root, and only in the long run. */
+const cuts = short || !mayMount ? 0 : 10
+const gateways = short ? 20 : 100
+const acknowledgeMs = 50 * patience
+const load = { gateways, framesPerBody: 10, pointsPerSecond: 10_000 }
+
+const taking = async (product: Product, running: SteadyLoad): Promise<void> => {
+  const before = running.acknowledgedFrames
+  await product.until('taking frames again', 60 * patience, () => running.acknowledgedFrames > before)
+}
+
+/** Everything stops in the middle of what it does; the disk is as it was then. */
+async function powerCut(product: Product, image: string): Promise<void> {
+  const copy = `${image}.cut`
+  for (const pid of product.processes().values()) process.kill(pid, 'SIGSTOP')
+  cutPower(image, copy)
+  await product.killAll()
+  unmountDisk(product.folder)
+  cutPower(copy, image)
+  rmSync(copy)
+  mountDisk(image, product.folder)
+  await product.start(120 * patience)
+}
+
+await goal(
+  'R1',
+  async (product) => {
+    const image = `${product.folder}.img`
+    if (cuts > 0) {
+      makeDisk(image, 8 * 1024)
+      mountDisk(image, product.folder)
+    }
+    try {
+      await product.start(120 * patience)
+      await probe.registerGateways(product, gateways)
+      const running = new SteadyLoad(product, load)
+      await pause(5_000)
+      const p99Ms = running.p99Ms()
+      for (let kill = 1; kill <= kills; kill += 1) {
+        await pause(1_000 + ((kill * 397) % 2_000))
+        product.kill('ingest')
+        await taking(product, running)
+        console.log(`kill ${kill}: ${running.acknowledgedFrames} frames acknowledged`)
+      }
+      for (let cut = 1; cut <= cuts; cut += 1) {
+        await pause(5_000 + ((cut * 977) % 5_000))
+        await powerCut(product, image)
+        await taking(product, running)
+        console.log(`power cut ${cut}: ${running.acknowledgedFrames} frames acknowledged`)
+      }
+      await running.stop()
+      const acknowledged = running.acknowledgedFrames
+      let where = 'log'
+      let kept: number
+      let read: number
+      if (probe.withStore) {
+        await probe.untilLoaded(product, 300 * patience)
+        const ids = Array.from({ length: gateways }, (_none, i) => probe.loadDeviceId(i))
+        const stored = await probe.storedFrames(product, 'frame_meter', ids)
+        where = 'store'
+        kept = stored.instants
+        read = stored.frames
+        await product.stop()
+      } else {
+        await product.stop()
+        read = kept = (await loggedFrames(product, gateways)).frames
+      }
+      return {
+        met: kept === acknowledged && read === kept && p99Ms <= acknowledgeMs,
+        figure:
+          `${kills} kills, ${cuts} power cuts: ${acknowledged} frames acknowledged, ${acknowledged - kept} lost, ` +
+          `${read - kept} read twice (${where}), acknowledged p99 ${p99Ms.toFixed(0)} ms (limit ${acknowledgeMs})`,
+      }
+    } finally {
+      await product.stop()
+      if (cuts > 0) {
+        unmountDisk(product.folder)
+        rmSync(image, { force: true })
+      }
+    }
+  },
+  { FENGGUANG_ROLES: 'api,ingest', ...probe.storeSettings },
+)

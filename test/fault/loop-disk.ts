@@ -1,0 +1,40 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** A file system of its own in a file: only root may mount one. */
+export const mayMount = process.getuid?.() === 0 && existsSync('/dev/loop-control')
+
+const run = (command: string, ...args: string[]): void => {
+  execFileSync(command, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+}
+
+export function makeDisk(image: string, megabytes: number): void {
+  mkdirSync(dirname(image), { recursive: true })
+  run('truncate', '-s', `${megabytes}M`, image)
+  run('mkfs.ext4', '-q', '-F', image)
+}
+
+export function mountDisk(image: string, folder: string): void {
+  mkdirSync(folder, { recursive: true })
+  run('mount', '-o', 'loop', image, folder)
+}
+
+export const unmountDisk = (folder: string): void => run('umount', folder)
+
+/** What a disk holds whose power is cut now: bytes that the file system still has in memory are not in it. */
+export const cutPower = (image: string, copy: string): void => run('cp', '--sparse=always', image, copy)
+
+/** Takes every byte that is left. */
+export function fillDisk(file: string): void {
+  const chunk = Buffer.alloc(1024 * 1024)
+  for (let size = chunk.length; size >= 512;) {
+    try {
+      writeFileSync(file, chunk.subarray(0, size), { flag: 'a', flush: true })
+    } catch {
+      size = Math.floor(size / 2) // full: what is left takes less
+    }
+  }
+}
+
+export const freeDisk = (file: string): void => rmSync(file, { force: true })
