@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { z } from 'zod'
 import { GatewayForm, type Gateway, type GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -12,6 +13,9 @@ function Stations({ chosen, onChange }: { chosen: readonly string[]; onChange: (
   if (read.error) return <ErrorPicture error={read.error} onRetry={() => void read.refetch()} />
   return <StationPicker rows={read.data} chosen={chosen} onChange={onChange} heightPx={360} />
 }
+
+/** A gateway may wait for its stations. */
+const Edited = GatewayForm.extend({ stationIds: z.array(z.string()).default([]) })
 
 const fields: FormField<GatewayForm>[] = [
   { key: 'name', label: m.name, input: { kind: 'text' } },
@@ -41,7 +45,7 @@ export function GatewayFormDrawer({ editing, onSaved, onClose }: Props) {
     <FormDrawer<GatewayForm>
       open
       title={gateway ? m.editTitle : m.create}
-      schema={GatewayForm}
+      schema={Edited}
       fields={fields}
       initial={{ name: gateway?.name ?? '', stationIds: gateway?.stationIds ?? [] }}
       onSubmit={async (form) => {
