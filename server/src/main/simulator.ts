@@ -14,7 +14,7 @@ import { openLog } from '../platform/log.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
-import { playHistory } from './simulation/history-player.ts'
+import { playHistory, toldProgress } from './simulation/history-player.ts'
 import { readProgress, writeProgress } from './simulation/progress-file.ts'
 
 const second = 1000
@@ -86,7 +86,12 @@ await runAsChild(async (env) => {
       return { id, carrier, blocks: (...window: [number, number, number]) => model.blocks(...window) }
     })
     for (const job of progress.jobs.slice()) {
-      await playHistory(job, stations, { signal, log, onProgress: keep })
+      const tell = toldProgress(log)
+      const onUnit = (share: number, backToMs: number) => {
+        keep()
+        tell(share, backToMs)
+      }
+      await playHistory(job, stations, { signal, log, onUnit })
       if (signal.aborted) return
       progress.jobs = progress.jobs.filter((one) => one !== job)
       keep()

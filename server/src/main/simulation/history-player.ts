@@ -18,7 +18,7 @@ export interface SimulatedStation {
 const valuesAtOnce = 500_000
 const bodiesUnderWay = 2
 
-const valuesOf = ({ length, columns, arrays }: FrameBlock): number =>
+export const valuesOf = ({ length, columns, arrays }: FrameBlock): number =>
   length * Object.values(arrays).reduce((sum, { width }) => sum + width, Object.keys(columns).length)
 
 function* bodies(blocks: Iterable<FrameBlock>): Iterable<Uint8Array> {
@@ -49,17 +49,28 @@ async function deliver(carrier: Carrier, body: Uint8Array, signal: AbortSignal, 
   }
 }
 
+/** Says every tenth of the way. */
+export function toldProgress(log: Logger): (share: number, backToMs: number) => void {
+  const started = performance.now()
+  let told = 0
+  return (share, backToMs) => {
+    const tenths = Math.floor(10 * share)
+    if (tenths === told) return
+    told = tenths
+    const seconds = Math.round((performance.now() - started) / 1000)
+    log.info({ percent: 10 * tenths, backTo: new Date(backToMs).toISOString(), seconds }, 'history of the stations')
+  }
+}
+
 /** Window by window, all stations in each. A unit is one station in one window; `unitsDone` of the job says where to go on. */
 export async function playHistory(
   job: HistoryJob,
   stations: readonly SimulatedStation[],
-  { signal, log, onProgress }: { signal: AbortSignal; log: Logger; onProgress: () => void },
+  { signal, log, onUnit }: { signal: AbortSignal; log: Logger; onUnit?: (share: number, backToMs: number) => void },
 ): Promise<void> {
   const units = historyWindows(job.fromMs, job.untilMs).flatMap((window) =>
     stations.map((station): [Window, SimulatedStation] => [window, station]),
   )
-  const started = performance.now()
-  let told = Math.floor((10 * job.unitsDone) / units.length)
   for (const [{ fromMs, toMs, stepSeconds }, { carrier, blocks }] of units.slice(job.unitsDone)) {
     const underWay = new Set<Promise<void>>()
     for (const body of bodies(blocks(fromMs, toMs, stepSeconds))) {
@@ -73,11 +84,6 @@ export async function playHistory(
     await Promise.all(underWay)
     if (signal.aborted) return
     job.unitsDone += 1
-    onProgress()
-    const tenths = Math.floor((10 * job.unitsDone) / units.length)
-    if (tenths === told) continue
-    told = tenths
-    const seconds = Math.round((performance.now() - started) / 1000)
-    log.info({ percent: 10 * tenths, backTo: new Date(fromMs).toISOString(), seconds }, 'history of the demo stations')
+    onUnit?.(job.unitsDone / units.length, fromMs)
   }
 }
