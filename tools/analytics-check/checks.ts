@@ -6,6 +6,7 @@ import { checkDaytime, checkIrradianceQuality } from './data-quality.check.ts'
 import { checkEnergy } from './energy.check.ts'
 import { checkLabelledFlags } from './labelled-flags.check.ts'
 import { checkDustModel } from './dust-model.check.ts'
+import { checkOperating } from './operating.check.ts'
 import { checkOutages } from './outages.check.ts'
 import { checkCleaning, checkPerformanceRatio, checkPlant } from './performance.check.ts'
 import { checkMultivariate, checkPcwg, checkShear } from './power-curve.check.ts'
@@ -44,6 +45,7 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['iec61400_12_pcwg', checkPcwg],
   ['hot_availability', checkAvailability],
   ['openoa_power_curves', checkCurveModels],
+  ['windup_pitch_rpm_torque', checkOperating],
   ['openoa_met', checkMet],
   ['openoa_shear', checkShear],
   ['openoa_static_yaw', checkStaticYaw],
