@@ -73,15 +73,19 @@ export async function playHistory(
   )
   for (const [{ fromMs, toMs, stepSeconds }, { carrier, blocks }] of units.slice(job.unitsDone)) {
     const underWay = new Set<Promise<void>>()
+    const failures: unknown[] = []
     for (const body of bodies(blocks(fromMs, toMs, stepSeconds))) {
       if (underWay.size >= bodiesUnderWay) await Promise.race(underWay)
-      const delivering = deliver(carrier, body, signal, log).finally(() => underWay.delete(delivering))
+      if (signal.aborted || failures.length > 0) break
+      const delivering = deliver(carrier, body, signal, log)
+        .catch((error: unknown) => failures.push(error))
+        .then(() => void underWay.delete(delivering))
       underWay.add(delivering)
       // What is due each minute goes in between.
       await nextTurn()
-      if (signal.aborted) break
     }
     await Promise.all(underWay)
+    if (failures.length > 0) throw failures[0]
     if (signal.aborted) return
     job.unitsDone += 1
     onUnit?.(job.unitsDone / units.length, fromMs)
