@@ -9,11 +9,11 @@ const migrations = resolve(import.meta.dirname, '../../../db/clickhouse')
 
 /** Runs at every start once ClickHouse answers, beside everything that serves already. */
 await runToEnd(async (env) => {
-  const { log, db, telemetry, close } = openStores('prepare-telemetry', env, { beforePrepared: true })
+  const { config, log, db, telemetry, close } = openStores('prepare-telemetry', env, { beforePrepared: true })
   try {
     const steps = await withMigrationLock(db, 'clickhouse', async () => [
       ...(await migrateClickhouse(telemetry, migrations)),
-      ...(await syncTelemetrySchema(telemetry)),
+      ...(await syncTelemetrySchema(telemetry, undefined, undefined, config.clickhouseCluster)),
     ])
     log.info({ steps }, 'the schema of ClickHouse is up to date')
     return {}

@@ -88,7 +88,8 @@ export async function refreshSlots(telemetry: TelemetryStore, type: DeviceType, 
       `insert into ${telemetry.database}.${rollupTableOf('slot', type)} (device_no, at, ${columns.map((c) => c.name).join(', ')})
        select device_no, ${quarter} as bucket, ${columns.map((c) => c.ofFrames).join(', ')}
        from ${telemetry.database}.${frameTableOf(type)} final
-       where ${batch.map(condition).join(' or ')} group by device_no, bucket`,
+       where ${batch.map(condition).join(' or ')} group by device_no, bucket
+       settings distributed_foreground_insert=1`,
     )
 }
 
@@ -118,7 +119,8 @@ export async function refreshDays(telemetry: TelemetryStore, type: DeviceType, d
         `insert into ${telemetry.database}.${rollupTableOf('day', type)} (device_no, day, ${columns.map((c) => c.name).join(', ')})
          select device_no, toDate(at, '${zoneName(zone)}') as bucket, ${columns.map((c) => c.ofSlots).join(', ')}
          from ${telemetry.database}.${rollupTableOf('slot', type)} final
-         where ${batch.map(condition).join(' or ')} group by device_no, bucket`,
+         where ${batch.map(condition).join(' or ')} group by device_no, bucket
+       settings distributed_foreground_insert=1`,
       )
   }
 }

@@ -93,7 +93,7 @@ beforeAll(async () => {
     await telemetry.insert('frame_charging_pile', frames.map(rowOf))
     const elsewhere = {
       ...telemetry,
-      command: (sql: string) => telemetry.command(`${sql} settings session_timezone='${zone}'`),
+      command: (sql: string) => telemetry.command(`${sql}, session_timezone='${zone}'`),
     }
     await refreshRollups(elsewhere, 'chargingPile', spansOf(frames))
   }

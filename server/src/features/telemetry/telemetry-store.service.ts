@@ -7,7 +7,8 @@ import { refreshDays, refreshSlots, type DirtySpan } from './rollups.repo.ts'
 export { extrasColumn, frameColumnsOf, keyColumns, versionOf, type FrameColumn } from './frame-columns.ts'
 export type { LatestBlock } from './latest.repo.ts'
 export type { DirtySpan } from './rollups.repo.ts'
-export { retentionDefaults, syncTelemetrySchema, type Retention } from './telemetry-schema.repo.ts'
+export { retentionDefaults, type Retention } from './table-ddl.repo.ts'
+export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
 
 /** One block of ClickHouse's Native format. Loading it twice changes nothing. */
 export const loadNative = (telemetry: Telemetry, type: DeviceType, bytes: Uint8Array): Promise<void> =>

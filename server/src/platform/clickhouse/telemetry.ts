@@ -39,6 +39,8 @@ export interface TelemetryOptions {
   database?: string
   maxConnections?: number
   guard?: StoreGuard | undefined
+  /** Of a read that says no limit of its own. */
+  maxSeconds?: number
 }
 
 /** Unix seconds in quotes: an instant whatever the server's time zone. A bare number would be read as ticks of the column. */
@@ -81,7 +83,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
   return {
     database,
 
-    async rows({ sql, params, row, maxSeconds = 20 }) {
+    async rows({ sql, params, row, maxSeconds = options.maxSeconds ?? 20 }) {
       const answer = await ask(async () => {
         const result = await client.query({
           query: sql,
@@ -130,7 +132,8 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
       await ask(async () => {
         const { stream } = await client.exec({
-          query: `insert into ${table} format ${format}`,
+          // On a cluster the answer must mean that the shards have it: the caller forgets its own copy then.
+          query: `insert into ${table} settings distributed_foreground_insert=1 format ${format}`,
           values: Readable.from([bytes], { objectMode: false }),
           abort_signal: AbortSignal.timeout(600 * second),
         })

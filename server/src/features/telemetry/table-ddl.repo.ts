@@ -1,0 +1,132 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { durable } from '../../platform/clickhouse/table-settings.ts'
+import { extrasColumn, frameColumnsOf, frameTableOf, keyColumns, rollupTableOf } from './frame-columns.ts'
+import { rollupColumnsOf } from './rollup-columns.repo.ts'
+
+/** For how long each level is kept; 0 is for ever. */
+export interface Retention {
+  rawDays: number
+  slotDays: number
+  dayDays: number
+}
+export const retentionDefaults: Retention = { rawDays: 400, slotDays: 1830, dayDays: 0 }
+
+interface Column {
+  name: string
+  type: string
+}
+
+interface Table {
+  name: string
+  columns: readonly Column[]
+  orderBy: string
+  partitionBy: string
+  /** Of the TTL; absent for ever. */
+  ttl?: string
+}
+
+const narrow = /^(?:Array\()?(?:Nullable\()?(?:Decimal|U?Int)/
+
+/** Bit-transposed integers: a third of the bytes of floats (architecture, telemetry store). */
+function codecOf({ name, type }: Column): string {
+  if (/DateTime64/.test(type) || name === 'version') return 'codec(DoubleDelta, ZSTD(1))'
+  return narrow.test(type) && name !== 'device_no' ? "codec(T64('bit'), ZSTD(1))" : 'codec(ZSTD(1))'
+}
+
+const ttlOf = (column: string, days: number) =>
+  days === 0 ? {} : { ttl: `toDateTime(${column}, 'UTC') + toIntervalDay(${days})` }
+
+export const tablesOf = (type: DeviceType, retention: Retention): readonly Table[] => {
+  const byTime = { orderBy: '(device_no, at)' }
+  const rolled = rollupColumnsOf(type).map(({ name, type: of }) => ({ name, type: of }))
+  const deviceNo = keyColumns[0]
+  return [
+    {
+      name: frameTableOf(type),
+      columns: [...keyColumns, ...frameColumnsOf(type), extrasColumn],
+      ...byTime,
+      partitionBy: 'toYYYYMM(at)',
+      ...ttlOf('at', retention.rawDays),
+    },
+    {
+      name: rollupTableOf('slot', type),
+      columns: [deviceNo, { name: 'at', type: "DateTime('UTC')" }, ...rolled],
+      ...byTime,
+      partitionBy: 'toYYYYMM(at)',
+      ...ttlOf('at', retention.slotDays),
+    },
+    {
+      name: rollupTableOf('day', type),
+      columns: [deviceNo, { name: 'day', type: 'Date' }, ...rolled],
+      orderBy: '(device_no, day)',
+      partitionBy: 'toYear(day)',
+      ...ttlOf('day', retention.dayDays),
+    },
+  ]
+}
+
+const columnText = (column: Column) => `${column.name} ${column.type} ${codecOf(column)}`
+
+/** Where tables stand: one node, or the same ones on each node of a cluster. */
+export interface Place {
+  database: string
+  /** Its name in the servers' configuration. */
+  cluster?: string | undefined
+}
+
+/** A table that is there already: its columns, and what its engine was told. */
+export interface KnownTable {
+  engine: string
+  columns: readonly string[]
+}
+
+const onCluster = ({ cluster }: Place) => (cluster === undefined ? '' : ` on cluster ${cluster}`)
+
+/** On a cluster rows lie in tables of their own, and the name everybody uses is a view of all nodes. */
+const rowsTable = (table: Table, { cluster }: Place) => (cluster === undefined ? table.name : `${table.name}_rows`)
+
+function engineOf(table: Table, { database, cluster }: Place): string {
+  if (cluster === undefined) return 'ReplacingMergeTree(version)'
+  return `ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/${database}/${table.name}', '{replica}', version)`
+}
+
+const createRows = (table: Table, place: Place) =>
+  `create table if not exists ${place.database}.${rowsTable(table, place)}${onCluster(place)}
+   (${table.columns.map(columnText).join(', ')})
+   engine = ${engineOf(table, place)} partition by ${table.partitionBy} order by ${table.orderBy}
+   ${table.ttl === undefined ? '' : `ttl ${table.ttl}`} settings ${durable}, ttl_only_drop_parts=1`
+
+/** All rows of a device lie on one shard: which account of an instant counts is decided there. */
+const createWhole = (table: Table, place: Place) =>
+  `create table if not exists ${place.database}.${table.name}${onCluster(place)}
+   (${table.columns.map(({ name, type }) => `${name} ${type}`).join(', ')})
+   engine = Distributed(${place.cluster}, ${place.database}, ${rowsTable(table, place)}, device_no)`
+
+function changed(name: string, table: Table, place: Place, known: KnownTable, text: (column: Column) => string) {
+  const has = new Set(known.columns)
+  const added = table.columns.filter((column) => !has.has(column.name))
+  if (added.length === 0) return []
+  const adds = added.map((column) => `add column if not exists ${text(column)}`).join(', ')
+  return [`alter table ${place.database}.${name}${onCluster(place)} ${adds}`]
+}
+
+function changedTtl(table: Table, place: Place, known: KnownTable): string[] {
+  const ttl = / TTL (?<ttl>.+?) SETTINGS /.exec(known.engine)?.groups?.['ttl']
+  if (ttl === table.ttl) return []
+  const change = table.ttl ? `modify ttl ${table.ttl}` : 'remove ttl'
+  return [`alter table ${place.database}.${rowsTable(table, place)}${onCluster(place)} ${change}`]
+}
+
+/** What is missing, as statements that may run twice; a kill at any point leaves the rest for the next start. */
+export function missingStatements(table: Table, place: Place, known: ReadonlyMap<string, KnownTable>): string[] {
+  const rows = known.get(rowsTable(table, place))
+  const ofRows = rows
+    ? [...changed(rowsTable(table, place), table, place, rows, columnText), ...changedTtl(table, place, rows)]
+    : [createRows(table, place)]
+  if (place.cluster === undefined) return ofRows
+  const whole = known.get(table.name)
+  const ofWhole = whole
+    ? changed(table.name, table, place, whole, ({ name, type }) => `${name} ${type}`)
+    : [createWhole(table, place)]
+  return [...ofRows, ...ofWhole]
+}

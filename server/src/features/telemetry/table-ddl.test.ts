@@ -1,0 +1,77 @@
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
+import { describe, expect, test } from 'vitest'
+import { missingStatements, retentionDefaults, tablesOf, type KnownTable } from './table-ddl.repo.ts'
+
+const [frames, slots, days] = tablesOf('weather', retentionDefaults)
+const one = { database: 'fengguang' }
+const many = { database: 'fengguang', cluster: 'main' }
+const none = new Map<string, KnownTable>()
+const engine =
+  "ReplacingMergeTree(version) ORDER BY (device_no, at) TTL toDateTime(at, 'UTC') + toIntervalDay(400) SETTINGS x=1"
+const known = (name: string, columns: readonly string[], text = engine) => new Map([[name, { engine: text, columns }]])
+const columnsOf = (table: typeof frames) => table!.columns.map(({ name }) => name)
+
+describe('one node', () => {
+  test('a new table has every point, its codec, its retention and the durable settings', () => {
+    const [sql, ...rest] = missingStatements(frames!, one, none)
+    expect(rest).toEqual([])
+    expect(sql).toContain('create table if not exists fengguang.frame_weather')
+    expect(sql).toContain("poa_wm2 Nullable(Decimal32(1)) codec(T64('bit'), ZSTD(1))")
+    expect(sql).toContain('rain_mm Nullable(Decimal64(1))')
+    expect(sql).toContain("ttl toDateTime(at, 'UTC') + toIntervalDay(400)")
+    expect(sql).toContain('fsync_after_insert=1')
+  })
+
+  test('a table that is up to date needs nothing', () => {
+    expect(missingStatements(frames!, one, known('frame_weather', columnsOf(frames)))).toEqual([])
+  })
+
+  test('new points and another retention are changes, not new tables', () => {
+    const older = known('frame_weather', columnsOf(frames).slice(0, -2), engine.replace('400', '30'))
+    const statements = missingStatements(frames!, one, older)
+    expect(statements[0]).toMatch(/^alter table fengguang.frame_weather add column if not exists rain_mm .*extras/)
+    expect(statements[1]).toBe(
+      "alter table fengguang.frame_weather modify ttl toDateTime(at, 'UTC') + toIntervalDay(400)",
+    )
+  })
+
+  test('days are kept for ever unless said', () => {
+    expect(missingStatements(days!, one, none)[0]).not.toContain(' ttl toDateTime')
+    const kept = tablesOf('weather', { ...retentionDefaults, slotDays: 0 })[1]!
+    expect(missingStatements(kept, one, known('slot_weather', columnsOf(slots)))).toEqual([
+      'alter table fengguang.slot_weather remove ttl',
+    ])
+  })
+})
+
+describe('a cluster', () => {
+  test('rows are replicated within a shard; all shards are read and written by the usual name', () => {
+    const [rows, whole] = missingStatements(frames!, many, none)
+    expect(rows).toContain('fengguang.frame_weather_rows on cluster main')
+    expect(rows).toContain(
+      "ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/fengguang/frame_weather', '{replica}', version)",
+    )
+    expect(whole).toContain('fengguang.frame_weather on cluster main')
+    expect(whole).toContain('Distributed(main, fengguang, frame_weather_rows, device_no)')
+    expect(whole).not.toContain('codec')
+  })
+
+  test('a new point goes to both', () => {
+    const older = new Map([
+      ...known('frame_weather_rows', columnsOf(frames).slice(0, -1)),
+      ...known('frame_weather', columnsOf(frames).slice(0, -1), 'Distributed'),
+    ])
+    const statements = missingStatements(frames!, many, older)
+    expect(statements.map((sql) => sql.split(' add ')[0])).toEqual([
+      'alter table fengguang.frame_weather_rows on cluster main',
+      'alter table fengguang.frame_weather on cluster main',
+    ])
+  })
+})
+
+test('no two columns of a table share a name', () => {
+  for (const table of deviceTypes.flatMap((type) => tablesOf(type, retentionDefaults))) {
+    const names = columnsOf(table)
+    expect([table.name, new Set(names).size]).toEqual([table.name, names.length])
+  }
+})
