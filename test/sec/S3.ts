@@ -11,6 +11,8 @@ const every = !process.argv.includes('--short')
 const kindOf: [RegExp, IdKind][] = [
   [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
+  [/parent/i, 'device'],
+  [/gateway/i, 'gateway'],
   [/user|account/i, 'account'],
   [/role/i, 'role'],
   [/job/i, 'job'],
@@ -20,6 +22,8 @@ const kindOf: [RegExp, IdKind][] = [
 ]
 const kindOfPath: [RegExp, IdKind][] = [
   [/\/station\//, 'station'],
+  [/\/base\/device\//, 'device'],
+  [/\/base\/(gateway|ingest)\//, 'gateway'],
   [/minio/, 'file'],
   [/session/, 'session'],
   [/organization/, 'organisation'],
@@ -91,7 +95,7 @@ await securityGoal('S3', 20, async (product) => {
           const input = sampleInput(e, (name) => {
             const ids = own[ownKind(e, name)]
             // Something is not moved into itself.
-            return (/^(pid|toOrgId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
+            return (/^(pid|toOrgId|parentId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
           })
           const plain = await call(e, input)
           // Without its filters a list tells all it has.

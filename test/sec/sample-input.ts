@@ -58,7 +58,8 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
   if (schema.type === 'array') return [sample(schema.items ?? {}, name, ids)]
   if (schema.type === 'number' || schema.type === 'integer')
     return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, name === 'latitude' ? 36 : 1)
-  if (schema.type === 'boolean') return true
+  // An inverter, the first of the types, is never the main device of a station.
+  if (schema.type === 'boolean') return name !== 'isMain'
   if (schema.format === 'date') return '2024-05-01'
   if (schema.format === 'date-time') return name === 'to' ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
   if (isId(name)) return ids(name)

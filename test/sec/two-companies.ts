@@ -18,6 +18,8 @@ export type IdKind =
   | 'file'
   | 'session'
   | 'invitation'
+  | 'device'
+  | 'gateway'
 export type Ids = Record<IdKind, string[]>
 
 const idQueries: Record<IdKind, string> = {
@@ -32,6 +34,10 @@ const idQueries: Record<IdKind, string> = {
   file: 'select id from uploaded_file where company_id = $1 order by id',
   session: 'select s.id from session s join account a on a.id = s.account_id where a.company_id = $1 order by s.id',
   invitation: `select i.id from invitation i join organisation o on o.id = i.organisation_id where o.company_id = $1`,
+  // A few stand for all.
+  device: `select d.id from device d join station s on s.id = d.station_id
+     where s.company_id = $1 and d.deleted_at is null order by s.id not like 'st-%', d.no limit 4`,
+  gateway: 'select id from gateway where company_id = $1 and deleted_at is null order by id',
 }
 
 export async function idsOf(db: Db, companyId: string): Promise<Ids> {
@@ -66,6 +72,13 @@ export async function furnish(db: Db): Promise<void> {
       params,
     )
   }
+  for (const { companyId, userName } of [asking, foreign])
+    await db.run(
+      `insert into device (id, station_id, type, name, code)
+       select s.id || '.' || code, s.id, 'inverter', '隔离测试设备', code
+       from station s, unnest(array['iso-1', 'iso-2']) as code where s.id = 'st-' || $1 || $2`,
+      [companyId, `u-${userName}`],
+    )
   await db.run(
     `insert into audit_event (at, company_id, account_id, address, action, target, result, detail, hash)
      values (now(), $1, $2, '', 'create', $3, 'ok', $3, sha256('x'))`,
@@ -76,6 +89,8 @@ export async function furnish(db: Db): Promise<void> {
       foreign.companyId,
     ])
   await mark('station', ['name', 'province', 'city', 'address'], 'company_id = $1')
+  await mark('device', ['name', 'maker', 'model'], 'station_id in (select id from station where company_id = $1)')
+  await mark('gateway', ['name'], 'company_id = $1')
   await mark('organisation', ['name'], 'company_id = $1')
   await mark('account', ['real_name', 'email', 'home_title'], 'company_id = $1')
   await mark('role', ['name_zh', 'name_en', 'description'], 'company_id = $1')
@@ -102,6 +117,10 @@ const owned: Record<string, string> = {
     't.account_id in (select id from account where company_id = $1) or t.organisation_id in (select id from organisation where company_id = $1)',
   organisation_station:
     't.station_id in (select id from station where company_id = $1) or t.organisation_id in (select id from organisation where company_id = $1)',
+  device: 't.station_id in (select id from station where company_id = $1)',
+  gateway: 't.company_id = $1',
+  gateway_station:
+    't.gateway_id in (select id from gateway where company_id = $1) or t.station_id in (select id from station where company_id = $1)',
   station_group: 't.account_id in (select id from account where company_id = $1)',
   station_group_station: 't.station_id in (select id from station where company_id = $1)',
   session: 't.account_id in (select id from account where company_id = $1)',

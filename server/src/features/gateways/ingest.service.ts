@@ -18,11 +18,9 @@ const instantOf = (ms: number | null): string | null => (ms === null ? null : ne
 
 /** A company reads of its own gateways; the load of the whole installation is for those who operate it. */
 export async function ingestHealth(ctx: Context, ingest: IngestClient): Promise<IngestHealth> {
-  const [own, isOperator, told] = await Promise.all([
-    findOwn(ctx.db, ctx.user.companyId),
-    administersPlatform(ctx),
-    ingest.health().catch(orUnreachable),
-  ])
+  const own = await findOwn(ctx.db, ctx.user.companyId)
+  const isOperator = await administersPlatform(ctx)
+  const told = await ingest.health().catch(orUnreachable)
   const heard = new Map(told?.gateways.map((g) => [g.gatewayId, g]))
   const gateways = own.map((gateway): GatewayTraffic => {
     const { gatewayId: _id, lastSeenMs, lostMs, ...counts } = heard.get(gateway.id) ?? { ...silent, gatewayId: '' }
@@ -96,7 +94,8 @@ export async function quarantinePage(
 
 /** What another company's gateway sent is missing like what never was. */
 async function ownPayload(ctx: Context, ingest: IngestClient, id: string) {
-  const [names, found] = await Promise.all([namesOf(ctx), ingest.quarantinePayload(id)])
+  const names = await namesOf(ctx)
+  const found = await ingest.quarantinePayload(id)
   return found && names.has(found.entry.gatewayId) ? { ...found, row: rowOf(found.entry, names) } : undefined
 }
 
