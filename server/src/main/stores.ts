@@ -20,7 +20,8 @@ export function openStores(name: string, env: Env, options: { beforePrepared?: b
   const log = openLog({ name, level: config.logLevel })
   const db = openDatabase(config.databaseUrl, { log })
   const guard = options.beforePrepared ? undefined : guardOf(config.clickhouseUrl, env)
-  const telemetry = openTelemetry(config.clickhouseUrl, { guard })
+  // Whoever prepares the store has nobody waiting, and an engine that has just started is slow.
+  const telemetry = openTelemetry(config.clickhouseUrl, { guard, ...(options.beforePrepared && { maxSeconds: 600 }) })
   const close = async () => {
     guard?.close()
     await Promise.all([db.close(), telemetry.close()])
