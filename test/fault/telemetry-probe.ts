@@ -36,8 +36,8 @@ export function healthOf(product: Product): Promise<IngestHealth> {
 /** Loaded into the store and in its rollups. */
 export async function untilLoaded(product: Product, limitSeconds: number): Promise<void> {
   await product.until('loaded', limitSeconds, async () => {
-    const { loader, log } = await healthOf(product)
-    return loader.storeUp && loader.lagSeconds === 0 && log.waitingBytes === 0
+    const { loader } = await healthOf(product)
+    return loader.storeUp && loader.isDrained
   })
 }
 

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { retentionDefaults } from '../features/telemetry/telemetry-store.service.ts'
@@ -66,7 +67,11 @@ await runAsChild(async (env) => {
         identifyInternal: internalOnly(brokerPassword),
       }).catch(cannotListen(`MQTT_PORT=${config.mqttPort}`))
   const external = config.mqttUrl
-    ? openExternalDoor({ ...door, url: config.mqttUrl, clientId: `fengguang-ingest-${process.pid}` })
+    ? openExternalDoor({
+        ...door,
+        url: config.mqttUrl,
+        clientId: `fengguang-ingest-${hostname()}-${config.ingestPort}`,
+      })
     : undefined
   pipeline.countMqtt(() => {
     const { sparkplug, broker } = (embedded ?? external)!.counters()
