@@ -101,6 +101,24 @@ function addScalar(pack: PackWriter, column: StoreColumn, from: Float64Array, on
   if (good > 0) pack.close(column.index, modes.withGaps, dataLength + from.length)
 }
 
+function shortened(values: Float64Array, width: number, counts: Uint8Array, total: number): Float64Array {
+  const kept = new Float64Array(total)
+  let at = 0
+  for (let row = 0; row < counts.length; row += 1)
+    for (let i = 0; i < counts[row]!; i += 1) kept[at++] = values[row * width + i]!
+  return kept
+}
+
+/** Answers the row of a place in all lists; asked for in ascending order. */
+function rowFinder(counts: Uint8Array): (at: number) => number {
+  let row = 0
+  let end = counts[0] ?? 0
+  return (at) => {
+    while (at >= end && row < counts.length - 1) end += counts[(row += 1)]!
+    return row
+  }
+}
+
 /** The length of each row's list, without what is missing at its end; then the integers and marks of all. */
 function addLists(
   pack: PackWriter,
@@ -111,25 +129,21 @@ function addLists(
 ): void {
   const { width, values } = list
   const counts = pack.marks(pack.at + columnHead + 8, rows)
-  const kept = new Float64Array(values.length)
-  const rowOf = new Uint32Array(values.length)
   let total = 0
   for (let row = 0; row < rows; row += 1) {
     let count = width
     while (count > 0 && Number.isNaN(values[row * width + count - 1]!)) count -= 1
     counts[row] = count
-    for (let i = 0; i < count; i += 1) {
-      kept[total] = values[row * width + i]!
-      rowOf[total++] = row
-    }
+    total += count
   }
   if (total === 0) return
-  const from = kept.subarray(0, total)
+  const from = total === rows * width ? values.subarray(0, total) : shortened(values, width, counts, total)
   const data = pack.at + columnHead + padded(8 + rows)
   const good = writeValues(from, pack.ints(data, (total * column.bytes) / 4), column)
+  const rowOf = rowFinder(counts)
   if (good < total)
     writeGaps(from, pack.marks(data + padded(total * column.bytes), total), column, (at) =>
-      onBad(rowOf[at]!, column.code, badness(from[at]!, column)),
+      onBad(rowOf(at), column.code, badness(from[at]!, column)),
     )
   if (good === 0) return
   pack.bytes.writeUInt32LE(total, pack.at + columnHead)
