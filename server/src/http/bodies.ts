@@ -18,13 +18,15 @@ export function parseBytes(app: FastifyInstance) {
     app.addContentTypeParser(type, { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
 }
 
-/** PostgreSQL stores no NUL in a text: an input that has one anywhere is refused here, not by a failing statement. */
-export function refuseNul(input: unknown): void {
+/** What PostgreSQL cannot store as text is refused here, wherever it stands, and not by a failing statement. */
+const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed()
+
+export function refuseUnstorable(input: unknown): void {
   // A list of what is left instead of recursion: a body of a million nested brackets would exhaust the stack.
   const left: unknown[] = [input]
   while (left.length > 0) {
     const value = left.pop()
-    if (typeof value === 'string' && value.includes('\0')) throw new Failure('request.invalid')
+    if (typeof value === 'string' && !isStorable(value)) throw new Failure('request.invalid')
     if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
       for (const [name, inner] of Object.entries(value)) left.push(name, inner)
   }

@@ -101,6 +101,8 @@ test.each([
   ['too large', { payload: { name: 'x'.repeat(2_000_000) } }, 413],
   ['broken JSON', { payload: '{"name":', headers: { 'content-type': 'application/json' } }, 400],
   ['a NUL character', { payload: { name: 'a\0' } }, 400],
+  ['half of a character', { payload: '{"name":"\\ud800"}', headers: json }, 400],
+  ['half of a character in a name', { payload: '{"\\udc00":1}', headers: json }, 400],
   ['nested beyond reason', { payload: `{"name":${'['.repeat(200_000)}${']'.repeat(200_000)}}`, headers: json }, 400],
   ['bytes instead of fields', { payload: Buffer.alloc(900_000), headers: { 'content-type': 'image/png' } }, 415],
   ['strange media type', { payload: '<x/>', headers: { 'content-type': 'application/xml' } }, 400],

@@ -14,7 +14,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import { z } from 'zod'
 import { guard } from './access.ts'
-import { bodyFor, maxUploadBytes, refuseNul } from './bodies.ts'
+import { bodyFor, maxUploadBytes, refuseUnstorable } from './bodies.ts'
 import type { Context, PublicContext } from './context.ts'
 import { tellRefusal } from './refusal.ts'
 
@@ -80,7 +80,7 @@ const strict = (schema: z.ZodType | undefined) => (schema instanceof z.ZodObject
 
 function decode(schema: z.ZodType | undefined, input: unknown): unknown {
   if (!schema) return undefined
-  refuseNul(input)
+  refuseUnstorable(input)
   const result = z.safeDecode(schema, input)
   if (result.success) return result.data
   throw new Failure('request.invalid', {}, issuesToFields(result.error, input))

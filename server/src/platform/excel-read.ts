@@ -62,7 +62,7 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; cells
 
 function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
-  if (typeof value === 'string') return value.trim()
+  if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''
 }
 
