@@ -107,7 +107,7 @@ describe('a gateway by HTTP', () => {
     await gateway.flush()
     expect(instants.toSorted((a, b) => a - b)).toEqual(upTo(8).filter((at) => at !== 3))
     expect(gateway.status().refusedBodies).toBe(1)
-    expect(readdirSync(join(folder, 'refused'))).toHaveLength(1)
+    expect(readdirSync(join(folder, 'out/all/refused'))).toHaveLength(1)
     await gateway.close()
   })
 })

@@ -1,18 +1,14 @@
 import { encodeFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-encode'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
-import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
-import { constants, zstdCompress, zstdDecompressSync } from 'node:zlib'
-import { backoffMs, rest } from './backoff.ts'
 import { openBulkCarrier } from './bulk-carrier.ts'
 import type { Carrier, OnWarning } from './carrier.model.ts'
-import { Outbox } from './outbox.ts'
+import { openLane } from './lane.ts'
+import type { Lane } from './lane.ts'
+import { OutboxFull } from './outbox.ts'
 import { openSparkplugCarrier } from './sparkplug-carrier.ts'
-
-const compress = promisify(zstdCompress)
-const quick = { params: { [constants.ZSTD_c_compressionLevel]: 1 } }
+import { byStation } from './station-blocks.ts'
 
 export interface GatewayOptions {
   gatewayId: string
@@ -32,7 +28,7 @@ export interface GatewayStatus {
   waitingBytes: number
   /** Since the start. */
   deliveredBodies: number
-  /** Bodies the platform could not read; they lie in the folder `refused`. */
+  /** Bodies the platform could not read; they lie in folders named `refused`. */
   refusedBodies: number
   /** Why nothing goes at the moment. */
   trouble?: string
@@ -48,92 +44,62 @@ export interface Gateway {
   close(): Promise<void>
 }
 
+const defaultMaxBytes = 2 * 1024 ** 3
+/** By HTTP all stations go together. */
+const together = 'all'
+
 function carrierOf({ url, mqttUrl, gatewayId, secret }: GatewayOptions, onWarning: OnWarning): Carrier {
   if (mqttUrl !== undefined) return openSparkplugCarrier({ url: mqttUrl, gatewayId, secret, onWarning })
   if (url !== undefined) return openBulkCarrier({ url, gatewayId, secret })
   throw new TypeError('a gateway needs url or mqttUrl')
 }
 
+/** By MQTT each station has a lane of its own: one that the platform no longer takes does not hold up the others. */
 export function openGateway(options: GatewayOptions): Gateway {
-  const { folder, maxBytes, onWarning = () => {} } = options
-  const carrier = carrierOf(options, onWarning)
-  const outbox = new Outbox({
-    folder: join(folder, 'out'),
-    onWarning,
-    ...(maxBytes === undefined ? {} : { maxBytes }),
-  })
-  const closing = new AbortController()
-  const counts = { deliveredBodies: 0, refusedBodies: 0 }
-  let trouble: string | undefined
-  let wake = Promise.withResolvers<void>()
-  let emptied: (() => void)[] = []
-
-  /** Kept for people to look at: it would block everything behind it. */
-  function setAside(payload: Buffer, why: string): void {
-    counts.refusedBodies += 1
-    mkdirSync(join(folder, 'refused'), { recursive: true, mode: 0o700 })
-    const name = createHash('sha256').update(payload).digest('hex').slice(0, 16)
-    writeFileSync(join(folder, 'refused', `${name}.fgf1.zst`), payload, { mode: 0o600 })
-    onWarning('the platform cannot read what was sent; it is kept aside', { name, why })
+  const { maxBytes = defaultMaxBytes, onWarning = () => {} } = options
+  const folder = join(options.folder, 'out')
+  const lanes = new Map<string, Lane>()
+  let isClosed = false
+  const laneOf = (name: string): Lane => {
+    const known = lanes.get(name)
+    if (known) return known
+    const lane = openLane({ folder: join(folder, name), carrier: carrierOf(options, onWarning), maxBytes, onWarning })
+    lanes.set(name, lane)
+    return lane
   }
+  const waitingBytes = (): number => [...lanes.values()].reduce((sum, lane) => sum + lane.status().waitingBytes, 0)
 
-  async function carry(): Promise<void> {
-    let failures = 0
-    // After a refusal one by one, to find the one that is refused.
-    let onlyOne = false
-    while (!closing.signal.aborted) {
-      const waiting = outbox.peek(onlyOne ? 1 : carrier.maxBytes)
-      if (waiting === undefined) {
-        for (const done of emptied.splice(0)) done()
-        await wake.promise
-        wake = Promise.withResolvers()
-        continue
-      }
-      const delivery = await carrier.deliver(waiting.payloads.map((payload) => zstdDecompressSync(payload)))
-      if (delivery.kind === 'later') {
-        failures += 1
-        if (trouble === undefined) onWarning('the platform does not take frames; they wait', { why: delivery.why })
-        trouble = delivery.why
-        await rest(Math.max(delivery.afterMs ?? 0, backoffMs(failures)), closing.signal)
-        continue
-      }
-      failures = 0
-      trouble = undefined
-      if (delivery.kind === 'refused' && waiting.payloads.length > 1) {
-        onlyOne = true
-        continue
-      }
-      if (delivery.kind === 'refused') setAside(waiting.payloads[0] as Buffer, delivery.why)
-      else counts.deliveredBodies += waiting.payloads.length
-      onlyOne = false
-      outbox.delivered(waiting)
-    }
-  }
-  const carrying = carry()
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  // What an earlier run left goes at once, also for stations of which nothing comes any more.
+  for (const entry of readdirSync(folder, { withFileTypes: true })) if (entry.isDirectory()) laneOf(entry.name)
+  if (options.mqttUrl === undefined) laneOf(together)
 
   return {
     send: async (blocks) => {
-      if (closing.signal.aborted) throw new Error('the gateway is closed')
-      if (blocks.every(({ length }) => length === 0)) return
-      await outbox.append(await compress(encodeFgf1(blocks), quick))
-      wake.resolve()
+      if (isClosed) throw new Error('the gateway is closed')
+      const waiting = waitingBytes()
+      if (waiting >= maxBytes) throw new OutboxFull(`${waiting} bytes wait, at most ${maxBytes} may`)
+      const all = blocks.filter(({ length }) => length > 0)
+      if (all.length === 0) return
+      const parts = options.mqttUrl === undefined ? new Map([[together, all]]) : byStation(all)
+      await Promise.all([...parts].map(([name, those]) => laneOf(name).append(encodeFgf1(those))))
     },
-    flush: () =>
-      new Promise((resolve) => {
-        emptied.push(resolve)
-        wake.resolve()
-      }),
-    status: () => ({
-      waitingBytes: outbox.waitingBytes,
-      ...counts,
-      ...(trouble === undefined ? {} : { trouble }),
-    }),
+    flush: async () => {
+      await Promise.all([...lanes.values()].map((lane) => lane.flush()))
+    },
+    status: () => {
+      const all = [...lanes.values()].map((lane) => lane.status())
+      const trouble = all.find((one) => one.trouble !== undefined)?.trouble
+      return {
+        waitingBytes: waitingBytes(),
+        deliveredBodies: all.reduce((sum, one) => sum + one.deliveredBodies, 0),
+        refusedBodies: all.reduce((sum, one) => sum + one.refusedBodies, 0),
+        ...(trouble === undefined ? {} : { trouble }),
+      }
+    },
     close: async () => {
-      closing.abort()
-      wake.resolve()
-      await carrier.close()
-      await carrying
-      await outbox.close()
+      isClosed = true
+      await Promise.all([...lanes.values()].map((lane) => lane.close()))
     },
   }
 }

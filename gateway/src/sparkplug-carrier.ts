@@ -2,6 +2,7 @@ import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
 import { decodeFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-decode'
 import type { Carrier, OnWarning } from './carrier.model.ts'
 import { SparkplugNode } from './sparkplug-node.ts'
+import { stationOf } from './station-blocks.ts'
 
 const second = 1000
 
@@ -25,8 +26,8 @@ interface Row {
 /** Rows by station, those of one device together and in the order of time. */
 function rowsByStation(block: FrameBlock): Map<string, Row[]> {
   const places = block.deviceIds.map((id) => {
-    const dot = id.indexOf('.')
-    return { stationId: id.slice(0, Math.max(0, dot)), code: id.slice(dot + 1) }
+    const stationId = stationOf(id)
+    return { stationId, code: id.slice(stationId.length + 1) }
   })
   const order = Array.from({ length: block.length }, (_none, row) => row)
   order.sort(

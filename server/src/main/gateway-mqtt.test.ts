@@ -109,6 +109,20 @@ describe('a gateway by MQTT', () => {
     await expect.poll(() => lost.flat().toSorted()).toEqual(['pv-a.d-1', 'pv-a.d-2', 'wp-b.d-1', 'wp-b.d-2'])
   })
 
+  test('a station that is refused does not hold up the others', async () => {
+    const gateway = start()
+    const now = Math.floor(Date.now() / minute) * minute
+    const [own] = frames(now)
+    const foreign = { ...own!, deviceIds: ['pv-x.d-1', 'pv-x.d-2'] }
+    await gateway.send([foreign])
+    await expect.poll(() => gateway.status().trouble, { timeout: 10_000 }).toBeDefined()
+    await gateway.send([foreign, ...frames(now)])
+    await expect.poll(() => stored.size, { timeout: 10_000 }).toBe(4)
+    expect([...stored.keys()].some((key) => key.startsWith('pv-x'))).toBe(false)
+    expect(gateway.status().waitingBytes).toBeGreaterThan(0)
+    await gateway.close()
+  })
+
   test('the broker goes and comes back: nothing is missing', async () => {
     const gateway = start()
     const now = Math.floor(Date.now() / minute) * minute
