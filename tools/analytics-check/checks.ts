@@ -1,5 +1,6 @@
 import { checkClipping } from './clipping.check.ts'
 import type { Comparison } from './comparison.ts'
+import { checkCurtailment } from './curtailment.check.ts'
 import { checkCurveModels } from './curve-models.check.ts'
 import type { DataFolder } from './data-folder.ts'
 import { checkDaytime, checkIrradianceQuality } from './data-quality.check.ts'
@@ -46,6 +47,7 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['hot_availability', checkAvailability],
   ['openoa_power_curves', checkCurveModels],
   ['windup_pitch_rpm_torque', checkOperating],
+  ['semisynthetic_curtailment', checkCurtailment],
   ['openoa_met', checkMet],
   ['openoa_shear', checkShear],
   ['openoa_static_yaw', checkStaticYaw],

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { Random } from '../statistics/random.ts'
+import { flaggedRows } from '../series.ts'
+import { curtailedKwh, curtailmentFlags, healthyCurve } from './curtailment.ts'
+
+const rated = 2000
+const free = (speed: number): number => Math.min(rated, 2 * speed ** 3)
+
+test('a limit of 600 kW for five hours is found with what it cost, free running is not', () => {
+  const random = new Random(9)
+  const windOf = (rows: number) =>
+    Float64Array.from({ length: rows }, (_, row) => 8 + 2 * Math.sin(row / 20) + random.normal(0, 0.4))
+  const past = windOf(8000)
+  const curve = healthyCurve(
+    past,
+    past.map((speed) => free(speed) * (1 + random.normal(0, 0.05))),
+    rated,
+  )
+  const wind = windOf(1000)
+  const possible = wind.map((speed) => free(speed) * (1 + random.normal(0, 0.05)))
+  const power = possible.map((value, row) =>
+    row >= 400 && row < 430 ? Math.min(value, 600 + random.normal(0, 3)) : value,
+  )
+  const truth = [...power.keys()].filter((row) => row >= 400 && row < 430 && (possible[row] ?? 0) > 620)
+  const flags = curtailmentFlags(wind, power, curve, rated)
+  const found = flaggedRows(flags)
+  expect(found.filter((row) => truth.includes(row)).length).toBeGreaterThan(0.85 * truth.length)
+  expect(found.filter((row) => row < 394 || row > 436)).toEqual([])
+  const lost = truth.reduce((sum, row) => sum + ((possible[row] ?? 0) - (power[row] ?? 0)) / 6, 0)
+  expect(curtailedKwh(wind, power, flags, curve, rated, 1 / 6) / lost).toBeCloseTo(1, 0)
+  expect(flaggedRows(curtailmentFlags(wind, possible, curve, rated))).toEqual([])
+})

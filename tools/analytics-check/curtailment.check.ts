@@ -1,0 +1,67 @@
+import { clearlyCurtailed, curtailedKwh, curtailmentFlags, healthyCurve } from '../../analytics/src/wind/curtailment.ts'
+import { powerAt } from '../../analytics/src/wind/power-curve.ts'
+import { quantile } from '../../analytics/src/statistics/summary.ts'
+import type { Comparison } from './comparison.ts'
+import type { DataFolder } from './data-folder.ts'
+import { instantsOf } from './table.ts'
+
+export interface CurtailmentReference {
+  baseline: {
+    detection: { f1: number }
+    true_lost_kWh: number
+    estimated_lost_kWh: number
+    lost_on_true_labels_using_curve: number
+  }
+}
+
+const hours = 1 / 6
+/** Two months: with less before the limits the time after them is healthier. */
+const leastHistoryRows = 8640
+
+export function checkCurtailment({ baseline }: CurtailmentReference, compared: Comparison, data: DataFolder): void {
+  const table = data.table(data.only(/^semisynthetic_curtailment/))
+  const at = instantsOf(table.text('dttm'))
+  const speed = table.numbers('wind_speed')
+  const power = table.numbers('kw')
+  const free = table.numbers('kw_true')
+  const truth = table.text('curtailed').map((label) => label === '1')
+  const history = data.table(data.only(/^openoa_turbine/))
+  const historyAt = instantsOf(history.text('dttm'))
+  const before = historyAt.map((stamp) => Number(stamp < (at[0] as number)))
+  const after = historyAt.map((stamp) => Number(stamp > (at.at(-1) as number)))
+  const healthy = before.reduce((sum, flag) => sum + flag, 0) > leastHistoryRows ? before : after
+  const past = (column: string) => history.numbers(column).filter((_, row) => healthy[row] === 1)
+  const rated = Math.round(quantile(history.numbers('kw'), 0.9995) / 10) * 10
+  const curve = healthyCurve(past('wind_speed'), past('kw'), rated)
+  const f1 = (flags: Uint8Array) => {
+    const hits = truth.filter((label, row) => label && flags[row] === 1).length
+    const flagged = flags.reduce((sum, flag) => sum + flag, 0)
+    return (2 * hits) / (flagged + truth.filter(Boolean).length)
+  }
+  const below = (rows: (row: number) => boolean) =>
+    power.reduce(
+      (sum, value, row) => sum + (rows(row) ? (powerAt(curve.middle, speed[row] as number) - value) * hours : 0),
+      0,
+    )
+  const lost = free.reduce((sum, value, row) => sum + (truth[row] ? (value - (power[row] as number)) * hours : 0), 0)
+  compared.relative('true loss kWh', lost, baseline.true_lost_kWh, 1e-4)
+  // The file does not say which rows its curve was drawn through: the same method, not the same figures.
+  const signs = clearlyCurtailed(speed, power, curve, rated)
+  compared.near('signs F1', f1(signs), baseline.detection.f1, 0.01)
+  compared.relative(
+    'signs loss kWh',
+    below((row) => signs[row] === 1),
+    baseline.estimated_lost_kWh,
+    0.01,
+  )
+  compared.relative(
+    'curve on the truth kWh',
+    below((row) => truth[row] === true),
+    baseline.lost_on_true_labels_using_curve,
+    0.01,
+  )
+  const flags = curtailmentFlags(speed, power, curve, rated)
+  compared.atLeast('ours: F1', f1(flags), 0.93)
+  const estimate = curtailedKwh(speed, power, flags, curve, rated, hours)
+  compared.near('ours: loss, % off the truth', 100 * (estimate / lost - 1), 0, 3)
+}
