@@ -36,7 +36,7 @@ export async function exportDevices(ctx: Context, filter: DeviceFilter) {
 async function* allDevices(ctx: Context, filter: DeviceFilter) {
   const limit = 1000
   for (let offset = 0; ; offset += limit) {
-    const { rows } = await findDevices(ctx.db, ctx.user, { ...filter, limit, offset })
+    const rows = await findDevices(ctx.db, ctx.user, { ...filter, limit, offset })
     yield* rows
     if (rows.length < limit) return
   }

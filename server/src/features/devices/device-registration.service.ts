@@ -17,8 +17,11 @@ import * as places from './device-places.repo.ts'
 import * as write from './device-write.repo.ts'
 import * as repo from './devices.repo.ts'
 
-export const pageDevices = (ctx: Context, filter: DeviceFilter, page: { page: number; pageSize: number }) =>
-  repo.findDevices(ctx.db, ctx.user, { ...filter, limit: page.pageSize, offset: (page.page - 1) * page.pageSize })
+export async function pageDevices(ctx: Context, filter: DeviceFilter, page: { page: number; pageSize: number }) {
+  const part = { limit: page.pageSize, offset: (page.page - 1) * page.pageSize }
+  const rows = await repo.findDevices(ctx.db, ctx.user, { ...filter, ...part })
+  return { rows, total: await repo.countDevices(ctx.db, ctx.user, filter) }
+}
 
 export async function listDevices(
   ctx: Context,
