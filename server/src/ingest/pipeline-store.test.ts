@@ -59,6 +59,7 @@ test('lines and the compact form, plain and compressed, reach the store once, an
             state, arrayMap(i -> toFloat64(i), string_i) as strings, extras
           from frame_inverter final order by at`,
     params: {},
+    maxSeconds: 120,
     row: z.object({
       ms: z.number(),
       power: z.number().nullable(),
@@ -77,6 +78,7 @@ test('lines and the compact form, plain and compressed, reach the store once, an
   const days = await store.telemetry.rows({
     sql: 'select device_no as no from day_inverter final group by no',
     params: {},
+    maxSeconds: 120,
     row: z.object({ no: z.number() }),
   })
   expect(days).toEqual([{ no: p.noOf('test-1') }])

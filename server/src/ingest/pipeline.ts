@@ -199,6 +199,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     clock,
     internalSecret: options.internalSecret,
     maxBytesUnderWay: 128 * mebibyte,
+    onBusy: (refusal) => stats.refused(refusal),
     onTrouble: warn('a request to ingest failed'),
   })
   server.listen(options.port, options.host)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
 import { createGunzip, createZstdDecompress } from 'node:zlib'
+import { IntakeRefusal } from '../intake.model.ts'
 
 export class BodyRefusal extends Error {
   override name = 'BodyRefusal'
@@ -17,7 +18,12 @@ const decoders: Readonly<Record<string, () => Transform>> = {
 }
 
 /** The limit holds for what the bytes become: a small bomb must not fill the memory. */
-export async function readBody(request: IncomingMessage, maxBytes: number, signal: AbortSignal): Promise<Buffer> {
+export async function readBody(
+  request: IncomingMessage,
+  maxBytes: number,
+  signal: AbortSignal,
+  onSize: (bytes: number) => void = () => undefined,
+): Promise<Buffer> {
   const encoding = request.headers['content-encoding'] ?? 'identity'
   if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
   let source: Readable = request
@@ -36,10 +42,11 @@ export async function readBody(request: IncomingMessage, maxBytes: number, signa
     for await (const part of source as AsyncIterable<Buffer>) {
       size += part.length
       if (size > maxBytes) throw tooLarge(maxBytes)
+      onSize(size)
       parts.push(part)
     }
   } catch (error) {
-    if (error instanceof BodyRefusal) throw error
+    if (error instanceof BodyRefusal || error instanceof IntakeRefusal) throw error
     throw new BodyRefusal(400, `the body cannot be read: ${error instanceof Error ? error.message : String(error)}`)
   } finally {
     signal.removeEventListener('abort', give)

@@ -16,6 +16,7 @@ export interface DoorOptions extends InternalParts {
   internalSecret: string
   /** Bodies being read or worked on; a sender beyond it is asked to wait before its body is read. */
   maxBytesUnderWay: number
+  onBusy: (refusal: IntakeRefusal) => void
   onTrouble: (error: unknown) => void
 }
 
@@ -43,14 +44,21 @@ export function serveDoor(options: DoorOptions): Server {
     const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
     const form = Object.hasOwn(formOfMediaType, type) ? formOfMediaType[type] : undefined
     if (!form) throw new BodyRefusal(415, `content-type must be one of ${Object.keys(formOfMediaType).join(', ')}`)
-    // Compressed or of unknown length it may become as much as is allowed.
-    const plain = request.headers['content-encoding'] === undefined
-    const claimed = plain ? Number(request.headers['content-length'] ?? maxBodyBytes) : maxBodyBytes
-    const share = Math.min(maxBodyBytes, claimed)
-    if (bytesUnderWay > 0 && bytesUnderWay + share > options.maxBytesUnderWay) throw new IntakeRefusal('busy', 1)
-    bytesUnderWay += share
+    let share = 0
+    /** What a body has become counts, not only what it said it would be. */
+    const hold = (bytes: number): void => {
+      const more = Math.max(0, bytes - share)
+      if (bytesUnderWay > share && bytesUnderWay + more > options.maxBytesUnderWay) {
+        const refusal = new IntakeRefusal('busy', 1)
+        options.onBusy(refusal)
+        throw refusal
+      }
+      bytesUnderWay += more
+      share += more
+    }
     try {
-      const body = await readBody(request, maxBodyBytes, AbortSignal.timeout(60 * second))
+      hold(Math.min(maxBodyBytes, Number(request.headers['content-length'] ?? 0)))
+      const body = await readBody(request, maxBodyBytes, AbortSignal.timeout(60 * second), hold)
       const backfill = request.headers['x-backfill'] === '1'
       return { status: 200, json: await takeBody(options.intake, source, form, body, { backfill }) }
     } finally {
