@@ -38,6 +38,8 @@ function valueAt(block: FrameBlock, code: string, row: number): WireValue {
 /** What was told of one device since its birth: only changes are told again. */
 export class SparkplugDevice {
   readonly #points = new Map<string, Point>()
+  /** Of the last live frame. */
+  #toldAt: number | undefined
   isBorn = false
 
   /** Answers whether there are points the last birth did not name. */
@@ -54,19 +56,22 @@ export class SparkplugDevice {
     return isNew
   }
 
-  /** Names and types without values: the frame behind it brings those. */
+  /** Names, types and what was last told, at its instant: the same frame again, from which the other side goes on. */
   birth(): OutgoingMetric[] {
     this.isBorn = true
     return [...this.#points.values()].map((point) => {
-      point.told = null
+      const { code, alias, isArray, told = null } = point
+      point.told = told
       point.toldPast = undefined
-      const { code, alias, isArray, isWhole } = point
-      return { name: code, alias, dataType: dataTypeOf(isArray, isWhole), value: null }
+      const metric = { name: code, alias, dataType: dataTypeOf(isArray, point.isWhole), value: told }
+      const whole = point.isWhole && isWhole(told)
+      return { ...metric, isWhole: whole, ...(this.#toldAt === undefined ? {} : { timestamp: this.#toldAt }) }
     })
   }
 
   /** The changes of a live frame. */
   live(block: FrameBlock, row: number): OutgoingMetric[] {
+    this.#toldAt = block.at[row]
     const metrics: OutgoingMetric[] = []
     for (const point of this.#points.values()) {
       const value = valueAt(block, point.code, row)

@@ -59,9 +59,12 @@ export class SparkplugNode {
   }
 
   #birth(): Promise<unknown> {
-    for (const device of this.#devices.values()) device.isBorn = false
     const controls = { name: rebirthMetric, dataType: dataTypes.boolean, value: false }
-    return this.#publish('NBIRTH', undefined, [this.#birthMetric(), controls], this.#now())
+    const node = this.#publish('NBIRTH', undefined, [this.#birthMetric(), controls], this.#now())
+    const devices = [...this.#devices].map(([code, device]) =>
+      this.#publish('DBIRTH', code, device.birth(), this.#now()),
+    )
+    return Promise.all([node, ...devices])
   }
   #birthMetric(): OutgoingMetric {
     return { name: birthSequenceMetric, dataType: dataTypes.int64, value: this.#birthSequence, isWhole: true }
@@ -95,7 +98,6 @@ export class SparkplugNode {
   #onCommand(payload: Uint8Array): void {
     const reading = decodeSparkplug(payload)
     if (!reading.ok || !reading.value.metrics.some(({ name, value }) => name === rebirthMetric && value === 1)) return
-    // What this node holds of each device is told with its next frame.
     this.#birth().catch((error: unknown) => this.#options.onWarning('no rebirth', { err: error }))
   }
 

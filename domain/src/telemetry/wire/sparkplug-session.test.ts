@@ -154,6 +154,42 @@ describe('a session', () => {
   })
 })
 
+describe('data that came before a birth we did not hear', () => {
+  it('is read backwards from the next one', () => {
+    const node = new Node()
+    node.seq = 7
+    for (const [step, metrics] of [
+      [{ alias: 2, value: 400 }],
+      [{ alias: 1, value: 8 }],
+      [{ alias: 1, value: 10 }],
+    ].entries()) {
+      node.now = t0 + step
+      expect(node.data(...metrics)).toMatchObject({ frames: [], problems: [{ reason: 'notBorn' }] })
+    }
+    node.now = t0 + minute
+    // What powerKw was before it was mentioned, nobody can know.
+    expect(node.birth().frames).toEqual([
+      frame(t0 + minute, { powerKw: 10, uabV: 400 }),
+      frame(t0, { powerKw: null, uabV: 400 }, true),
+      frame(t0 + 1, { powerKw: 8, uabV: 400 }, true),
+      frame(t0 + 2, { powerKw: 10, uabV: 400 }, true),
+    ])
+    expect(node.data({ alias: 1, value: 11 }).frames).toEqual([frame(t0 + minute, { powerKw: 11, uabV: 400 })])
+    expect(node.birth().frames).toHaveLength(1)
+  })
+
+  it.each<[string, (node: Node) => unknown]>([
+    ['a message was missed', (node) => (node.seq += 3) && node.data({ alias: 9, value: 1 })],
+    ['the node died', (node) => node.tell('NDEATH', undefined, [])],
+  ])('is given up when %s', (_name, between) => {
+    const node = new Node()
+    node.data({ alias: 1, value: 8 })
+    between(node)
+    const { frames } = node.birth()
+    expect(frames.map(({ values }) => values)).not.toContainEqual([8, 400])
+  })
+})
+
 describe('death', () => {
   it('of the node: all is lost from the moment it is heard', () => {
     const node = born()

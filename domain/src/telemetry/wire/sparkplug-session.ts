@@ -1,6 +1,8 @@
 import { birthSequenceMetric } from './sparkplug.model.ts'
 import type { Metric, SparkplugPayload } from './sparkplug.model.ts'
 import type { MessageKind } from './sparkplug-topic.ts'
+import { framesBefore, Unborn } from './sparkplug-unborn.ts'
+import type { NamedPoint } from './sparkplug-unborn.ts'
 import { valueOf } from './sparkplug-value.ts'
 import { isPointCode } from './wire.model.ts'
 import type { WireProblem, WireReason, WireValue } from './wire.model.ts'
@@ -25,16 +27,10 @@ export interface Outcome {
   askRebirth: boolean
 }
 
-interface BornPoint {
-  /** Where its value stands; -1: not telemetry, such as a control of the device. */
-  slot: number
-  dataType: number | undefined
-}
-
 interface Device {
   alive: boolean
-  byAlias: Map<number, BornPoint>
-  byName: Map<string, BornPoint>
+  byAlias: Map<number, NamedPoint>
+  byName: Map<string, NamedPoint>
   codes: readonly string[]
   /** What it last said of each point. */
   held: WireValue[]
@@ -60,6 +56,7 @@ export class SparkplugSession {
   #lastSequence: number | undefined
   #askedAt = -Infinity
   readonly #devices = new Map<string, Device>()
+  readonly #unborn = new Unborn()
 
   get isBorn(): boolean {
     return this.#isBorn
@@ -89,6 +86,7 @@ export class SparkplugSession {
     this.#lastSequence = sequence ?? last
     if (sequence === undefined || last === undefined || sequence === last) return
     if (sequence === (last + 1) % sequenceLength) return
+    this.#unborn.clear()
     for (const device of this.#devices.values()) device.held = nothing(device.codes.length)
     this.#askedAt = -Infinity
     this.#ask(nowMs, outcome)
@@ -108,6 +106,7 @@ export class SparkplugSession {
     if (this.#isBorn && sequence !== undefined && this.#birthSequence !== undefined && sequence !== this.#birthSequence)
       return
     this.#isBorn = false
+    this.#unborn.clear()
     for (const device of this.#devices.values()) rest(device)
     // The will was written when the connection began: its own instant says nothing about its end.
     outcome.lost = { deviceCodes: [...this.#devices.keys()], at: nowMs }
@@ -125,6 +124,7 @@ export class SparkplugSession {
     } else if (device?.alive) readData(code, device, payload, outcome)
     else {
       outcome.problems.push({ reason: 'notBorn', where: code })
+      this.#unborn.keep(code, payload)
       this.#ask(nowMs, outcome)
     }
     if (outcome.problems.some(({ reason }) => reason === 'unknownAlias')) this.#ask(nowMs, outcome)
@@ -134,14 +134,14 @@ export class SparkplugSession {
     const known = this.#devices.get(code)
     if (known) rest(known)
     const codes: string[] = []
-    const byAlias = new Map<number, BornPoint>()
-    const byName = new Map<string, BornPoint>()
+    const byAlias = new Map<number, NamedPoint>()
+    const byName = new Map<string, NamedPoint>()
     for (const { name, alias, dataType } of payload.metrics.slice(0, maxPoints)) {
       if (name === undefined || byName.has(name)) continue
       const isPoint = isPointCode(name) && name !== birthSequenceMetric
       if (!isPoint && !name.includes('/') && name !== birthSequenceMetric)
         outcome.problems.push({ reason: 'badPointCode', where: code, point: name.slice(0, 64) })
-      const point: BornPoint = { slot: isPoint ? codes.push(name) - 1 : -1, dataType }
+      const point: NamedPoint = { slot: isPoint ? codes.push(name) - 1 : -1, dataType }
       byName.set(name, point)
       if (alias !== undefined) byAlias.set(alias, point)
     }
@@ -150,6 +150,8 @@ export class SparkplugSession {
     if (payload.metrics.length > maxPoints) outcome.problems.push({ reason: 'tooLong', where: code })
     this.#devices.set(code, device)
     readData(code, device, payload, outcome)
+    for (const frame of framesBefore(this.#unborn.take(code), device.held, (metric) => pointOf(device, metric)))
+      outcome.frames.push({ deviceCode: code, codes, isHistorical: true, ...frame })
   }
 }
 
@@ -165,8 +167,11 @@ function birthSequenceOf(metrics: readonly Metric[]): number | undefined {
   return typeof metric?.value === 'number' ? metric.value : undefined
 }
 
+const pointOf = ({ byAlias, byName }: Device, { alias, name }: Metric): NamedPoint | undefined =>
+  alias === undefined ? byName.get(name ?? '') : byAlias.get(alias)
+
 function readData(deviceCode: string, device: Device, payload: SparkplugPayload, outcome: Outcome): void {
-  const { byAlias, byName, codes, held } = device
+  const { codes, held } = device
   const { problems, frames } = outcome
   const refuse = (reason: WireReason, point: string): void => {
     problems.push({ reason, where: deviceCode, point })
@@ -175,7 +180,7 @@ function readData(deviceCode: string, device: Device, payload: SparkplugPayload,
   let isAnything = false
   const waited = new Map<number, [slot: number, value: WireValue][]>()
   for (const metric of payload.metrics) {
-    const point = metric.alias === undefined ? byName.get(metric.name ?? '') : byAlias.get(metric.alias)
+    const point = pointOf(device, metric)
     if (point === undefined) {
       refuse('unknownAlias', metric.name?.slice(0, 64) ?? String(metric.alias ?? ''))
       continue
