@@ -4,7 +4,7 @@ import { issuesToFields } from '../kernel/validation.ts'
 import type { StationClass } from '../stations/station.model.ts'
 import { deviceLabels as labels } from './device.fields.ts'
 import { deviceTypeNames, deviceTypes, type DeviceType } from './device.model.ts'
-import { deviceFaults, deviceIdOf, liesBelowItself } from './device.rules.ts'
+import { deviceFaults, deviceIdOf, endlessIds } from './device.rules.ts'
 import { DeviceForm } from './devices.contract.ts'
 
 /** Columns of the workbook devices are imported from, in its order; an export has them too and can be read back. */
@@ -98,12 +98,13 @@ function refuseSecondMain(lines: readonly JudgedDeviceLine[], { devices }: Devic
 /** A device above may stand in the same file, before or after. */
 function refuseParents(lines: readonly JudgedDeviceLine[], { devices }: DeviceSurroundings) {
   const parents = new Map(lines.flatMap((l) => (l.form ? [[idOf(l)!, l.form.parentId ?? null] as const] : [])))
+  const endless = endlessIds([...parents.keys()], parents)
   for (const judged of lines) {
     const parentId = judged.form?.parentId
     if (!parentId) continue
     const known = devices.has(parentId) || parents.has(parentId)
     if (!known) judged.errors.parentCode ??= { key: 'device.parentElsewhere' }
-    else if (liesBelowItself(idOf(judged)!, parentId, parents)) judged.errors.parentCode ??= { key: 'tree.cycle' }
+    else if (endless.has(idOf(judged)!)) judged.errors.parentCode ??= { key: 'tree.cycle' }
   }
 }
 

@@ -20,12 +20,23 @@ export function deviceFaults({ type, isMain }: JudgedDevice, stcls: StationClass
   }
 }
 
-/** The devices above `id` are walked; one that leads back to it would be above itself. */
+/** The devices above `id` are walked; one that leads back would be above itself. */
 export function liesBelowItself(id: string, parentId: string, parents: ReadonlyMap<string, string | null>): boolean {
-  const seen = new Set([id])
-  for (let above: string | null | undefined = parentId; above; above = parents.get(above)) {
-    if (seen.has(above)) return true
-    seen.add(above)
+  return endlessIds([id], new Map([...parents, [id, parentId]])).has(id)
+}
+
+/** Those of `ids` whose way up never ends. Each way is walked once, however many share it. */
+export function endlessIds(ids: Iterable<string>, parents: ReadonlyMap<string, string | null>): ReadonlySet<string> {
+  const endless = new Map<string, boolean>()
+  for (const id of ids) {
+    const way = new Set<string>()
+    let at: string | null | undefined = id
+    while (at && !endless.has(at) && !way.has(at)) {
+      way.add(at)
+      at = parents.get(at)
+    }
+    const isEndless = at ? (endless.get(at) ?? true) : false
+    for (const step of way) endless.set(step, isEndless)
   }
-  return false
+  return new Set([...endless].filter(([, isEndless]) => isEndless).map(([id]) => id))
 }

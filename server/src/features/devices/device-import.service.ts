@@ -46,6 +46,9 @@ export function importTemplate(ctx: Context): FileAnswer {
   return excelFile(say(['设备导入模板', 'device import'], ctx.lang), columns, [example])
 }
 
+/** Thousands of rows on a busy machine take longer than a page may. */
+const limit = { timeLimitMs: 20_000 }
+
 const isGood = ({ errors }: JudgedDeviceLine) => Object.keys(errors).length === 0
 
 export async function previewImport(ctx: Context, fileId: string): Promise<ImportPreview> {
@@ -78,7 +81,7 @@ export async function commitImport(ctx: Context, fileId: string): Promise<{ impo
     const target = say(['设备', 'devices'], ctx.lang)
     await record(ctx, { action: 'import', target, detail: `${imported} from ${fileId}` }, tx)
     return { imported }
-  })
+  }, limit)
 }
 
 async function readLines(ctx: Context, fileId: string): Promise<DeviceLine[]> {
