@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Intake, Source } from '../ingest/intake.model.ts'
-import { openEmbeddedDoor } from '../ingest/mqtt/mqtt-door.ts'
+import { openEmbeddedDoor, openExternalDoor } from '../ingest/mqtt/mqtt-door.ts'
 import type { MqttDoor } from '../ingest/mqtt/mqtt-door.ts'
+import { openBroker } from '../platform/mqtt/broker.ts'
 import { internalOnly } from '../platform/mqtt/credentials.ts'
 
 const minute = 60_000
@@ -135,5 +136,48 @@ describe('a gateway by MQTT', () => {
     await gateway.flush()
     expect(stored.size).toBe(instants.length * 4)
     await gateway.close()
+  })
+})
+
+describe('a broker between the gateway and ingest', () => {
+  test('ingest is started again without the gateway noticing: what it could not read at first is not lost', async () => {
+    const broker = await openBroker({
+      host: '127.0.0.1',
+      port: 0,
+      identify: async (name) => ({ name }),
+      mayPublish: () => true,
+      maySubscribe: () => true,
+      onWarning: () => {},
+    })
+    const asides: string[] = []
+    const openIngest = () =>
+      openExternalDoor({
+        intake: { ...intake, quarantine: async (_source, { reason }) => void asides.push(reason) },
+        sourceOf: (id) => sources.get(id),
+        authenticate: () => undefined,
+        typeOf: (id) => (id.startsWith('pv-a.') ? 'inverter' : 'turbine'),
+        onWarning: () => {},
+        url: `mqtt://ingest:x@127.0.0.1:${broker.port}`,
+        clientId: 'ingest',
+        isAlone: true,
+      })
+    let ingest = openIngest()
+    await expect.poll(() => broker.counters().clients).toBe(1)
+    const mqttUrl = `mqtt://127.0.0.1:${broker.port}`
+    const gateway = openGateway({ gatewayId: 'gw-1', secret: 'of gw-1', folder, mqttUrl })
+    const now = Math.floor(Date.now() / minute) * minute
+    await gateway.send(frames(now - 2000))
+    await expect.poll(() => stored.size, { timeout: 10_000 }).toBe(4)
+
+    await ingest.close()
+    ingest = openIngest()
+    await gateway.send(frames(now - 1000))
+    await expect.poll(() => stored.size, { timeout: 10_000 }).toBe(8)
+    await gateway.send(frames(now))
+    await expect.poll(() => stored.size, { timeout: 10_000 }).toBe(12)
+    expect(new Set(asides)).toEqual(new Set(['outOfSession']))
+    await gateway.close()
+    await ingest.close()
+    await broker.close()
   })
 })
