@@ -27,7 +27,8 @@ export interface LoaderOptions {
   store: LoadStore
   zoneOf: (deviceNo: number) => string | undefined
   clock: () => number
-  onTrouble: (error: unknown) => void
+  /** With the number of failures since the last success. */
+  onTrouble: (error: unknown, failures: number) => void
   /** Keeps a record that this version cannot read. */
   setAside: (record: ReadRecord, error: unknown) => Promise<void>
   /** After a failure; doubled up to 10 s while it lasts. */
@@ -163,7 +164,7 @@ export function startLoader(options: LoaderOptions): Loader {
         failures += 1
         state.storeUp = false
         lastError = error instanceof Error ? error.message : String(error)
-        options.onTrouble(error)
+        options.onTrouble(error, failures)
         await pause(Math.min(10 * second, options.retryMs * 2 ** failures))
       }
     }

@@ -138,7 +138,9 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       },
       zoneOf: (no) => current().byNo.get(no)?.timeZone,
       clock,
-      onTrouble: warn('frames cannot be loaded into the store: the log keeps them'),
+      // Told once: an hour without the store must not fill the log of the process.
+      onTrouble: (error, failures) =>
+        log[failures === 1 ? 'warn' : 'debug']({ err: error }, 'frames cannot be loaded: the ingest log keeps them'),
       setAside: ({ payload, position }, error) => setAside(`${position.segment}-${position.offset}`, payload, error),
       retryMs: second / 4,
       loadEveryMs: options.loadEveryMs ?? 2 * second,
