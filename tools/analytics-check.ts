@@ -24,7 +24,11 @@ export function checkFile(folder: string, file: string): FileReport {
   const compared = new Comparison()
   if (check === undefined) compared.exact('known to analytics', 'no', 'yes')
   else
-    check(JSON.parse(readFileSync(join(folder, 'reference', file), 'utf8')) as never, compared, new DataFolder(folder))
+    check(
+      JSON.parse(readFileSync(join(folder, 'reference', file), 'utf8')) as never,
+      compared,
+      new DataFolder(folder, file),
+    )
   return { file, rows: compared.rows, passed: compared.rows.length > 0 && compared.rows.every(passes) }
 }
 

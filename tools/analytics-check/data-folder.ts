@@ -7,7 +7,11 @@ import { parseTable, type Table } from './table.ts'
 export class DataFolder {
   readonly #paths: readonly string[]
 
-  constructor(folder: string) {
+  readonly #tokens: ReadonlySet<string>
+
+  /** `reference` is the file whose figures are recomputed: of several data files the one named most like it is meant. */
+  constructor(folder: string, reference: string) {
+    this.#tokens = new Set(tokensOf(reference))
     this.#paths = globSync('data/**/*.{csv,tsv,gz,xml}', { cwd: folder })
       .toSorted()
       .map((path) => join(folder, path))
@@ -32,8 +36,15 @@ export class DataFolder {
   }
 
   only(begin: RegExp): string {
-    const found = this.names(begin)
-    if (found.length !== 1) throw new Error(`${found.length} data files begin like ${String(begin)}, one is needed`)
-    return found[0] as string
+    const likeness = (name: string) => tokensOf(name).filter((token) => this.#tokens.has(token)).length
+    const [best] = this.names(begin).toSorted((a, b) => likeness(b) - likeness(a))
+    if (best === undefined) throw new Error(`no data file begins like ${String(begin)}`)
+    return best
+  }
+
+  has(named: string): boolean {
+    return this.#paths.some((path) => basename(path).startsWith(named))
   }
 }
+
+const tokensOf = (name: string): string[] => name.toLowerCase().match(/[a-z]+|\d+/g) ?? []

@@ -22,7 +22,7 @@ export interface LabelledFlagsReference {
 const dayPower = 0.001
 const labels = ['label', 'outlier', 'stale_data_mask', 'interpolated_data_mask']
 const kinds = [
-  [/^clipping/, /^pva_ac_power_inv_\d+\.csv$/, 'label'],
+  [/^clipping/, /^pva_ac_power_inv_(?!.*(?:outlier|stale|interpol)).*\.csv$/, 'label'],
   [/^outliers/, /^pva_ac_power_inv_.*outlier/, 'outlier'],
   [/^gaps\.stale/, /^pva_ac_power_inv_.*stale/, 'stale_data_mask'],
   [/^gaps\.interpolation/, /^pva_ac_power_inv_.*interpolated/, 'interpolated_data_mask'],

@@ -7,6 +7,7 @@ import { instantsOf } from './table.ts'
 export interface OutageReference {
   input: string
   results: {
+    construction: string
     events: [part: string, from: string, to: string, kind: 'real' | 'comms'][]
     true_lost_kWh: number
     result_lost_kWh: number
@@ -25,8 +26,6 @@ export interface OutageReference {
   }
 }
 
-const parts = { inv1: 0.5, inv2: 0.3, inv3: 0.2 } as const
-
 /** The construction the reference describes: every hour, three parts, events injected. */
 function plantOf(reference: OutageReference, data: DataFolder): { series: PlantSeries; lostKwh: number } {
   const table = data.table(reference.input)
@@ -40,14 +39,15 @@ function plantOf(reference: OutageReference, data: DataFolder): { series: PlantS
     for (const [row, stamp] of measuredAt.entries()) out[(stamp - first) / hourMs] = values[row] as number
     return out
   }
+  const shares = (/sub powers = ([\d./]+)/.exec(reference.results.construction)?.[1] ?? '1').split('/').map(Number)
   const generated = hourly('generated_kW')
-  const produced = Object.values(parts).map((share) => generated.map((power) => power * share))
+  const produced = shares.map((share) => generated.map((power) => power * share))
   const reported = produced.map((power) => power.slice())
   const silent = new Uint8Array(at.length)
   for (const [part, from, to, kind] of reference.results.events) {
     const [start, end] = [from, to].map((stamp) => ((instantsOf([`${stamp}:00`])[0] as number) - first) / hourMs)
-    for (const [index, name] of Object.keys(parts).entries()) {
-      if (part !== 'ALL' && part !== name) continue
+    for (const index of shares.keys()) {
+      if (part !== 'ALL' && part !== `inv${index + 1}`) continue
       if (kind === 'real') produced[index]?.fill(0, start, (end as number) + 1)
       reported[index]?.fill(0, start, (end as number) + 1)
     }

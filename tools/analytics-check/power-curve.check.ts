@@ -43,27 +43,26 @@ const within = (value: number, [low = NaN, high = NaN]: number[]): boolean => va
 const pick = (values: Float64Array, picked: Uint32Array): Float64Array =>
   Float64Array.from(picked, (row) => values[row] as number)
 
-/** Columns and limits as the data set's own configuration names them. */
+/** Columns as the data set's own configuration names them, or by what they are called when it is not at hand. */
 function pcwgColumns(input: string, data: DataFolder) {
   const table = data.table(input, '\t')
   const number = /dataset(\d+)/.exec(input)?.[1] ?? ''
-  const config = data.text(`pcwg_dataset${number}_config.xml`)
-  const named = (tag: string) => new RegExp(`<${tag}>([^<]+)</${tag}>`).exec(config)?.[1] ?? ''
-  const column = (name: string) => table.numbers(name).map((value) => (value === missing ? NaN : value))
-  const shear = [
-    ...(/<ReferenceShearMeasurements>([\s\S]*?)<\/Ref/
-      .exec(config)?.[1]
-      ?.matchAll(/<Height>([\d.]+)<\/Height>\s*<WindSpeed>([^<]+)</g) ?? []),
-  ]
-  const speeds = shear.map(([, , name]) => column(name ?? ''))
-  const heights = shear.map(([, height]) => Number(height))
+  const file = `pcwg_dataset${number}_config.xml`
+  const config = data.has(file) ? data.text(file) : ''
+  const column = (tag: string, like: RegExp) => {
+    const named = new RegExp(`<${tag}>([^<]+)</${tag}>`).exec(config)?.[1]
+    const name = named ?? table.columns.find((each) => like.test(each)) ?? tag
+    return table.numbers(name).map((value) => (value === missing ? NaN : value))
+  }
+  const shear = shearColumns(config, table.columns)
+  const speeds = shear.map(({ name }) => table.numbers(name).map((value) => (value === missing ? NaN : value)))
+  const heights = shear.map(({ heightM }) => heightM)
   return {
     number,
-    rows: table.rows,
-    speed: column(named('HubWindSpeed')),
-    density: column(named('Density')),
-    power: column(named('Power')),
-    turbulence: column(named('HubTurbulence')),
+    speed: column('HubWindSpeed', /^(?:Turbine|Hub) Wind Speed Mean/),
+    density: column('Density', /Density/),
+    power: column('Power', /Power(?: Mean)?$/),
+    turbulence: column('HubTurbulence', /Turbulence Intensity/),
     shear: Float64Array.from({ length: table.rows }, (_, row) =>
       shearExponent(
         heights,
@@ -71,6 +70,33 @@ function pcwgColumns(input: string, data: DataFolder) {
       ),
     ),
   }
+}
+
+function shearColumns(config: string, columns: readonly string[]): { heightM: number; name: string }[] {
+  const block = /<ReferenceShearMeasurements>([\s\S]*?)<\/Ref/.exec(config)?.[1]
+  if (block !== undefined)
+    return [...block.matchAll(/<Height>([\d.]+)<\/Height>\s*<WindSpeed>([^<]+)</g)].map(([, height, name]) => ({
+      heightM: Number(height),
+      name: name ?? '',
+    }))
+  const masts = columns.flatMap((name) => {
+    const height = /^Mast - ([\d.]+)m Wind Speed Mean$/.exec(name)?.[1]
+    return height === undefined ? [] : [{ heightM: Number(height), name }]
+  })
+  // The top one is at hub height and belongs to the curve.
+  return masts.toSorted((a, b) => a.heightM - b.heightM).slice(0, 2)
+}
+
+/** The inner range the working group agreed on, for sets whose analysis is not at hand. */
+const innerRange = { turbulence: [0.1, 0.14], shear: [0.15, 0.25], least: 10 }
+
+function innerRangeOf(number: string, data: DataFolder): typeof innerRange {
+  const file = `pcwg_dataset${number}_analysis`
+  if (!data.has(file)) return innerRange
+  const analysis = data.text(file)
+  const limits = [...analysis.matchAll(/LowerLimit>([\d.]+)<[\s\S]*?UpperLimit>([\d.]+)</g)]
+  const [turbulence = [], shear = []] = limits.map(([, low, high]) => [Number(low), Number(high)])
+  return { turbulence, shear, least: Number(/<PowerCurveMinimumCount>(\d+)/.exec(analysis)?.[1]) }
 }
 
 export function checkPcwg(reference: PcwgReference, compared: Comparison, data: DataFolder): void {
@@ -82,16 +108,10 @@ export function checkPcwg(reference: PcwgReference, compared: Comparison, data: 
   for (const [mean, energy] of Object.entries(reference.aep_measured_MWh))
     compared.near('yearly MWh', yearlyEnergy(bins, Number(mean)) / 1000, energy, 1e-3)
   if (reference.pcwg_inner_range_1ms === undefined) return
-  const analysis = data.text(`pcwg_dataset${set.number}_analysis`)
-  const limits = [...analysis.matchAll(/LowerLimit>([\d.]+)<[\s\S]*?UpperLimit>([\d.]+)</g)].map(([, low, high]) => [
-    Number(low),
-    Number(high),
-  ])
-  const [turbulence = [], shear = []] = limits
+  const { turbulence, shear, least } = innerRangeOf(set.number, data)
   const inner = power.map((value, row) =>
     within(set.turbulence[row] as number, turbulence) && within(set.shear[row] as number, shear) ? value : NaN,
   )
-  const least = Number(/<PowerCurveMinimumCount>(\d+)/.exec(analysis)?.[1])
   compareBins('inner range', binnedCurve(speed, inner, 1, least), reference.pcwg_inner_range_1ms, compared)
 }
 

@@ -35,6 +35,7 @@ interface Srr {
 export interface SoilingReference {
   input: string
   results: {
+    recipe: string
     daily: { date: string; pi: number | null; insolation: number; rain_mm: number; n: number }[]
     n_samples: number
     n_kept: number
@@ -50,6 +51,7 @@ const missing = -9999
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
 export function checkSoiling(reference: SoilingReference, compared: Comparison, data: DataFolder): void {
+  const { recipe } = reference.results
   const table = data.table(reference.input)
   const column = (begin: string) =>
     table
@@ -63,8 +65,8 @@ export function checkSoiling(reference: SoilingReference, compared: Comparison, 
     (back, row) => back + (3 * (plane[row] as number)) / 1000,
   )
   const found = dailyIndexes((row) => Math.floor((at[row] as number) / dayMs), plane, cell, column('Pmp (W)'), 0.25, {
-    nominal: 45,
-    perKelvin: -0.0045,
+    nominal: Number(/expected=([\d.]+)\*/.exec(recipe)?.[1]),
+    perKelvin: -Number(/\(1-([\d.]+)\*\(Tcell/.exec(recipe)?.[1]),
     leastWm2: 200,
     mostWm2: 1200,
     leastSamples: 8,

@@ -1,74 +1,99 @@
 import { deviation, mean } from '../statistics/summary.ts'
 
-/**
- * Mean of the `count` nearest training samples, each feature scaled by its own spread. The first feature must be the
- * one that matters most: the search walks away from it and stops when it alone is farther than the neighbours found.
- */
+const leafSize = 16
+
+/** Mean of the nearest training samples, each feature scaled by its own spread; a tree of halvings finds them. */
 export class NearestNeighbours {
   readonly #centers: number[]
   readonly #spreads: number[]
-  readonly #features: Float64Array[]
+  readonly #points: Float64Array
   readonly #target: Float64Array
+  readonly #order: Uint32Array
+  readonly #dimensions: number
+  #distances = new Float64Array(0)
+  #found = new Uint32Array(0)
+  #count = 0
 
   constructor(features: readonly Float64Array[], target: Float64Array) {
+    this.#dimensions = features.length
     this.#centers = features.map((feature) => mean(feature))
     this.#spreads = features.map((feature) => deviation(feature, 0))
-    const first = features[0] as Float64Array
-    const order = Uint32Array.from(first.keys()).sort((a, b) => (first[a] as number) - (first[b] as number))
-    this.#features = features.map((feature, index) =>
-      Float64Array.from(order, (row) => this.#scaled(index, feature[row] as number)),
-    )
-    this.#target = Float64Array.from(order, (row) => target[row] as number)
+    this.#target = target
+    this.#points = new Float64Array(target.length * features.length)
+    for (const [index, feature] of features.entries())
+      for (let row = 0; row < feature.length; row++)
+        this.#points[row * this.#dimensions + index] = this.#scaled(index, feature[row] as number)
+    this.#order = Uint32Array.from(target.keys())
+    this.#halve(0, target.length, 0)
   }
 
   #scaled(feature: number, value: number): number {
     return (value - (this.#centers[feature] as number)) / (this.#spreads[feature] as number)
   }
 
-  predict(sample: readonly number[], count: number): number {
-    const point = sample.map((value, feature) => this.#scaled(feature, value))
-    const first = this.#features[0] as Float64Array
-    const key = point[0] as number
-    let right = lowerBound(first, key)
-    let left = right - 1
-    const distances: number[] = []
-    const values: number[] = []
-    while (left >= 0 || right < first.length) {
-      const toLeft = left >= 0 ? key - (first[left] as number) : Infinity
-      const toRight = right < first.length ? (first[right] as number) - key : Infinity
-      const worst = distances.length < count ? Infinity : (distances.at(-1) as number)
-      if (Math.min(toLeft, toRight) ** 2 > worst) break
-      const row = toLeft < toRight ? left-- : right++
-      this.#offer(row, point, count, distances, values)
-    }
-    return mean(values)
+  #at(row: number, feature: number): number {
+    return this.#points[row * this.#dimensions + feature] as number
   }
 
-  #offer(row: number, point: readonly number[], count: number, distances: number[], values: number[]): void {
-    const limit = distances.length === count ? (distances[count - 1] as number) : Infinity
+  #halve(start: number, end: number, depth: number): void {
+    if (end - start <= leafSize) return
+    const feature = depth % this.#dimensions
+    this.#order.subarray(start, end).sort((a, b) => this.#at(a, feature) - this.#at(b, feature))
+    const middle = (start + end) >> 1
+    this.#halve(start, middle, depth + 1)
+    this.#halve(middle + 1, end, depth + 1)
+  }
+
+  predict(sample: readonly number[], count: number): number {
+    const point = Float64Array.from(sample, (value, feature) => this.#scaled(feature, value))
+    if (this.#distances.length !== count) {
+      this.#distances = new Float64Array(count)
+      this.#found = new Uint32Array(count)
+    }
+    this.#count = 0
+    this.#search(0, this.#order.length, 0, point)
+    let sum = 0
+    for (let place = 0; place < this.#count; place++) sum += this.#target[this.#found[place] as number] as number
+    return sum / this.#count
+  }
+
+  #search(start: number, end: number, depth: number, point: Float64Array): void {
+    if (end - start <= leafSize) {
+      for (let place = start; place < end; place++) this.#offer(this.#order[place] as number, point)
+      return
+    }
+    const feature = depth % this.#dimensions
+    const middle = (start + end) >> 1
+    const row = this.#order[middle] as number
+    const apart = (point[feature] as number) - this.#at(row, feature)
+    if (apart < 0) this.#search(start, middle, depth + 1, point)
+    else this.#search(middle + 1, end, depth + 1, point)
+    this.#offer(row, point)
+    if (apart * apart > this.#worst()) return
+    if (apart < 0) this.#search(middle + 1, end, depth + 1, point)
+    else this.#search(start, middle, depth + 1, point)
+  }
+
+  #worst(): number {
+    const last = this.#distances.length - 1
+    return this.#count > last ? (this.#distances[last] as number) : Infinity
+  }
+
+  #offer(row: number, point: Float64Array): void {
+    const limit = this.#worst()
     let distance = 0
     for (let feature = 0; feature < point.length; feature++) {
-      const apart = ((this.#features[feature] as Float64Array)[row] as number) - (point[feature] as number)
+      const apart = (point[feature] as number) - this.#at(row, feature)
       distance += apart * apart
       if (distance >= limit) return
     }
-    const at = lowerBound(distances, distance)
-    distances.splice(at, 0, distance)
-    values.splice(at, 0, this.#target[row] as number)
-    if (distances.length > count) {
-      distances.pop()
-      values.pop()
+    let place = Math.min(this.#count, this.#distances.length - 1)
+    if (this.#count < this.#distances.length) this.#count++
+    for (; place > 0 && (this.#distances[place - 1] as number) > distance; place--) {
+      this.#distances[place] = this.#distances[place - 1] as number
+      this.#found[place] = this.#found[place - 1] as number
     }
+    this.#distances[place] = distance
+    this.#found[place] = row
   }
-}
-
-function lowerBound(sorted: ArrayLike<number>, value: number): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] as number) < value) low = middle + 1
-    else high = middle
-  }
-  return low
 }
