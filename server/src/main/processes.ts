@@ -29,9 +29,9 @@ async function databaseUrl(product: Product): Promise<string> {
 export const storesFile = ({ run }: DataFolders) => join(run, 'stores.json')
 
 /** PostgreSQL is waited for; ClickHouse comes up beside everything else. */
-export async function startStores(product: Product): Promise<Env> {
+export async function startStores(product: Product, oldEngine?: Promise<void>): Promise<Env> {
   const { config, folders } = product
-  const clickhouse = await startTelemetryStore(product)
+  const clickhouse = await startTelemetryStore(product, oldEngine)
   const stores = { ...clickhouse, DATABASE_URL: await databaseUrl(product) }
   writePrivateFile(storesFile(folders), JSON.stringify(stores))
   return {

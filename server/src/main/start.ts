@@ -6,7 +6,7 @@ import { openLog } from '../platform/log.ts'
 import { banner, telemetryLine, webAddress } from '../platform/process/banner.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { signal } from '../platform/process/process-identity.ts'
-import { endOrphans, notedChildren } from '../platform/process/run-file.ts'
+import { endingOrphans, notedChildren } from '../platform/process/run-file.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { prepare, startRoles, startStores } from './processes.ts'
@@ -38,9 +38,12 @@ type OnFailure = (error: unknown) => void
 
 async function start(product: Product, stopping: AbortSignal, onFailure: OnFailure): Promise<void> {
   const { config, folders, log } = product
-  const orphans = await endOrphans(folders.run)
-  if (orphans.length > 0) log.warn({ orphans }, 'ended what an earlier start left behind')
-  const env = await startStores(product)
+  const orphans = endingOrphans(folders.run)
+  if (orphans.size > 0) log.warn({ orphans: [...orphans.keys()] }, 'ending what an earlier start left behind')
+  // An engine at work takes seconds to end: only its successor waits for it.
+  const { clickhouse, ...others } = Object.fromEntries(orphans)
+  await Promise.all(Object.values(others))
+  const env = await startStores(product, clickhouse)
   stopping.throwIfAborted()
   const lines = await prepare(product, env)
   stopping.throwIfAborted()

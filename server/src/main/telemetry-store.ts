@@ -19,7 +19,7 @@ const longestPauseMs = 10_000
 const preparedFile = ({ folders }: Product) => join(folders.run, 'telemetry-prepared')
 
 /** The address is known before the engine answers, so that nobody waits for it. */
-export async function startTelemetryStore(product: Product): Promise<Env> {
+export async function startTelemetryStore(product: Product, oldEngine?: Promise<void>): Promise<Env> {
   rmSync(preparedFile(product), { force: true })
   const guard = (isEmulated: boolean) => guardEnv({ preparedFile: preparedFile(product), isEmulated })
   const { config, secrets } = product
@@ -27,15 +27,16 @@ export async function startTelemetryStore(product: Product): Promise<Env> {
   const engine = engineAvailability()
   if (typeof engine === 'object') throw new StartRefusal(engine.missing)
   const port = await freePort()
-  product.running.set('clickhouse', superviseEngine(product, port))
+  product.running.set('clickhouse', superviseEngine(product, port, oldEngine))
   return { CLICKHOUSE_URL: clickhouseUrl(port, secrets.clickhousePassword), ...guard(engine === 'emulated') }
 }
 
-function superviseEngine(product: Product, port: number) {
+function superviseEngine(product: Product, port: number, oldEngine: Promise<void> | undefined) {
   const { folders, secrets, log } = product
   return superviseBeside(
     'clickhouse',
     async (_previous, stopping) => {
+      await oldEngine // it holds the folder until it is gone
       const child = clickhouseChild({ dataFolder: folders.clickhouse, password: secrets.clickhousePassword, port })
       const env = { ...process.env, ...child.env }
       const { command, args } = child

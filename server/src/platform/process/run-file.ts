@@ -28,19 +28,30 @@ export function notedChildren(runFolder: string): { name: string; pid: number }[
     })
 }
 
-/** Ends what an earlier supervisor left behind; answers the names. A number that was reused is left alone. */
+/**
+ * Begins to end what an earlier supervisor left behind; by name, when each is gone. A number that was reused is left
+ * alone. A child stays noted until it is gone: another kill in between must not hide it.
+ */
+export function endingOrphans(runFolder: string): ReadonlyMap<string, Promise<void>> {
+  const orphans = new Map(notedChildren(runFolder).map(({ name, pid }) => [name, pid]))
+  for (const file of readdirSync(runFolder))
+    if (file.endsWith(suffix) && !orphans.has(file.slice(0, -suffix.length)))
+      rmSync(join(runFolder, file), { force: true })
+  const end = async (name: string, pid: number) => {
+    await endProcess(pid, [
+      ['SIGTERM', 3_000],
+      ['SIGKILL', 3_000],
+    ])
+    forgetChild(runFolder, name)
+  }
+  return new Map([...orphans].map(([name, pid]) => [name, end(name, pid)]))
+}
+
+/** Ends them all; answers their names. */
 export async function endOrphans(runFolder: string): Promise<string[]> {
-  const orphans = notedChildren(runFolder)
-  await Promise.all(
-    orphans.map(({ pid }) =>
-      endProcess(pid, [
-        ['SIGTERM', 3_000],
-        ['SIGKILL', 3_000],
-      ]),
-    ),
-  )
-  for (const file of readdirSync(runFolder)) if (file.endsWith(suffix)) rmSync(join(runFolder, file), { force: true })
-  return orphans.map(({ name }) => name)
+  const orphans = endingOrphans(runFolder)
+  await Promise.all(orphans.values())
+  return [...orphans.keys()]
 }
 
 function readJson(path: string): unknown {

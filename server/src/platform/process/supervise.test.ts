@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { runChild, startChild } from './child-process.ts'
 import type { ChildSpec } from './child-process.ts'
 import { lockFolder } from './folder-lock.ts'
 import { startMarkOf } from './process-identity.ts'
-import { endOrphans, noteChild, notedChildren } from './run-file.ts'
+import { endingOrphans, endOrphans, noteChild, notedChildren } from './run-file.ts'
 import { supervise, superviseBeside } from './supervise.ts'
 
 const log = openLog({ name: 'test', level: 'silent' })
@@ -176,8 +176,20 @@ describe('what an earlier start left', () => {
     writeFileSync(join(runFolder, 'ingest.pid.json'), reused)
     writeFileSync(join(runFolder, 'simulator.pid.json'), '{ half')
     expect(await endOrphans(runFolder)).toEqual(['api'])
+    expect(readdirSync(runFolder).filter((file) => file.endsWith('.pid.json'))).toEqual([])
     expect(startMarkOf(bystander.pid ?? 0)).toBeDefined()
     bystander.kill()
+  })
+
+  it('stays noted until it is gone, and nobody waits for more than asked', async () => {
+    const stubborn = spawn(process.execPath, ['-e', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`])
+    await once(stubborn, 'spawn')
+    noteChild(runFolder, 'clickhouse', stubborn.pid ?? 0)
+    const ending = endingOrphans(runFolder).get('clickhouse')
+    expect(notedChildren(runFolder)).toEqual([{ name: 'clickhouse', pid: stubborn.pid }])
+    await ending
+    expect(startMarkOf(stubborn.pid ?? 0)).toBeUndefined()
+    expect(notedChildren(runFolder)).toEqual([])
   })
 
   it('a second start is refused by name, a dead holder is no obstacle, a stopping one is waited for', async () => {
