@@ -12,6 +12,8 @@ export const Device = z.object({
   id: z.string(),
   stationId: z.string(),
   stationName: z.string(),
+  /** Of its station: days and clocks of the device are local. */
+  timeZone: z.string(),
   code: z.string(),
   type: z.enum(deviceTypes),
   name: z.string(),

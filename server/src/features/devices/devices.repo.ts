@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import type { Caller } from './known-devices.repo.ts'
 
-const columns = `d.id, d.station_id as "stationId", s.name as "stationName", d.code, d.type, d.name,
+const columns = `d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code, d.type, d.name,
   d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
   d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version`
 

@@ -10,6 +10,7 @@ const device: Device = {
   id: 'pv.inv-01',
   stationId: 'pv',
   stationName: '共和',
+  timeZone: 'Asia/Shanghai',
   code: 'inv-01',
   type: 'inverter',
   name: '1号逆变器',

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button, Drawer, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { devicesContract, type Device } from '@fengguang/domain/devices/devices.contract'
@@ -25,8 +25,17 @@ const NewDeviceDrawer = lazy(() => import('./DeviceFormDrawer.tsx').then((x) => 
 const EditDeviceDrawer = lazy(() => import('./DeviceFormDrawer.tsx').then((x) => ({ default: x.EditDeviceDrawer })))
 const DeviceImport = lazy(() => import('./DeviceImport.tsx').then((x) => ({ default: x.DeviceImport })))
 
+const DeviceCurves = lazy(() => import('./DeviceCurves.tsx').then((x) => ({ default: x.DeviceCurves })))
+
 const part = 'devices.'
 
+const curvesOf = (device: Device) => (
+  <Can do="telemetry:read">
+    <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+      <DeviceCurves device={device} />
+    </Suspense>
+  </Can>
+)
 const editButton = (label: string, onClick: () => void) => (
   <Can do="device:write">
     <Button onClick={onClick}>{label}</Button>
@@ -95,6 +104,8 @@ export function DevicesDrawer({ onClose }: { onClose: () => void }) {
             query={(id) => devices.detail({ id })}
             title={(device) => device.name}
             rows={rows}
+            widthPx={860}
+            extra={curvesOf}
             actions={(device) => editButton(say(m.edit), () => setOpen(device))}
           />
         )}

@@ -19,6 +19,7 @@ export const m = messages({
   saved: ['已保存', 'Saved'],
   basics: ['基本信息', 'Basics'],
   technical: ['技术参数', 'Technical data'],
+  curves: ['运行曲线', 'Curves'],
   codeHint: ['网关上报时使用的编码，登记后不能修改', 'What the gateway calls it; cannot be changed later'],
   mainHint: ['电站的发电量、辐照等由主设备计算', "The station's own figures are read from it"],
   periodHint: ['超过 3 个周期未上报视为通讯中断', 'Silent for 3 periods counts as interrupted'],
