@@ -24,6 +24,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
       ...ownEnvironment(),
       FENGGUANG_DATA: folder,
       FENGGUANG_DEMO: '3',
+      FENGGUANG_HISTORY_DAYS: '1',
       PORT: '0',
       MQTT_PORT: '0',
       INGEST_PORT: '0',

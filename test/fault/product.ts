@@ -19,6 +19,7 @@ export const telemetryLimitSeconds = 120 * patience
 
 const settings = {
   FENGGUANG_DEMO: '3',
+  FENGGUANG_HISTORY_DAYS: '1',
   PORT: '0',
   MQTT_PORT: '0',
   INGEST_PORT: '0',
