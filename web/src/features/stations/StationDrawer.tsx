@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Button, Skeleton } from 'antd'
+import { useNavigate } from 'react-router'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { Can } from '../../kit/Can.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
@@ -17,10 +18,26 @@ const curvesOf = (station: Station) => (
     </Suspense>
   </Can>
 )
-const editButton = (label: string, onClick: () => void) => (
-  <Can do="station:write">
-    <Button onClick={onClick}>{label}</Button>
-  </Can>
+/** The devices panel stands in for the drawer; going back brings the drawer back. */
+function DevicesLink({ station }: { station: Station }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  return (
+    <Button onClick={() => void navigate(`?panel=devices&devices.stationId=${encodeURIComponent(station.id)}`)}>
+      {say(m.devices)}
+    </Button>
+  )
+}
+
+const buttonsOf = (station: Station, label: string, onEdit: (station: Station) => void) => (
+  <>
+    <Can do="device:read">
+      <DevicesLink station={station} />
+    </Can>
+    <Can do="station:write">
+      <Button onClick={() => onEdit(station)}>{label}</Button>
+    </Can>
+  </>
 )
 
 interface Props {
@@ -39,7 +56,7 @@ export function StationDrawer({ rows, onEdit }: Props) {
       rows={rows}
       widthPx={860}
       extra={curvesOf}
-      actions={(station) => editButton(say(m.edit), () => onEdit(station))}
+      actions={(station) => buttonsOf(station, say(m.edit), onEdit)}
     />
   )
 }

@@ -5,6 +5,7 @@ export const m = messages({
   search: ['搜索电站名称', 'Search station name'],
   create: ['新建电站', 'New station'],
   edit: ['编辑', 'Edit'],
+  devices: ['设备', 'Devices'],
   editTitle: ['编辑电站', 'Edit station'],
   remove: ['删除', 'Delete'],
   removeAsk: [
