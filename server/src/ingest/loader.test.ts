@@ -102,6 +102,17 @@ describe('a store that fails', () => {
     expect(t.log.bytes()).toBeLessThan(before)
   })
 
+  test('drained means that the rollups are done too', async () => {
+    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+    const kept = new KeptFrames()
+    const slow = async (...what: Parameters<KeptFrames['refresh']>) => {
+      await new Promise((resolve) => setTimeout(resolve, 100))
+      await kept.refresh(...what)
+    }
+    await t.loadAll({ load: (type, bytes) => kept.load(type, bytes), refresh: slow })
+    expect(kept.dirty).toEqual([1])
+  })
+
   test('loaded but not yet rolled up: after a crash it is loaded again, with the same result', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     const kept = new KeptFrames()

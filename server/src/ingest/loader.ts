@@ -81,6 +81,7 @@ export function startLoader(options: LoaderOptions): Loader {
   let lastError: string | null = null
 
   const backlog = (): boolean => isBefore(loaded, log.end())
+  const isDrained = (): boolean => !backlog() && dirty.isEmpty && !refreshing
   const pause = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       if (stopping.signal.aborted) return resolve()
@@ -117,14 +118,12 @@ export function startLoader(options: LoaderOptions): Loader {
   async function refresh(): Promise<void> {
     const upTo = loaded
     const taken = dirty.take(options.zoneOf)
-    refreshing = true
     while (taken.length > 0) {
       const { type, spans } = taken[0]!
       try {
         await store.refresh(type, spans)
       } catch (error) {
         for (const left of taken) dirty.putBack(left.type, left.spans)
-        refreshing = false
         throw error
       }
       taken.shift()
@@ -133,7 +132,15 @@ export function startLoader(options: LoaderOptions): Loader {
     state.refreshedAtMs = options.clock()
     cursor.write(upTo)
     await log.dropBefore(upTo)
-    refreshing = false
+  }
+
+  async function refreshOnce(): Promise<void> {
+    refreshing = true
+    try {
+      await refresh()
+    } finally {
+      refreshing = false
+    }
   }
 
   async function round(): Promise<void> {
@@ -141,7 +148,7 @@ export function startLoader(options: LoaderOptions): Loader {
     if (!behind) caughtUpMs = options.clock()
     const count = behind ? await loadBatch() : 0
     const due = performance.now() - refreshedAt >= options.refreshEveryMs
-    if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refresh()
+    if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refreshOnce()
     else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
     state.storeUp = true
     lastError = null
@@ -177,14 +184,13 @@ export function startLoader(options: LoaderOptions): Loader {
       lastError,
       loadedFramesPerSecond: drainRate,
       lagSeconds: backlog() ? Math.max(0.001, (options.clock() - (nextArrivalMs ?? caughtUpMs)) / second) : 0,
-      isDrained: !backlog() && dirty.isEmpty && !refreshing,
+      isDrained: isDrained(),
     }),
     async drained() {
       hurry += 1
       wake?.()
       try {
-        while (!stopping.signal.aborted && (backlog() || !dirty.isEmpty))
-          await new Promise((resolve) => setTimeout(resolve, 20))
+        while (!stopping.signal.aborted && !isDrained()) await new Promise((resolve) => setTimeout(resolve, 20))
       } finally {
         hurry -= 1
       }
