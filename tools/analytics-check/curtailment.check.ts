@@ -61,7 +61,8 @@ export function checkCurtailment({ baseline }: CurtailmentReference, compared: C
     0.01,
   )
   const flags = curtailmentFlags(speed, power, curve, rated)
-  compared.atLeast('ours: F1', f1(flags), 0.93)
+  compared.atLeast('ours: F1', f1(flags), baseline.detection.f1)
   const estimate = curtailedKwh(speed, power, flags, curve, rated, hours)
-  compared.near('ours: loss, % off the truth', 100 * (estimate / lost - 1), 0, 3)
+  const theirs = 100 * Math.abs(baseline.estimated_lost_kWh / baseline.true_lost_kWh - 1)
+  compared.atMost('ours: loss, % off the truth', 100 * Math.abs(estimate / lost - 1), Math.max(3, theirs))
 }

@@ -1,4 +1,5 @@
 import { dailyIndexes } from '../../analytics/src/soiling/daily-index.ts'
+import { decomposedSoiling } from '../../analytics/src/soiling/soiling-decomposition.ts'
 import { lineDegradation, yearOnYear } from '../../analytics/src/soiling/degradation.ts'
 import {
   type DailySeries,
@@ -150,6 +151,7 @@ export interface SoilingTruthReference {
     srr_precip_and_shift: TruthSrr
     yoy: { rd: number; n: number; renorm: number }
     ols: { rd: number }
+    cods16?: { daily_mae: number }
   }
 }
 
@@ -191,6 +193,13 @@ export function checkSoilingTruth({ results }: SoilingTruthReference, compared: 
     }
     compared.near(`${name}.ratio`, ratio?.ratio ?? NaN, expected.ratio, ratioTolerance)
   }
+  const intervals = soilingIntervals(series, { ...soilingSettings, cleaning: 'rain-or-shift', rainMm: cleaningRainMm })
+  const profile = decomposedSoiling(series, intervals)?.profile ?? new Float64Array()
+  const truth = table.numbers('true_soiling_ratio')
+  const known = [...profile.keys()].filter((day) => !Number.isNaN(profile[day]))
+  const off =
+    known.reduce((sum, day) => sum + Math.abs((profile[day] as number) - (truth[day] as number)), 0) / known.length
+  compared.atMost('ours: mean daily error', off, results.cods16?.daily_mae ?? 0.01)
   const yearly = yearOnYear(at, series.index)
   compared.near('year on year %/a', yearly?.percentPerYear ?? NaN, results.yoy.rd, 1e-6)
   compared.near('year on year pairs', yearly?.pairs ?? NaN, results.yoy.n, 0)

@@ -3,7 +3,8 @@ import { dayMs } from '../series.ts'
 import { Random } from '../statistics/random.ts'
 import { dailyIndexes } from './daily-index.ts'
 import { lineDegradation, yearOnYear } from './degradation.ts'
-import { soilingIntervals } from './soiling-intervals.ts'
+import { decomposedSoiling } from './soiling-decomposition.ts'
+import { soilingIntervals, soilingSettings } from './soiling-intervals.ts'
 import { soilingRatio } from './soiling-ratio.ts'
 
 /** Falls by 0.3 % a day and is washed every 50 days; a little noise. */
@@ -64,4 +65,26 @@ test('half a percent a year is seen through season and noise; one year is not en
     ),
   ).toBeCloseTo(-1, 9)
   expect(yearOnYear(at.subarray(0, 500), index.subarray(0, 500))).toBeUndefined()
+})
+
+test('dust, season and ageing are told apart; half a year is refused', () => {
+  const random = new Random(3)
+  const truth = Float64Array.from({ length: 4 * 365 }, (_, day) => 1 - 0.001 * (day % 60))
+  const rainMm = truth.map((_, day) => (day % 60 === 0 ? 10 : 0))
+  const index = truth.map((ratio, day) => {
+    const clean = (1 - (0.008 * day) / 365.25) * (1 + 0.02 * Math.cos((2 * Math.PI * day) / 365.25))
+    return ratio * clean + random.normal(0, 0.008)
+  })
+  const series = { index, irradiation: new Float64Array(index.length).fill(5), rainMm }
+  const settings = { ...soilingSettings, cleaning: 'rain-or-shift', rainMm: 3 } as const
+  const found = decomposedSoiling(series, soilingIntervals(series, settings))
+  const off = truth.reduce((sum, ratio, day) => sum + Math.abs(ratio - (found?.profile[day] ?? 0)), 0) / truth.length
+  expect(off).toBeLessThan(0.01)
+  expect(Math.abs((found?.degradationPercentPerYear ?? 0) + 0.8)).toBeLessThan(0.15)
+  const half = {
+    index: index.slice(0, 180),
+    irradiation: series.irradiation.slice(0, 180),
+    rainMm: rainMm.slice(0, 180),
+  }
+  expect(decomposedSoiling(half, soilingIntervals(half, settings))).toBeUndefined()
 })
