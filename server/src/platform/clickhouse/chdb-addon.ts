@@ -11,7 +11,6 @@ export interface ChdbAnswer {
 export interface ChdbWritten {
   elapsed: number
   rowsWritten: number
-  bytesWritten: number
 }
 
 /** The engine's native binding: what chDB's own JavaScript stands on, which binds a process-wide queue and text formats only. */
@@ -19,12 +18,6 @@ export interface ChdbAddon {
   CreateConnection(path: string, args: readonly string[]): ChdbHandle
   CloseConnection(connection: ChdbHandle): void
   QueryAsyncConnection(connection: ChdbHandle, sql: string, format: string): Promise<ChdbAnswer>
-  InsertRawAsyncConnection(
-    connection: ChdbHandle,
-    head: string,
-    data: Buffer,
-    countLines: boolean,
-  ): Promise<ChdbWritten>
 }
 
 /** The file is named by who starts the child: under emulation it is not the one beside this program. */

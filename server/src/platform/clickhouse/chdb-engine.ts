@@ -16,7 +16,8 @@ interface Call {
 export interface Engine {
   read(sql: string, format: string, call: Call): Promise<ChdbAnswer>
   write(sql: string, format: string, call: Call): Promise<ChdbAnswer>
-  insert(head: string, data: Buffer, call: Call): Promise<ChdbWritten>
+  /** The statement names the file in which the rows are put for it. */
+  insert(statement: (file: string) => string, rows: Buffer, call: Call): Promise<ChdbWritten>
   /** Waits for running queries: a connection closed under one aborts the engine. */
   close(): Promise<void>
 }
@@ -46,6 +47,12 @@ export function openEngine(addon: ChdbAddon, path: string, limits: EngineLimits)
     handle: addon.CreateConnection(path, engineArgs(limits, seconds)),
     database: 'default',
   })
+  const fs = process.getBuiltinModule('node:fs')
+  const incoming = `${path}-incoming`
+  let inserts = 0
+  // What a kill left behind was never acknowledged.
+  fs.rmSync(incoming, { recursive: true, force: true })
+  fs.mkdirSync(incoming, { recursive: true, mode: 0o700 })
   const writer = connect(limits.writeSeconds)
   const all = [writer, ...Array.from({ length: readerCount }, () => connect(limits.readSeconds))]
   const readers = openLane(all.slice(1), { waiting: 256, waitMs: 10 * second })
@@ -71,8 +78,17 @@ export function openEngine(addon: ChdbAddon, path: string, limits: EngineLimits)
   return {
     read: (sql, format, call) => query(readers, sql, format, call),
     write: (sql, format, call) => query(writers, sql, format, call),
-    insert: (head, data, call) =>
-      on(writers, call, (handle) => addon.InsertRawAsyncConnection(handle, head, data, false)),
+    insert: (statement, rows, call) =>
+      on(writers, call, async (handle) => {
+        const file = `${incoming}/${(inserts += 1)}.rows`
+        await fs.promises.writeFile(file, rows, { mode: 0o600 })
+        try {
+          const { elapsed, rowsRead } = await addon.QueryAsyncConnection(handle, statement(file), 'Null')
+          return { elapsed, rowsWritten: rowsRead }
+        } finally {
+          await fs.promises.rm(file, { force: true })
+        }
+      }),
     close: async () => {
       await Promise.all([readers.idleAll(), writers.idleAll()])
       for (const connection of all) addon.CloseConnection(connection.handle)

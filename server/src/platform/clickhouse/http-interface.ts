@@ -4,7 +4,7 @@ import { asEngineError, refusal, statusOf } from './engine-error.ts'
 import type { EngineError } from './engine-error.ts'
 import { readBody } from './request-body.ts'
 import { paramsOf, settingsOf } from './request-settings.ts'
-import { insertHead, readStatement, withSettings } from './statement.ts'
+import { insertFromFile, readStatement, withSettings } from './statement.ts'
 
 // Importing node:http by name reads its lazy exports too, which takes 8 s under emulation.
 const { createServer } = process.getBuiltinModule('node:http')
@@ -54,9 +54,10 @@ export function serveInterface(engine: Engine, options: InterfaceOptions): Serve
     const headers: Record<string, string> = { 'x-clickhouse-query-id': search.get('query_id') ?? '' }
 
     if (statement.data) {
-      const rows = inUrl === null ? Buffer.from(statement.data.inline) : body
-      const written =
-        rows.length === 0 ? undefined : await engine.insert(insertHead(statement.data, settings), rows, call)
+      const { data } = statement
+      const rows = inUrl === null ? Buffer.from(data.inline) : body
+      const fromFile = (file: string) => insertFromFile(data, settings, file)
+      const written = rows.length === 0 ? undefined : await engine.insert(fromFile, rows, call)
       headers['x-clickhouse-summary'] = summary(0, written?.rowsWritten ?? 0, written?.elapsed ?? 0)
       return send(response, 200, headers, '')
     }

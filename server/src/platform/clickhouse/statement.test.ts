@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { insertHead, readStatement, withSettings } from './statement.ts'
+import { insertFromFile, readStatement, withSettings } from './statement.ts'
 import { settingsOf } from './request-settings.ts'
 
 const read = (sql: string, params: Record<string, string> = {}) => readStatement(sql, new Map(Object.entries(params)))
@@ -77,8 +77,14 @@ describe('settings', () => {
       'select 1 format JSON\nSETTINGS max_execution_time=5',
     )
     expect(withSettings(read('insert into t select 1'), settings)).toMatch(/SETTINGS max_execution_time=5$/)
-    expect(insertHead({ head: 'insert into t', format: 'RowBinary' }, settings)).toBe(
-      'insert into t SETTINGS max_execution_time=5 FORMAT RowBinary',
+    expect(insertFromFile({ head: 'insert into t', format: 'RowBinary' }, settings, "/a'b")).toBe(
+      String.raw`insert into t FROM INFILE '/a\'b' SETTINGS max_execution_time=5 FORMAT RowBinary`,
+    )
+  })
+  test('of an insert join those of its caller', () => {
+    const { data } = read('insert into t (a, b) settings max_threads=1 format Native')
+    expect(insertFromFile(data!, settings, '/x')).toBe(
+      "insert into t (a, b) FROM INFILE '/x' SETTINGS max_threads=1, max_execution_time=5 FORMAT Native",
     )
   })
   test('never become settings of a table', () => {

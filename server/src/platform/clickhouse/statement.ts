@@ -1,4 +1,4 @@
-import { boundValue } from './bound-params.ts'
+import { boundValue, literal } from './bound-params.ts'
 import { refusal } from './engine-error.ts'
 
 export interface Statement {
@@ -75,15 +75,27 @@ function refuseUnsafe(word: string, next: string): void {
     throw refusal('accessDenied', `The embedded ClickHouse does not allow ${word}`)
 }
 
-const settingsClause = (settings: ReadonlyMap<string, string>): string =>
-  settings.size === 0 ? '' : `SETTINGS ${[...settings].map(([name, value]) => `${name}=${value}`).join(', ')}`
+const settingsList = (settings: ReadonlyMap<string, string>): string[] =>
+  [...settings].map(([name, value]) => `${name}=${value}`)
+
+const settingsClause = (settings: readonly string[]): string =>
+  settings.length === 0 ? '' : `SETTINGS ${settings.join(', ')}`
 
 /** Settings live and die with one statement. A SETTINGS clause after DDL would become a table's own. */
 export function withSettings(statement: Statement, settings: ReadonlyMap<string, string>): string {
-  const clause = settingsClause(settings)
+  const clause = settingsClause(settingsList(settings))
   const selects = statement.kind === 'read' || /\bSELECT\b/i.test(statement.sql)
   return clause === '' || statement.kind === 'other' || !selects ? statement.sql : `${statement.sql}\n${clause}`
 }
 
-export const insertHead = (data: { head: string; format: string }, settings: ReadonlyMap<string, string>): string =>
-  `${data.head} ${settingsClause(settings)} FORMAT ${data.format}`
+/** Rows come from a file: behind the statement the engine ends them at the first empty line, in binary formats too. */
+export function insertFromFile(
+  data: { head: string; format: string },
+  settings: ReadonlyMap<string, string>,
+  file: string,
+): string {
+  const { target = data.head, own } =
+    /^(?<target>[\s\S]*?)(?:\s+settings\s+(?<own>[\s\S]+))?$/i.exec(data.head)?.groups ?? {}
+  const clause = settingsClause([...(own === undefined ? [] : [own]), ...settingsList(settings)])
+  return `${target} FROM INFILE ${literal(file)} ${clause} FORMAT ${data.format}`
+}
