@@ -3,9 +3,9 @@ import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { m as audit } from '../../features/audit/audit.messages.ts'
 import { m as companies } from '../../features/companies/companies.messages.ts'
-import { m as devices } from '../../features/devices/devices.messages.ts'
-import { m as gateways } from '../../features/gateways/gateways.messages.ts'
-import { m as ingest } from '../../features/ingest/ingest.messages.ts'
+import { panelTitle as devicesTitle } from '../../features/devices/panel-title.ts'
+import { panelTitle as gatewaysTitle } from '../../features/gateways/panel-title.ts'
+import { panelTitle as ingestTitle } from '../../features/ingest/panel-title.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -40,17 +40,17 @@ export const panels: Readonly<Record<string, Panel>> = {
     ),
   },
   devices: {
-    title: devices.title,
+    title: devicesTitle,
     permission: 'device:read',
     View: lazy(() => import('../../features/devices/DevicesDrawer.tsx').then((x) => ({ default: x.DevicesDrawer }))),
   },
   gateways: {
-    title: gateways.title,
+    title: gatewaysTitle,
     permission: 'gateway:write',
     View: lazy(() => import('../../features/gateways/GatewaysDrawer.tsx').then((x) => ({ default: x.GatewaysDrawer }))),
   },
   ingest: {
-    title: ingest.title,
+    title: ingestTitle,
     permission: 'ingest:read',
     View: lazy(() => import('../../features/ingest/IngestDrawer.tsx').then((x) => ({ default: x.IngestDrawer }))),
   },

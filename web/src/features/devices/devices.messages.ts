@@ -1,7 +1,8 @@
 import { messages } from '@fengguang/domain/kernel/messages'
+import { panelTitle } from './panel-title.ts'
 
 export const m = messages({
-  title: ['设备管理', 'Devices'],
+  title: panelTitle,
   search: ['搜索设备名称、编码或型号', 'Search name, code or model'],
   create: ['登记设备', 'Register a device'],
   edit: ['编辑', 'Edit'],

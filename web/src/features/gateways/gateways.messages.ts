@@ -1,7 +1,8 @@
 import { messages } from '@fengguang/domain/kernel/messages'
+import { panelTitle } from './panel-title.ts'
 
 export const m = messages({
-  title: ['采集网关', 'Gateways'],
+  title: panelTitle,
   search: ['搜索网关名称或编号', 'Search name or ID'],
   create: ['新建网关', 'New gateway'],
   edit: ['编辑', 'Edit'],
