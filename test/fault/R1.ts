@@ -6,9 +6,13 @@ import { loggedFrames, SteadyLoad } from './steady-load.ts'
 import * as probe from './telemetry-probe.ts'
 
 /** Durability: what was acknowledged survives kill -9 and power cuts under load, and is read back once. */
-const kills = short ? 3 : 50
-/** Power cuts need a disk of its own for the whole product: only root, and only in the long run. */
-const cuts = short || !mayMount ? 0 : 10
+const asked = (name: string, otherwise: number): number => {
+  const at = process.argv.indexOf(name)
+  return at === -1 ? otherwise : Number(process.argv[at + 1])
+}
+const kills = asked('--kills', short ? 3 : 50)
+/** Power cuts need a disk of its own for the whole product: only root, and not in the test command. */
+const cuts = mayMount ? asked('--cuts', short ? 0 : 10) : 0
 const gateways = short ? 20 : 100
 const acknowledgeMs = 50 * patience
 const load = { gateways, framesPerBody: 10, pointsPerSecond: 10_000 }
