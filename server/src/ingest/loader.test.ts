@@ -102,6 +102,24 @@ describe('a store that fails', () => {
     expect(t.log.bytes()).toBeLessThan(before)
   })
 
+  test('a table that refuses does not keep the others waiting, and its frames come when it is whole again', async () => {
+    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+    await t.intake.accept(testSource, [testFrame('m-1', testNow, { powerKw: 2 })], live)
+    const kept = new KeptFrames()
+    const seen: number[] = []
+    let failures = 3
+    await t.loadAll({
+      load: (type, bytes) => {
+        if (type === 'inverter' && failures-- > 0) return Promise.reject(new Error('broken table'))
+        if (type === 'inverter') seen.push(kept.frames().length)
+        return kept.load(type, bytes)
+      },
+      refresh: (type, dirty) => kept.refresh(type, dirty),
+    })
+    expect(seen).toEqual([1])
+    expect(kept.frames().map((row) => row['device_no'])).toEqual([1, 2])
+  })
+
   test('drained means that the rollups are done too', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     const kept = new KeptFrames()

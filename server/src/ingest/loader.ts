@@ -1,4 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
 import { DirtySpans } from './dirty-spans.ts'
 import type { LogCursor } from './log-cursor.ts'
@@ -98,13 +99,22 @@ export function startLoader(options: LoaderOptions): Loader {
     const byType = await packsByType(records, options.setAside)
     nextArrivalMs = byType.values().next().value?.[0]?.arrivalMs
     let frames = 0
+    let refused: unknown
     for (const [type, packs] of byType) {
-      await store.load(type, nativeOf(type, packs))
+      try {
+        await store.load(type, nativeOf(type, packs))
+      } catch (error) {
+        // A store that is away refuses all; a table that is broken must not keep the others waiting.
+        if (error instanceof Failure) throw error
+        refused ??= error
+        continue
+      }
       for (const pack of packs) {
         dirty.add(pack)
         frames += pack.rows
       }
     }
+    if (refused !== undefined) throw refused
     loaded = next
     nextArrivalMs = undefined
     caughtUpMs = options.clock()
