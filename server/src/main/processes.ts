@@ -5,6 +5,7 @@ import { internalUrl } from '../platform/mqtt/credentials.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
 import { runChild, startChild } from '../platform/process/child-process.ts'
 import { freePort } from '../platform/process/free-port.ts'
+import { superviseBeside } from '../platform/process/supervise.ts'
 import { childSpec, keep } from './product-child.ts'
 import type { Env, Product } from './product-child.ts'
 import { startTelemetryStore } from './telemetry-store.ts'
@@ -55,6 +56,13 @@ const nodeChild = (product: Product, name: Role, env: Env): Promise<Fields> =>
     return startChild(childSpec(product, name, port > 0 ? { ...env, PORT: String(port) } : env), stopping)
   })
 
+/** Nobody asks it anything, so nobody waits for it. */
+function superviseSimulator(product: Product, env: Env): void {
+  const spec = childSpec(product, 'simulator', env)
+  const kept = superviseBeside('simulator', (_previous, stopping) => startChild(spec, stopping), product.log)
+  product.running.set('simulator', kept)
+}
+
 /** Known before ingest listens, so that the others need not wait for it. */
 async function ingestPorts({ config }: Product) {
   return { mqtt: config.mqttPort || (await freePort()), http: config.ingestPort || (await freePort()) }
@@ -76,7 +84,8 @@ export async function startRoles(product: Product, env: Env): Promise<Roles> {
   const broker = config.mqttUrl ?? (has('ingest') ? internalUrl(ports.mqtt, secrets.brokerPassword) : undefined)
   const asking = broker ? { ...known, MQTT_URL: broker } : known
   const start = (role: Role, given: Env) => (has(role) ? nodeChild(product, role, given) : undefined)
-  const started = await Promise.allSettled([start('api', asking), start('ingest', known), start('simulator', asking)])
+  if (has('simulator')) superviseSimulator(product, asking)
+  const started = await Promise.allSettled([start('api', asking), start('ingest', known)])
   for (const one of started) if (one.status === 'rejected') throw one.reason
   const [api] = started
   const fields = api.status === 'fulfilled' ? api.value : undefined

@@ -45,12 +45,15 @@ function keepRunning<R>(
 ): Kept {
   let current = first
   let ready = first?.ready
+  let isFirst = first === undefined
   let attempt: Promise<void> = Promise.resolve()
 
   const startOnce = async () => {
+    const words = isFirst ? 'runs' : 'runs again'
+    isFirst = false
     try {
       current = await start(ready, stopping.signal)
-      log.info({ pid: current.pid }, ready === undefined ? `${name} runs` : `${name} runs again`)
+      log.info({ pid: current.pid }, `${name} ${words}`)
       ready ??= current.ready
     } catch (error) {
       if (!stopping.signal.aborted) log.error({ err: error }, `${name} did not start`)
