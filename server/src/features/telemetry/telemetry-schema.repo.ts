@@ -23,6 +23,7 @@ export async function syncTelemetrySchema(
           where t.database = {database:String} group by t.name`,
     params: { database },
     row: Known,
+    maxSeconds: 120,
   })
   const known = new Map(rows.map((row) => [row.table, row]))
   const statements = types
