@@ -1,4 +1,5 @@
 import { normalisedSpeed, shearExponent } from '../../analytics/src/wind/air.ts'
+import { expectedPower } from '../../analytics/src/wind/expected-power.ts'
 import { NearestNeighbours } from '../../analytics/src/wind/nearest-neighbours.ts'
 import { binnedCurve, curveOf, powerAt, yearlyEnergy } from '../../analytics/src/wind/power-curve.ts'
 import type { Comparison } from './comparison.ts'
@@ -174,4 +175,17 @@ export function checkMultivariate(reference: MultivariateReference, compared: Co
       ) - (power[row] as number),
   )
   compared.near('holdout, 30 neighbours %', rootMeanSquare(predicted), expected.knn30_V_D_rho_I_S, 0.01)
+  const conditions = (picked: Uint32Array) => {
+    const [speedMs, directionDeg, airDensity, turbulence, shear] = features.map((feature) => pick(feature, picked)) as [
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+      Float64Array,
+    ]
+    return { speedMs, directionDeg, density: airDensity, turbulence, shear }
+  }
+  const ours = expectedPower(conditions(train), pick(power, train), conditions(test))
+  const errors = ours.map((value, place) => value - (power[test[place] as number] as number))
+  compared.atMost('ours: holdout %', rootMeanSquare(errors), expected.knn30_V_D_rho_I_S)
 }

@@ -17,7 +17,8 @@ export class NearestNeighbours {
   constructor(features: readonly Float64Array[], target: Float64Array) {
     this.#dimensions = features.length
     this.#centers = features.map((feature) => mean(feature))
-    this.#spreads = features.map((feature) => deviation(feature, 0))
+    // A feature that never changes has no spread and must not divide.
+    this.#spreads = features.map((feature) => deviation(feature, 0) || 1)
     this.#target = target
     this.#points = new Float64Array(target.length * features.length)
     for (const [index, feature] of features.entries())

@@ -9,6 +9,7 @@ import {
   windDirectionDeg,
 } from './air.ts'
 import { standbySeconds, timeAvailability, unavailableSeconds } from './availability.ts'
+import { expectedPower } from './expected-power.ts'
 import { NearestNeighbours } from './nearest-neighbours.ts'
 import { binnedCurve, curveAtDensity, curveOf, powerAt, yearlyEnergy } from './power-curve.ts'
 
@@ -77,4 +78,23 @@ test('time availability', () => {
   const day = { totalSeconds: 86_400, readySeconds: 80_000, operatingSeconds: 60_000 }
   expect(timeAvailability(day)).toBeCloseTo(0.9259, 4)
   expect([standbySeconds(day), unavailableSeconds(day)]).toEqual([20_000, 6400])
+})
+
+test('power behind a hill in the north is expected from days with wind over the hill', () => {
+  const rows = 720
+  const directionDeg = Float64Array.from({ length: rows }, (_, row) => row / 2)
+  const flat = (value: number, length = rows) => new Float64Array(length).fill(value)
+  const speedMs = Float64Array.from({ length: rows }, (_, row) => 8 + (row % 3) / 1000)
+  const met = { speedMs, directionDeg, density: flat(1.2), turbulence: flat(0.1), shear: flat(0.2) }
+  const powers = directionDeg.map((direction) => (direction < 30 || direction > 330 ? 500 : 900))
+  const asked = {
+    speedMs: flat(8, 2),
+    directionDeg: Float64Array.from([359, 180]),
+    density: flat(1.2, 2),
+    turbulence: flat(0.1, 2),
+    shear: flat(0.2, 2),
+  }
+  const [north, south] = expectedPower(met, powers, asked)
+  expect(north).toBe(500)
+  expect(south).toBe(900)
 })
