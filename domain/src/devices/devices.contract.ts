@@ -140,6 +140,15 @@ export const devicesContract = {
     body: z.object({ ids }),
     response: z.object({ removed: z.int() }),
   }),
+  /** Takes back a deletion of the last minutes. */
+  restore: endpoint({
+    ...micro,
+    method: 'POST',
+    path: `${base}/restore`,
+    access: 'device:write',
+    body: z.object({ ids }),
+    response: z.object({ restored: z.int() }),
+  }),
   export: endpoint({
     ...micro,
     method: 'GET',

@@ -105,6 +105,19 @@ export const setService = (ctx: Context, ids: readonly string[], outOfService: b
     return { changed: devices.length }
   })
 
+/** How long a deletion can be taken back. */
+const restoreMinutes = 15
+
+export const restoreDevices = (ctx: Context, wanted: readonly string[]) =>
+  ctx.db.inTransaction(async (tx) => {
+    const since = new Date(ctx.now.getTime() - restoreMinutes * 60_000)
+    const ids = await write.restoreDevices(tx, ctx.user, wanted, since)
+    if (ids.length === 0) throw new Failure('record.notFound')
+    const devices = await repo.findDevicesById(tx, ctx.user, ids)
+    await record(ctx, { action: 'restore', target: namesOf(devices), detail: ids.join(' ') }, tx)
+    return { restored: ids.length }
+  })
+
 export const removeDevices = (ctx: Context, wanted: readonly string[]) =>
   ctx.db.inTransaction(async (tx) => {
     const devices = await repo.findDevicesById(tx, ctx.user, wanted)

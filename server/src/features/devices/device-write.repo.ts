@@ -63,7 +63,23 @@ export const setService = (db: Db, ids: readonly string[], outOfService: boolean
   )
 
 export const removeDevices = (db: Db, ids: readonly string[], now: Date) =>
-  db.run('update device set deleted_at = $2, is_main = false where id = any($1) and deleted_at is null', [ids, now])
+  db.run('update device set deleted_at = $2 where id = any($1) and deleted_at is null', [ids, now])
+
+/** A main device comes back as such only if no other has taken its place. Answers the ids. */
+export const restoreDevices = (
+  db: Db,
+  caller: { accountId: string; roleId: string },
+  ids: readonly string[],
+  deletedAfter: Date,
+) =>
+  db.rows(
+    `update device d set deleted_at = null, version = d.version + 1, is_main = d.is_main and not exists (
+       select 1 from device m where m.station_id = d.station_id and m.type = d.type and m.is_main and m.deleted_at is null)
+     from visible_station($1, $2) s
+     where s.id = d.station_id and d.id = any($3) and d.deleted_at > $4 returning d.id`,
+    [caller.accountId, caller.roleId, ids, deletedAfter],
+    (row) => z.object({ id: z.string() }).parse(row).id,
+  )
 
 /** Those of `ids` that others outside `ids` stand below. */
 export const findParents = (db: Db, ids: readonly string[]) =>

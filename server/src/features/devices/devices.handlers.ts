@@ -9,6 +9,7 @@ import {
   listDevices,
   pageDevices,
   removeDevices,
+  restoreDevices,
   setService,
   updateDevice,
 } from './device-registration.service.ts'
@@ -22,6 +23,7 @@ export const serveDevices = (app: FastifyInstance) =>
     update: (ctx, { body: { id, version, ...change } }) => updateDevice(ctx, id, version, change),
     service: (ctx, { body }) => setService(ctx, body.ids, body.outOfService),
     remove: (ctx, { body }) => removeDevices(ctx, body.ids),
+    restore: (ctx, { body }) => restoreDevices(ctx, body.ids),
     export: (ctx, { query }) => exportDevices(ctx, query),
     importTemplate: async (ctx) => importTemplate(ctx),
     importPreview: (ctx, { body }) => previewImport(ctx, body.fileId),

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 import { registryRevision } from './registry.service.ts'
 
-const { list, page, detail, create, update, service, remove } = devicesContract
+const { list, page, detail, create, update, service, remove, restore } = devicesContract
 const station = 'pv-qinghai-gonghe'
 let t: TestApp
 let admin: TestBrowser
@@ -127,6 +127,21 @@ describe('changing', () => {
     expect([refused.statusCode, refused.json().key]).toEqual([409, 'device.hasChildren'])
     expect((await admin.post(remove.path, { ids: [above.id, below.id] })).json().data).toEqual({ removed: 2 })
   })
+})
+
+test('a deletion is taken back for a while; the place of a main meter stays with whoever took it', async () => {
+  const main = await made('zq-r1', { type: 'meter', isMain: true })
+  const plain = await made('zq-r2')
+  const ids = [main.id, plain.id]
+  await admin.post(remove.path, { ids })
+  await made('zq-r3', { type: 'meter', isMain: true })
+  const stranger = await t.signIn('admin2')
+  expect((await stranger.post(restore.path, { ids })).json().key).toBe('record.notFound')
+  expect((await admin.post(restore.path, { ids })).json().data).toEqual({ restored: 2 })
+  expect((await admin.get(`${detail.path}?id=${main.id}`)).json().data.isMain).toBe(false)
+  await admin.post(remove.path, { ids })
+  t.clock.now = new Date(t.clock.now.getTime() + 16 * 60_000)
+  expect((await admin.post(restore.path, { ids })).json().key).toBe('record.notFound')
 })
 
 test('the plain list is of the station named, or of those chosen now', async () => {

@@ -100,12 +100,14 @@ test('a change carries the version that was read, and neither station nor code',
   })
 })
 
-test('taking out of service needs no question, deleting does', async () => {
+test('taking out of service needs no question, deleting does and can be taken back', async () => {
   const served = vi.fn<(body: object) => void>()
   const removed = vi.fn<(body: object) => void>()
+  const restored = vi.fn<(body: object) => void>()
   await open(write, {
     service: (body) => (served(body), { changed: 1 }),
     remove: (body) => (removed(body), { removed: 1 }),
+    restore: (body) => (restored(body), { restored: 1 }),
   })
   await click(byText('tr[data-row-key] button', '停用'))
   await until(() => served.mock.calls.length === 1, limitMs)
@@ -113,4 +115,12 @@ test('taking out of service needs no question, deleting does', async () => {
   await click(byText('tr[data-row-key] button', '删除'))
   await until(() => document.body.textContent?.includes('不再接收该设备的数据'), limitMs)
   expect(removed).not.toHaveBeenCalled()
+  await click(byText('.ant-modal button', '删除'))
+  const undo = await until(
+    () => [...document.querySelectorAll('button')].find((b) => b.textContent === '撤销'),
+    limitMs,
+  )
+  expect(removed.mock.calls[0]?.[0]).toEqual({ ids: ['pv.inv-01'] })
+  await click(undo)
+  await until(() => restored.mock.calls.length === 1, limitMs)
 })

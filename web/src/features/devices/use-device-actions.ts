@@ -1,9 +1,10 @@
 import type { Device } from '@fengguang/domain/devices/devices.contract'
 import type { BulkAction, RowAction } from '../../kit/list/list-actions.ts'
+import { useUndo } from '../../kit/use-undo.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { m } from './devices.messages.ts'
-import { useDeviceService, useRemoveDevices } from './devices.queries.ts'
+import { useDeviceService, useRemoveDevices, useRestoreDevices } from './devices.queries.ts'
 
 const needs = 'device:write'
 const idsOf = (rows: readonly Device[]) => rows.map(({ id }) => id)
@@ -17,17 +18,27 @@ export function useDeviceActions(onEdit: (device: Device) => void): {
   const notices = useNotices()
   const service = useDeviceService()
   const remove = useRemoveDevices()
+  const restore = useRestoreDevices()
+  const tellWithUndo = useUndo()
   const serve = async (rows: readonly Device[], outOfService: boolean) => {
     const { changed } = await service.mutateAsync({ ids: idsOf(rows), outOfService })
     notices.tell(say(outOfService ? m.tookOut : m.putBackDone, { count: changed }))
   }
   const removeRows = async (rows: readonly Device[]) => {
-    const { removed } = await remove.mutateAsync({ ids: idsOf(rows) })
-    notices.tell(say(m.removed, { count: removed }))
+    const ids = idsOf(rows)
+    const { removed } = await remove.mutateAsync({ ids })
+    tellWithUndo(say(m.removed, { count: removed }), () => restore.mutateAsync({ ids }))
   }
   const takeOut = { key: 'takeOut', label: m.takeOut, needs }
   const putBack = { key: 'putBack', label: m.putBack, needs }
-  const removing = { key: 'remove', label: m.remove, needs, confirm: m.removeAsk, danger: true as const }
+  const removing = {
+    key: 'remove',
+    label: m.remove,
+    needs,
+    confirm: m.removeAsk,
+    danger: true as const,
+    undoable: true as const,
+  }
   return {
     rowActions: [
       { key: 'edit', label: m.edit, needs, run: onEdit },
