@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { engineAvailability } from '../../server/src/platform/clickhouse/embedded.ts'
 import { endOrphanedPostmaster } from '../../server/src/platform/postgres/cluster.ts'
 import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
+import { layPreparedEngine } from '../prepared-engine.ts'
 import { runGoal } from '../run-goal.ts'
 import { endOrphans, notedChildren } from '../../server/src/platform/process/run-file.ts'
 
@@ -65,6 +66,7 @@ export class Product {
 
   /** Answers the seconds until the product can serve; its telemetry store may come later. */
   async start(limitSeconds: number): Promise<number> {
+    await layPreparedEngine(this.folder)
     const since = performance.now()
     rmSync(join(this.runFolder, 'address.json'), { force: true })
     const env = { ...process.env, ...this.settings, FENGGUANG_DATA: this.folder }
