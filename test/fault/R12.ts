@@ -10,6 +10,7 @@ import { openDatabase } from '../../server/src/platform/postgres/db.ts'
 import { startPostgres } from '../../server/src/platform/postgres/embedded.ts'
 import { openLog } from '../../server/src/platform/log.ts'
 import { openSecrets } from '../../server/src/platform/secrets.ts'
+import { layPreparedEngine } from '../prepared-engine.ts'
 import { emulated, goal, patience, pause, short } from './product.ts'
 
 /** Backup and restore of both stores with equal checksums; a backup killed half-way leaves the last one as it was. */
@@ -49,17 +50,18 @@ async function killHalfWay(dataFolder: string): Promise<boolean> {
   const state = { over: false }
   void ended.then(() => (state.over = true))
   while (!state.over && !isUnderWay()) await pause(5)
+  const wasRunning = !state.over
   child.kill('SIGKILL')
   await ended
-  return !state.over
+  return wasRunning
 }
 
-/** Of what people entered: every row of every table, whatever its place on disk. */
+/** Of what people entered: every row of every table, whatever its place on disk. The registry's revision counts the restore too. */
 async function businessSums(databaseUrl: string): Promise<Record<string, string>> {
   const db = openDatabase(databaseUrl)
   const one = z.object({ name: z.string() })
   const tables = await db.rows(
-    `select tablename::text as name from pg_tables where schemaname = 'public' and tablename <> 'schema_migration' order by 1`,
+    `select tablename::text as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migration', 'registry_state') order by 1`,
     [],
     (row) => one.parse(row).name,
   )
@@ -97,6 +99,7 @@ await goal(
       const wasKilled = await killHalfWay(product.folder)
       const before = await businessSums(stores['DATABASE_URL'] ?? '')
       await product.stop()
+      await layPreparedEngine(restored)
       const restoreSeconds = await done('restore', restored)
       const log = openLog({ name: 'R12', level: 'silent' })
       const password = openSecrets(restored).postgresPassword

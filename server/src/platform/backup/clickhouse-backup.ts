@@ -20,15 +20,16 @@ interface Span {
   rows: number
 }
 
-async function tables(telemetry: TelemetryStore): Promise<{ name: string; byDevice: boolean }[]> {
+async function tables(telemetry: TelemetryStore): Promise<{ name: string; byDevice: boolean; rows: number }[]> {
   const rows = await telemetry.rows({
-    sql: `select t.name as name, startsWith(t.sorting_key, 'device_no') as byDevice from system.tables t
+    sql: `select t.name as name, startsWith(t.sorting_key, 'device_no') as byDevice,
+            toFloat64(ifNull(t.total_rows, 0)) as rows from system.tables t
           where t.database = {database:String} and t.engine like '%MergeTree' and t.name not in ({bookkeeping:String}, {mark:String})
           order by name`,
     params: { database: telemetry.database, bookkeeping, mark },
-    row: z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), byDevice: z.int() }),
+    row: z.object({ name: z.string().regex(/^[a-z][a-z0-9_]*$/), byDevice: z.int(), rows: z.number() }),
   })
-  return rows.map(({ name, byDevice }) => ({ name, byDevice: byDevice === 1 }))
+  return rows.map((table) => ({ ...table, byDevice: table.byDevice === 1 }))
 }
 
 /** Devices from low to high, together until a part is full. */
@@ -52,9 +53,10 @@ async function deviceSpans(telemetry: TelemetryStore, table: string): Promise<Sp
   return spansOf(counts)
 }
 
+/** As text, because the hash of a row with one empty value would be empty itself. */
 async function sumOf(telemetry: TelemetryStore, table: string): Promise<{ rows: number; hash: string }> {
   const [sum] = await telemetry.rows({
-    sql: `select toUInt32(count()) as rows, toString(sumWithOverflow(cityHash64(*))) as hash from ${table} final`,
+    sql: `select toUInt32(count()) as rows, toString(sumWithOverflow(cityHash64(toString(tuple(*))))) as hash from ${table} final`,
     params: {},
     row: z.object({ rows: z.int(), hash: z.string() }),
     maxSeconds,
@@ -69,10 +71,11 @@ export async function backupClickhouse(
 ): Promise<Manifest['clickhouse']> {
   const parts: Part[] = []
   const sums: Manifest['clickhouse']['sums'] = {}
-  for (const { name, byDevice } of await tables(telemetry)) {
+  for (const { name, byDevice, rows } of await tables(telemetry)) {
+    sums[name] = { rows: 0, hash: '0' }
+    if (rows === 0) continue
     const before = await sumOf(telemetry, name)
     sums[name] = before
-    if (before.rows === 0) continue
     const spans = byDevice ? await deviceSpans(telemetry, name) : [undefined]
     for (const [index, span] of spans.entries()) {
       const where = span ? `where device_no between ${span.from} and ${span.to}` : ''
@@ -96,19 +99,25 @@ export async function restoreClickhouse(
   saved: Manifest['clickhouse'],
   name: string,
 ) {
-  const here = new Set((await tables(telemetry)).map((table) => table.name))
+  const found = await tables(telemetry)
+  const here = new Set(found.map((table) => table.name))
   const unknown = Object.keys(saved.sums).find((table) => !here.has(table))
   if (unknown !== undefined) throw new StartRefusal(`the backup is of a newer program: it has a table ${unknown}`)
-  await claim(telemetry, Object.keys(saved.sums), name)
+  await claim(
+    telemetry,
+    found.filter(({ rows }) => rows > 0).map((table) => table.name),
+    name,
+  )
   for (const part of saved.parts)
     await telemetry.insertBytes(part.table.replace(/^clickhouse\./, ''), 'Native', await buffer(readPart(backup, part)))
   const sums: Manifest['clickhouse']['sums'] = {}
-  for (const table of Object.keys(saved.sums)) sums[table] = await sumOf(telemetry, table)
+  for (const [table, { rows }] of Object.entries(saved.sums))
+    sums[table] = rows === 0 ? { rows: 0, hash: '0' } : await sumOf(telemetry, table)
   await telemetry.command(`drop table ${telemetry.database}.${mark} sync`)
   return sums
 }
 
-async function claim(telemetry: TelemetryStore, names: readonly string[], backup: string): Promise<void> {
+async function claim(telemetry: TelemetryStore, filled: readonly string[], backup: string): Promise<void> {
   const { database } = telemetry
   await telemetry.command(
     `create table if not exists ${database}.${mark} (backup String) engine = MergeTree order by backup settings ${durable}`,
@@ -118,8 +127,7 @@ async function claim(telemetry: TelemetryStore, names: readonly string[], backup
     params: {},
     row: z.object({ backup: z.string() }),
   })
-  for (const table of names) {
-    if ((await sumOf(telemetry, table)).rows === 0) continue
+  for (const table of filled) {
     if (begun.every((one) => one.backup !== backup))
       throw new StartRefusal(`the telemetry store is not empty (${table} has rows): restore into a new one`)
     await telemetry.command(`truncate table ${database}.${table}`)
