@@ -24,8 +24,8 @@ const cases = {
       `import { telemetryContract } from '${root}/domain/src/telemetry/telemetry.contract.ts'`,
       `type H = Handlers<typeof telemetryContract>`,
     ].join('\n'),
-    right: `({ curves: async () => [] }) satisfies H`,
-    wrong: `({}) satisfies H`,
+    right: `({ curves: async () => [], exportCurves: () => Promise.reject(new Error()) }) satisfies H`,
+    wrong: `({ curves: async () => [] }) satisfies H`,
   },
   builtScreenWithoutPage: {
     head: `import type { BuiltScreenName } from '${root}/domain/src/navigation/screens.ts'`,

@@ -1,13 +1,16 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { organisationContract } from '@fengguang/domain/organisation/organisation.contract'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
+import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { sampleOrganisation } from '../../widgets/organisation/organisation-samples.ts'
 import { StationManagePage } from './StationManagePage.tsx'
 
 const limitMs = 15_000
+// The corner outlives its page, and with it the words of the test before.
+afterEach(clearCorner)
 const station: Station = {
   id: 's1',
   name: '青海共和光伏电站',
