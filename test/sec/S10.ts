@@ -1,4 +1,5 @@
 import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
+import { absentIngest, type IngestClient } from '../../server/src/platform/ingest-client.ts'
 import { Caller, securityGoal, type Answer } from './closed-product.ts'
 import { dice, fuzzed } from './fuzz.ts'
 
@@ -16,6 +17,14 @@ const emptyTelemetry: Telemetry = {
   ping: () => Promise.resolve(),
   close: () => Promise.resolve(),
 }
+/** Nothing was ever sent or set aside. */
+const emptyIngest: IngestClient = {
+  ...absentIngest,
+  latest: () => Promise.resolve([]),
+  quarantine: () => Promise.resolve({ rows: [], total: 0 }),
+  quarantinePayload: () => Promise.resolve(undefined),
+  replay: (ids) => Promise.resolve(ids.map((id) => ({ id, outcome: 'missing' as const }))),
+}
 const leak =
   /\bat [^ ]+ \(?(file:|\/|node:)|node_modules|syntax error at|violates|SQLSTATE|invalid input syntax|ECONNREFUSED/
 
@@ -23,7 +32,7 @@ const leak =
 const brokenOff = (error: unknown): Answer => ({ status: 599, key: String(error), body: '' })
 
 await securityGoal('S10', 3, async (product) => {
-  const app = await product.open(product.db, { telemetry: emptyTelemetry })
+  const app = await product.open(product.db, { telemetry: emptyTelemetry, ingest: emptyIngest })
   const roll = dice(seed)
   const wrong = new Map<string, number>()
   const counts = new Map<number, number>()

@@ -6,6 +6,7 @@ import { Failure } from '../../domain/src/kernel/failure.ts'
 import { demoLogin, installDemo } from '../../server/src/features/installation/installation.service.ts'
 import { productApp } from '../../server/src/main/product-app.ts'
 import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
+import { absentIngest, type IngestClient } from '../../server/src/platform/ingest-client.ts'
 import type { Database, Db } from '../../server/src/platform/postgres/db.ts'
 import { createTestDatabase, startTestPostgres } from '../../server/src/testing/postgres.ts'
 
@@ -24,6 +25,7 @@ const noTelemetry: Telemetry = {
 export interface Over {
   now?: () => Date
   telemetry?: Telemetry
+  ingest?: IngestClient
   loginFailures?: number
   demo?: { on: boolean }
 }
@@ -53,8 +55,12 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
   return {
     db: database.db,
     url: database.url,
-    open: async (db = database.db, { now = () => new Date(), telemetry = noTelemetry, ...over } = {}, add) => {
-      const stores = { telemetry, log: pino({ level: 'silent' }), probes: {}, now }
+    open: async (
+      db = database.db,
+      { now = () => new Date(), telemetry = noTelemetry, ingest = absentIngest, ...over } = {},
+      add,
+    ) => {
+      const stores = { telemetry, ingest, log: pino({ level: 'silent' }), probes: {}, now }
       const app = await productApp({ ...settings, ...over }, { db, ...stores })
       apps.push(app)
       await add?.(app)
