@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openLog } from '../log.ts'
 import { startMarkOf } from '../process/process-identity.ts'
@@ -42,6 +42,9 @@ async function ask(url: string, sql: string): Promise<unknown> {
   }
 }
 const postmasterPid = () => Number(readFileSync(join(folder, 'data/postmaster.pid'), 'utf8').split('\n', 1)[0])
+
+const othersReach = (folder: string): boolean =>
+  (statSync(folder).mode & 0o001) !== 0 && (dirname(folder) === folder || othersReach(dirname(folder)))
 
 describe('embedded PostgreSQL', () => {
   it('an initdb that was killed is done again', async () => {
@@ -96,7 +99,10 @@ describe('embedded PostgreSQL', () => {
   })
 
   it.runIf(asRoot)('root runs it under another account, in a folder that only root enters', async () => {
-    for (const way of ['namespace', 'nobody'] as const) {
+    // Another account reaches no program in a folder that is root's alone; the namespace does.
+    for (const way of othersReach(import.meta.dirname)
+      ? (['namespace', 'nobody'] as const)
+      : (['namespace'] as const)) {
       const account = chooseAccount([way])
       const running = await start({ account })
       expect(await ask(running.url, 'select 1')).toBe(1)
