@@ -7,8 +7,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { Intake, Source } from '../ingest/intake.model.ts'
 import { openEmbeddedDoor, openExternalDoor } from '../ingest/mqtt/mqtt-door.ts'
 import type { MqttDoor } from '../ingest/mqtt/mqtt-door.ts'
-import { openBroker } from '../platform/mqtt/broker.ts'
 import { internalOnly } from '../platform/mqtt/credentials.ts'
+import { openForeignBroker } from '../testing/open-broker.ts'
 
 const minute = 60_000
 const sources = new Map<string, Source>([['gw-1', { gatewayId: 'gw-1', stationIds: new Set(['pv-a', 'wp-b']) }]])
@@ -141,14 +141,7 @@ describe('a gateway by MQTT', () => {
 
 describe('a broker between the gateway and ingest', () => {
   test('ingest is started again without the gateway noticing: what it could not read at first is not lost', async () => {
-    const broker = await openBroker({
-      host: '127.0.0.1',
-      port: 0,
-      identify: async (name) => ({ name }),
-      mayPublish: () => true,
-      maySubscribe: () => true,
-      onWarning: () => {},
-    })
+    const broker = await openForeignBroker()
     const asides: string[] = []
     const openIngest = () =>
       openExternalDoor({

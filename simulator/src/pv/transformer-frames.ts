@@ -1,4 +1,5 @@
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { fillClosedBox } from '../closed-box.ts'
 import { frameTable, sealed } from '../frame-table.ts'
 import { minutesPerDay } from '../local-day.ts'
 import { collectingKv, currentA, lowVoltageV, voltageShare } from './grid.ts'
@@ -50,14 +51,7 @@ export function transformerBlock(chunk: Chunk): FrameBlock {
       c.reactivePowerKvar[at] = kvarPerKw * Math.max(0, kw) - 0.004 * ratedKw
       c.oilTemperatureC[at] = oilC
       c.windingTemperatureC[at] = oilC + 14 * load * load + 3 * load
-      c.lightGas[at] = 0
-      c.heavyGas[at] = 0
-      c.pressureRelease[at] = 0
-      c.oilLevel[at] = 0
-      c.hvSwitch[at] = 1
-      c.lvSwitch[at] = 1
-      c.earthingSwitch[at] = 0
-      c.door[at] = 0
+      fillClosedBox(c, at)
     }
   }
   return sealed(table, row)

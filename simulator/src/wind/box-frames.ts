@@ -1,3 +1,4 @@
+import { fillClosedBox } from '../closed-box.ts'
 import type { FrameTable } from '../frame-table.ts'
 
 export interface BoxReading {
@@ -28,12 +29,5 @@ export function fillBox({ columns }: FrameTable<'boxTransformer'>, row: number, 
   columns.reactivePowerKvar[row] = kvar
   columns.oilTemperatureC[row] = oilC
   columns.windingTemperatureC[row] = oilC + 4 + 18 * windingLoad * windingLoad
-  columns.lightGas[row] = 0
-  columns.heavyGas[row] = 0
-  columns.pressureRelease[row] = 0
-  columns.oilLevel[row] = 0
-  columns.hvSwitch[row] = 1
-  columns.lvSwitch[row] = 1
-  columns.earthingSwitch[row] = 0
-  columns.door[row] = 0
+  fillClosedBox(columns, row)
 }

@@ -1,6 +1,7 @@
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+import { stationForm } from '../../testing/station-form.ts'
 
 const { create, update, detail, remove, restore, page } = stationsContract
 const pv = 'pv-qinghai-gonghe'
@@ -18,18 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
-const aForm = {
-  name: '归属电站',
-  stcls: '01',
-  capacityKw: 5000,
-  province: '青海',
-  city: '西宁',
-  address: '',
-  longitude: 101.7,
-  latitude: 36.6,
-  timeZone: 'Asia/Shanghai',
-  commissionedOn: '2024-05-01',
-}
+const aForm = { ...stationForm, name: '归属电站' }
 const read = async (id: string, as = admin) => (await as.get(`${detail.path}?id=${id}`)).json().data
 const save = async (id: string, change: object, as = admin) => {
   const { version } = await read(id)

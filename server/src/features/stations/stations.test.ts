@@ -2,6 +2,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+import { stationForm } from '../../testing/station-form.ts'
 
 let t: TestApp
 let admin: TestBrowser
@@ -23,18 +24,7 @@ const {
   string
 >
 
-const aForm = {
-  name: '测试电站',
-  stcls: '01',
-  capacityKw: 5000,
-  province: '青海',
-  city: '西宁',
-  address: '',
-  longitude: 101.7,
-  latitude: 36.6,
-  timeZone: 'Asia/Shanghai',
-  commissionedOn: '2024-05-01',
-}
+const aForm = stationForm
 const names = (answer: { json(): { data: { rows: { name: string }[] } } }) => answer.json().data.rows.map((r) => r.name)
 
 describe('the list', () => {

@@ -4,7 +4,6 @@ import { encodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-enco
 import type { OutgoingMetric } from '@fengguang/domain/telemetry/wire/sparkplug-encode'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { openBroker } from '../../platform/mqtt/broker.ts'
 import { openMqtt } from '../../platform/mqtt/client.ts'
 import type { Mqtt } from '../../platform/mqtt/client.ts'
 import { internalOnly } from '../../platform/mqtt/credentials.ts'
@@ -12,6 +11,7 @@ import { IntakeRefusal } from '../intake.model.ts'
 import type { IncomingFrame, Intake, SetAside, Source } from '../intake.model.ts'
 import { openEmbeddedDoor, openExternalDoor } from './mqtt-door.ts'
 import type { MqttDoor } from './mqtt-door.ts'
+import { openForeignBroker } from '../../testing/open-broker.ts'
 
 const t0 = 1_700_000_000_000
 const stations = new Map([
@@ -191,14 +191,7 @@ describe('the embedded broker', () => {
 
 describe('a broker of somebody else', () => {
   test('hands over what its clients publish; what is foreign is set aside', async () => {
-    const broker = await openBroker({
-      host: '127.0.0.1',
-      port: 0,
-      identify: async (name) => ({ name }),
-      mayPublish: () => true,
-      maySubscribe: () => true,
-      onWarning: () => {},
-    })
+    const broker = await openForeignBroker()
     const url = `mqtt://someone:x@127.0.0.1:${broker.port}`
     const external = openExternalDoor({ ...common, url, clientId: 'ingest-1', isAlone: true })
     const mqtt = openMqtt(url, common)
