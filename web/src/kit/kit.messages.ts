@@ -41,6 +41,7 @@ export const m = messages({
   requestId: ['请求编号', 'Request id'],
   copyDetails: ['复制详情', 'Copy details'],
   copied: ['已复制', 'Copied'],
+  kept: ['我已妥善保存', 'I have kept it'],
   dataTime: ['数据时间 {time}', 'Data time {time}'],
   noDataTime: ['数据时间 --', 'Data time --'],
   nextRefresh: ['{seconds} 秒后刷新', 'refresh in {seconds} s'],

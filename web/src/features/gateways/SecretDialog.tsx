@@ -1,34 +1,13 @@
-import { CopyOutlined } from '@ant-design/icons'
-import { Alert, Button, Modal } from 'antd'
 import type { GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
-import { useCopy } from '../../kit/use-copy.ts'
+import { ShownOnce } from '../../kit/ShownOnce.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './gateways.messages.ts'
 import './gateways.css'
 
-/** Shown once: neither the mask nor Escape closes it by accident. */
 export function SecretDialog({ gateway, onClose }: { gateway: GatewaySecret; onClose: () => void }) {
   const say = useSay()
-  const { copied, copy } = useCopy()
   return (
-    <Modal
-      open
-      title={say(m.secretTitle)}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      footer={
-        <>
-          <Button icon={<CopyOutlined />} onClick={() => void copy(gateway.secret)}>
-            {say(copied ? m.copied : m.copy)}
-          </Button>
-          <Button type="primary" onClick={onClose}>
-            {say(m.kept)}
-          </Button>
-        </>
-      }
-    >
-      <Alert type="warning" showIcon title={say(m.secretHint)} />
+    <ShownOnce title={m.secretTitle} hint={m.secretHint} copyLabel={m.copy} text={gateway.secret} onClose={onClose}>
       <dl className="fg-gateway-secret">
         <dt>{say(m.name)}</dt>
         <dd>{gateway.name}</dd>
@@ -41,6 +20,6 @@ export function SecretDialog({ gateway, onClose }: { gateway: GatewaySecret; onC
           <code>{gateway.secret}</code>
         </dd>
       </dl>
-    </Modal>
+    </ShownOnce>
   )
 }

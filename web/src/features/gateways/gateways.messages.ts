@@ -40,6 +40,4 @@ export const m = messages({
   ],
   secret: ['密钥', 'Secret'],
   copy: ['复制密钥', 'Copy the secret'],
-  copied: ['已复制', 'Copied'],
-  kept: ['我已妥善保存', 'I have kept it'],
 })

@@ -1,7 +1,7 @@
-import { Alert, Button, Modal } from 'antd'
-import { CopyOutlined, DownloadOutlined } from '@ant-design/icons'
+import { DownloadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
 import { csvText, saveText } from '../../kit/csv.ts'
-import { useCopy } from '../../kit/use-copy.ts'
+import { ShownOnce } from '../../kit/ShownOnce.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './organisation.messages.ts'
 import './organisation.css'
@@ -16,41 +16,25 @@ interface Props {
   onClose: () => void
 }
 
-/** Shown once: neither the mask nor Escape closes it by accident. */
 export function OneTimePasswords({ passwords, onClose }: Props) {
   const say = useSay()
-  const { copied, copy } = useCopy()
   const rows = passwords.map(({ userName, password }) => [userName, password])
   const save = () => saveText(csvText([[say(m.userName), say(m.oneTime)], ...rows]), say(m.listName))
   return (
-    <Modal
-      open
-      title={say(m.oneTime)}
-      closable={false}
-      mask={{ closable: false }}
-      keyboard={false}
-      footer={
-        <>
-          {passwords.length > 1 && (
-            <Button icon={<DownloadOutlined />} onClick={save}>
-              {say(m.saveList)}
-            </Button>
-          )}
-          <Button
-            icon={<CopyOutlined />}
-            onClick={() =>
-              void copy(passwords.length === 1 ? rows[0]![1]! : rows.map((row) => row.join('\t')).join('\n'))
-            }
-          >
-            {say(copied ? m.copied : m.copy)}
+    <ShownOnce
+      title={m.oneTime}
+      hint={m.oneTimeHint}
+      copyLabel={m.copy}
+      text={passwords.length === 1 ? passwords[0]!.password : rows.map((row) => row.join('\t')).join('\n')}
+      actions={
+        passwords.length > 1 && (
+          <Button icon={<DownloadOutlined />} onClick={save}>
+            {say(m.saveList)}
           </Button>
-          <Button type="primary" onClick={onClose}>
-            {say(m.kept)}
-          </Button>
-        </>
+        )
       }
+      onClose={onClose}
     >
-      <Alert type="warning" showIcon title={say(m.oneTimeHint)} />
       <dl className="fg-one-time">
         {passwords.map(({ userName, password }) => (
           <div key={userName}>
@@ -59,6 +43,6 @@ export function OneTimePasswords({ passwords, onClose }: Props) {
           </div>
         ))}
       </dl>
-    </Modal>
+    </ShownOnce>
   )
 }

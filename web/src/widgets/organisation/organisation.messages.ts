@@ -18,8 +18,6 @@ export const m = messages({
   ],
   userName: ['用户名', 'User name'],
   copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
   saveList: ['保存为文件', 'Save as a file'],
   listName: ['一次性密码.csv', 'one-time passwords.csv'],
-  kept: ['我已妥善保存', 'I have kept it'],
 })
