@@ -12,16 +12,21 @@ export const roleNames = messages({
 })
 export type RoleTemplate = keyof typeof roleNames
 
+const homes = ['homeSimple', 'visualizedPlatform', 'operationViewMode'] as const satisfies ScreenName[]
+const plants = ['stationRun', 'deviceLayoutView', 'wiringDiagram', 'videoSurveillance'] as const satisfies ScreenName[]
+const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]
+const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
+const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
 /** What each role of a new company starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: screenNames.map((screen) => ({ screen, mayOperate: true })),
-  operator: look('stationManage'),
-  analyst: look('stationManage'),
-  maintainer: look('stationManage'),
-  safety: look('stationManage'),
-  viewer: look('stationManage'),
+  operator: [...look(...homes, 'stationManage'), ...operate(...watching, 'runningConditionAdjustment')],
+  analyst: look(...homes, ...watching, 'runningConditionAdjustment', 'stationManage'),
+  maintainer: [...look(...homes, ...plants, 'runningConditionAdjustment', 'stationManage'), ...operate(...devices)],
+  safety: look(...homes, ...watching, 'stationManage'),
+  viewer: look(...homes, ...watching, 'stationManage'),
 }
 
 /** Those who run plants see the plants of their own organisations. */
