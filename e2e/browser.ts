@@ -2,6 +2,7 @@ import { chromium } from 'playwright-core'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
 import { watchFaults } from './faults.ts'
+import { watchRequests } from './quiet.ts'
 
 export const desktop = { width: 1920, height: 1080 } as const
 export const phone = { width: 390, height: 844 } as const
@@ -14,6 +15,8 @@ export interface Visit {
   address: string
   /** Says before the step that this fault is part of the journey. */
   expectFault: (fault: RegExp) => void
+  /** Until what the page asked for has come. */
+  quiet: () => Promise<void>
 }
 
 let browser: Browser | undefined
@@ -31,12 +34,14 @@ export async function openVisit(options: BrowserContextOptions = {}): Promise<Op
   const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
   context.setDefaultTimeout(15_000)
   const faults = watchFaults(context, address)
+  const quiet = watchRequests(context)
   let seen = 0
   return {
     context,
     page: await context.newPage(),
     address,
     expectFault: faults.expect,
+    quiet,
     close: () => context.close(),
     newFaults: () => {
       const fresh = faults.found().slice(seen)

@@ -121,7 +121,7 @@ describe.each(looks)('scenario: panels of station management, $lang $width px', 
         await visit.page.goto(`/stationManage?panel=${name}`)
         await visit.page.getByRole('dialog').first().waitFor()
         await visit.page.locator('[role=dialog] [data-row-key], [role=dialog] .fg-list-card').first().waitFor()
-        await visit.page.waitForLoadState('networkidle')
+        await visit.quiet()
         expect(visit.page.url()).toContain(`panel=${name}`)
         await expectSoundPage(visit.page, lang)
       },

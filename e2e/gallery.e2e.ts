@@ -14,7 +14,7 @@ describe('scenario: a designer looks through every part in the gallery', () => {
       await page.goto('/testPage')
       const main = page.getByRole('main')
       await main.getByText(theme, { exact: true }).first().click()
-      await page.waitForLoadState('networkidle')
+      await visit.quiet()
       expect(await main.getByRole('heading').count()).toBeGreaterThan(5)
       expect(await graveAxeFindings(page)).toEqual([])
       await main.getByText('English', { exact: true }).first().click()

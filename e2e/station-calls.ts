@@ -1,3 +1,4 @@
+import type { Screen, StationKind } from '@fengguang/domain/navigation/screen.model'
 import { expect } from 'vitest'
 import type { Visit } from './browser.ts'
 
@@ -42,4 +43,27 @@ async function createStation({ context, address }: Visit, name: string): Promise
 async function removeStations({ context, address }: Visit, ids: readonly string[]): Promise<void> {
   const answer = await context.request.post(`${address}${base}/delete`, { headers, data: { ids } })
   expect(answer.status(), 'removing stations').toBe(200)
+}
+
+/** One demo station of each class. */
+const stationOf = {
+  PV_STATION: { stcls: '01', busiId: 'pv-qinghai-gonghe' },
+  WP_STATION: { stcls: '02', busiId: 'wp-gansu-guazhou' },
+  CE_STATION: { stcls: '05', busiId: 'ce-jiangsu-suzhou' },
+} as const
+const isStation = (kind: string): kind is keyof typeof stationOf => Object.hasOwn(stationOf, kind)
+const chosen = new WeakMap<Visit, StationKind>()
+
+/** As if the person had chosen it before; true when that is another station than the pages opened so far know. */
+export async function chooseStationFor(visit: Visit, needs: Screen['needs']): Promise<boolean> {
+  if (needs?.includes('NONE')) chosen.delete(visit)
+  const kind = needs?.find(isStation)
+  if (!kind || chosen.get(visit) === kind) return false
+  const choice = new URLSearchParams({ ...stationOf[kind], treeType: 'default', busiType: '1' })
+  const answer = await visit.context.request.get(`${visit.address}/UserAuthHandle/changeBusiType?${choice}`, {
+    headers,
+  })
+  expect(answer.status(), `choosing ${stationOf[kind].busiId}`).toBe(200)
+  chosen.set(visit, kind)
+  return true
 }

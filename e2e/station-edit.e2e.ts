@@ -79,7 +79,7 @@ describe('scenario: an administrator keeps the stations', () => {
       await signIn(visit, { userName: 'viewer3' })
       await page.goto('/stationManage')
       await page.getByRole('main').waitFor()
-      await page.waitForLoadState('networkidle')
+      await visit.quiet()
       expect(await page.getByRole('button', { name: /新建电站|编辑|删除/ }).count()).toBe(0)
     }),
   )

@@ -33,7 +33,7 @@ describe('scenario: an operator opens an address that is not theirs', () => {
       await signIn(visit, { userName: 'operator' })
       await page.goto('/noSuchScreen')
       await page.getByText('页面不存在').first().waitFor()
-      await page.waitForLoadState('networkidle')
+      await visit.quiet()
       expect(reports).toEqual([])
       expect(await page.evaluate(() => localStorage.getItem('lastPage'))).toBeNull()
     }),
