@@ -7,6 +7,7 @@ import { ConfirmButton } from '../kit/ConfirmButton.tsx'
 import { CurvePanel } from '../kit/curve/CurvePanel.tsx'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { SearchInput } from '../kit/SearchInput.tsx'
+import { ShownOnce } from '../kit/ShownOnce.tsx'
 import { useOnce } from '../kit/use-once.ts'
 import { StationStateTag } from '../widgets/StationStateTag.tsx'
 import { StationTree } from '../widgets/StationTree.tsx'
@@ -66,6 +67,30 @@ function Breakable() {
   return <Button onClick={() => setBroken(true)}>{say(m.break)}</Button>
 }
 
+function OneTimeSecret() {
+  const say = useSay()
+  const [isOpen, setIsOpen] = useState(false)
+  const text = 'k7Qp-2mXw-9tRv'
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{say(m.secret)}</Button>
+      {isOpen && (
+        <ShownOnce
+          title={m.secret}
+          hint={m.secretHint}
+          copyLabel={m.secretCopy}
+          text={text}
+          onClose={() => setIsOpen(false)}
+        >
+          <p>
+            <code>{text}</code>
+          </p>
+        </ShownOnce>
+      )}
+    </>
+  )
+}
+
 export function ActionsSection() {
   const say = useSay()
   const [count, setCount] = useState(0)
@@ -95,6 +120,7 @@ export function ActionsSection() {
               {say(m.allowed)}
             </Can>
           </PermissionsContext>
+          <OneTimeSecret />
           <ErrorBoundary>
             <Breakable />
           </ErrorBoundary>
