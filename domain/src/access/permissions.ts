@@ -7,6 +7,7 @@ export const permissions = messages({
   'station:write': ['维护电站', 'Maintain stations'],
   'station:export': ['导出电站', 'Export stations'],
   'telemetry:read': ['查看测点数据', 'See telemetry'],
+  'telemetry:write': ['更正历史数据', 'Correct history'],
   'user:read': ['查看用户', 'See users'],
   'user:write': ['维护用户', 'Maintain users'],
   'organisation:read': ['查看组织', 'See the organisation'],

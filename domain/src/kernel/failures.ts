@@ -270,6 +270,46 @@ export const failures = {
   ),
   'device.mainTaken': row(10170006, 400, '该电站的主设备是“{name}”', 'The main one of this station is “{name}”'),
   'device.parentElsewhere': row(10170007, 400, '该电站没有这台设备', 'This station has no such device'),
+  'correction.nothing': row(10190001, 409, '所选范围内没有可更正的数据', 'There is nothing to correct in this range'),
+  'correction.tooMany': row(
+    10190002,
+    400,
+    '一次最多更正 {max} 帧数据，请缩小范围',
+    'At most {max} frames can be corrected at once, please narrow down',
+  ),
+  'correction.outside': row(
+    10190003,
+    400,
+    '{count} 个值将超出允许范围 {min} 至 {max}',
+    '{count} values would be outside {min} to {max}',
+  ),
+  'correction.busy': row(
+    10190004,
+    409,
+    '这些设备正在被更正，请稍后再试',
+    'These devices are being corrected right now, please try again later',
+  ),
+  'correction.covered': row(
+    10190005,
+    409,
+    '之后还有更正涉及同一范围，请先撤销后做的更正',
+    'A later correction lies upon this one, take that back first',
+  ),
+  'correction.oneKind': row(
+    10190006,
+    400,
+    '所选设备须属于同一电站、同一类型',
+    'The devices must be of one station and one type',
+  ),
+  'correction.loading': row(
+    10190007,
+    409,
+    '采集数据仍在入库，请稍后再试',
+    'Telemetry is still being loaded, please try again later',
+  ),
+  'history.future': row(10190008, 400, '时间不能晚于现在', 'The time must not be in the future'),
+  'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than what is kept'),
+  'history.emptyLine': row(10190010, 400, '该行没有任何数值', 'This row has no value'),
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures

@@ -34,7 +34,7 @@ export const companyManagementScreens = screensIn('companyManagement', {
     ...darkBlue,
     built: true,
     reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read'],
-    acts: ['station:write', 'station:export', 'device:write', 'gateway:write', 'ingest:read'],
+    acts: ['station:write', 'station:export', 'device:write', 'gateway:write', 'ingest:read', 'telemetry:write'],
   },
   messageManage: { title: ['消息推送', 'Message push'], icon: 'message', ...darkBlue },
   inverterSubarray: {
