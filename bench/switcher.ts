@@ -1,11 +1,5 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { resolve } from 'node:path'
-import { chromium, type Page } from 'playwright-core'
-import { serveWebFiles } from '../server/src/http/web-files.ts'
-import { closedProduct } from '../test/sec/closed-product.ts'
-import { findChromium } from '../tools/find-chromium.ts'
+import type { Page } from 'playwright-core'
+import { inBrowser, serveBench, signInTo } from './browser-bench.ts'
 import { addManyStations } from './many-stations.ts'
 import { percentile } from './measure.ts'
 import { installPageClock, type PageClock } from './switcher-page.ts'
@@ -17,28 +11,18 @@ const filterLimitMs = 50
 const visits = process.argv.includes('--short') ? 5 : 20
 /** Each finds another number of stations than the one before: the change of that number is what is waited for. */
 const texts = ['电', '1', '12', '123', '1234', '9', '99', '999']
-const web = resolve(import.meta.dirname, '../web/dist')
 
 declare const switcherClock: PageClock
 
-if (process.argv.includes('--serve')) await serve()
-else await measure()
-
-/** In a process of its own, so that the one that measures does not wait for itself. */
-async function serve() {
-  const product = await closedProduct(3)
-  await addManyStations(product.db, 'c-huanghe', stations, ['01'])
-  const app = await product.open(undefined, {}, (fresh) => serveWebFiles(fresh, web))
-  process.send?.(await app.listen({ port: 0, host: '127.0.0.1' }))
-  await once(process, 'disconnect')
-  await product.close()
-}
-
-async function signIn(page: Page, address: string): Promise<void> {
-  await page.context().request.post(`${address}/Login/doLogin`, {
-    headers: { 'x-requested-with': 'fengguang' },
-    form: { userName: 'admin', password: 'Fengguang@2026', psd_type: '01' },
+if (process.argv.includes('--serve'))
+  await serveBench(async ({ db }) => {
+    await addManyStations(db, 'c-huanghe', stations, ['01'])
+    return {}
   })
+else await inBrowser(import.meta.filename, measure)
+
+async function open(page: Page, address: string): Promise<void> {
+  await signInTo(page, address)
   // The page fetches the tree by itself when it has come to rest; before that nobody has found the button.
   const tree = page.waitForResponse(/StWithTree/)
   await page.goto(`${address}/stationManage`)
@@ -59,28 +43,14 @@ async function figures(page: Page) {
   return { first, opens: later, filters }
 }
 
-async function measure() {
-  if (!existsSync(web)) throw new Error('the web is not built: npm run build')
-  const found = await findChromium(console.log)
-  if ('missing' in found) throw new Error(found.missing)
-  const server = spawn(process.execPath, [import.meta.filename, '--serve'], { stdio: ['ignore', 2, 2, 'ipc'] })
-  const [address] = (await once(server, 'message')) as [string]
-  const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
-  try {
-    const page = await browser.newPage({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' })
-    await signIn(page, address)
-    const { first, opens, filters } = await figures(page)
-    const [open, filter] = [percentile(opens, 0.95), percentile(filters, 0.95)]
-    const met = first <= openLimitMs && open <= openLimitMs && filter <= filterLimitMs
-    console.log(
-      `switcher ${met ? 'met' : 'MISSED'}: ${stations} stations, opens in ${first.toFixed(0)} ms the first time, then p95 ${open.toFixed(0)} ms ` +
-        `(limit ${openLimitMs}), filters p50 ${percentile(filters, 0.5).toFixed(0)} ms, p95 ${filter.toFixed(0)} ms (limit ${filterLimitMs})`,
-    )
-    process.exitCode = met ? 0 : 1
-  } finally {
-    await browser.close()
-    const ended = once(server, 'exit')
-    server.disconnect()
-    await ended
-  }
+async function measure(page: Page, address: string): Promise<boolean> {
+  await open(page, address)
+  const { first, opens, filters } = await figures(page)
+  const [opened, filter] = [percentile(opens, 0.95), percentile(filters, 0.95)]
+  const met = first <= openLimitMs && opened <= openLimitMs && filter <= filterLimitMs
+  console.log(
+    `switcher ${met ? 'met' : 'MISSED'}: ${stations} stations, opens in ${first.toFixed(0)} ms the first time, then p95 ${opened.toFixed(0)} ms ` +
+      `(limit ${openLimitMs}), filters p50 ${percentile(filters, 0.5).toFixed(0)} ms, p95 ${filter.toFixed(0)} ms (limit ${filterLimitMs})`,
+  )
+  return met
 }
