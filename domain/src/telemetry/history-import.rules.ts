@@ -43,6 +43,7 @@ export function pointColumns(type: DeviceType): (header: string) => string | und
 
 /** More than any zone is away from UTC. */
 const halfDayMs = 15 * 3_600_000
+const two = (part: string): string => part.padStart(2, '0')
 const wallOf = (ms: number, zone: string): number => Date.parse(`${isoWithOffset(new Date(ms), zone).slice(0, 19)}Z`)
 
 /**
@@ -62,7 +63,6 @@ export function instantOf(text: string, zone: string): number | undefined {
   if (!found?.groups) return undefined
   const { day = '', hour = '', minute = '', second = '00' } = found.groups
   const [year = '', month = '', date = ''] = day.split('-')
-  const two = (part: string) => part.padStart(2, '0')
   const iso = `${year}-${two(month)}-${two(date)}T${two(hour)}:${minute}:${second}`
   const wall = Date.parse(`${iso}Z`)
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 19) !== iso) return undefined

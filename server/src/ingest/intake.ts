@@ -148,10 +148,12 @@ export function openIntake(parts: IntakeParts): Intake {
     let points = 0
     for (const frame of frames) {
       const judged = judgeDevice(index, source, frame.deviceId, frame.type)
+      // A correction may leave nothing of a frame: all it said was bad.
+      const isEmpty = (options.revision ?? 0) === 0 && !hasValue(frame)
       const reason =
         'reason' in judged
           ? judged.reason
-          : (judgeInstant(frame.at, within) ?? (hasValue(frame) ? undefined : ('emptyFrame' as const)))
+          : (judgeInstant(frame.at, within) ?? (isEmpty ? ('emptyFrame' as const) : undefined))
       if (reason !== undefined || 'reason' in judged) {
         aside.add(reason ?? 'unknownDevice', frame, () => frame)
         continue

@@ -55,8 +55,8 @@ export interface LoaderState {
 
 export interface Loader {
   state(): LoaderState
-  /** Frames in the store, rollups computed, segments dropped: what tests and a stop wait for. */
-  drained(): Promise<void>
+  /** Frames in the store, rollups computed, segments dropped; answers false when that takes longer. */
+  drained(limitMs?: number): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -196,11 +196,14 @@ export function startLoader(options: LoaderOptions): Loader {
       lagSeconds: backlog() ? Math.max(0.001, (options.clock() - (nextArrivalMs ?? caughtUpMs)) / second) : 0,
       isDrained: isDrained(),
     }),
-    async drained() {
+    async drained(limitMs = Infinity) {
+      const until = performance.now() + limitMs
       hurry += 1
       wake?.()
       try {
-        while (!stopping.signal.aborted && !isDrained()) await new Promise((resolve) => setTimeout(resolve, 20))
+        while (!stopping.signal.aborted && !isDrained() && performance.now() < until)
+          await new Promise((resolve) => setTimeout(resolve, 20))
+        return isDrained()
       } finally {
         hurry -= 1
       }

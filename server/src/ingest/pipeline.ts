@@ -148,6 +148,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     })
   }
   const loading = startLoading()
+  /** A loader that has not begun has loaded nothing. */
+  const settled = async (limitMs: number): Promise<boolean> => (await loader?.drained(limitMs)) ?? false
 
   const eventLoop = monitorEventLoopDelay({ resolution: 10 })
   eventLoop.enable()
@@ -198,6 +200,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     quarantine,
     registry: current,
     health,
+    settled,
     clock,
     internalSecret: options.internalSecret,
     maxBytesUnderWay: 128 * mebibyte,

@@ -84,3 +84,6 @@ export const QuarantinePayload = z.object({
 export const replayOutcomes = ['stored', 'stillBad', 'missing', 'notReplayable', 'gatewayGone'] as const
 export type ReplayOutcome = (typeof replayOutcomes)[number]
 export const Replayed = z.object({ outcomes: z.array(z.object({ id: z.string(), outcome: z.enum(replayOutcomes) })) })
+
+export const Corrected = z.object({ accepted: Count, quarantined: Count })
+export const Settled = z.object({ isSettled: z.boolean() })

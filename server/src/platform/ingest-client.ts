@@ -1,6 +1,13 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { z } from 'zod'
-import { IngestHealth, QuarantinePage, QuarantinePayload, Replayed } from './ingest-client-health.ts'
+import {
+  Corrected,
+  IngestHealth,
+  QuarantinePage,
+  QuarantinePayload,
+  Replayed,
+  Settled,
+} from './ingest-client-health.ts'
 import { decodeLatest, type LatestBlock } from './ingest-client-wire.ts'
 
 export type { LatestBlock } from './ingest-client-wire.ts'
@@ -21,6 +28,16 @@ export interface IngestClient {
   /** Absent when it is gone. */
   quarantinePayload(id: string): Promise<z.infer<typeof QuarantinePayload> | undefined>
   replay(ids: readonly string[]): Promise<z.infer<typeof Replayed>['outcomes']>
+  /** Whole frames that stand for what is there; a revision above that of what is there makes them count. */
+  correct(revision: number, frames: readonly CorrectedFrame[]): Promise<z.infer<typeof Corrected>>
+  /** All that was taken is in the store and its rollups; false when that takes longer. */
+  settled(limitMs: number): Promise<boolean>
+}
+
+export interface CorrectedFrame {
+  deviceId: string
+  atMs: number
+  values: Record<string, number | (number | null)[] | null>
 }
 
 export interface IngestClientOptions {
@@ -68,6 +85,12 @@ export function openIngestClient({ url, secret, timeoutMs = 2_000 }: IngestClien
       const bytes = await ask('quarantine/payload', { id })
       return bytes && QuarantinePayload.parse(json(bytes))
     },
+    correct: async (revision, frames) => {
+      const rows = frames.map(({ deviceId, atMs, values }) => ({ deviceId, at: atMs, values }))
+      return Corrected.parse(json(needed(await ask('correct', { revision, frames: rows }, 60_000))))
+    },
+    settled: async (limitMs) =>
+      Settled.parse(json(needed(await ask('settle', { limitMs }, limitMs + timeoutMs)))).isSettled,
     replay: async (ids) => Replayed.parse(json(needed(await ask('quarantine/replay', { ids }, 60_000)))).outcomes,
   }
 }
@@ -80,6 +103,8 @@ export const absentIngest: IngestClient = {
   quarantine: refuse,
   quarantinePayload: refuse,
   replay: refuse,
+  correct: refuse,
+  settled: refuse,
 }
 
 export interface LatestFrame {

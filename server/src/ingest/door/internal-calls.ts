@@ -7,12 +7,17 @@ import type { Quarantine } from '../quarantine.ts'
 import type { RegistryIndex } from '../registry-index.ts'
 import { takeBody } from './frames-body.ts'
 
+/** A version has 16 bits for it. */
+const maxRevision = 65_535
+
 export interface InternalParts {
   intake: Intake
   latest: LatestValues
   quarantine: Quarantine
   registry: () => RegistryIndex
   health: () => object
+  /** All that was taken is in the store and its rollups; false when that takes longer. */
+  settled: (limitMs: number) => Promise<boolean>
   clock: () => number
 }
 
@@ -26,7 +31,22 @@ const ListAsk = z.object({
   limit: z.int().min(1).max(1000).default(100),
 })
 const PayloadAsk = z.object({ id: z.string(), maxBytes: z.int().min(1).max(1_048_576).default(4096) })
+const Value = z.union([z.number(), z.array(z.number().nullable()), z.null()])
+const CorrectAsk = z.object({
+  revision: z.int().min(1).max(maxRevision),
+  frames: z.array(z.object({ deviceId: z.string(), at: z.number(), values: z.record(z.string(), Value) })).max(5000),
+})
+const SettleAsk = z.object({ limitMs: z.int().min(0).max(60_000) })
 const ReplayAsk = z.object({ ids: z.array(z.string()).max(1000) })
+
+/** Judged like what gateways send, but for any station: who may correct what is the caller's to know. */
+async function correct({ intake, registry }: InternalParts, body: unknown): Promise<Answer> {
+  const { revision, frames } = CorrectAsk.parse(body)
+  const { devices } = registry()
+  const stationIds = new Set(frames.flatMap(({ deviceId }) => devices.get(deviceId)?.stationId ?? []))
+  const source = { gatewayId: 'correction', stationIds }
+  return { status: 200, json: await intake.accept(source, frames, { backfill: true, revision }) }
+}
 
 type Call = (parts: InternalParts, body: unknown) => Promise<Answer> | Answer
 
@@ -50,6 +70,11 @@ export const internalCalls: Readonly<Record<string, Call>> = {
     const blocks = latest.read({ ...(nos ? { nos } : {}), ...(points ? { points: new Set(points) } : {}) })
     return { status: 200, bytes: encodeLatest(blocks) }
   },
+  '/ingest/v1/correct': correct,
+  '/ingest/v1/settle': async ({ settled }, body) => ({
+    status: 200,
+    json: { isSettled: await settled(SettleAsk.parse(body).limitMs) },
+  }),
   '/ingest/v1/health': ({ health }) => ({ status: 200, json: health() }),
   '/ingest/v1/quarantine': ({ quarantine }, body) => {
     const { gatewayIds, reason, offset, limit } = ListAsk.parse(body)
