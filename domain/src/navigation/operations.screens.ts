@@ -10,7 +10,13 @@ export const operationsScreens = screensIn('operations', {
   homeSimpleSH: { title: ['首页（上海版）', 'Home (SH)'], icon: 'home', refreshSeconds: 60 },
   stationRun: { title: ['电站运行', 'Station running'], icon: 'monitor', refreshSeconds: 20 },
   deviceList: { title: ['设备监视', 'Device list'], icon: 'devices', needs: anyDevice, refreshSeconds: 20 },
-  deviceAlarm: { title: ['设备告警', 'Device alarms'], icon: 'alarm', refreshSeconds: defaultRefreshSeconds },
+  deviceAlarm: {
+    title: ['设备告警', 'Device alarms'],
+    icon: 'alarm',
+    refreshSeconds: defaultRefreshSeconds,
+    reads: ['alarm:read', 'telemetry:read', 'station:read', 'device:read'],
+    acts: ['alarm:write', 'alarm-rule:write'],
+  },
   runningConditionAdjustment: { title: ['工况调整', 'Running condition adjustment'], icon: 'adjust' },
   dataReport: { title: ['数据报表', 'Data reports'], icon: 'report', needs: reporting },
   wiringDiagram: {
