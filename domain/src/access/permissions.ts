@@ -24,6 +24,8 @@ export const permissions = messages({
   'gateway:write': ['维护网关', 'Maintain gateways'],
   'ingest:read': ['查看数据接入', 'See data ingestion'],
   'audit:read': ['查看审计日志', 'See the audit log'],
+  'video:read': ['查看视频', 'See video'],
+  'video:write': ['维护摄像头', 'Maintain cameras'],
   'alarm:read': ['查看告警', 'See alarms'],
   'alarm:write': ['处理告警', 'Handle alarms'],
   'alarm-rule:write': ['维护告警规则', 'Maintain alarm rules'],

@@ -310,6 +310,19 @@ export const failures = {
   'history.future': row(10190008, 400, '时间不能晚于现在', 'The time must not be in the future'),
   'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than what is kept'),
   'history.emptyLine': row(10190010, 400, '该行没有任何数值', 'This row has no value'),
+
+  'video.linkExpired': row(
+    10250001,
+    403,
+    '视频链接已失效，请重新打开',
+    'The video link has expired, please open it again',
+  ),
+  'video.address': row(
+    10250002,
+    400,
+    '请填写 .m3u8、.flv 或 WHEP 的流地址，不含用户名和密码',
+    'The address of a .m3u8, .flv or WHEP stream, without user name and password',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures
