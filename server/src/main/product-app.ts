@@ -8,6 +8,7 @@ import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { serveIngest } from '../features/gateways/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
+import { serveStationRun } from '../features/monitoring/station-run.handlers.ts'
 import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
@@ -52,6 +53,7 @@ export async function productApp(
       serveTelemetry,
       serveHistory,
       serveRealtime(stores.ingest ?? absentIngest),
+      serveStationRun(stores.ingest ?? absentIngest),
       serveOrganisation(config),
     ],
   })

@@ -1,0 +1,140 @@
+import { describe, expect, test } from 'vitest'
+import { derivedOf, energyOf, liveOf, type DeviceReading, type FleetDevice } from './station-figures.rules.ts'
+import { countStates, totalsOf, type CountedStation } from './station-totals.rules.ts'
+
+const nowMs = Date.UTC(2026, 5, 21, 4)
+const midnightMs = Date.UTC(2026, 5, 20, 16)
+let nextNo = 0
+
+const device = (type: FleetDevice['type'], extra: Partial<FleetDevice> = {}): FleetDevice => {
+  nextNo += 1
+  return {
+    no: nextNo,
+    id: `d${nextNo}`,
+    stationId: 's',
+    type,
+    name: type,
+    ratedKw: 100,
+    periodSeconds: 60,
+    isMain: false,
+    outOfService: false,
+    ...extra,
+  }
+}
+const reading = (
+  of: FleetDevice,
+  values: DeviceReading['values'],
+  ageSeconds: number | undefined = 30,
+): DeviceReading => ({ device: of, atMs: nowMs - ageSeconds * 1000, gatewayLost: false, values })
+const live = (...readings: DeviceReading[]) => liveOf(readings, nowMs, midnightMs)
+
+describe('figures of now', () => {
+  test('power is the meter’s, and the sum of the inverters while it is silent', () => {
+    const units = [1, 2].map(() => reading(device('inverter'), { state: 3, powerKw: 40 }))
+    const meter = device('meter', { isMain: true })
+    expect(live(reading(meter, { powerKw: 78 }), ...units).powerKw).toBe(78)
+    expect(live(reading(meter, { powerKw: 78 }, 121), ...units).powerKw).toBe(80)
+    expect(live(reading(meter, { powerKw: 78 }, 121)).powerKw).toBeNull()
+  })
+  test('a value nobody told is missing, never zero', () => {
+    expect(live()).toMatchObject({ state: 'unknown', powerKw: null, generatedDayKwh: null, atMs: null, isStale: true })
+    expect(live(reading(device('inverter'), { state: 3 }))).toMatchObject({ powerKw: null, irradianceWm2: null })
+  })
+  test('a day counter of yesterday is not today’s', () => {
+    const old = { ...reading(device('inverter'), { dayEnergyKwh: 500 }), atMs: midnightMs - 1 }
+    expect(live(old).generatedDayKwh).toBeNull()
+    expect(live(old, reading(device('inverter'), { dayEnergyKwh: 7 })).generatedDayKwh).toBe(7)
+  })
+  test('who is out of service decides nothing and is counted apart', () => {
+    const off = reading(device('inverter', { outOfService: true }), { state: 5 })
+    expect(live(off, reading(device('inverter'), { state: 3 }))).toMatchObject({
+      state: 'normal',
+      states: { normal: 1 },
+      outOfService: 1,
+      deviceTotal: 2,
+    })
+  })
+  test('directions meet at north', () => {
+    const of = (windDirectionDeg: number) => reading(device('turbine'), { state: 3, windDirectionDeg, windSpeedMs: 6 })
+    expect(live(of(350), of(10)).windDirectionDeg).toBeCloseTo(0, 6)
+  })
+})
+
+describe('energy', () => {
+  const stored = { dayKwh: 100, monthKwh: 1000, yearKwh: 9000, lastKwh: 50_000 }
+  const at = (forwardKwh: number) => live(reading(device('meter', { isMain: true }), { forwardKwh }))
+  test.each([
+    ['goes on with the live counter', 50_010, { dayKwh: 110, monthKwh: 1010, yearKwh: 9010, totalKwh: 50_010 }],
+    ['of a counter that was reset is what it shows', 4, { dayKwh: 104, monthKwh: 1004, yearKwh: 9004, totalKwh: 4 }],
+  ])('%s', (_, reading_, expected) => {
+    expect(energyOf(at(reading_), stored)).toMatchObject({ ...expected, dayBasis: 'onGrid' })
+  })
+  test('without the store the inverters tell the day, and month and year are missing', () => {
+    const units = live(reading(device('inverter'), { dayEnergyKwh: 70, totalEnergyKwh: 900 }))
+    expect(energyOf(units, undefined)).toEqual({
+      dayKwh: 70,
+      dayBasis: 'generated',
+      monthKwh: null,
+      yearKwh: null,
+      totalKwh: 900,
+    })
+  })
+  test('without live values the store’s figures stand', () => {
+    expect(energyOf(undefined, stored)).toMatchObject({ dayKwh: 100, yearKwh: 9000, totalKwh: null })
+  })
+})
+
+test('hours, PR, CO2 and income as their definitions say', () => {
+  const light = live(reading(device('weather', { isMain: true }), { dayIrradiationMj: 18, poaWm2: 900 }))
+  const energy = { dayKwh: 400, dayBasis: 'onGrid', monthKwh: null, yearKwh: 10_000, totalKwh: null } as const
+  const input = {
+    stcls: '01',
+    capacityKw: 100,
+    year: 2026,
+    priceYuanPerKwh: 0.4,
+    settings: { hoursNumerator: 'onGrid', co2KgPerKwh: { 2025: 0.5 } },
+  } as const
+  expect(derivedOf(light, energy, input)).toEqual({ hours: 4, prPct: 80, co2T: 5, incomeYuan: 160 })
+  expect(derivedOf(light, energy, { ...input, stcls: '02', priceYuanPerKwh: null })).toMatchObject({
+    prPct: null,
+    incomeYuan: null,
+  })
+})
+
+describe('several stations', () => {
+  const empty = {
+    stcls: '01',
+    state: 'normal',
+    dayBasis: 'onGrid',
+    powerKw: null,
+    dayKwh: null,
+    monthKwh: null,
+    yearKwh: null,
+    totalKwh: null,
+    hours: null,
+    prPct: null,
+    co2T: null,
+    incomeYuan: null,
+    irradianceWm2: null,
+    windSpeedMs: null,
+    irradiationMj: null,
+    capacityKw: 100,
+  } as const satisfies CountedStation
+  test('ratios are of sums, over the stations that know', () => {
+    const stations: CountedStation[] = [
+      { ...empty, dayKwh: 400, powerKw: 60, irradiationMj: 18, irradianceWm2: 800 },
+      { ...empty, dayKwh: 100, capacityKw: 50, powerKw: 5, state: 'fault', irradianceWm2: 600 },
+      { ...empty, state: null },
+    ]
+    expect(totalsOf(stations)).toMatchObject({
+      capacityKw: 250,
+      powerKw: 65,
+      dayKwh: 500,
+      monthKwh: null,
+      irradianceWm2: 700,
+      prPct: 80,
+    })
+    expect(totalsOf(stations).hours).toBeCloseTo(500 / 150, 9)
+    expect(countStates(stations)).toEqual({ normal: 1, fault: 1, unknown: 1 })
+  })
+})

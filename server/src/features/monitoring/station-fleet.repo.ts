@@ -1,0 +1,65 @@
+import type { FleetDevice } from '@fengguang/domain/monitoring/station-figures.rules'
+import { stationClasses } from '@fengguang/domain/stations/station.model'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+
+type Caller = Pick<Identity, 'accountId' | 'roleId'>
+
+const limit = { timeLimitMs: 60_000 }
+
+/**
+ * Every device of every company, for figures that are made once for all callers. What leaves this feature goes through
+ * the door below: figures of a station the caller does not see are never looked up.
+ */
+export const findFleetDevices = (db: Db) =>
+  db.rows(
+    `select d.no, d.id, d.station_id as "stationId", d.type, d.name, d.rated_kw as "ratedKw",
+       d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", s.time_zone as "timeZone"
+     from device d join station s on s.id = d.station_id
+     where d.deleted_at is null and s.deleted_at is null order by d.station_id, d.no`,
+    [],
+    // Our own table under its constraints: checking a hundred thousand rows one by one would hold up every request.
+    (row) => row as FleetDevice & { timeZone: string },
+    limit,
+  )
+
+const WatchedStation = z.object({
+  id: z.string(),
+  name: z.string(),
+  stcls: z.enum(stationClasses),
+  companyId: z.string(),
+  capacityKw: z.number(),
+  province: z.string(),
+  city: z.string(),
+  address: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+  timeZone: z.string(),
+  commissionedOn: z.string(),
+  /** In force on the station's local day; null where none was entered. */
+  priceYuanPerKwh: z.number().nullable(),
+})
+export type WatchedStation = z.infer<typeof WatchedStation>
+
+/** The door: the stations the caller sees, of them those named where some are. */
+export const findWatched = (db: Db, caller: Caller, now: Date, ids?: readonly string[]) =>
+  db.rows(
+    `select s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
+       s.longitude, s.latitude, s.time_zone as "timeZone", to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn",
+       (select p.price_yuan_per_kwh from station_price p
+        where p.station_id = s.id and p.from_day <= ($3::timestamptz at time zone s.time_zone)::date
+        order by p.from_day desc limit 1) as "priceYuanPerKwh"
+     from visible_station($1, $2) s
+     where $4::text[] is null or s.id = any($4) order by s.name, s.id`,
+    [caller.accountId, caller.roleId, now, ids ?? null],
+    (row) => WatchedStation.parse(row),
+  )
+
+const Factor = z.object({ year: z.int(), kgPerKwh: z.number() })
+export const findFactors = (db: Db, companyId: string) =>
+  db.rows(
+    'select year, kg_per_kwh as "kgPerKwh" from co2_factor where company_id = $1 order by year',
+    [companyId],
+    (row) => Factor.parse(row),
+  )

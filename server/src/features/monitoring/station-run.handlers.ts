@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  listCalls,
+  overviewCalls,
+  stationRunContract,
+  type ListCall,
+  type OverviewCall,
+} from '@fengguang/domain/monitoring/station-run.contract'
+import { serve, type Handlers } from '../../http/serve.ts'
+import type { IngestClient } from '../../platform/ingest-client.ts'
+import { fleetOverview, overviewDay } from './home-overview.service.ts'
+import { stationDetail, stationWeather } from './station-detail.service.ts'
+import { openStationRun, pageOfStations, scopeOfClass, stationOverview, statusMap } from './station-run.service.ts'
+
+type All = Handlers<typeof stationRunContract>
+const each = <K extends keyof All, C>(calls: Record<K, C>, make: (call: C) => All[K]): Pick<All, K> =>
+  Object.fromEntries(Object.entries<C>(calls).map(([name, call]) => [name, make(call)])) as Pick<All, K>
+
+export const serveStationRun = (ingest: IngestClient) => (app: FastifyInstance) => {
+  const run = openStationRun(ingest)
+  serve(app, 'stationRun', stationRunContract, {
+    ...each<OverviewCall, (typeof overviewCalls)[OverviewCall]>(
+      overviewCalls,
+      ({ stcls }) =>
+        (ctx, { query }) =>
+          stationOverview(ctx, run, scopeOfClass(stcls, query)),
+    ),
+    ...each<ListCall, (typeof listCalls)[ListCall]>(
+      listCalls,
+      ({ stcls }) =>
+        (ctx, { query: { page, pageSize, stationIds, scope, ...filter } }) =>
+          pageOfStations(ctx, run, scopeOfClass(stcls, { stationIds, scope }), filter, { page, pageSize }),
+    ),
+    wpDetail: (ctx, { query }) => stationDetail(ctx, run, query.stationId, '02'),
+    runStatusDetail: (ctx, { query }) => stationDetail(ctx, run, query.stationId),
+    fleetList: (ctx, { query: { page, pageSize, stationIds, scope, stcls, ...filter } }) =>
+      pageOfStations(ctx, run, { stationIds, scope, stcls }, filter, { page, pageSize }),
+    statusMap: (ctx, { query }) => statusMap(ctx, run, query),
+    overviewDay: (ctx, { query }) => overviewDay(ctx, run, query),
+    fleetOverview: (ctx, { query }) => fleetOverview(ctx, run, query),
+    weather3day: (ctx, { query }) => stationWeather(ctx, run, query.stationId),
+  })
+}

@@ -1,0 +1,200 @@
+import { stationStateNames } from '@fengguang/domain/devices/device.model'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import { defaultKpiSettings } from '@fengguang/domain/kpis/kpi-definitions'
+import type { KpiSettings } from '@fengguang/domain/kpis/kpi.model'
+import type { StationOverview, StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
+import {
+  derivedOf,
+  energyOf,
+  type FleetDevice,
+  type StationLive,
+} from '@fengguang/domain/monitoring/station-figures.rules'
+import type { StationRunFilter, StationScope, StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
+import { countStates, definitionsIn, knownOf, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
+import type { StationClass } from '@fengguang/domain/stations/station.model'
+import type { Context } from '../../http/context.ts'
+import type { IngestClient } from '../../platform/ingest-client.ts'
+import { currentStids } from '../stations/current-station.service.ts'
+import { openEnergy, type KnownEnergy } from './station-energy.service.ts'
+import { findFactors, findWatched, type WatchedStation } from './station-fleet.repo.ts'
+import { openFleet, type Fleet } from './station-live.service.ts'
+
+/** What this process knows of all stations; one for the whole feature. */
+export function openStationRun(ingest: IngestClient) {
+  return { fleet: openFleet(ingest), energy: openEnergy() }
+}
+export type StationRun = ReturnType<typeof openStationRun>
+
+export interface RunningStation extends StationRunRow {
+  irradiationMj: number | null
+  station: WatchedStation
+  meter: FleetDevice | undefined
+  energy: KnownEnergy | undefined
+}
+
+export interface RunningStations {
+  stations: RunningStation[]
+  fleet: Fleet
+  /** False: the store told nothing of any meter. */
+  hasHistory: boolean
+}
+
+/** Those named must all be the caller's; without names those chosen now, or all. */
+async function scopeOf(ctx: Context, { stationIds, scope }: StationScope): Promise<string[] | undefined> {
+  if (stationIds !== undefined) return [...new Set(stationIds.split(','))]
+  if (scope === 'all') return undefined
+  const chosen = await currentStids(ctx)
+  return chosen.length === 0 ? undefined : chosen
+}
+
+async function watched(ctx: Context, scope: StationScope): Promise<WatchedStation[]> {
+  const ids = await scopeOf(ctx, scope)
+  const found = await findWatched(ctx.db, ctx.user, ctx.now, ids)
+  if (scope.stationIds !== undefined && found.length < ids!.length) throw new Failure('record.notFound')
+  return scope.stcls === undefined ? found : found.filter(({ stcls }) => stcls === scope.stcls)
+}
+
+async function settingsOf(ctx: Context): Promise<KpiSettings> {
+  const own = await findFactors(ctx.db, ctx.user.companyId)
+  const factors = Object.fromEntries(own.map(({ year, kgPerKwh }) => [String(year), kgPerKwh]))
+  return { ...defaultKpiSettings, co2KgPerKwh: { ...defaultKpiSettings.co2KgPerKwh, ...factors } }
+}
+
+const mainMeter = (fleet: Fleet, stationId: string): FleetDevice | undefined =>
+  fleet.devicesOf(stationId).find(({ type, isMain }) => type === 'meter' && isMain)
+
+/** Stations in the caller's sight with all their running figures. */
+export async function runningStations(ctx: Context, run: StationRun, scope: StationScope): Promise<RunningStations> {
+  const [stations, fleet, settings] = await Promise.all([watched(ctx, scope), run.fleet(ctx), settingsOf(ctx)])
+  const meters = stations.flatMap(({ id, timeZone }) => {
+    const meter = mainMeter(fleet, id)
+    return meter ? [{ no: meter.no, timeZone }] : []
+  })
+  const energies = await run.energy(ctx, meters)
+  return {
+    stations: stations.map((station) => runningOf(ctx, fleet, energies, settings, station)),
+    fleet,
+    hasHistory: meters.length === 0 || energies.size > 0,
+  }
+}
+
+const unknownLive = { states: {}, outOfService: 0, atMs: null, isStale: true } as const
+
+function runningOf(
+  ctx: Context,
+  fleet: Fleet,
+  energies: ReadonlyMap<number, KnownEnergy>,
+  settings: KpiSettings,
+  station: WatchedStation,
+): RunningStation {
+  const live = fleet.liveOf(station.id)
+  const meter = mainMeter(fleet, station.id)
+  const stored = meter && energies.get(meter.no)
+  const energy = energyOf(live, stored)
+  const derived = derivedOf(live, energy, { ...station, year: ctx.now.getUTCFullYear(), settings })
+  const { atMs, isStale, states, outOfService } = live ?? unknownLive
+  return {
+    id: station.id,
+    name: station.name,
+    stcls: station.stcls,
+    province: station.province,
+    city: station.city,
+    longitude: station.longitude,
+    latitude: station.latitude,
+    timeZone: station.timeZone,
+    capacityKw: station.capacityKw,
+    state: live?.state ?? (fleet.isLive ? 'unknown' : null),
+    states,
+    deviceTotal: fleet.devicesOf(station.id).length,
+    outOfService,
+    at: atMs === null ? null : isoWithOffset(new Date(atMs), station.timeZone),
+    ageSeconds: atMs === null ? null : Math.max(0, Math.round((ctx.now.getTime() - atMs) / 1000)),
+    isStale,
+    ...airOf(live),
+    ...energy,
+    ...derived,
+    irradiationMj: live?.irradiationMj ?? null,
+    station,
+    meter,
+    energy: stored,
+  }
+}
+
+const airOf = (live: StationLive | undefined) => ({
+  powerKw: live?.powerKw ?? null,
+  irradianceWm2: live?.irradianceWm2 ?? null,
+  windSpeedMs: live?.windSpeedMs ?? null,
+  windDirectionDeg: live?.windDirectionDeg ?? null,
+  temperatureC: live?.temperatureC ?? null,
+  humidityPct: live?.humidityPct ?? null,
+  storageKw: live?.storageKw ?? null,
+  chargingKw: live?.chargingKw ?? null,
+  socPct: live?.socPct ?? null,
+})
+
+export function overviewOf(ctx: Context, { stations, fleet, hasHistory }: RunningStations): StationOverview {
+  return {
+    stationCount: stations.length,
+    figures: totalsOf(stations),
+    states: countStates(stations),
+    known: knownOf(stations),
+    isLive: fleet.isLive,
+    hasHistory,
+    at: ctx.now.toISOString(),
+    definitions: definitionsIn(ctx.lang),
+  }
+}
+
+export const stationOverview = async (ctx: Context, run: StationRun, scope: StationScope): Promise<StationOverview> =>
+  overviewOf(ctx, await runningStations(ctx, run, scope))
+
+const stateOrder = Object.keys(stationStateNames)
+const sortValue = (row: RunningStation, sort: NonNullable<StationRunFilter['sort']>): number | string | null =>
+  sort === 'state' ? stateOrder.indexOf(row.state ?? 'unknown') : row[sort]
+
+/** A figure nobody knows comes last whichever way the list is sorted. */
+function compare(a: RunningStation, b: RunningStation, { sort = 'name', order }: StationRunFilter): number {
+  const [x, y] = [sortValue(a, sort), sortValue(b, sort)]
+  if (x === null || y === null) return Number(x === null) - Number(y === null)
+  const way = order === 'desc' ? -1 : 1
+  const both = typeof x === 'string' ? x.localeCompare(String(y), 'zh') : x - Number(y)
+  return way * both || (a.id < b.id ? -1 : 1)
+}
+
+export async function pageOfStations(
+  ctx: Context,
+  run: StationRun,
+  scope: StationScope,
+  filter: StationRunFilter,
+  { page, pageSize }: { page: number; pageSize: number },
+): Promise<{ rows: StationRunRow[]; total: number }> {
+  const { stations } = await runningStations(ctx, run, scope)
+  const keyword = filter.keyword?.toLowerCase() ?? ''
+  const found = stations
+    .filter(({ name }) => name.toLowerCase().includes(keyword))
+    .filter(({ state }) => filter.state === undefined || (state ?? 'unknown') === filter.state)
+    .sort((a, b) => compare(a, b, filter))
+  return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
+}
+
+export async function statusMap(ctx: Context, run: StationRun, scope: StationScope): Promise<StatusMap> {
+  const [stations, fleet] = await Promise.all([watched(ctx, scope), run.fleet(ctx)])
+  const lives = stations.map(({ id }) => fleet.liveOf(id))
+  return {
+    ids: stations.map(({ id }) => id),
+    names: stations.map(({ name }) => name),
+    classes: stations.map(({ stcls }) => stcls),
+    longitudes: stations.map(({ longitude }) => longitude),
+    latitudes: stations.map(({ latitude }) => latitude),
+    states: lives.map((live) => live?.state ?? 'unknown'),
+    powerKw: lives.map((live) => live?.powerKw ?? null),
+    capacityKw: stations.map(({ capacityKw }) => capacityKw),
+    isLive: fleet.isLive,
+  }
+}
+
+export const scopeOfClass = (stcls: StationClass, scope: Omit<StationScope, 'stcls'>): StationScope => ({
+  ...scope,
+  stcls,
+})
