@@ -1,0 +1,55 @@
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import type { Station } from '@fengguang/domain/stations/station.model'
+import { bindingsIn, type Binding } from '@fengguang/domain/wiring/binding.model'
+import { drawSingleLine } from '@fengguang/domain/wiring/single-line.rules'
+import { svgText } from '@fengguang/domain/wiring/svg.model'
+import type { WiringDiagram, WiringVersion } from '@fengguang/domain/wiring/wiring.contract'
+import type { Context } from '../../http/context.ts'
+import { devicesOfStations, type KnownDevice } from '../devices/devices.service.ts'
+import { getStation } from '../stations/stations.service.ts'
+import { findDiagram, findVersions, type StoredDiagram } from './wiring.repo.ts'
+
+export interface ShownDiagram {
+  station: Station
+  devices: readonly KnownDevice[]
+  /** Absent: nobody ever changed it. */
+  stored: StoredDiagram | undefined
+  svg: string
+  bindings: readonly Binding[]
+}
+
+/** What the station shows now, or showed in a version; a station of somebody else is missing. */
+export async function diagramOf(ctx: Context, stationId: string, version?: number): Promise<ShownDiagram> {
+  const [station, devices, stored] = await Promise.all([
+    getStation(ctx, stationId),
+    devicesOfStations(ctx, { stationIds: [stationId] }),
+    findDiagram(ctx.db, ctx.user, stationId, version),
+  ])
+  if (version !== undefined && !stored) throw new Failure('record.notFound')
+  if (stored?.svg) return { station, devices, stored, svg: stored.svg, bindings: stored.bindings }
+  const drawn = drawSingleLine(station, devices, ctx.lang)
+  return { station, devices, stored, svg: svgText(drawn), bindings: bindingsIn(drawn) }
+}
+
+export async function svgData(ctx: Context, stationId: string, version?: number): Promise<WiringDiagram> {
+  const { station, devices, stored, svg } = await diagramOf(ctx, stationId, version)
+  return {
+    stationId,
+    stationName: station.name,
+    timeZone: station.timeZone,
+    source: stored?.source ?? 'drawn',
+    version: stored?.version ?? 0,
+    fileName: stored?.fileName ?? '',
+    savedBy: stored?.savedBy ?? '',
+    savedAt: stored ? isoWithOffset(stored.savedAt, station.timeZone) : null,
+    svg,
+    devices: devices.map(({ id, name, type }) => ({ id, name, type })),
+  }
+}
+
+export async function versionsOf(ctx: Context, stationId: string): Promise<WiringVersion[]> {
+  const { timeZone } = await getStation(ctx, stationId)
+  const found = await findVersions(ctx.db, ctx.user, stationId)
+  return found.map((row) => ({ ...row, savedAt: isoWithOffset(row.savedAt, timeZone) }))
+}
