@@ -23,12 +23,16 @@ export const permissions = messages({
   'adjustment:write': ['调整工况', 'Adjust running conditions'],
   'gateway:write': ['维护网关', 'Maintain gateways'],
   'ingest:read': ['查看数据接入', 'See data ingestion'],
+  'notice:read': ['查看已发消息', 'See notices that were sent'],
+  'notice:write': ['发布消息', 'Write notices'],
   'audit:read': ['查看审计日志', 'See the audit log'],
   'video:read': ['查看视频', 'See video'],
   'video:write': ['维护摄像头', 'Maintain cameras'],
   'alarm:read': ['查看告警', 'See alarms'],
   'alarm:write': ['处理告警', 'Handle alarms'],
   'alarm-rule:write': ['维护告警规则', 'Maintain alarm rules'],
+  'wiring:read': ['查看接线图', 'See wiring diagrams'],
+  'wiring:write': ['维护接线图', 'Maintain wiring diagrams'],
 })
 export type PermissionCode = keyof typeof permissions
 

@@ -223,6 +223,9 @@ export const failures = {
     '“{name}” still has {users} people and {stations} stations',
   ),
 
+  'notice.nobody': row(10220001, 409, '所选范围内没有可接收的人员', 'There is nobody to receive it'),
+  'notice.expiryPast': row(10220002, 400, '到期时间必须晚于现在', 'It must end later than now'),
+
   'import.unreadable': row(10160001, 400, '无法读取该工作簿', 'The workbook cannot be read'),
   'import.tooLarge': row(10160002, 400, '工作簿解压后过大', 'The workbook is too large once unpacked'),
   'import.tooManyRows': row(10160003, 400, '一次最多导入 {max} 行', 'At most {max} rows can be imported at once'),
@@ -322,6 +325,38 @@ export const failures = {
     400,
     '请填写 .m3u8、.flv 或 WHEP 的流地址，不含用户名和密码',
     'The address of a .m3u8, .flv or WHEP stream, without user name and password',
+  ),
+  'wiring.notSvg': row(10210001, 400, '不是有效的 SVG 文件', 'This is not a valid SVG file'),
+  'wiring.forbidden': row(
+    10210002,
+    400,
+    'SVG 不能含有 DOCTYPE 或自定义实体，请另存为普通 SVG',
+    'The SVG must not have a DOCTYPE or entities of its own: save it as plain SVG',
+  ),
+  'wiring.tooComplex': row(
+    10210003,
+    400,
+    '图形过于复杂：最多 {max} 个元素',
+    'The drawing is too complex: at most {max} elements',
+  ),
+  'wiring.noSize': row(
+    10210004,
+    400,
+    'SVG 没有 viewBox 或宽高',
+    'The SVG has neither a viewBox nor a width and height',
+  ),
+  'wiring.empty': row(10210005, 400, 'SVG 中没有可显示的图形', 'There is nothing to show in this SVG'),
+  'wiring.badPoint': row(
+    10210006,
+    400,
+    '有 {count} 个绑定指向不存在的设备、测点或图形',
+    '{count} bindings name a device, point or element that is not there',
+  ),
+  'wiring.drawn': row(
+    10210007,
+    409,
+    '自动绘制的接线图不能改绑定，请先下载后上传',
+    'The points of a drawn diagram cannot be changed: download it and upload it as your own',
   ),
 } as const satisfies Record<string, FailureRow>
 

@@ -24,6 +24,8 @@ export const operationsScreens = screensIn('operations', {
     icon: 'diagram',
     needs: pvOrWind,
     refreshSeconds: defaultRefreshSeconds,
+    reads: ['wiring:read', 'telemetry:read', 'device:read', 'station:read'],
+    acts: ['wiring:write'],
   },
   videoIntelligentBox: { title: ['视频智能盒', 'Video intelligent box'], icon: 'video' },
   homeShanghai: { title: ['上海首页', 'Shanghai home'], icon: 'home', refreshSeconds: 20 },
