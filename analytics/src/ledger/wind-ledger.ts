@@ -1,0 +1,203 @@
+import { powerAt, type PowerCurve } from '../wind/power-curve.ts'
+import { normalisedSpeed, standardDensity } from '../wind/air.ts'
+import { dataStates, gridOf, intervalsOf, type DeviceFrames, type DeviceGrid, type Period } from './interval-grid.ts'
+import {
+  clearTable,
+  daySums,
+  intervalHours,
+  intervalTable,
+  type IntervalTable,
+  type LedgerSum,
+  type LossRule,
+} from './interval-table.ts'
+import { reported } from './pv-ledger.ts'
+import { coveredBy, type Tag } from './tags.ts'
+
+/** Goes up whenever the same frames give another ledger. */
+export const windLedgerVersion = 1
+
+export const windLossClasses = [
+  'normal',
+  'environment',
+  'plannedStop',
+  'fault',
+  'unknown',
+  'selfDerating',
+  'technicalStandby',
+  'gridFault',
+  'dispatchLimit',
+  'transmissionUnplanned',
+  'transmissionPlanned',
+  'gridMaintenance',
+] as const
+export type WindLossClass = (typeof windLossClasses)[number]
+
+/** In the order in which they are asked; a tag overrides and comes as `tag:` and its class. */
+const stateRules = [
+  { key: 'gridLost', to: 'gridFault' },
+  { key: 'atSetPoint', to: 'dispatchLimit' },
+  { key: 'service', to: 'plannedStop' },
+  { key: 'faultState', to: 'fault' },
+  { key: 'initialising', to: 'technicalStandby' },
+  { key: 'stormStop', to: 'environment' },
+  { key: 'standsInWind', to: 'unknown' },
+  { key: 'codeBelowExpected', to: 'selfDerating' },
+  { key: 'runs', to: 'normal' },
+] as const satisfies readonly LossRule<WindLossClass>[]
+type StateRule = (typeof stateRules)[number]['key']
+
+export const windRules: readonly LossRule<WindLossClass>[] = [
+  ...stateRules,
+  ...windLossClasses.map((name) => ({ key: `tag:${name}`, to: name })),
+]
+const ruleOf = Object.fromEntries(stateRules.map(({ key }, place) => [key, place])) as Record<StateRule, number>
+
+const service = 3
+const bits = { atLimit: 1, service: 2, fault: 4, code: 8, stands: 16, storm: 32, gridLost: 64, starting: 128 } as const
+/** Nothing but standstill was seen: calm, or a stop without a word. */
+export const onlyStands = bits.stands
+
+export interface WindLedgerSettings {
+  limitShare: number
+  atLimitShare: number
+  /** Above this wind a machine that stands without a code stands for the storm. */
+  stormMs: number
+  /** Expectation in which a machine should run, as a share of its rating. */
+  windShare: number
+  codeLossShare: number
+}
+
+export const windLedgerSettings: WindLedgerSettings = {
+  limitShare: 0.995,
+  atLimitShare: 0.9,
+  stormMs: 20,
+  windShare: 0.03,
+  codeLossShare: 0.05,
+}
+
+export interface TurbineFrames extends DeviceFrames {
+  windMs: ArrayLike<number>
+  state: ArrayLike<number>
+  faultCode: ArrayLike<number>
+  controlMode: ArrayLike<number>
+  /** NaN where nothing limits. */
+  limitKw: ArrayLike<number>
+  /** 1 where voltage or frequency were out of bounds. */
+  gridLost?: ArrayLike<number>
+}
+
+export interface TurbineInput {
+  ratedKw: number
+  /** Of healthy operation, at standard density. */
+  curve: PowerCurve
+  frames: TurbineFrames
+  tags?: readonly (Tag & { to: WindLossClass })[]
+}
+
+export interface FarmInput {
+  period: Period
+  offsetMs: number
+  /** Density of the air by interval; NaN where it is unknown. */
+  density?: Float64Array
+  turbines: readonly TurbineInput[]
+}
+
+export const turbineGrid = (period: Period, input: TurbineInput, settings = windLedgerSettings): DeviceGrid => {
+  const { state, faultCode, controlMode, limitKw, powerKw, windMs, gridLost } = input.frames
+  const { ratedKw } = input
+  const flagsOf = (row: number): number => {
+    const power = powerKw[row] as number
+    const limit = limitKw[row] as number
+    let flags = 0
+    if (limit < settings.limitShare * ratedKw && power >= settings.atLimitShare * limit - 0.01 * ratedKw)
+      flags |= bits.atLimit
+    if (controlMode[row] === service || state[row] === reported.offline) flags |= bits.service
+    if (state[row] === reported.fault) flags |= bits.fault
+    if (state[row] === reported.initialising) flags |= bits.starting
+    if ((faultCode[row] as number) > 0) flags |= bits.code
+    if (power <= 0) flags |= (windMs[row] as number) >= settings.stormMs ? bits.stands | bits.storm : bits.stands
+    if (gridLost?.[row] === 1) flags |= bits.gridLost
+    return flags
+  }
+  return gridOf(period, input.frames, { leastKw: -0.1 * ratedKw, mostKw: 1.5 * ratedKw }, flagsOf, [windMs])
+}
+
+function ruleFor(
+  flags: number,
+  expectedKw: number,
+  powerKw: number,
+  ratedKw: number,
+  settings: WindLedgerSettings,
+): number {
+  const has = (bit: number): boolean => (flags & bit) !== 0
+  if (has(bits.gridLost)) return ruleOf.gridLost
+  if (has(bits.atLimit) && expectedKw > powerKw) return ruleOf.atSetPoint
+  if (has(bits.service)) return ruleOf.service
+  if (has(bits.fault)) return ruleOf.faultState
+  if (has(bits.starting)) return ruleOf.initialising
+  if (has(bits.storm)) return ruleOf.stormStop
+  if (has(bits.stands) && expectedKw > settings.windShare * ratedKw) return ruleOf.standsInWind
+  if (has(bits.code) && powerKw < (1 - settings.codeLossShare) * expectedKw) return ruleOf.codeBelowExpected
+  return ruleOf.runs
+}
+
+/** Power the machine should give in each interval: its curve at the wind it measured, density put right. */
+export function theoreticalKw(input: TurbineInput, grid: DeviceGrid, density?: Float64Array): Float64Array {
+  const windMs = grid.means[0] as Float64Array
+  return windMs.map((speed, row) => {
+    const air = density?.[row] ?? Number.NaN
+    return powerAt(input.curve, normalisedSpeed(speed, Number.isNaN(air) ? standardDensity : air))
+  })
+}
+
+/** Books every interval of one turbine. The table is the ledger opened down to its intervals. */
+export function bookTurbine(
+  farm: FarmInput,
+  input: TurbineInput,
+  grid: DeviceGrid,
+  table: IntervalTable<WindLossClass>,
+  settings = windLedgerSettings,
+): void {
+  clearTable(table)
+  const hours = intervalHours(farm.period)
+  const theoretical = theoreticalKw(input, grid, farm.density)
+  const tags = (input.tags ?? []).map((tag) => ({
+    rule: stateRules.length + windLossClasses.indexOf(tag.to),
+    rows: coveredBy(farm.period, [tag]),
+  }))
+  for (let row = 0; row < table.rule.length; row++) {
+    const expected = theoretical[row] as number
+    if (grid.data[row] !== dataStates.known || !Number.isFinite(expected)) continue
+    const power = grid.powerKw[row] as number
+    const tag = tags.find(({ rows }) => rows?.[row] === 1)
+    const found = tag?.rule ?? ruleFor(grid.flags[row] as number, expected, power, input.ratedKw, settings)
+    const to = windRules[found]?.to
+    if (to === undefined || to === 'split') continue
+    table.rule[row] = found
+    table.expectedKwh[row] = expected * hours
+    table.actualKwh[row] = power * hours
+    const rest = (expected - power) * hours
+    if (rest >= 0) table.lossKwh[to][row] = rest
+    else table.gainKwh[row] = -rest
+  }
+}
+
+export interface WindLedger {
+  version: number
+  /** By turbine and local day. */
+  sums: LedgerSum<WindLossClass>[]
+}
+
+export const newWindTable = (period: Period): IntervalTable<WindLossClass> =>
+  intervalTable(windLossClasses, windRules, intervalsOf(period))
+
+export function windLedger(farm: FarmInput, settings = windLedgerSettings): WindLedger {
+  const table = newWindTable(farm.period)
+  const sums: LedgerSum<WindLossClass>[] = []
+  for (const [device, input] of farm.turbines.entries()) {
+    const grid = turbineGrid(farm.period, input, settings)
+    bookTurbine(farm, input, grid, table, settings)
+    sums.push(...daySums(table, farm.period, farm.offsetMs, device, grid.data, grid.gaps))
+  }
+  return { version: windLedgerVersion, sums }
+}
