@@ -1,0 +1,144 @@
+import { reportedStates } from '@fengguang/domain/devices/device.model'
+import { stationStateOf } from '@fengguang/domain/devices/device-state.rules'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { stationRunContract as calls } from '@fengguang/domain/monitoring/station-run.contract'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { simulated, simulatedIngest } from '../../testing/simulated-ingest.ts'
+import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+
+const noon = Date.UTC(2026, 5, 21, 4)
+const fleet = ['pv-qinghai-gonghe', 'wp-gansu-guazhou', 'ce-jiangsu-suzhou']
+let t: TestApp
+let admin: TestBrowser
+let ingest: Awaited<ReturnType<typeof simulatedIngest>>
+let clockMs = noon
+
+beforeAll(async () => {
+  t = await openTestApp({
+    telemetry: false,
+    ingest: async (db) => {
+      ingest = await simulatedIngest(db, fleet, noon)
+      return ingest
+    },
+  })
+  // The store is away, as after a start or a crash.
+  Object.assign(t.telemetry, { bytes: () => Promise.reject(new Failure('server.unavailable')) })
+  admin = await t.signIn('admin')
+})
+beforeEach(() => {
+  // What was made for the last question is kept for two seconds.
+  clockMs += 3000
+  t.clock.now = new Date(clockMs)
+  ingest.isAway = false
+})
+afterAll(() => t.close())
+
+const ask = async (path: string, query: Record<string, string> = {}, browser = admin) => {
+  const answer = await browser.get(`${path}?${new URLSearchParams(query).toString()}`)
+  return { status: answer.statusCode, ...(answer.json() as { body?: any; data?: any; key?: string }) } // eslint-disable-line typescript/no-explicit-any
+}
+
+/** The simulator's own last word of each device. */
+function truthOf(stationId: string) {
+  const last = new Map<string, { at: number; state: number; power: number; day: number }>()
+  for (const block of simulated(stationId).blocks(noon - 300_000, noon, 60))
+    for (let row = 0; row < block.length; row += 1) {
+      const id = block.deviceIds[block.device[row]!]!
+      if ((last.get(id)?.at ?? 0) > block.at[row]!) continue
+      last.set(id, {
+        at: block.at[row]!,
+        state: block.columns['state']?.[row] ?? 3,
+        power: block.columns['powerKw']?.[row] ?? NaN,
+        day: block.columns['dayEnergyKwh']?.[row] ?? NaN,
+      })
+    }
+  return last
+}
+
+describe('a station', () => {
+  test.each(fleet)('%s: states are those the simulator gave its devices', async (stationId) => {
+    const { body } = await ask(calls.runStatusDetail.path, { stationId })
+    const truth = truthOf(stationId)
+    const states = [...truth.values()].map(({ state }) => reportedStates[state as 3])
+    const counts: Record<string, number> = {}
+    for (const state of states) counts[state] = (counts[state] ?? 0) + 1
+    const silent = body.deviceTotal - truth.size
+    expect(body.states).toEqual({ ...counts, ...(silent > 0 && { notConnected: silent }) })
+    expect(body.state).toBe(stationStateOf(states))
+    expect(body.isStale).toBe(false)
+  })
+  test('power and energy of the day are the meter’s and the inverters’ own, and what needs the store is missing', async () => {
+    const truth = truthOf('pv-qinghai-gonghe')
+    const meter = simulated('pv-qinghai-gonghe').devices.find(({ type, isMain }) => type === 'meter' && isMain)!
+    const { body } = await ask(calls.runStatusDetail.path, { stationId: 'pv-qinghai-gonghe' })
+    expect(body.powerKw).toBeCloseTo(truth.get(meter.id)!.power, 1)
+    const day = [...truth.values()].reduce((sum, { day: own }) => sum + (Number.isNaN(own) ? 0 : own), 0)
+    expect(body.dayKwh / day).toBeCloseTo(1, 3)
+    expect(body).toMatchObject({ dayBasis: 'generated', monthKwh: null, yearKwh: null, co2T: null })
+    expect(body.hours).toBeCloseTo(day / 100_000, 3)
+    expect(body.prPct).toBeGreaterThan(50)
+    expect(body.definitions.prPct).toMatchObject({ version: 1 })
+    expect(body.units).toHaveLength([...truth.keys()].filter((id) => id.includes('.INV') || id.includes('.inv')).length)
+  })
+  test('while ingest is away every figure is missing and the devices are still there', async () => {
+    ingest.isAway = true
+    const { status, body } = await ask(calls.runStatusDetail.path, { stationId: 'pv-qinghai-gonghe' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ state: null, powerKw: null, dayKwh: null, isStale: true })
+    expect(body.units.length).toBeGreaterThan(10)
+  })
+  test('one of another company, of another class or of nobody is not there', async () => {
+    const other = await t.signIn('operator2')
+    const query = { stationId: 'pv-qinghai-gonghe' }
+    expect(await ask(calls.runStatusDetail.path, query, other)).toMatchObject({ status: 404, key: 'record.notFound' })
+    expect((await ask(calls.wpDetail.path, query)).status).toBe(404)
+    expect((await ask(calls.weather3day.path, { stationId: 'nobody' })).status).toBe(404)
+    expect((await ask(calls.runStatusDetail.path, { stationId: 'pv-qinghai-gonghe,wp-gansu-guazhou' })).status).toBe(
+      404,
+    )
+  })
+  test('weather is what the instrument says now; the days before are missing without the store', async () => {
+    const { data } = await ask(calls.weather3day.path, { stationId: 'ce-jiangsu-suzhou' })
+    expect(data.now.temperatureC).toEqual(expect.any(Number))
+    expect(data.days).toBeNull()
+  })
+})
+
+describe('many stations', () => {
+  test('the overview adds up, by class and together', async () => {
+    const [pv, all] = await Promise.all([
+      ask(calls.pvOverview.path, { scope: 'all' }),
+      ask(calls.fleetOverview.path, { scope: 'all' }),
+    ])
+    expect(pv.data).toMatchObject({ stationCount: 1, isLive: true, hasHistory: false })
+    expect(all.body).toMatchObject({ stationCount: 3, days: null, months: null })
+    const classes = all.body.byClass as { figures: { powerKw: number } }[]
+    expect(classes.reduce((sum, { figures }) => sum + figures.powerKw, 0)).toBeCloseTo(all.body.figures.powerKw, 6)
+    expect(all.body.ranking.hours[0].id).toBe('pv-qinghai-gonghe')
+    expect(all.body.known.monthKwh).toBe(0)
+  })
+  test('the list filters, sorts with the unknown last, and pages', async () => {
+    const rows = async (query: Record<string, string>) =>
+      ((await ask(calls.fleetList.path, { scope: 'all', ...query })).body.rows as { id: string }[]).map(({ id }) => id)
+    expect(await rows({ sort: 'capacityKw', order: 'desc' })).toEqual([fleet[1], fleet[0], fleet[2]])
+    expect((await rows({ sort: 'dayKwh', order: 'asc' })).at(-1)).toBe('wp-gansu-guazhou')
+    expect((await rows({ sort: 'dayKwh', order: 'desc' })).at(-1)).toBe('wp-gansu-guazhou')
+    expect(await rows({ keyword: '共和' })).toEqual(['pv-qinghai-gonghe'])
+    expect(await rows({ stcls: '02' })).toEqual(['wp-gansu-guazhou'])
+    expect(await rows({ sort: 'capacityKw', page: '2', pageSize: '2' })).toHaveLength(1)
+    expect((await ask(calls.wpList.path)).data.total).toBe(1)
+  })
+  test('the map knows every station, and none of another company', async () => {
+    const { body } = await ask(calls.statusMap.path, { scope: 'all' })
+    expect(body.ids.toSorted()).toEqual(fleet.toSorted())
+    expect(body.states).toHaveLength(3)
+    const other = await t.signIn('operator2')
+    expect((await ask(calls.statusMap.path, { scope: 'all' }, other)).body.ids).toEqual([])
+    expect((await ask(calls.statusMap.path, { stationIds: fleet[0]! }, other)).status).toBe(404)
+  })
+  test('while ingest is away the map says so', async () => {
+    ingest.isAway = true
+    const { body } = await ask(calls.statusMap.path, { scope: 'all' })
+    expect(body).toMatchObject({ isLive: false, states: ['unknown', 'unknown', 'unknown'] })
+  })
+})
