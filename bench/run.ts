@@ -4,7 +4,7 @@ import { runCommand } from '../tools/run-command.ts'
 import { emulated } from '../test/fault/product.ts'
 import { telemetryBench } from './telemetry.ts'
 
-/** `npm run bench -- [session] [switcher] [telemetry] [--devices N] [--days N] [--json FILE]`; all parts unless some are named. */
+/** `npm run bench -- [session] [switcher] [ledger] [telemetry] [--devices N] [--days N] [--json FILE]`; all parts unless some are named. */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -16,7 +16,7 @@ const { values, positionals } = parseArgs({
 })
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
 
-for (const part of ['session', 'switcher'].filter(wants)) {
+for (const part of ['session', 'switcher', 'ledger'].filter(wants)) {
   const { code } = await runCommand('node', [`bench/${part}.ts`, ...(values.short ? ['--short'] : [])], { show: true })
   if (code !== 0) process.exitCode = 1
 }
