@@ -358,6 +358,18 @@ export const failures = {
     '自动绘制的接线图不能改绑定，请先下载后上传',
     'The points of a drawn diagram cannot be changed: download it and upload it as your own',
   ),
+  'adjustment.overlaps': row(
+    10260001,
+    409,
+    '与已有的工况调整时间重叠：{names}',
+    'Overlaps with an adjustment that exists: {names}',
+  ),
+  'subArray.taken': row(
+    10260002,
+    400,
+    '“{device}”已属于子阵“{name}”',
+    '“{device}” belongs to the sub-array “{name}” already',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures

@@ -18,7 +18,7 @@ export const logKindNames = messages({
   state: ['状态变化', 'State change'],
   adjustment: ['工况调整', 'Adjustment'],
   tag: ['挂牌停用', 'Out-of-service tag'],
-  change: ['台账修改', 'Ledger change'],
+  event: ['告警事件', 'Event'],
 })
 export type LogKind = keyof typeof logKindNames
 export const logKinds = Object.keys(logKindNames) as [LogKind, ...LogKind[]]

@@ -22,7 +22,7 @@ export async function deviceOf(ctx: Context, id: string, types: readonly DeviceT
 const reportedState = (frame: LatestFrame | undefined): number | null =>
   typeof frame?.values['state'] === 'number' ? frame.values['state'] : null
 
-const stateOf = (device: KnownDevice, frame: LatestFrame | undefined, now: Date): DeviceState =>
+export const stateOf = (device: KnownDevice, frame: LatestFrame | undefined, now: Date): DeviceState =>
   deviceStateOf(
     {
       atMs: frame?.atMs,
@@ -57,7 +57,7 @@ export async function deviceDetail(
   }
 }
 
-function valuesOf(ctx: Context, type: DeviceType, frame: LatestFrame | undefined): PointValue[] {
+export function valuesOf(ctx: Context, type: DeviceType, frame: LatestFrame | undefined): PointValue[] {
   return Object.entries(pointsOf(type)).map(([code, { name, unit, kind, decimals, labels }]) => {
     const told = frame?.values[code] ?? null
     const label = typeof told === 'number' ? labels?.[told] : undefined

@@ -1,0 +1,62 @@
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+
+type Caller = Pick<Identity, 'accountId' | 'roleId'>
+const by = ({ accountId, roleId }: Caller): [string, string] => [accountId, roleId]
+
+const Place = z.object({ id: z.string(), name: z.string(), timeZone: z.string() })
+export type StationPlace = z.infer<typeof Place>
+
+/** Those of `ids` the caller may see, by name. */
+export const findStationPlaces = (db: Db, caller: Caller, ids: readonly string[]) =>
+  db.rows(
+    `select s.id, s.name, s.time_zone as "timeZone" from visible_station($1, $2) s where s.id = any($3) order by s.name`,
+    [...by(caller), ids],
+    (row) => Place.parse(row),
+  )
+
+const Counted = z.object({ type: z.enum(deviceTypes), total: z.int() })
+
+/** Counted first: a fleet's devices are not read to learn that they are too many. */
+export const countByType = (db: Db, caller: Caller, stationIds: readonly string[]) =>
+  db.rows(
+    `select d.type, count(*)::int as total from device d join visible_station($1, $2) s on s.id = d.station_id
+     where d.deleted_at is null and s.id = any($3) group by d.type`,
+    [...by(caller), stationIds],
+    (row) => Counted.parse(row),
+  )
+
+const Ground = z.object({
+  id: z.string(),
+  eastM: z.number().nullable(),
+  northM: z.number().nullable(),
+  subArray: z.string().nullable(),
+})
+const metres = (key: string) =>
+  `case jsonb_typeof(d.details -> '${key}') when 'number' then (d.details ->> '${key}')::float8 end`
+
+/** Where the devices of a station stand, and in which sub-array. */
+export const findGround = (db: Db, caller: Caller, stationId: string) =>
+  db.rows(
+    `select d.id, ${metres('eastM')} as "eastM", ${metres('northM')} as "northM", a.name as "subArray"
+     from device d join visible_station($1, $2) s on s.id = d.station_id
+       left join sub_array_device sd on sd.device_id = d.id
+       left join sub_array a on a.id = sd.sub_array_id and a.deleted_at is null
+     where d.deleted_at is null and s.id = $3`,
+    [...by(caller), stationId],
+    (row) => Ground.parse(row),
+  )
+
+const Unused = z.object({ id: z.string(), unused: z.array(z.int()) })
+
+/** Strings that are not used must not count as failed ones. */
+export const findUnusedStrings = (db: Db, caller: Caller, stationIds: readonly string[]) =>
+  db.rows(
+    `select d.id, d.details -> 'unusedStrings' as unused from device d
+       join visible_station($1, $2) s on s.id = d.station_id
+     where d.deleted_at is null and s.id = any($3) and jsonb_typeof(d.details -> 'unusedStrings') = 'array'`,
+    [...by(caller), stationIds],
+    (row) => Unused.parse(row),
+  )

@@ -1,0 +1,65 @@
+import { alarmSources } from '@fengguang/domain/alarms/alarm.model'
+import type { LogFilter } from '@fengguang/domain/monitoring/device-operation.contract'
+import { conditions } from '@fengguang/domain/monitoring/device-operation.model'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+
+const Recorded = z.object({
+  id: z.string(),
+  at: z.string(),
+  timeZone: z.string(),
+  deviceId: z.string(),
+  deviceName: z.string(),
+  kind: z.enum(['adjustment', 'tag', 'event']),
+  what: z.enum(['added', 'removed', 'set', 'cleared', 'raised']),
+  code: z.union([z.enum(conditions), z.enum(alarmSources), z.literal('')]),
+  level: z.int().nullable(),
+  fromAt: z.string().nullable(),
+  toAt: z.string().nullable(),
+  reason: z.string(),
+  by: z.string(),
+})
+export type Recorded = z.infer<typeof Recorded>
+
+const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+/** What was done to devices and what they raised, each with the instant it happened. */
+const entries = `
+  select 'a' || a.id as id, a.device_id, a.created_at as at, 'adjustment' as kind, 'added' as what, a.condition as code,
+    null::int as level, a.from_at, a.to_at, a.reason, a.created_by as account_id from state_adjustment a
+  union all select 'r' || a.id, a.device_id, a.deleted_at, 'adjustment', 'removed', a.condition, null, a.from_at, a.to_at,
+    a.reason, a.deleted_by from state_adjustment a where a.deleted_at is not null
+  union all select 't' || t.id, t.device_id, t.set_at, 'tag', 'set', '', null, null, null, t.reason, t.set_by
+    from device_tag t
+  union all select 'c' || t.id, t.device_id, t.cleared_at, 'tag', 'cleared', '', null, null, null, t.clear_reason,
+    t.cleared_by from device_tag t where t.cleared_at is not null
+  union all select 'e' || e.id, e.device_id, e.raised_at, 'event', 'raised', e.source, e.level::int, null, null, '', null
+    from alarm_event e where e.device_id is not null
+  union all select 'f' || e.id, e.device_id, e.cleared_at, 'event', 'cleared', e.source, e.level::int, null, null, '', null
+    from alarm_event e where e.device_id is not null and e.cleared_at is not null`
+
+const maxRecorded = 5000
+
+export const findRecorded = (db: Db, caller: Pick<Identity, 'accountId' | 'roleId'>, f: LogFilter) =>
+  db.rows(
+    `select l.id, ${iso('l.at')} as at, s.time_zone as "timeZone", d.id as "deviceId", d.name as "deviceName", l.kind,
+       l.what, l.code, l.level, ${iso('l.from_at')} as "fromAt", ${iso('l.to_at')} as "toAt", l.reason,
+       coalesce(c.real_name, '') as by
+     from (${entries}) l join device d on d.id = l.device_id join visible_station($1, $2) s on s.id = d.station_id
+       left join account c on c.id = l.account_id
+     where ($3::text is null or d.id = $3) and ($4::text is null or s.id = $4) and ($5::text is null or l.kind = $5)
+       and ($6::date is null or l.at >= $6::date::timestamp at time zone s.time_zone)
+       and ($7::date is null or l.at < ($7::date + 1)::timestamp at time zone s.time_zone)
+     order by l.at desc, l.id desc limit ${maxRecorded}`,
+    [
+      caller.accountId,
+      caller.roleId,
+      f.deviceId ?? null,
+      f.stationId ?? null,
+      f.kind ?? null,
+      f.from ?? null,
+      f.to ?? null,
+    ],
+    (row) => Recorded.parse(row),
+  )
