@@ -5,6 +5,10 @@ import { endpoint, fileResponse } from '../kernel/endpoint.ts'
 export const uploadKinds = {
   logo: { maxBytes: 512_000, types: ['image/png', 'image/jpeg', 'image/webp'] },
   workbook: { maxBytes: 5_000_000, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
+  table: {
+    maxBytes: 5_000_000,
+    types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
+  },
 } as const
 export type UploadKind = keyof typeof uploadKinds
 

@@ -14,9 +14,11 @@ import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
 import { serveStationAccess } from '../features/stations/station-access.handlers.ts'
 import { serveStations } from '../features/stations/stations.handlers.ts'
+import { serveCorrection } from '../features/telemetry/correction.handlers.ts'
 import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
+import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
@@ -30,6 +32,7 @@ export async function productApp(
     signingKey?: string
     frameSources?: readonly string[]
     connectSources?: readonly string[]
+    retention?: Retention
   },
   stores: Stores,
 ) {
@@ -52,6 +55,7 @@ export async function productApp(
       serveIngest(stores.ingest ?? absentIngest),
       serveTelemetry,
       serveHistory,
+      serveCorrection(stores.ingest ?? absentIngest, config.retention ?? retentionDefaults),
       serveRealtime(stores.ingest ?? absentIngest),
       serveStationRun(stores.ingest ?? absentIngest),
       serveOrganisation(config),

@@ -19,7 +19,6 @@ export async function readTable<K extends string>(
   columns: Record<K, Message>,
   limit: { rows: number },
 ): Promise<TableRow<K>[]> {
-  refuseZipBomb(bytes)
   const rows: TableRow<K>[] = []
   let places: [key: K, place: number][] | undefined
   for await (const { line, cells } of linesOf(bytes)) {
@@ -44,7 +43,12 @@ function placesOf<K extends string>(columns: Record<K, Message>, header: readonl
   })
 }
 
-async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; cells: string[] }> {
+/** The lines of the first sheet, each cell as a text. */
+export async function* linesOf(
+  bytes: Uint8Array,
+  cellOf: (value: unknown) => string = textOf,
+): AsyncGenerator<{ line: number; cells: string[] }> {
+  refuseZipBomb(bytes)
   const rows = streamXlsxRows(bytes)
   for (;;) {
     let next
@@ -56,11 +60,11 @@ async function* linesOf(bytes: Uint8Array): AsyncGenerator<{ line: number; cells
       throw failure
     }
     if (next.done) return
-    yield { line: next.value.index + 1, cells: next.value.values.map(textOf) }
+    yield { line: next.value.index + 1, cells: next.value.values.map(cellOf) }
   }
 }
 
-function textOf(value: unknown): string {
+export function textOf(value: unknown): string {
   if (value instanceof Date) return value.toISOString().slice(0, 10)
   if (typeof value === 'string') return value.toWellFormed().replaceAll('\0', '').trim()
   return typeof value === 'number' || typeof value === 'boolean' ? String(value) : ''

@@ -16,7 +16,13 @@ export function readContent(bytes: Uint8Array): FileContent | undefined {
     const { width, height } = picture
     return width > 0 && height > 0 && width <= maxSide && height <= maxSide ? picture : undefined
   }
-  return isWorkbook(view) ? { contentType: workbook, width: null, height: null } : undefined
+  if (isWorkbook(view)) return { contentType: workbook, width: null, height: null }
+  return isLines(bytes) ? { contentType: 'text/csv', width: null, height: null } : undefined
+}
+
+/** Text has no control characters but the ends of lines and tabs, in whatever encoding; and cells have separators. */
+function isLines(bytes: Uint8Array): boolean {
+  return bytes.every((byte) => byte >= 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09) && bytes.includes(0x2c)
 }
 
 interface Picture extends FileContent {

@@ -39,6 +39,8 @@ const revisionMilliseconds = 2n ** 48n
 export const versionOf = (revision: number, arrivedMs: number): bigint =>
   BigInt(revision) * revisionMilliseconds + BigInt(Math.floor(arrivedMs))
 
+export const revisionOf = (version: bigint): number => Number(version / revisionMilliseconds)
+
 function columnFor(code: string, point: Point): FrameColumn {
   const wide = point.kind === 'counter' || !fits32(point)
   const scalar =

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Alert, Button, Drawer, Spin, Upload } from 'antd'
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
@@ -21,6 +21,14 @@ interface Props {
   title: Message
   columns: Readonly<Record<string, Message>>
   maxRows: number
+  /** A table may be comma-separated text too; a workbook unless said. */
+  kind?: 'workbook' | 'table'
+  /** Stands above the template and the file: what must be chosen first. */
+  lead?: ReactNode
+  /** Stands below the rows that were read, such as a reason. */
+  tail?: ReactNode
+  /** Nothing can be uploaded, or imported, before what they hold is complete. */
+  notYet?: boolean
   onTemplate: () => Promise<unknown>
   onPreview: (fileId: string) => Promise<ImportPreview>
   /** Writes all rows; what it throws is shown, and the drawer stays open. */
@@ -49,7 +57,11 @@ export function ImportDrawer(props: Props) {
   }
   const check = (file: File) =>
     attempt(async () => {
-      const { id } = await upload(filesContract.upload, { kind: 'workbook', fileName: file.name.slice(-200) }, file)
+      const { id } = await upload(
+        filesContract.upload,
+        { kind: props.kind ?? 'workbook', fileName: file.name.slice(-200) },
+        file,
+      )
       setPreview(await props.onPreview(id))
     })
   const close = () => {
@@ -77,7 +89,12 @@ export function ImportDrawer(props: Props) {
         preview && (
           <div className="fg-import-foot">
             <Button onClick={() => setPreview(undefined)}>{say(m.another)}</Button>
-            <Button type="primary" disabled={!isReady || isBusy} loading={isBusy} onClick={() => void commit()}>
+            <Button
+              type="primary"
+              disabled={!isReady || isBusy || (props.notYet ?? false)}
+              loading={isBusy}
+              onClick={() => void commit()}
+            >
               {say(m.import, { good: preview.good })}
             </Button>
           </div>
@@ -87,19 +104,25 @@ export function ImportDrawer(props: Props) {
       <div className="fg-import">
         {failure !== undefined && <Alert role="alert" type="error" showIcon title={failureText(failure, say)} />}
         {preview && <ImportPreviewTable key={preview.importId} preview={preview} columns={props.columns} />}
+        {preview && props.tail}
         {!preview && (
           <>
             <p>{say(m.hint)}</p>
+            {props.lead}
             <div>
-              <Button icon={<DownloadOutlined />} onClick={() => void attempt(props.onTemplate)}>
+              <Button
+                icon={<DownloadOutlined />}
+                disabled={props.notYet ?? false}
+                onClick={() => void attempt(props.onTemplate)}
+              >
                 {say(m.template)}
               </Button>
             </div>
             <Spin spinning={isBusy} description={say(m.checking)}>
               <Upload.Dragger
-                accept=".xlsx"
+                accept={props.kind === 'table' ? '.xlsx,.csv' : '.xlsx'}
                 showUploadList={false}
-                disabled={isBusy}
+                disabled={isBusy || (props.notYet ?? false)}
                 beforeUpload={(file) => {
                   void check(file)
                   return false
@@ -107,7 +130,9 @@ export function ImportDrawer(props: Props) {
               >
                 <FileExcelOutlined className="fg-import-icon" aria-hidden />
                 <p>{say(m.choose)}</p>
-                <p>{say(m.limits, { rows: props.maxRows, size: maxMegabytes })}</p>
+                <p>
+                  {say(props.kind === 'table' ? m.tableLimits : m.limits, { rows: props.maxRows, size: maxMegabytes })}
+                </p>
               </Upload.Dragger>
             </Spin>
           </>

@@ -8,6 +8,7 @@ export const m = messages({
   template: ['下载模板', 'Download the template'],
   choose: ['点击选择或将文件拖到此处', 'Click to choose a file, or drop it here'],
   limits: ['.xlsx，最多 {rows} 行，不超过 {size} MB', '.xlsx, at most {rows} rows and {size} MB'],
+  tableLimits: ['.xlsx 或 .csv，最多 {rows} 行，不超过 {size} MB', '.xlsx or .csv, at most {rows} rows and {size} MB'],
   checking: ['正在检查…', 'Checking…'],
   allGood: ['{good} 行全部正确，可以导入', 'All {good} rows are correct and can be imported'],
   someBad: [
