@@ -9,6 +9,10 @@ import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { serveIngest } from '../features/gateways/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
 import { serveStationRun } from '../features/monitoring/station-run.handlers.ts'
+import { serveMessages } from '../features/messages/messages.handlers.ts'
+import { servePush } from '../features/messages/push.handlers.ts'
+import { serveDeviceInfo, serveDeviceLists } from '../features/monitoring/device.handlers.ts'
+import { serveDeviceOperation } from '../features/monitoring/device-operation.handlers.ts'
 import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
@@ -19,11 +23,15 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveWiring } from '../features/wiring/wiring.handlers.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
+import type { Database } from '../platform/postgres/db.ts'
 
-type Stores = Pick<AppParts, 'db' | 'telemetry' | 'log' | 'probes' | 'now' | 'figures'> & { ingest?: IngestClient }
+type Stores = { db: Database } & Pick<AppParts, 'telemetry' | 'log' | 'probes' | 'now' | 'figures'> & {
+    ingest?: IngestClient
+  }
 
 /** Every feature, wired. The tests build the very same application. */
 export async function productApp(
@@ -57,8 +65,17 @@ export async function productApp(
       serveHistory,
       serveCorrection(stores.ingest ?? absentIngest, config.retention ?? retentionDefaults),
       serveRealtime(stores.ingest ?? absentIngest),
+      serveDeviceLists(stores.ingest ?? absentIngest),
+      serveDeviceInfo(stores.ingest ?? absentIngest),
+      serveDeviceOperation,
       serveStationRun(stores.ingest ?? absentIngest),
       serveOrganisation(config),
+      serveWiring(stores.ingest ?? absentIngest),
+      serveMessages,
+      servePush(stores.db, {
+        now: stores.now,
+        identify: (ctx, token, request) => identify(ctx, config, token, request),
+      }),
     ],
   })
 }
