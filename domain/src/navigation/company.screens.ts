@@ -36,7 +36,13 @@ export const companyManagementScreens = screensIn('companyManagement', {
     reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read'],
     acts: ['station:write', 'station:export', 'device:write', 'gateway:write', 'ingest:read', 'telemetry:write'],
   },
-  messageManage: { title: ['消息推送', 'Message push'], icon: 'message', ...darkBlue },
+  messageManage: {
+    title: ['消息推送', 'Message push'],
+    icon: 'message',
+    ...darkBlue,
+    reads: ['notice:read'],
+    acts: ['notice:write'],
+  },
   inverterSubarray: {
     title: ['逆变器子阵', 'Inverter sub-arrays'],
     icon: 'devices',

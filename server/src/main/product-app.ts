@@ -23,6 +23,7 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -44,6 +45,7 @@ export async function productApp(
   },
   stores: Stores,
 ) {
+  const signingKey = config.signingKey ?? randomBytes(32).toString('base64url')
   return buildApp({
     ...stores,
     trustProxy: [...config.trustProxy],
@@ -53,7 +55,8 @@ export async function productApp(
     identify: (ctx, token, request) => identify(ctx, config, token, request),
     features: [
       serveSession(config, config.demo.on ? demoLogin : undefined),
-      serveAccount({ ...config, signingKey: config.signingKey ?? randomBytes(32).toString('base64url') }),
+      serveAccount({ ...config, signingKey }),
+      serveVideo({ signingKey }),
       serveAudit,
       serveFiles,
       serveStations,

@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import type { InvitationAnswer } from '@fengguang/domain/messages/message.model'
+import type { Context } from '../../http/context.ts'
+import { record } from '../audit/audit.service.ts'
+import { insertTask } from './inbox.repo.ts'
+import * as repo from './invitations.repo.ts'
+import { push } from './push.repo.ts'
+
+const words = {
+  accepted: ['接受', 'accepted'],
+  declined: ['拒绝', 'declined'],
+} as const
+
+/** Whoever invited is told; the answer stands in the audit log of both companies. */
+export async function answerInvitation(ctx: Context, id: string, answer: InvitationAnswer) {
+  const { accountId } = ctx.user
+  await ctx.db.inTransaction(async (tx) => {
+    const invitation = await repo.answerInvitation(tx, accountId, id, answer, ctx.now)
+    if (!invitation) throw new Failure('record.notFound')
+    const { organisationId, organisationName, companyId, invitedBy } = invitation
+    if (answer === 'accepted') await repo.joinOrganisation(tx, organisationId, accountId)
+    const name = await repo.realNameOf(tx, accountId)
+    const [zh, en] = words[answer]
+    await insertTask(tx, {
+      id: `m-${randomUUID()}`,
+      accountId: invitedBy,
+      title: [`${name}${zh}了邀请`, `${name} ${en} the invitation`],
+      content: [
+        `${name}${zh}了加入“${organisationName}”的邀请`,
+        `${name} ${en} the invitation to join “${organisationName}”`,
+      ],
+      link: '/departmentManagementN',
+      now: ctx.now,
+    })
+    await push(tx, { kind: 'person', accountId: invitedBy })
+    const entry = { action: 'update', target: `invitation ${id}`, detail: `${answer} by ${name}` } as const
+    // In one order: two answers across the same two companies must not wait for one another.
+    for (const chain of [...new Set([companyId, ctx.user.companyId])].toSorted())
+      await record(ctx, { ...entry, actor: { accountId, companyId: chain } }, tx)
+  })
+  return { answer }
+}

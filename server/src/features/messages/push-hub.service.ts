@@ -1,0 +1,160 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { heartbeatMs, Push, type PushEvent } from '@fengguang/domain/messages/push.model'
+import type { Identity } from '../../http/context.ts'
+import type { Database } from '../../platform/postgres/db.ts'
+import type { Listening } from '../../platform/postgres/listen.ts'
+import { pushChannel, receiversAmong, stationsSeenBy, type Viewer } from './push.repo.ts'
+
+/** One open stream of one browser. */
+export interface Ear {
+  user: Identity
+  /** Who it is now; nobody when the session is over or its token has run out. */
+  identify: () => Promise<Identity | undefined>
+  send: (event: PushEvent, data: object) => void
+  /** Keeps proxies from taking it for dead. */
+  beat: () => void
+  end: () => void
+}
+
+export interface PushHub {
+  add: (ear: Ear) => () => void
+  size: () => number
+  close: () => Promise<void>
+}
+
+/** A storm of alarms becomes a few messages a second. */
+const gatherMs = 250
+/** A session that runs out by being idle is noticed at this heartbeat. */
+const beatsPerCheck = 4
+/** A browser has one stream; whoever opens more in a loop loses the oldest. */
+const perSession = 8
+
+const keyOf = (v: Viewer) => `${v.accountId} ${v.roleId}`
+
+export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
+  const ears = new Set<Ear>()
+  const alarmed = new Set<string>()
+  let listening: Listening | undefined
+  let gathering: NodeJS.Timeout | undefined
+  let lastFlushMs = 0
+  let beats = 0
+  let isListening = false
+
+  const drop = (ear: Ear, event?: PushEvent) => {
+    if (!ears.delete(ear)) return
+    if (event) ear.send(event, {})
+    ear.end()
+  }
+  const guarded = (work: Promise<void>) =>
+    void work.catch((error: unknown) => log.warn({ err: error }, 'a push was not delivered'))
+
+  async function flushAlarms(): Promise<void> {
+    lastFlushMs = performance.now()
+    const stationIds = [...alarmed]
+    alarmed.clear()
+    const viewers = [...ears].filter(({ user }) => user.permissions.has('alarm:read'))
+    if (viewers.length === 0 || stationIds.length === 0) return
+    const distinct = [...new Map(viewers.map(({ user }) => [keyOf(user), user])).values()]
+    const seen = await stationsSeenBy(db, distinct, stationIds)
+    const byViewer = new Map(seen.map((row) => [keyOf(row), row.stationIds]))
+    for (const ear of viewers) {
+      const visible = byViewer.get(keyOf(ear.user))
+      if (visible) ear.send('alarm', { stationIds: visible.slice(0, 100) })
+    }
+  }
+
+  function gatherAlarms(stationIds: readonly string[]): void {
+    for (const id of stationIds) alarmed.add(id)
+    if (gathering) return
+    const inMs = Math.max(0, lastFlushMs + gatherMs - performance.now())
+    gathering = setTimeout(() => {
+      gathering = undefined
+      guarded(flushAlarms())
+    }, inMs)
+  }
+
+  async function tellReceivers(noticeId: string): Promise<void> {
+    const receivers = new Set(
+      await receiversAmong(
+        db,
+        noticeId,
+        [...ears].map(({ user }) => user.accountId),
+      ),
+    )
+    for (const ear of ears) if (receivers.has(ear.user.accountId)) ear.send('message', {})
+  }
+
+  async function recheck(concerned: readonly Ear[]): Promise<void> {
+    for (const ear of concerned) {
+      const before = ear.user
+      const now = await ear.identify()
+      if (!now) drop(ear, 'ended')
+      else {
+        ear.user = now
+        const [had, has] = [before, now].map((u) => `${u.roleId} ${[...u.permissions].toSorted().join(' ')}`)
+        if (had !== has) ear.send('access', {})
+      }
+    }
+  }
+
+  function hear(payload: string): void {
+    const told = Push.safeParse(parsed(payload))
+    // A newer process may tell what this one does not know.
+    if (!told.success) return log.warn({ payload: payload.slice(0, 200) }, 'an unknown push')
+    const push = told.data
+    if (push.kind === 'alarm') return gatherAlarms(push.stationIds)
+    if (push.kind === 'notice') return guarded(tellReceivers(push.noticeId))
+    if (push.kind === 'person') {
+      for (const ear of ears) if (ear.user.accountId === push.accountId) ear.send('message', {})
+      return
+    }
+    guarded(
+      recheck(
+        [...ears].filter(
+          ({ user }) =>
+            user.sessionId === push.sessionId || user.accountId === push.accountId || user.roleId === push.roleId,
+        ),
+      ),
+    )
+  }
+
+  const heart = setInterval(() => {
+    for (const ear of ears) ear.beat()
+    beats += 1
+    if (beats % beatsPerCheck === 0) guarded(recheck([...ears]))
+  }, heartbeatMs)
+  heart.unref()
+
+  return {
+    add: (ear) => {
+      ears.add(ear)
+      const own = [...ears].filter(({ user }) => user.sessionId === ear.user.sessionId)
+      for (const old of own.slice(0, -perSession)) drop(old)
+      if (isListening) ear.send('hello', {})
+      listening ??= db.listen(pushChannel, {
+        hear,
+        // What was said while nobody listened is read by whoever hears hello.
+        onListening: () => {
+          isListening = true
+          for (const one of ears) one.send('hello', {})
+        },
+      })
+      return () => drop(ear)
+    },
+    size: () => ears.size,
+    close: async () => {
+      clearInterval(heart)
+      clearTimeout(gathering)
+      for (const ear of ears) drop(ear)
+      await listening?.stop()
+    },
+  }
+}
+
+function parsed(payload: string): unknown {
+  try {
+    return JSON.parse(payload)
+  } catch {
+    return undefined
+  }
+}

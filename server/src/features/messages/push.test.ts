@@ -1,0 +1,126 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pushStreamPath } from '@fengguang/domain/messages/push.model'
+import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+
+let test1: TestApp
+let address: string
+const leaving = new AbortController()
+beforeAll(async () => {
+  test1 = await openTestApp({ telemetry: false })
+  address = await test1.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  leaving.abort()
+  await test1.close()
+})
+
+async function until(isThere: () => boolean) {
+  const endMs = Date.now() + 5000
+  while (!isThere() && Date.now() < endMs) await wait(10)
+}
+
+/** What one browser hears. */
+async function listen(by: TestBrowser) {
+  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const headers = { cookie, 'x-requested-with': 'fengguang' }
+  const response = await fetch(address + pushStreamPath, { headers, signal: leaving.signal })
+  const heard: { event: string; data: unknown }[] = []
+  let isOver = false
+  const reader = async () => {
+    let text = ''
+    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += chunk
+      const parts = text.split('\n\n')
+      text = parts.pop()!
+      for (const part of parts) {
+        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? []
+        if (event) heard.push({ event, data: JSON.parse(data!) })
+      }
+    }
+    isOver = true
+  }
+  void reader().catch(() => undefined)
+  await until(() => heard.length > 0)
+  return { response, heard, over: () => isOver, events: () => heard.map((h) => h.event) }
+}
+const tell = (payload: object) => test1.db.run('select pg_notify($1, $2)', ['fengguang_push', JSON.stringify(payload)])
+const stationOf = async (by: TestBrowser) =>
+  (await by.get('/UserAuthHandle/queryStWithList?stcls=01')).json().body[0].stid as string
+
+describe('the stream', () => {
+  test('is nobody’s who is not signed in, never kept and never changed on the way', async () => {
+    expect((await fetch(address + pushStreamPath)).status).toBe(401)
+    const { response } = await listen(await test1.signIn('operator'))
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    expect(response.headers.get('cache-control')).toBe('no-store, no-transform')
+    expect(response.headers.get('content-security-policy')).toBeTruthy()
+  })
+
+  test('tells of alarms of the stations one sees, a storm in a few words', async () => {
+    const [mine, other] = [await test1.signIn('admin'), await test1.signIn('operator2')]
+    const stid = await stationOf(mine)
+    const [ear, stranger] = [await listen(mine), await listen(other)]
+    const startMs = performance.now()
+    await tell({ kind: 'alarm', stationIds: [stid, 'elsewhere'] })
+    await until(() => ear.events().includes('alarm'))
+    expect(performance.now() - startMs).toBeLessThan(1000)
+    expect(ear.heard.find((h) => h.event === 'alarm')?.data).toEqual({ stationIds: [stid] })
+    for (let n = 0; n < 200; n += 1) await tell({ kind: 'alarm', stationIds: [stid] })
+    await tell({ kind: 'person', accountId: 'nobody' })
+    await wait(600)
+    expect(ear.events().filter((e) => e === 'alarm').length).toBeLessThan(20)
+    expect(stranger.events()).not.toContain('alarm')
+  })
+
+  test('tells receivers of a notice', async () => {
+    const [admin, operator, stranger] = await Promise.all(
+      ['admin', 'operator', 'operator2'].map((n) => test1.signIn(n)),
+    )
+    const [ear, other] = [await listen(operator!), await listen(stranger!)]
+    await admin!.post('/microplat/api/message/manage/send', {
+      msg_title: 'x',
+      msg_content: 'y',
+      app_popup_method: '02',
+      audience: 'company',
+    })
+    await until(() => ear.events().includes('message'))
+    expect(ear.events()).toContain('message')
+    expect(other.events()).not.toContain('message')
+  })
+
+  test('ends at once with the session, and with a locked account', async () => {
+    const [leaver, locked] = [await test1.signIn('analyst'), await test1.signIn('safety')]
+    const [one, two] = [await listen(leaver), await listen(locked)]
+    await leaver.post('/Login/logout.htm', {})
+    await until(one.over)
+    expect([one.over(), one.events().at(-1)]).toEqual([true, 'ended'])
+    expect(two.over()).toBe(false)
+    await test1.db.run(`update account set status = '1' where user_name = 'safety'`, [])
+    await until(two.over)
+    expect([two.over(), two.events().at(-1)]).toEqual([true, 'ended'])
+  })
+
+  test('follows a change of the role, and tells of it', async () => {
+    const admin = await test1.signIn('admin')
+    const ear = await listen(admin)
+    const { currentRole, rolelist } = (await admin.get('/UserAuthHandle/getRole4Web')).json().body
+    const next = rolelist.find((r: { roleId: string }) => r.roleId !== currentRole.roleId)
+    await admin.get(`/UserAuthHandle/changeRole?roleId=${next.roleId}`)
+    await until(() => ear.events().includes('access'))
+    expect(ear.events()).toContain('access')
+    expect(ear.over()).toBe(false)
+  })
+
+  test('survives the loss of the listening connection and says hello again', async () => {
+    const ear = await listen(await test1.signIn('operator'))
+    const before = ear.events().filter((e) => e === 'hello').length
+    await test1.db.run(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where application_name = 'fengguang-push' and datname = current_database()`,
+      [],
+    )
+    await until(() => ear.events().filter((e) => e === 'hello').length > before)
+    expect(ear.events().filter((e) => e === 'hello').length).toBe(before + 1)
+  })
+})
