@@ -34,7 +34,15 @@ export const companyManagementScreens = screensIn('companyManagement', {
     ...darkBlue,
     built: true,
     reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read'],
-    acts: ['station:write', 'station:export', 'device:write', 'gateway:write', 'ingest:read', 'telemetry:write'],
+    acts: [
+      'station:write',
+      'station:export',
+      'device:write',
+      'gateway:write',
+      'ingest:read',
+      'telemetry:write',
+      'video:write',
+    ],
   },
   messageManage: {
     title: ['消息推送', 'Message push'],

@@ -8,7 +8,13 @@ const anyDevice = [...reporting, 'CE_STATION'] as const
 export const operationsScreens = screensIn('operations', {
   homeSimple: { title: ['首页', 'Home'], icon: 'home', refreshSeconds: 60 },
   homeSimpleSH: { title: ['首页（上海版）', 'Home (SH)'], icon: 'home', refreshSeconds: 60 },
-  stationRun: { title: ['电站运行', 'Station running'], icon: 'monitor', refreshSeconds: 20 },
+  stationRun: {
+    title: ['电站运行', 'Station running'],
+    icon: 'monitor',
+    refreshSeconds: 20,
+    built: true,
+    reads: ['station:read', 'telemetry:read', 'alarm:read'],
+  },
   deviceList: { title: ['设备监视', 'Device list'], icon: 'devices', needs: anyDevice, refreshSeconds: 20 },
   deviceAlarm: {
     title: ['设备告警', 'Device alarms'],
@@ -27,7 +33,11 @@ export const operationsScreens = screensIn('operations', {
     reads: ['wiring:read', 'telemetry:read', 'device:read', 'station:read'],
     acts: ['wiring:write'],
   },
-  videoIntelligentBox: { title: ['视频智能盒', 'Video intelligent box'], icon: 'video' },
+  videoIntelligentBox: {
+    title: ['视频智能盒', 'Video intelligent box'],
+    icon: 'video',
+    reads: ['video:read'],
+  },
   homeShanghai: { title: ['上海首页', 'Shanghai home'], icon: 'home', refreshSeconds: 20 },
   reportForms: { title: ['报表中心', 'Report forms'], icon: 'report', needs: reporting },
   deviceListMasses: {
@@ -64,8 +74,16 @@ export const myDepartmentScreens = screensIn('myDepartment', {
 })
 
 export const videoScreens = screensIn('videoSurveillance', {
-  videoSurveillance: { title: ['视频监控', 'Video surveillance'], icon: 'video' },
-  videoSurveillanceTheMasses: { title: ['视频监控（大众版）', 'Video surveillance (Masses)'], icon: 'video' },
+  videoSurveillance: {
+    title: ['视频监控', 'Video surveillance'],
+    icon: 'video',
+    reads: ['video:read'],
+  },
+  videoSurveillanceTheMasses: {
+    title: ['视频监控（大众版）', 'Video surveillance (Masses)'],
+    icon: 'video',
+    reads: ['video:read'],
+  },
   smartVideo: { title: ['智能视频', 'Smart video'], icon: 'video', parent: 'operations', frame: true },
 })
 

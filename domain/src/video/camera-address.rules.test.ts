@@ -3,7 +3,7 @@ import { protocolOf } from './camera-address.rules.ts'
 
 test.each([
   ['demo:pv', 'hls'],
-  ['demo:energy-h265', 'hls'],
+  ['demo:gate-h265', 'hls'],
   ['https://media.example.cn/live/cam1.m3u8', 'hls'],
   ['https://media.example.cn/live/CAM1.M3U8?vhost=a', 'hls'],
   ['/media/cam1.m3u8', 'hls'],

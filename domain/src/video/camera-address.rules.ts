@@ -1,7 +1,7 @@
 import type { VideoProtocol } from './camera.model.ts'
 
 /** The loops the product carries itself, so that a demo shows moving pictures without any camera. */
-export const loopNames = ['pv', 'wind', 'energy', 'energy-h265'] as const
+export const loopNames = ['pv', 'wind', 'energy', 'yard', 'gate', 'gate-h265'] as const
 export type LoopName = (typeof loopNames)[number]
 
 const loopScheme = 'demo:'

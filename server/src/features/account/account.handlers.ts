@@ -7,7 +7,7 @@ import { endOwnSession, ownSessions } from '../session/own-sessions.service.ts'
 import { isLockedOut, logOut, type SessionSettings } from '../session/session.service.ts'
 import * as account from './account.service.ts'
 import { changeRole, ownRoles } from './role.service.ts'
-import { makeVideoToken, videoTokenSeconds } from './video-token.ts'
+import { makeVideoToken, videoTokenSeconds } from '../video/video-token.service.ts'
 
 export interface AccountSettings extends SessionSettings {
   signingKey: string
@@ -24,7 +24,7 @@ export const serveAccount = (settings: AccountSettings) => (app: FastifyInstance
     mainPage: (ctx) => account.mainPage(ctx),
     accountInfo: (ctx) => account.accountInfo(ctx),
     videoToken: async (ctx) => ({
-      token: makeVideoToken(settings.signingKey, ctx.user.accountId, ctx.now),
+      token: makeVideoToken(settings.signingKey, ctx.user, ctx.now),
       expiresIn: videoTokenSeconds,
     }),
     roles: (ctx) => ownRoles(ctx),

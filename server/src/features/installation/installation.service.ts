@@ -4,6 +4,7 @@ import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fe
 import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
+import { installDemoCameras } from '../video/demo-cameras.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
@@ -44,6 +45,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
         await placeDemoStation(tx, station)
       }
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
+    await installDemoCameras(tx, demoFleet(stations))
   }, firstDataLimit)
 }
 

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loopNames } from '@fengguang/domain/video/camera-address.rules'
+import { describe, expect, test } from 'vitest'
+import { partAt, takeApart } from './fragments.ts'
+import { isServed, livePlaylist, newestPart } from './live-playlist.ts'
+
+const loop = (name: string) => readFileSync(join(import.meta.dirname, 'loops', `${name}.mp4`))
+const typeAt = (bytes: Uint8Array, at: number) => Buffer.from(bytes.subarray(at + 4, at + 8)).toString('latin1')
+const clockOf = (part: Uint8Array) => {
+  const bytes = Buffer.from(part)
+  return bytes.readBigUInt64BE(bytes.indexOf('tfdt') + 8)
+}
+
+describe('a loop of the demo', () => {
+  test.each(loopNames)('%s has a head and parts of two seconds', (name) => {
+    const { init, parts, seconds } = takeApart(loop(name))
+    expect([typeAt(init, 0), typeAt(init, 28), parts.length, seconds]).toEqual(['ftyp', 'moov', 5, 2])
+    expect(parts.every((part) => typeAt(part, 0) === 'moof')).toBe(true)
+  })
+
+  test('goes on without a seam: the clock of a part is its number, whatever it shows', () => {
+    const stream = takeApart(loop('pv'))
+    expect([0, 4, 5, 900_000_000].map((no) => clockOf(partAt(stream, no)) / stream.ticks)).toEqual([
+      0n,
+      4n,
+      5n,
+      900_000_000n,
+    ])
+    const withoutClock = (no: number) => {
+      const bytes = Buffer.from(partAt(stream, no))
+      bytes.fill(0, bytes.indexOf('tfdt') + 8, bytes.indexOf('tfdt') + 16)
+      return bytes.toString('base64')
+    }
+    expect(withoutClock(7)).toBe(withoutClock(2))
+    expect(withoutClock(7)).not.toBe(withoutClock(3))
+  })
+
+  test.each([
+    ['nothing', Buffer.alloc(0), 'no fragments'],
+    ['a box that reaches beyond the end', loop('pv').subarray(0, 700), 'does not fit'],
+    ['a head alone', loop('pv').subarray(0, 780), 'no fragments'],
+  ])('%s is no loop', (_name, bytes, message) => {
+    expect(() => takeApart(bytes)).toThrow(message)
+  })
+})
+
+const at = (ms: number) => new Date(1_000_000_000_000 + ms)
+
+test('the playlist moves with the clock and offers only what is over', () => {
+  const textAt = (ms: number) => livePlaylist(at(ms), 2, { init: 'i', part: (no) => `p${no}` })
+  expect(textAt(1999)).toBe(textAt(0))
+  expect(textAt(0)).toContain('#EXT-X-MEDIA-SEQUENCE:499999994\n')
+  expect(textAt(2000)).toContain('#EXT-X-MEDIA-SEQUENCE:499999995\n')
+  expect(textAt(0).match(/^p\d+$/gm)).toEqual([4, 5, 6, 7, 8, 9].map((n) => `p49999999${n}`))
+  const newest = newestPart(at(0), 2)
+  expect([newest + 1, newest, newest - 14, newest - 15].map((no) => isServed(no, at(0), 2))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+})
