@@ -10,6 +10,8 @@ import { privateFolder } from '../platform/data-folder.ts'
 import type { IngestHealth } from '../platform/ingest-client.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { logIdOf } from './alarm-log-id.ts'
+import { startAlarmWorker } from './alarm-worker.ts'
 import { serveDoor } from './door/http-door.ts'
 import { openIntake } from './intake.ts'
 import type { Intake } from './intake.model.ts'
@@ -18,7 +20,7 @@ import { mergeLogged, mergeStored } from './latest-rebuild.ts'
 import { LatestValues } from './latest-values.ts'
 import { openLogCursor } from './log-cursor.ts'
 import { cutTornTail, openSegmentFolder } from './log/segment-folder.ts'
-import { openSegmentLog } from './log/segment-log.ts'
+import { isBefore, openSegmentLog, type Position } from './log/segment-log.ts'
 import { openSegmentReader } from './log/segment-reader.ts'
 import { startLoader, type Loader } from './loader.ts'
 import { openQuarantine } from './quarantine.ts'
@@ -54,6 +56,8 @@ export interface Pipeline {
   countMqtt(counters: () => Record<string, number>): void
   /** All that was taken is in the store and its rollups. */
   drained(): Promise<void>
+  /** All that was taken is judged, and what it raised is stored. */
+  alarmsJudged(): Promise<void>
   close(): Promise<void>
 }
 
@@ -123,13 +127,34 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   }
   rebuild().catch(warn('the latest values cannot be read from the log'))
 
+  const alarms = startAlarmWorker({
+    db: options.db,
+    logId: logIdOf(folder),
+    log: segments,
+    // What cannot be read is set aside by the loader's reader.
+    reader: openSegmentReader(files, () => Promise.resolve()),
+    latest,
+    clock,
+    onTrouble: (error, failures) =>
+      log[failures === 1 ? 'warn' : 'debug'](
+        { err: error },
+        'alarms cannot be judged: the ingest log keeps the frames',
+      ),
+    onCommitted: () => dropBefore(cursor.read()),
+  })
+  /** Only what is both in the store and judged may go. */
+  const dropBefore = (loaded: Position): Promise<void> => {
+    const judged = alarms.committed()
+    return segments.dropBefore(isBefore(judged, loaded) ? judged : loaded)
+  }
+
   let loader: Loader | undefined
   /** Rollups need the zones of the devices' stations. */
   async function startLoading(): Promise<void> {
     await registry.known()
     if (stopping.signal.aborted) return
     loader = startLoader({
-      log: segments,
+      log: { ...segments, dropBefore },
       reader: openReader(),
       cursor,
       store: {
@@ -222,6 +247,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       await loading
       await loader?.drained()
     },
+    alarmsJudged: () => alarms.drained(),
     async close() {
       stopping.abort()
       clearInterval(watch)
@@ -233,6 +259,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       setTimeout(() => server.closeAllConnections(), 5 * second).unref()
       await closed
       await loader?.stop()
+      await alarms.stop()
       await segments.close()
       await quarantine.close()
     },

@@ -1,0 +1,153 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import type { OpenEvent } from './event-fold.ts'
+
+const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const instantOf = (column: string) => `to_timestamp(${column} / 1000)`
+
+const Open = z.object({
+  id: z.coerce.string(),
+  subject: z.string(),
+  ruleKey: z.string(),
+  isActive: z.boolean(),
+  isAcknowledged: z.boolean(),
+  isShelved: z.boolean(),
+  level: z.int(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  strings: z.array(z.int()),
+  count: z.int(),
+  firstRaisedAtMs: z.number(),
+  raisedAtMs: z.number(),
+  clearedAtMs: z.number().nullable(),
+  closedAtMs: z.null(),
+})
+
+export interface EventKey {
+  subject: string
+  ruleKey: string
+}
+
+/** Locks them: an acknowledgement at the same moment waits. */
+export const lockOpenEvents = (tx: Db, keys: readonly EventKey[]): Promise<OpenEvent[]> =>
+  tx.rows(
+    `select e.id, e.subject, e.rule_key as "ruleKey", e.is_active as "isActive",
+       e.acknowledged_at is not null as "isAcknowledged", e.shelved_until is not null as "isShelved", e.level, e.value,
+       e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.count,
+       ${millis('e.first_raised_at')} as "firstRaisedAtMs", ${millis('e.raised_at')} as "raisedAtMs",
+       ${millis('e.cleared_at')} as "clearedAtMs", null as "closedAtMs"
+     from unnest($1::text[], $2::text[]) as k (subject, rule_key)
+       join alarm_event e on e.subject = k.subject and e.rule_key = k.rule_key and e.closed_at is null
+     for update of e`,
+    [keys.map((key) => key.subject), keys.map((key) => key.ruleKey)],
+    (row) => Open.parse(row),
+  )
+
+export interface EventRow extends OpenEvent {
+  stationId: string
+  deviceId: string
+  deviceType: string
+  source: string
+  point: string | null
+}
+
+const given = `station text, device text, type text, subject text, "ruleKey" text, source text, point text, level smallint,
+  value float8, "limit" float8, strings jsonb, "isActive" boolean, count int, "firstMs" float8, "raisedMs" float8,
+  "clearedMs" float8, "closedMs" float8`
+
+const recordOf = (e: EventRow) => ({
+  id: e.id,
+  station: e.stationId,
+  device: e.deviceId,
+  type: e.deviceType,
+  subject: e.subject,
+  ruleKey: e.ruleKey,
+  source: e.source,
+  point: e.point,
+  level: e.level,
+  value: e.value,
+  limit: e.limit,
+  strings: e.strings,
+  isActive: e.isActive,
+  isAcknowledged: e.isAcknowledged,
+  count: e.count,
+  firstMs: e.firstRaisedAtMs,
+  raisedMs: e.raisedAtMs,
+  clearedMs: e.clearedAtMs,
+  closedMs: e.closedAtMs,
+})
+
+/** In the order given; answers their ids in that order. */
+export async function insertEvents(tx: Db, events: readonly EventRow[]): Promise<string[]> {
+  const rows = await tx.rows(
+    `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, point, level, value,
+       limit_value, detail, is_active, count, first_raised_at, raised_at, cleared_at, closed_at)
+     select station, device, type, subject, "ruleKey", source, point, level, value, "limit",
+       case when jsonb_array_length(strings) > 0 then jsonb_build_object('strings', strings) else '{}' end,
+       "isActive", count, ${instantOf('"firstMs"')}, ${instantOf('"raisedMs"')}, ${instantOf('"clearedMs"')},
+       ${instantOf('"closedMs"')}
+     from jsonb_to_recordset($1::jsonb) as r (${given})
+     returning id, subject, rule_key as "ruleKey"`,
+    [JSON.stringify(events.map(recordOf))],
+    (row) => z.object({ id: z.coerce.string(), subject: z.string(), ruleKey: z.string() }).parse(row),
+  )
+  const ids = new Map(rows.map((row) => [`${row.subject} ${row.ruleKey}`, row.id]))
+  return events.map((event) => ids.get(`${event.subject} ${event.ruleKey}`)!)
+}
+
+export const updateEvents = (tx: Db, events: readonly EventRow[]) =>
+  tx.run(
+    `update alarm_event e set level = r.level, value = r.value, limit_value = r."limit",
+       detail = case when jsonb_array_length(r.strings) > 0 then jsonb_build_object('strings', r.strings) else '{}' end,
+       is_active = r."isActive", count = r.count, raised_at = ${instantOf('r."raisedMs"')},
+       cleared_at = ${instantOf('r."clearedMs"')}, closed_at = ${instantOf('r."closedMs"')},
+       acknowledged_at = case when r."isAcknowledged" then e.acknowledged_at end,
+       acknowledged_by = case when r."isAcknowledged" then e.acknowledged_by end,
+       parent_id = case when r."isActive" and not e.is_active then null else e.parent_id end,
+       status = case when r.count > e.count then 'untreated' else e.status end
+     from jsonb_to_recordset($1::jsonb) as r (id bigint, "isAcknowledged" boolean, ${given})
+     where e.id = r.id`,
+    [JSON.stringify(events.map(recordOf))],
+  )
+
+export interface ChangeRow {
+  eventId: string
+  kind: string
+  atMs: number
+  level: number
+  value: number | null
+}
+
+export const insertChanges = (tx: Db, changes: readonly ChangeRow[]) =>
+  tx.run(
+    `insert into alarm_change (event_id, at, kind, level, value)
+     select "eventId", ${instantOf('"atMs"')}, kind, level, value
+     from jsonb_to_recordset($1::jsonb) as r ("eventId" bigint, kind text, "atMs" float8, level smallint, value float8)`,
+    [JSON.stringify(changes)],
+  )
+
+export interface OutboxRow {
+  eventId: string
+  occurrence: number
+  companyId: string
+  level: number
+}
+
+/** What is grouped under another or shelved goes to nobody by itself. Answers the events that do. */
+export const insertOutbox = (tx: Db, rows: readonly OutboxRow[], nowMs: number) =>
+  tx.rows(
+    `insert into alarm_outbox (event_id, occurrence, company_id, level, state, next_at, created_at, done_at)
+     select "eventId", occurrence, "companyId", r.level, case when hidden then 'skipped' else 'waiting' end,
+       case when hidden then null else now end, now, case when hidden then now end
+     from jsonb_to_recordset($1::jsonb) as r ("eventId" bigint, occurrence int, "companyId" text, level smallint)
+       join alarm_event e on e.id = r."eventId"
+       cross join lateral (select e.parent_id is not null or e.shelved_until is not null as hidden,
+                                  ${instantOf('$2::float8')} as now) h
+     on conflict (event_id, occurrence) do nothing
+     returning event_id as id, state = 'waiting' as "isNews"`,
+    [JSON.stringify(rows), nowMs],
+    (row) => z.object({ id: z.coerce.string(), isNews: z.boolean() }).parse(row),
+  )
+
+export const notifyPush = (tx: Db, payloads: readonly string[]) =>
+  tx.run(`select pg_notify('fengguang_push', payload) from unnest($1::text[]) as p (payload)`, [payloads])
