@@ -37,6 +37,7 @@ export function valueLine(
   point: string,
   at: { x: number; y: number; right: number },
   lang: Lang,
+  isMain = false,
 ): SvgNode[] {
   const known = pointOf(device.type, parsePoint(point)?.code ?? '')
   const name: Message = known?.name ?? [point, point]
@@ -48,7 +49,7 @@ export function valueLine(
       {
         x: at.right,
         y: at.y,
-        class: 'wd-value',
+        class: isMain ? 'wd-value wd-main' : 'wd-value',
         'data-role': 'value',
         'data-device': device.id,
         'data-point': point,
@@ -90,7 +91,12 @@ export function cardAt(node: DeviceNode, x: number, y: number, lang: Lang, width
   const nameWidth = compact ? width - 36 - 62 : width - 36 - 18
   return el(
     'g',
-    { transform: `translate(${x} ${y})`, class: 'wd-device', 'data-role': 'state', 'data-device': device.id },
+    {
+      transform: `translate(${x} ${y})`,
+      class: compact ? 'wd-device wd-compact' : 'wd-device',
+      'data-role': 'state',
+      'data-device': device.id,
+    },
     el('rect', { x: 0, y: 0, width, height, rx: 4, class: 'wd-body' }),
     el(
       'g',
@@ -98,10 +104,12 @@ export function cardAt(node: DeviceNode, x: number, y: number, lang: Lang, width
       ...symbols[device.type],
     ),
     el('text', { x: 34, y: 16, class: 'wd-name' }, fitted(ownName(node), nameWidth, 11)),
-    el('path', { class: 'wd-glyph', transform: `translate(${width - 15} ${compact ? 5 : 5})` }),
+    el('path', { class: 'wd-glyph', transform: `translate(${width - 15} 5)` }),
     ...(compact
-      ? valueLine(node, points[0]!, { x: width - 74, y: 16, right: width - 18 }, lang)
-      : points.flatMap((point, i) => valueLine(node, point, { x: 34, y: 32 + 15 * i, right: width - 8 }, lang))),
+      ? valueLine(node, points[0]!, { x: width - 74, y: 16, right: width - 18 }, lang, true)
+      : points.flatMap((point, i) =>
+          valueLine(node, point, { x: 34, y: 32 + 15 * i, right: width - 8 }, lang, i === 0),
+        )),
   )
 }
 

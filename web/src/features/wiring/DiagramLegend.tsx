@@ -1,0 +1,35 @@
+import { useRef } from 'react'
+import { Button } from 'antd'
+import type { WiringRow } from '@fengguang/domain/wiring/wiring.contract'
+import { useSay } from '../../lib/i18n.ts'
+import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
+import { deviceStates, type DeviceState } from '../../widgets/states.ts'
+import { m } from './wiring.messages.ts'
+
+const order = Object.keys(deviceStates) as DeviceState[]
+
+/** How many are in each state; a click goes to the next of them. */
+export function DiagramLegend({ rows, onShow }: { rows: readonly WiringRow[]; onShow: (deviceId: string) => void }) {
+  const say = useSay()
+  const last = useRef<Partial<Record<DeviceState, number>>>({})
+  const byState = Map.groupBy(rows, ({ state }) => state)
+  const next = (state: DeviceState, own: readonly WiringRow[]) => {
+    const index = ((last.current[state] ?? -1) + 1) % own.length
+    last.current[state] = index
+    onShow(own[index]!.id)
+  }
+  return (
+    <fieldset className="fg-wiring-legend" aria-label={say(m.legend)}>
+      {order.flatMap((state) => {
+        const own = byState.get(state)
+        if (!own) return []
+        const label = say(m.nextOf, { state: say(deviceStates[state].label) })
+        return [
+          <Button key={state} type="text" size="small" title={label} onClick={() => next(state, own)}>
+            <DeviceStateTag state={state} count={own.length} />
+          </Button>,
+        ]
+      })}
+    </fieldset>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { Button, Drawer, Segmented } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
+import { maxLogRows, type WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
+import { Card } from '../../kit/Card.tsx'
+import { instantText } from '../../kit/format.ts'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { Picture } from '../../kit/Picture.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useWiringAddress } from './use-wiring-address.ts'
+import { m } from './wiring.messages.ts'
+import { wiring } from './wiring.queries.ts'
+
+const spans = [1, 3, 7] as const
+
+/** To the minute: the same question is asked again only when it has another answer. */
+const rangeOf = (days: number) => {
+  const to = Math.ceil(Date.now() / 60_000) * 60_000
+  return { from: new Date(to - days * dayMilliseconds).toISOString(), to: new Date(to).toISOString() }
+}
+
+/** Switches that moved, signals and faults that came and went; a row leads to its device. */
+export function LogDrawer({ diagram }: { diagram: WiringDiagram }) {
+  const say = useSay()
+  const narrow = useNarrow()
+  const { isLogOpen, close, open } = useWiringAddress()
+  const [days, setDays] = useState<number>(1)
+  const [range, setRange] = useState(() => rangeOf(1))
+  const log = useQuery({ ...wiring.logData({ stationId: diagram.stationId, ...range }), enabled: isLogOpen })
+  const rows = log.data?.rows
+  return (
+    <Drawer
+      open={isLogOpen}
+      size={narrow ? '100%' : 720}
+      title={say(m.log)}
+      onClose={close}
+      closable={{ 'aria-label': say(kit.close) }}
+      destroyOnHidden
+      extra={
+        <Segmented
+          aria-label={say(m.log)}
+          value={days}
+          options={spans.map((span) => ({ value: span, label: say(m.lastDays, { days: span }) }))}
+          onChange={(span) => {
+            setDays(span)
+            setRange(rangeOf(span))
+          }}
+        />
+      }
+    >
+      <Card loading={!rows && !log.error} error={rows ? undefined : log.error} onRetry={() => void log.refetch()} flush>
+        {rows?.length === 0 && <Picture kind="empty" title={say(m.logEmpty)} />}
+        {rows && rows.length > 0 && (
+          <table className="fg-wiring-log">
+            <thead>
+              <tr>
+                <th scope="col">{say(m.at)}</th>
+                <th scope="col">{say(m.device)}</th>
+                <th scope="col">{say(m.what)}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((row) => (
+                <tr key={`${row.at} ${row.deviceId} ${row.point}`} data-tone={row.tone}>
+                  <td>{instantText(row.at, diagram.timeZone)}</td>
+                  <td>
+                    <Button type="link" size="small" onClick={() => open(row.deviceId, row.point)}>
+                      {row.deviceName}
+                    </Button>
+                  </td>
+                  <td>
+                    {row.pointName}: {row.before} → <strong>{row.after}</strong>
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        )}
+        {log.data?.isCut && <p className="fg-wiring-cut">{say(m.logCut, { max: maxLogRows })}</p>}
+      </Card>
+    </Drawer>
+  )
+}
