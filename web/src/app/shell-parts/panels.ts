@@ -5,7 +5,9 @@ import { m as audit } from '../../features/audit/audit.messages.ts'
 import { m as companies } from '../../features/companies/companies.messages.ts'
 import { panelTitle as devicesTitle } from '../../features/devices/panel-title.ts'
 import { panelTitle as gatewaysTitle } from '../../features/gateways/panel-title.ts'
+import { panelTitle as historyTitle } from '../../features/history-correction/panel-title.ts'
 import { panelTitle as ingestTitle } from '../../features/ingest/panel-title.ts'
+import { panelTitle as messagesTitle } from '../../features/messages/panel-title.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -26,6 +28,12 @@ export const panels: Readonly<Record<string, Panel>> = {
   personal: {
     title: m.personal,
     View: lazy(() => import('../../features/personal/PersonalDrawer.tsx').then((x) => ({ default: x.PersonalDrawer }))),
+  },
+  messages: {
+    title: messagesTitle,
+    View: lazy(() =>
+      import('../../features/messages/MessagesDrawer.tsx').then((x) => ({ default: x.MessagesDrawer })),
+    ),
   },
   audit: {
     title: audit.title,
@@ -53,5 +61,12 @@ export const panels: Readonly<Record<string, Panel>> = {
     title: ingestTitle,
     permission: 'ingest:read',
     View: lazy(() => import('../../features/ingest/IngestDrawer.tsx').then((x) => ({ default: x.IngestDrawer }))),
+  },
+  history: {
+    title: historyTitle,
+    permission: 'telemetry:write',
+    View: lazy(() =>
+      import('../../features/history-correction/HistoryDrawer.tsx').then((x) => ({ default: x.HistoryDrawer })),
+    ),
   },
 }

@@ -25,9 +25,7 @@ interface Props {
   kind?: 'workbook' | 'table'
   /** Stands above the template and the file: what must be chosen first. */
   lead?: ReactNode
-  /** Stands below the rows that were read, such as a reason. */
-  tail?: ReactNode
-  /** Nothing can be uploaded, or imported, before what they hold is complete. */
+  /** Nothing can be uploaded, or imported, before what it holds is complete. */
   notYet?: boolean
   onTemplate: () => Promise<unknown>
   onPreview: (fileId: string) => Promise<ImportPreview>
@@ -104,7 +102,6 @@ export function ImportDrawer(props: Props) {
       <div className="fg-import">
         {failure !== undefined && <Alert role="alert" type="error" showIcon title={failureText(failure, say)} />}
         {preview && <ImportPreviewTable key={preview.importId} preview={preview} columns={props.columns} />}
-        {preview && props.tail}
         {!preview && (
           <>
             <p>{say(m.hint)}</p>

@@ -1,0 +1,49 @@
+import { mark } from '@fengguang/domain/kernel/validation'
+import { correctionReason, type CorrectionAsk } from '@fengguang/domain/telemetry/correction.contract'
+import { correctionActions } from '@fengguang/domain/telemetry/correction.model'
+import { instantOf } from '@fengguang/domain/telemetry/history-import.rules'
+import { z } from 'zod'
+
+const needed = (message = mark('field.required')) => z.string({ error: message }).min(1, { error: message })
+
+/** What the form holds: times as they stand on the station's clock. */
+export const CorrectionForm = z
+  .object({
+    point: needed(),
+    from: needed(),
+    to: needed(),
+    action: z.enum(correctionActions, { error: mark('field.required') }),
+    amount: z.number().min(-1e12).max(1e12).nullish(),
+    reason: correctionReason,
+  })
+  .refine(({ action, amount }) => action === 'bad' || typeof amount === 'number', {
+    path: ['amount'],
+    error: mark('field.required'),
+  })
+  .refine(({ from, to }) => to > from, { path: ['to'], error: mark('range.endBeforeStart') })
+export type CorrectionForm = z.infer<typeof CorrectionForm>
+
+/** An hour that clocks skip is taken as the next one. */
+const isoOf = (wall: string, zone: string): string => {
+  const ms = instantOf(wall, zone) ?? instantOf(nextHour(wall), zone)
+  return new Date(ms ?? Date.parse(`${wall.replace(' ', 'T')}Z`)).toISOString()
+}
+const nextHour = (wall: string): string =>
+  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+
+export function askOf(
+  form: CorrectionForm,
+  deviceIds: readonly string[],
+  zone: string,
+): CorrectionAsk & { reason: string } {
+  const { point, action, amount, reason } = form
+  return {
+    deviceIds: [...deviceIds],
+    point,
+    action,
+    reason,
+    from: isoOf(form.from, zone),
+    to: isoOf(form.to, zone),
+    ...(action !== 'bad' && typeof amount === 'number' && { amount }),
+  }
+}
