@@ -19,7 +19,7 @@ export const figureNames = messages({
   totalKwh: ['累计发电量', 'Total energy'],
   hours: ['等效小时', 'Equivalent hours'],
   prPct: ['系统效率 PR', 'Performance ratio'],
-  co2T: ['本年 CO₂ 减排', 'CO₂ avoided this year'],
+  co2T: ['本年 CO₂ 减排', 'CO₂ this year'],
   incomeYuan: ['今日收益', 'Income today'],
   irradianceWm2: ['辐照度', 'Irradiance'],
   windSpeedMs: ['风速', 'Wind speed'],

@@ -5,6 +5,8 @@ const reporting = ['PV_STATION', 'PV_COMPANY', 'WP_STATION', 'WP_COMPANY', 'DEFA
 /** "Also CE station": added to the nearest stated set. */
 const anyDevice = [...reporting, 'CE_STATION'] as const
 
+const watchesDevices = ['station:read', 'device:read', 'telemetry:read'] as const
+
 export const operationsScreens = screensIn('operations', {
   homeSimple: { title: ['首页', 'Home'], icon: 'home', refreshSeconds: 60 },
   homeSimpleSH: { title: ['首页（上海版）', 'Home (SH)'], icon: 'home', refreshSeconds: 60 },
@@ -15,7 +17,15 @@ export const operationsScreens = screensIn('operations', {
     built: true,
     reads: ['station:read', 'telemetry:read', 'alarm:read'],
   },
-  deviceList: { title: ['设备监视', 'Device list'], icon: 'devices', needs: anyDevice, refreshSeconds: 20 },
+  deviceList: {
+    title: ['设备监视', 'Device list'],
+    icon: 'devices',
+    needs: anyDevice,
+    refreshSeconds: 20,
+    built: true,
+    reads: watchesDevices,
+    acts: ['device:operate'],
+  },
   deviceAlarm: {
     title: ['设备告警', 'Device alarms'],
     icon: 'alarm',
@@ -30,6 +40,7 @@ export const operationsScreens = screensIn('operations', {
     icon: 'diagram',
     needs: pvOrWind,
     refreshSeconds: defaultRefreshSeconds,
+    built: true,
     reads: ['wiring:read', 'telemetry:read', 'device:read', 'station:read'],
     acts: ['wiring:write'],
   },
@@ -45,6 +56,8 @@ export const operationsScreens = screensIn('operations', {
     icon: 'devices',
     needs: anyDevice,
     refreshSeconds: 20,
+    built: true,
+    reads: watchesDevices,
   },
   deviceMatrix: {
     title: ['设备矩阵', 'Device matrix'],

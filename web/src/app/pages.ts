@@ -6,6 +6,8 @@ type Page = () => Promise<ComponentType>
 /** One lazy page per built screen; a built screen without a page does not compile. */
 export const pages = {
   stationManage: () => import('../features/stations/StationManagePage.tsx').then((x) => x.StationManagePage),
+  stationRun: () => import('../features/station-run/StationRunPage.tsx').then((x) => x.StationRunPage),
+  wiringDiagram: () => import('../features/wiring/WiringDiagramPage.tsx').then((x) => x.WiringDiagramPage),
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),
   userManagementN: () => import('../features/users/UserManagementPage.tsx').then((x) => x.UserManagementPage),
   roleManagement: () => import('../features/roles/RoleManagementPage.tsx').then((x) => x.RoleManagementPage),
@@ -13,4 +15,7 @@ export const pages = {
     import('../features/organisation/DepartmentManagementPage.tsx').then((x) => x.DepartmentManagementPage),
   peopleOrganizationManage: () =>
     import('../features/organisation/PeopleOrganisationPage.tsx').then((x) => x.PeopleOrganisationPage),
+  deviceList: () => import('../features/device-monitor/DeviceMonitor.tsx').then((x) => x.DeviceListPage),
+  deviceListMasses: () => import('../features/device-monitor/DeviceMonitor.tsx').then((x) => x.DeviceListMassesPage),
+  messageManage: () => import('../features/messages/MessageManagePage.tsx').then((x) => x.MessageManagePage),
 } satisfies Record<BuiltScreenName, Page>

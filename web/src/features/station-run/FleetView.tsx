@@ -1,0 +1,90 @@
+import { use } from 'react'
+import { stationRunSorts, type StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
+import { stationStates } from '@fengguang/domain/monitoring/station-figures.model'
+import { stationClasses, type StationClass } from '@fengguang/domain/stations/station.model'
+import { DataTime } from '../../kit/DataTime.tsx'
+import type { ListState } from '../../kit/list/list-address.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { RefreshSecondsContext, useScreenQuery } from '../../lib/screen-refresh.ts'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { FleetDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
+import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
+import { RankingList } from '../../widgets/station-blocks/RankingList.tsx'
+import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
+import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
+import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { stationRunFields } from './station-run.fields.tsx'
+import { m } from './station-run.messages.ts'
+
+const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
+  list.includes(value as T)
+
+const common = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'hours'] as const
+const figureKeys = {
+  '01': [...common, 'prPct', 'irradianceWm2', 'co2T', 'incomeYuan'],
+  '02': [...common, 'windSpeedMs', 'co2T', 'incomeYuan'],
+  '05': [...common, 'irradianceWm2', 'co2T', 'incomeYuan'],
+  all: [...common, 'prPct', 'co2T', 'incomeYuan'],
+} as const
+
+function questionOf(state: ListState, scope: StationScope) {
+  const { sort, filters, keyword, page, pageSize } = state
+  const stcls = isOneOf(stationClasses, filters['stcls']) ? filters['stcls'] : scope.stcls
+  return {
+    page,
+    pageSize,
+    scope: scope.scope,
+    ...(stcls && { stcls }),
+    ...(keyword && { keyword }),
+    ...(isOneOf(stationStates, filters['state']) && { state: filters['state'] }),
+    ...(isOneOf(stationRunSorts, sort?.key) && { sort: sort.key, order: sort.order }),
+  }
+}
+
+interface Props {
+  stcls: StationClass | undefined
+  name: string | undefined
+}
+
+/** Stations of a company, region or group: sums, curve, ranking and the list that leads to each. */
+export function FleetView({ stcls, name }: Props) {
+  const say = useSay()
+  const refreshSeconds = use(RefreshSecondsContext)
+  const scope: StationScope = { scope: 'chosen' }
+  const { data, error, isStale, refetch } = useScreenQuery(stationRun.fleetOverview(scope))
+  const retry = () => void refetch()
+  return (
+    <div className="fg-run">
+      <InHeader slot="dataTime">
+        <DataTime dataAt={data?.at} stale={isStale} />
+      </InHeader>
+      {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
+      <div className="fg-run-head">
+        <h1>{name ?? say(m.title)}</h1>
+        <StateCounts states={data?.states} />
+      </div>
+      <FigureCards
+        keys={figureKeys[stcls ?? 'all']}
+        figures={data?.figures}
+        stale={isStale}
+        dataAt={data?.at}
+        {...(data && { known: data.known, stationCount: data.stationCount })}
+      />
+      <div className="fg-run-two">
+        <FleetDayCurve scope={scope} heightPx={260} />
+        <RankingList ranking={data?.ranking} error={error} onRetry={retry} rows={8} />
+      </div>
+      <ListPage<StationRunRow>
+        name="stationRun"
+        title={m.list}
+        fields={stationRunFields}
+        search={{ placeholder: m.search }}
+        query={(state) => stationRun.fleetList(questionOf(state, scope))}
+        opens
+        refreshSeconds={refreshSeconds}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { FleetView } from './FleetView.tsx'
+import { StationView } from './StationView.tsx'
+import './station-run.css'
+
+/** Another station chosen in the header is what the person now wants to see: a station named before gives way. */
+function useNamedStation(chosen: string | null | undefined) {
+  const [params, setParams] = useSearchParams()
+  const before = useRef(chosen)
+  useEffect(() => {
+    const was = before.current
+    before.current = chosen
+    if (was === undefined || was === chosen) return
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (next.get('id') !== chosen) next.delete('id')
+      return next
+    })
+  }, [chosen, setParams])
+  return params.get('id') ?? undefined
+}
+
+/** One station, or the stations of a company, region or group: what is chosen decides. */
+export function StationRunPage() {
+  const { current } = useStations()
+  const named = useNamedStation(current?.currentStid)
+  const isOne = current?.currentBusiType === 1
+  const single = named ?? (isOne ? (current.currentStid ?? undefined) : undefined)
+  return single ? (
+    <StationView key={single} stationId={single} isCurrent={isOne && current.currentStid === single} />
+  ) : (
+    <FleetView stcls={current?.currentStcls ?? undefined} name={current?.currentDataName ?? undefined} />
+  )
+}

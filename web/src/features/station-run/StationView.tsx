@@ -1,0 +1,107 @@
+import { Button } from 'antd'
+import { ArrowLeftOutlined } from '@ant-design/icons'
+import { useSearchParams } from 'react-router'
+import { show } from '@fengguang/domain/kernel/units'
+import type { FigureKey, StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
+import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
+import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
+import { DataTime } from '../../kit/DataTime.tsx'
+import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
+import { useLang, useSay } from '../../lib/i18n.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { AlarmBlock } from '../../widgets/station-blocks/AlarmBlock.tsx'
+import { StationDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
+import { EnergyBars } from '../../widgets/station-blocks/EnergyBars.tsx'
+import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
+import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
+import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { UnitGrid } from '../../widgets/station-blocks/UnitGrid.tsx'
+import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
+import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { StationStateTag } from '../../widgets/StationStateTag.tsx'
+import { StationFacts } from './StationFacts.tsx'
+import { m } from './station-run.messages.ts'
+
+const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
+const figureKeys: Readonly<Record<StationClass, readonly FigureKey[]>> = {
+  '01': [...energies, 'prPct', 'irradianceWm2', 'co2T', 'incomeYuan'],
+  '02': [...energies, 'windSpeedMs', 'co2T', 'incomeYuan'],
+  '05': [...energies, 'irradianceWm2', 'co2T', 'incomeYuan'],
+}
+
+interface Props {
+  stationId: string
+  /** False: the address names it, the session looks at another. */
+  isCurrent: boolean
+}
+
+/** One station: figures, the day's curve, alarms, every unit, weather. */
+export function StationView({ stationId, isCurrent }: Props) {
+  const { data, error, isStale, refetch } = useScreenQuery(stationRun.runStatusDetail({ stationId }))
+  const energy = useScreenQuery(stationRun.fleetOverview({ stationIds: stationId, scope: 'chosen' }))
+  if (error && !data) return <ErrorPicture error={error} onRetry={() => void refetch()} />
+  const stale = isStale || data?.isStale === true
+  return (
+    <div className="fg-run">
+      <InHeader slot="dataTime">
+        <DataTime dataAt={data?.at ?? undefined} stale={stale} {...(data && { zone: data.timeZone })} />
+      </InHeader>
+      {energy.data && <RunNotices isLive={energy.data.isLive} hasHistory={energy.data.hasHistory} />}
+      <Head station={data} isCurrent={isCurrent} />
+      <FigureCards
+        keys={figureKeys[data?.stcls ?? '01']}
+        figures={data}
+        stale={stale && data !== undefined}
+        dataAt={data?.at}
+        {...(data && { zone: data.timeZone })}
+      />
+      <div className="fg-run-two">
+        {data ? <StationDayCurve station={data} heightPx={280} /> : <div />}
+        <AlarmBlock stationId={stationId} />
+      </div>
+      <UnitGrid units={data?.units} loading={data === undefined} />
+      <div className="fg-run-three">
+        <EnergyBars overview={energy.data} error={energy.error} onRetry={() => void energy.refetch()} heightPx={220} />
+        <WeatherBlock stationId={stationId} />
+        <StationFacts station={data} />
+      </div>
+    </div>
+  )
+}
+
+function Head({ station, isCurrent }: { station: StationRunDetail | undefined; isCurrent: boolean }) {
+  const say = useSay()
+  const lang = useLang()
+  const { switchTo, current } = useStations()
+  const [params, setParams] = useSearchParams()
+  if (!station) return <div className="fg-run-head" />
+  const { text, unit } = show('powerKw', station.capacityKw, lang)
+  const leave = () =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      next.delete('id')
+      return next
+    })
+  const isListed = params.has('id') && current?.currentBusiType !== 1
+  return (
+    <div className="fg-run-head">
+      {isListed && (
+        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(m.back)} title={say(m.back)} onClick={leave} />
+      )}
+      <h1>{station.name}</h1>
+      <StationStateTag framed state={station.state ?? 'unknown'} offlineCount={offlineCount(station.states)} />
+      <span className="fg-run-facts">
+        {say(stationClassNames[station.stcls])} · {text} {unit} · {station.province} {station.city}
+      </span>
+      {!isCurrent && (
+        <Button
+          size="small"
+          onClick={() => void switchTo({ stcls: station.stcls, busiId: station.id, treeType: 'default', busiType: 1 })}
+        >
+          {say(m.choose)}
+        </Button>
+      )}
+    </div>
+  )
+}

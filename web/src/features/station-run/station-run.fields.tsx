@@ -1,0 +1,67 @@
+import { stationStateNames } from '@fengguang/domain/devices/device.model'
+import { figureNames, type FigureKey, type StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
+import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
+import { stationClassNames } from '@fengguang/domain/stations/station.model'
+import type { Field } from '../../kit/field.ts'
+import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
+import { deviceStates, type DeviceState } from '../../widgets/states.ts'
+import { StationStateTag } from '../../widgets/StationStateTag.tsx'
+import { m } from './station-run.messages.ts'
+
+const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const
+const figure = (key: Exclude<FigureKey, 'capacityKw'>, rest: Omit<Field<StationRunRow>, 'key' | 'label'>) => ({
+  key,
+  label: figureNames[key],
+  widthPx: 130,
+  ...rest,
+})
+
+const troubles = (['fault', 'alarm', 'interrupted', 'offline'] as const satisfies DeviceState[]).filter(
+  (state) => state in deviceStates,
+)
+
+const Troubles = ({ row }: { row: StationRunRow }) => {
+  const found = troubles.filter((state) => (row.states[state] ?? 0) > 0)
+  return (
+    <span className="fg-state-counts">
+      {found.map((state) => (
+        <DeviceStateTag key={state} state={state} count={row.states[state] ?? 0} />
+      ))}
+      {found.length === 0 && <DeviceStateTag state="normal" count={row.states.normal ?? 0} />}
+    </span>
+  )
+}
+
+/** How a running station reads in the list of many. */
+export const stationRunFields: readonly Field<StationRunRow>[] = [
+  { key: 'name', label: m.name, widthPx: 200, fixed: true, sortable: true },
+  {
+    key: 'state',
+    label: m.state,
+    widthPx: 130,
+    sortable: true,
+    format: { kind: 'choice', names: stationStateNames },
+    filter: { kind: 'choice', names: stationStateNames },
+    render: (row) => <StationStateTag state={row.state ?? 'unknown'} offlineCount={offlineCount(row.states)} />,
+  },
+  { key: 'stcls', label: m.class, widthPx: 110, format: { kind: 'choice', names: stationClassNames } },
+  {
+    key: 'capacityKw',
+    label: figureNames.capacityKw,
+    widthPx: 190,
+    sortable: true,
+    format: { kind: 'quantity', quantity: 'powerKw' },
+  },
+  figure('powerKw', { sortable: true, format: { kind: 'quantity', quantity: 'powerKw' } }),
+  figure('dayKwh', { widthPx: 170, sortable: true, format: kwh }),
+  figure('monthKwh', { widthPx: 200, sortable: true, format: kwh }),
+  figure('yearKwh', { widthPx: 190, sortable: true, format: kwh, list: 'optional' }),
+  figure('hours', { sortable: true, unit: 'h', widthPx: 170, format: { kind: 'number', decimals: 2 } }),
+  figure('prPct', { sortable: true, unit: '%', widthPx: 190, format: { kind: 'number', decimals: 2 } }),
+  figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', format: { kind: 'number', decimals: 1 } }),
+  figure('windSpeedMs', { unit: 'm/s', widthPx: 150, format: { kind: 'number', decimals: 2 } }),
+  figure('incomeYuan', { unit: '¥', format: { kind: 'number', decimals: 2 }, list: 'optional' }),
+  { key: 'states', label: m.devices, widthPx: 260, detail: 'never', render: (row) => <Troubles row={row} /> },
+  { key: 'province', label: m.region, widthPx: 110, list: 'optional' },
+  { key: 'at', label: m.at, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
+]

@@ -1,0 +1,60 @@
+import { useMemo, useState } from 'react'
+import { Segmented } from 'antd'
+import { dayStart } from '@fengguang/domain/kernel/time-range'
+import type { FleetOverview } from '@fengguang/domain/monitoring/station-run.contract'
+import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
+import { pointsOf } from '../../kit/curve/curve.model.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { m } from './station-blocks.messages.ts'
+
+const zone = 'Asia/Shanghai'
+const startOf = (label: string): number => dayStart(label.length === 7 ? `${label}-01` : label, zone).getTime()
+
+interface Props {
+  overview: Pick<FleetOverview, 'days' | 'months'> | undefined
+  error?: unknown
+  onRetry?: () => void
+  heightPx?: number
+}
+
+/** What was made on the days of this month, or in the months of this year. */
+export function EnergyBars({ overview, error, onRetry, heightPx }: Props) {
+  const say = useSay()
+  const [period, setPeriod] = useState<'days' | 'months'>('days')
+  const curves = useMemo(
+    () =>
+      overview && [
+        {
+          id: period,
+          name: say(m.energyName),
+          unit: 'kWh',
+          kind: 'bar' as const,
+          decimals: 2,
+          points: pointsOf((overview[period] ?? []).map(({ label, kwh }) => [startOf(label), kwh])),
+        },
+      ],
+    [overview, period, say],
+  )
+  return (
+    <CurvePanel
+      title={say(m.energy)}
+      curves={curves}
+      zone={zone}
+      error={error}
+      {...(onRetry && { onRetry })}
+      {...(heightPx && { heightPx })}
+      extra={
+        <Segmented
+          size="small"
+          aria-label={say(m.period)}
+          value={period}
+          onChange={setPeriod}
+          options={[
+            { value: 'days', label: say(m.byDay) },
+            { value: 'months', label: say(m.byMonth) },
+          ]}
+        />
+      }
+    />
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import { Switch } from 'antd'
+import { Link, useSearchParams } from 'react-router'
+import { deviceTypeNames, type DeviceState } from '@fengguang/domain/devices/device.model'
+import { missingText, numberText } from '@fengguang/domain/kernel/units'
+import type { UnitCell } from '@fengguang/domain/monitoring/station-figures.model'
+import { Card } from '../../kit/Card.tsx'
+import { Picture } from '../../kit/Picture.tsx'
+import { glyphs } from '../../kit/state-glyphs.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { DeviceStateTag } from '../DeviceStateTag.tsx'
+import { deviceStates } from '../states.ts'
+import { m } from './station-blocks.messages.ts'
+import './station-blocks.css'
+
+/** All of one type: what the type is called tells nothing. */
+const shortName = ({ name, type }: UnitCell): string =>
+  deviceTypeNames[type].reduce((text, word) => text.replace(word, ''), name).trim() || name
+
+/** With more units than this there is room for their names only. */
+const roomyCount = 150
+
+const isQuiet = (state: DeviceState): boolean => state === 'normal' || state === 'standby'
+
+/** Every unit that makes energy, quiet when normal. */
+export function UnitGrid({ units, loading }: { units: readonly UnitCell[] | undefined; loading: boolean }) {
+  const say = useSay()
+  const [isTroubleOnly, setIsTroubleOnly] = useState(false)
+  const counts = new Map<DeviceState, number>()
+  for (const { state } of units ?? []) counts.set(state, (counts.get(state) ?? 0) + 1)
+  const shown = isTroubleOnly ? (units ?? []).filter(({ state }) => !isQuiet(state)) : (units ?? [])
+  return (
+    <Card
+      title={say(m.grid)}
+      loading={loading}
+      extra={
+        <>
+          {[...counts].map(([state, count]) => (
+            <DeviceStateTag key={state} state={state} count={count} />
+          ))}
+          <label className="fg-switch">
+            <Switch size="small" checked={isTroubleOnly} onChange={setIsTroubleOnly} />
+            {say(m.onlyTrouble)}
+          </label>
+        </>
+      }
+    >
+      {shown.length === 0 ? (
+        <Picture kind="empty" {...((units ?? []).length === 0 && { title: say(m.noUnits) })} />
+      ) : (
+        <ul className="fg-units" data-roomy={shown.length <= roomyCount}>
+          {shown.map((unit) => (
+            <Unit key={unit.id} unit={unit} isRoomy={shown.length <= roomyCount} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+function Unit({ unit, isRoomy }: { unit: UnitCell; isRoomy: boolean }) {
+  const { id, name, state, powerKw, outOfService } = unit
+  const say = useSay()
+  const [params] = useSearchParams()
+  const look = deviceStates[state]
+  const power = powerKw === null ? '' : ` ${numberText(powerKw, 1)} kW`
+  const text = `${name} ${say(outOfService ? m.outOfService : look.label)}${power}`
+  return (
+    <li>
+      <Link
+        to={`?${new URLSearchParams([...params].filter(([key]) => key !== 'device').concat([['device', id]])).toString()}`}
+        className="fg-unit"
+        data-tone={look.tone}
+        data-out={outOfService}
+        title={text}
+        aria-label={text}
+      >
+        <span aria-hidden="true">{shortName(unit)}</span>
+        {isRoomy && <small aria-hidden="true">{powerKw === null ? missingText : `${numberText(powerKw, 0)} kW`}</small>}
+        <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false" strokeLinecap="round">
+          {glyphs[look.glyph ?? look.tone]}
+        </svg>
+      </Link>
+    </li>
+  )
+}
