@@ -1,0 +1,26 @@
+import { use } from 'react'
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { StationContext } from '../../widgets/station-switcher/station-context.ts'
+import { lists } from './device-monitor.queries.ts'
+
+/** The place one looks at: what was read of another one must not stand in for it. */
+const useStid = (): string => use(StationContext)?.current?.currentStid ?? ''
+
+export function useDeviceTypes() {
+  const stid = useStid()
+  const { placeholderData: _, queryKey, ...query } = lists.types({})
+  return useScreenQuery({ ...query, queryKey: [...queryKey, stid] })
+}
+
+/** All devices of a type with the points asked for, read again and again. */
+export function useLiveDevices(type: DeviceType | undefined, points: readonly string[], isReady = true) {
+  const stid = useStid()
+  const { queryKey, ...query } = lists.list({ type: type ?? 'inverter', points: points.join(',') })
+  return useScreenQuery({
+    ...query,
+    queryKey: [...queryKey, stid],
+    enabled: type !== undefined && isReady,
+    placeholderData: (before, asked) => (asked?.queryKey.at(-1) === stid && before?.type === type ? before : undefined),
+  })
+}

@@ -1,0 +1,127 @@
+import { lazy, Suspense, useId, useState } from 'react'
+import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
+import { currentsOf } from '@fengguang/domain/monitoring/device-dispersion.rules'
+import { Can, useCan } from '../../kit/Can.tsx'
+import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
+import { instantText } from '../../kit/format.ts'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { DeviceStateTag } from '../DeviceStateTag.tsx'
+import { m } from './device-drawer.messages.ts'
+import { infos } from './device-drawer.queries.ts'
+import { DeviceEvents } from './DeviceEvents.tsx'
+import { DeviceHours } from './DeviceHours.tsx'
+import { DeviceLedger } from './DeviceLedger.tsx'
+import { LiveValues } from './LiveValues.tsx'
+import { StringCurrents } from './StringCurrents.tsx'
+import { useOpenDevice } from './use-open-device.ts'
+import './device-drawer.css'
+
+const DeviceCurves = lazy(() => import('../curves/DeviceCurves.tsx').then((x) => ({ default: x.DeviceCurves })))
+const TagForm = lazy(() => import('./DeviceForms.tsx').then((x) => ({ default: x.TagForm })))
+const StringForm = lazy(() => import('./DeviceForms.tsx').then((x) => ({ default: x.StringForm })))
+
+const parts = ['live', 'strings', 'history', 'hours', 'events', 'ledger'] as const
+type Part = (typeof parts)[number]
+
+/** One device with all that is known of it; read again as its screen is. */
+export function DeviceDrawer({ id }: { id: string }) {
+  const say = useSay()
+  const can = useCan()
+  const narrow = useNarrow()
+  const panelId = useId()
+  const open = useOpenDevice()
+  const [part, setPart] = useState<Part>('live')
+  const [form, setForm] = useState<'tag' | 'strings'>()
+  const read = useScreenQuery({ ...infos.getDeviceInfoWidthDialog({ deviceId: id }), enabled: id !== '' })
+  // The query may still hold the device that was open before.
+  const shown = read.data?.info.id === id ? read.data : undefined
+  const { info, detail } = shown ?? {}
+  const code = info && currentsOf[info.type]
+  const offered = parts.filter(
+    (one) => (one !== 'strings' || code !== undefined) && (one !== 'events' || can('alarm:read')),
+  )
+  const now = offered.includes(part) ? part : 'live'
+  const places = detail?.values.find(({ point }) => point === code)?.values?.length ?? 0
+
+  return (
+    <Drawer
+      open={id !== ''}
+      size={narrow ? '100%' : 760}
+      title={info ? <span data-content="record">{info.name}</span> : ' '}
+      onClose={() => open(undefined)}
+      closable={{ 'aria-label': say(kit.close) }}
+      destroyOnHidden
+      extra={
+        info && (
+          <Can do="device:operate">
+            <Button size="small" danger={!info.outOfService} onClick={() => setForm('tag')}>
+              {say(info.outOfService ? m.putBack : m.takeOut)}
+            </Button>
+          </Can>
+        )
+      }
+    >
+      {read.error && !shown && <ErrorPicture error={read.error} onRetry={() => void read.refetch()} />}
+      {!shown && !read.error && <Skeleton active paragraph={{ rows: 8 }} />}
+      {info && detail && (
+        <div className="fg-drawer">
+          <div className="fg-drawer-head" data-stale={detail.isStale}>
+            <DeviceStateTag state={detail.state} framed />
+            <span>
+              {detail.at ? say(m.dataTime, { time: instantText(detail.at, info.timeZone) }) : say(m.never)}
+              {detail.at && detail.isStale && <strong> · {say(m.stale)}</strong>}
+            </span>
+          </div>
+          {info.outOfService && (
+            <Alert
+              type="warning"
+              title={
+                info.tag
+                  ? say(m.tagged, { ...info.tag, at: instantText(info.tag.at, info.timeZone) })
+                  : say(m.outOfService)
+              }
+            />
+          )}
+          <div className="fg-drawer-tabs">
+            <Segmented<Part>
+              aria-label={say(m.tabs)}
+              value={now}
+              options={offered.map((one) => ({ value: one, label: say(m[one]) }))}
+              onChange={setPart}
+            />
+          </div>
+          <div id={panelId}>
+            {now === 'live' && <LiveValues detail={detail} />}
+            {now === 'strings' && (
+              <>
+                <StringCurrents detail={detail} strings={info.strings} />
+                <Can do="device:operate">
+                  <Button size="small" onClick={() => setForm('strings')}>
+                    {say(m.stringSetting)}
+                  </Button>
+                </Can>
+              </>
+            )}
+            {now === 'history' && (
+              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
+                <DeviceCurves key={info.id} device={info} zone={info.timeZone} />
+              </Suspense>
+            )}
+            {now === 'hours' && <DeviceHours deviceId={info.id} zone={info.timeZone} />}
+            {now === 'events' && <DeviceEvents deviceId={info.id} zone={info.timeZone} />}
+            {now === 'ledger' && <DeviceLedger info={info} />}
+          </div>
+        </div>
+      )}
+      <Suspense fallback={null}>
+        {form === 'tag' && info && <TagForm info={info} onClose={() => setForm(undefined)} />}
+        {form === 'strings' && info && (
+          <StringForm info={info} places={places || 24} onClose={() => setForm(undefined)} />
+        )}
+      </Suspense>
+    </Drawer>
+  )
+}
