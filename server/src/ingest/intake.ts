@@ -30,7 +30,7 @@ export interface IntakeParts {
   latest: LatestValues
   stats: IntakeStats
   clock(): number
-  /** Frames older than this are not kept anyway. */
+  /** Frames older than this are not kept anyway; 0 keeps all. */
   retentionDays: number
 }
 
@@ -94,7 +94,7 @@ export function openIntake(parts: IntakeParts): Intake {
 
   const limits = () => {
     const nowMs = parts.clock()
-    return { nowMs, oldestMs: nowMs - parts.retentionDays * day }
+    return { nowMs, oldestMs: parts.retentionDays === 0 ? 0 : nowMs - parts.retentionDays * day }
   }
   const stampOf = (options: AcceptOptions): Stamp => ({
     arrivalMs: parts.clock(),

@@ -17,8 +17,11 @@ const webFolder = resolve(import.meta.dirname, '../../../web/dist')
 await runAsChild(async (env) => {
   const { config, log, db, telemetry, close } = openStores('api', env)
   const { signingKeys, ingestSecret } = openSecrets(config.dataFolder)
-  const ingest = openIngestClient({ url: `http://127.0.0.1:${config.ingestPort}`, secret: ingestSecret })
-  const runsIngest = config.roles.includes('ingest')
+  const ingest = openIngestClient({
+    url: config.ingestUrl ?? `http://127.0.0.1:${config.ingestPort}`,
+    secret: config.ingestSecret ?? ingestSecret,
+  })
+  const runsIngest = config.roles.includes('ingest') || config.ingestUrl !== undefined
   const { mqttUrl } = config
   const probes: Probes = {
     postgres: () => db.ping(),

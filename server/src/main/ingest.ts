@@ -1,7 +1,6 @@
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { retentionDefaults } from '../features/telemetry/telemetry-store.service.ts'
 import { openEmbeddedDoor, openExternalDoor } from '../ingest/mqtt/mqtt-door.ts'
 import { openPipeline } from '../ingest/pipeline.ts'
 import { authenticate } from '../ingest/registry-index.ts'
@@ -41,13 +40,13 @@ await runAsChild(async (env) => {
     folder: join(config.dataFolder, 'ingest'),
     host: config.host,
     port: config.ingestPort,
-    internalSecret: ingestSecret,
+    internalSecret: config.ingestSecret ?? ingestSecret,
     db,
     telemetry,
     log,
     logCapBytes: config.logLimitMb * mebibyte,
     quarantineCapBytes: Math.min(256, config.logLimitMb / 4) * mebibyte,
-    retentionDays: retentionDefaults.rawDays,
+    retentionDays: config.retention.rawDays,
   }).catch(cannotListen(`INGEST_PORT=${config.ingestPort}`))
 
   const { intake, registry } = pipeline

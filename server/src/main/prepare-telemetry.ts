@@ -13,7 +13,7 @@ await runToEnd(async (env) => {
   try {
     const steps = await withMigrationLock(db, 'clickhouse', async () => [
       ...(await migrateClickhouse(telemetry, migrations)),
-      ...(await syncTelemetrySchema(telemetry, undefined, undefined, config.clickhouseCluster)),
+      ...(await syncTelemetrySchema(telemetry, config.retention, undefined, config.clickhouseCluster)),
     ])
     log.info({ steps }, 'the schema of ClickHouse is up to date')
     return {}

@@ -19,6 +19,9 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       mqttPort: 1883,
       ingestPort: 8081,
+      ingestUrl: undefined,
+      ingestSecret: undefined,
+      retention: { rawDays: 400, slotDays: 1830, dayDays: 0 },
       logLimitMb: 20_480,
       historyDays: 60,
       dataFolder: resolve('data'),
@@ -58,6 +61,11 @@ describe('readConfig', () => {
     ],
     [{ DATABASE_URL: 'postgres://a@b/c' }, { databaseUrl: 'postgres://a@b/c' }],
     [{ CLICKHOUSE_URL: 'http://h:8123', CLICKHOUSE_CLUSTER: 'main' }, { clickhouseCluster: 'main' }],
+    [
+      { FENGGUANG_KEEP_RAW_DAYS: '90', FENGGUANG_KEEP_QUARTER_DAYS: '0' },
+      { retention: { rawDays: 90, slotDays: 0, dayDays: 0 } },
+    ],
+    [{ INGEST_URL: 'http://ingest-1:8081' }, { ingestUrl: 'http://ingest-1:8081' }],
     [{ FENGGUANG_LOGIN_FAILURES: '1000' }, { loginFailures: 1000 }],
   ])('reads %o', (env, expected) => {
     expect(good(env)).toMatchObject(expected)
@@ -98,6 +106,24 @@ describe('readConfig', () => {
       'CLICKHOUSE_CLUSTER=a;b: expected a name of letters, digits and _',
     ],
     [{ CLICKHOUSE_CLUSTER: 'main' }, 'CLICKHOUSE_CLUSTER: needs CLICKHOUSE_URL, the embedded engine is a single node'],
+    [{ INGEST_URL: 'ingest:8081' }, 'INGEST_URL: expected an address beginning with http:// or https://'],
+    [{ INGEST_SECRET: 'short' }, 'INGEST_SECRET: expected a text of at least 32 characters'],
+    [
+      { FENGGUANG_KEEP_RAW_DAYS: '7' },
+      'FENGGUANG_KEEP_RAW_DAYS=7: expected 0 (for ever) or a whole number of days from 31 to 99999',
+    ],
+    [
+      { FENGGUANG_KEEP_RAW_DAYS: '0' },
+      'FENGGUANG_KEEP_QUARTER_DAYS=1830: expected 0 (for ever) or at least FENGGUANG_KEEP_RAW_DAYS',
+    ],
+    [
+      { FENGGUANG_KEEP_RAW_DAYS: '100', FENGGUANG_KEEP_QUARTER_DAYS: '99' },
+      'FENGGUANG_KEEP_QUARTER_DAYS=99: expected 0 (for ever) or at least FENGGUANG_KEEP_RAW_DAYS',
+    ],
+    [
+      { FENGGUANG_KEEP_DAY_DAYS: '1000' },
+      'FENGGUANG_KEEP_DAY_DAYS=1000: expected 0 (for ever) or at least FENGGUANG_KEEP_QUARTER_DAYS',
+    ],
     [{ MQTT_URL: 'http://h' }, 'MQTT_URL: expected an address beginning with mqtt:// or mqtts:// or ws:// or wss://'],
   ])('refuses %o with one line', (env, line) => {
     expect(mistakesOf(env)).toEqual([line])

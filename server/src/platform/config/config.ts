@@ -12,6 +12,11 @@ export interface Config {
   mqttPort: number
   /** Where ingest takes frames by HTTP, and our own processes ask it for the latest values. */
   ingestPort: number
+  /** Where an ingest on another machine answers, and what our processes show it; absent: the one of this machine. */
+  ingestUrl?: string
+  ingestSecret?: string
+  /** For how many days frames, quarter hours and days are kept; 0 is for ever. */
+  retention: { rawDays: number; slotDays: number; dayDays: number }
   /** What waits for the telemetry store on disk; beyond it gateways are asked to keep theirs. */
   logLimitMb: number
   /** How far back the demo's history goes. */
@@ -47,6 +52,9 @@ export const ownNames = [
   'FENGGUANG_ROLES',
   'FENGGUANG_LOG_LIMIT_MB',
   'FENGGUANG_HISTORY_DAYS',
+  'FENGGUANG_KEEP_RAW_DAYS',
+  'FENGGUANG_KEEP_QUARTER_DAYS',
+  'FENGGUANG_KEEP_DAY_DAYS',
   'FENGGUANG_TRUST_PROXY',
   'FENGGUANG_FRAME_SOURCES',
   'FENGGUANG_CONNECT_SOURCES',
@@ -57,7 +65,18 @@ export const ownNames = [
 ] as const
 
 /** Addresses may carry a password: a mistake in one is named without its value. */
-const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL'])
+const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'INGEST_URL', 'INGEST_SECRET'])
+
+/** Days are computed from quarter hours and those from frames: each must outlast what it is computed from. */
+function retentionMistakes({ rawDays, slotDays, dayDays }: Config['retention']): string[] {
+  const outlasts = (longer: number, shorter: number) => longer === 0 || (shorter !== 0 && longer >= shorter)
+  const line = (name: string, days: number, other: string) =>
+    `${name}=${days}: expected 0 (for ever) or at least ${other}`
+  return [
+    ...(outlasts(slotDays, rawDays) ? [] : [line('FENGGUANG_KEEP_QUARTER_DAYS', slotDays, 'FENGGUANG_KEEP_RAW_DAYS')]),
+    ...(outlasts(dayDays, slotDays) ? [] : [line('FENGGUANG_KEEP_DAY_DAYS', dayDays, 'FENGGUANG_KEEP_QUARTER_DAYS')]),
+  ]
+}
 
 export function readConfig(env: Env): ConfigReading {
   const mistakes: string[] = []
@@ -79,6 +98,13 @@ export function readConfig(env: Env): ConfigReading {
     host: maybe('HOST', read.host) ?? (demo.on ? '127.0.0.1' : '0.0.0.0'),
     mqttPort: maybe('MQTT_PORT', read.integer(0, 65_535)) ?? 1883,
     ingestPort: maybe('INGEST_PORT', read.integer(0, 65_535)) ?? 8081,
+    ingestUrl: maybe('INGEST_URL', read.url('http:', 'https:')),
+    ingestSecret: maybe('INGEST_SECRET', read.longText(32)),
+    retention: {
+      rawDays: maybe('FENGGUANG_KEEP_RAW_DAYS', read.days(31)) ?? 400,
+      slotDays: maybe('FENGGUANG_KEEP_QUARTER_DAYS', read.days(31)) ?? 1830,
+      dayDays: maybe('FENGGUANG_KEEP_DAY_DAYS', read.days(366)) ?? 0,
+    },
     logLimitMb: maybe('FENGGUANG_LOG_LIMIT_MB', read.integer(16, 100_000_000)) ?? 20_480,
     historyDays: maybe('FENGGUANG_HISTORY_DAYS', read.integer(0, 3650)) ?? 60,
     dataFolder: resolve(maybe('FENGGUANG_DATA', read.folder) ?? 'data'),
@@ -104,6 +130,7 @@ export function readConfig(env: Env): ConfigReading {
   const taken = [config.port, config.mqttUrl ? 0 : config.mqttPort]
   if (config.ingestPort !== 0 && taken.includes(config.ingestPort))
     mistakes.push(`INGEST_PORT=${config.ingestPort}: expected a port other than PORT and MQTT_PORT`)
+  mistakes.push(...retentionMistakes(config.retention))
   for (const name of Object.keys(env))
     if (name.startsWith(ownPrefix) && !ownNames.some((own) => own === name))
       mistakes.push(`${name}: unknown setting, the known ones are ${ownNames.join(', ')}`)

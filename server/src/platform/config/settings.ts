@@ -13,6 +13,21 @@ export const integer =
       : { expected: `a whole number from ${min} to ${max}` }
   }
 
+/** For how long something is kept: 0 is for ever, and too short would take away what screens ask for. */
+export const days =
+  (min: number): Reader<number> =>
+  (text) => {
+    const value = Number(text)
+    return /^\d{1,5}$/.test(text) && (value === 0 || value >= min)
+      ? { value }
+      : { expected: `0 (for ever) or a whole number of days from ${min} to 99999` }
+  }
+
+export const longText =
+  (min: number): Reader<string> =>
+  (text) =>
+    text.length >= min ? { value: text } : { expected: `a text of at least ${min} characters` }
+
 export const oneOf =
   <const T extends string>(choices: readonly T[]): Reader<T> =>
   (text) => {
