@@ -1,7 +1,7 @@
 import type { Lang } from '../kernel/messages.ts'
 import { deviceCards } from './device-cards.ts'
 import type { DeviceNode } from './device-tree.ts'
-import { cardAt, cardSize, flowAt, heightOf, switchAt } from './single-line-card.ts'
+import { cardAt, flowAt, heightOf, switchAt, widthOf } from './single-line-card.ts'
 import { el, type SvgNode } from './svg.model.ts'
 
 /** Part of a drawing that knows its size before it knows its place; its wire comes in at the left, at `inY`. */
@@ -20,8 +20,8 @@ const maxRows = 12
 const isLeafRow = (node: DeviceNode): boolean =>
   node.children.length === 0 && deviceCards[node.device.type].compact === true
 
-/** One under the other on a common wire; long lists of small rows in several columns. */
-export function stacked(blocks: readonly Block[], rowGap = gap): Block {
+/** One under the other on a common wire, `railX` to the right of where it comes in. */
+export function stacked(blocks: readonly Block[], rowGap = gap, railX = 10): Block {
   let height = 0
   const tops = blocks.map((block) => {
     const top = height
@@ -34,7 +34,7 @@ export function stacked(blocks: readonly Block[], rowGap = gap): Block {
     height: Math.max(0, height - rowGap),
     inY: first?.inY ?? 0,
     draw: (x, y) => {
-      const rail = x + 10
+      const rail = x + railX
       const ends = blocks.map((block, i) => y + tops[i]! + block.inY)
       return [
         wire(`M${x} ${ends[0]}H${rail}${ends.length > 1 ? `V${ends.at(-1)}` : ''}`),
@@ -77,27 +77,29 @@ export function blockOf(node: DeviceNode, lang: Lang): Block {
   const { device } = node
   const card = deviceCards[device.type]
   const [own, lead] = [heightOf(node), card.inSwitch || card.flow ? 26 : 0]
-  const middle = own / 2
+  const [middle, cardWidth] = [own / 2, widthOf(node)]
   const kids = node.children.map((child) => blockOf(child, lang))
   const rows = node.children.every(isLeafRow) ? maxRows : kids.length
   const below =
-    kids.length > 0 ? beside(columnsOf(kids, Math.max(1, rows)).map((column) => stacked(column, 6))) : undefined
+    kids.length > 0
+      ? beside(columnsOf(kids, Math.max(1, rows)).map((column) => stacked(column, 6, card.outSwitch ? 20 : 10)))
+      : undefined
   const cardTop = below ? Math.max(0, below.inY - middle) : 0
   const belowTop = below ? Math.max(0, middle - below.inY) : 0
   return {
-    width: lead + cardSize.width + (below?.width ?? 0),
+    width: lead + cardWidth + (below?.width ?? 0),
     height: Math.max(cardTop + own, belowTop + (below?.height ?? 0)),
     inY: cardTop + middle,
     draw: (x, y) => {
       const [left, wireY] = [x + lead, y + cardTop + middle]
-      const right = left + cardSize.width
+      const right = left + cardWidth
       return [
         ...(lead > 0 ? [wire(`M${x} ${wireY}H${left}`)] : []),
         ...(below?.draw(right, y + belowTop) ?? []),
         cardAt(node, left, y + cardTop, lang),
         ...(card.inSwitch ? [switchAt(device.id, card.inSwitch, x + 16, wireY)] : []),
         ...(card.flow && !card.inSwitch ? [flowAt(device.id, card.flow, x + 13, wireY)] : []),
-        ...(card.outSwitch && below ? [switchAt(device.id, card.outSwitch, right + 1, wireY)] : []),
+        ...(card.outSwitch && below ? [switchAt(device.id, card.outSwitch, right + 9, wireY)] : []),
       ]
     },
   }

@@ -6,7 +6,10 @@ import type { DeviceNode } from './device-tree.ts'
 import { arrow, breaker, symbols } from './symbols.ts'
 import { el, type SvgNode } from './svg.model.ts'
 
-export const cardSize = { width: 148, height: 54, compactHeight: 24, symbolX: 18 } as const
+export const cardSize = { width: 148, compactWidth: 176, height: 54, compactHeight: 24, symbolX: 18 } as const
+
+export const widthOf = ({ device }: DeviceNode): number =>
+  deviceCards[device.type].compact ? cardSize.compactWidth : cardSize.width
 
 const isWide = (sign: string): boolean => sign.charCodeAt(0) > 0x2e_7f
 
@@ -81,19 +84,19 @@ export const flowAt = (deviceId: string, point: string, x: number, y: number, tu
   )
 
 /** A device: symbol, name and figures in a frame that takes the colour of its state. */
-export function cardAt(node: DeviceNode, x: number, y: number, lang: Lang, width: number = cardSize.width): SvgNode {
+export function cardAt(node: DeviceNode, x: number, y: number, lang: Lang, width: number = widthOf(node)): SvgNode {
   const { device } = node
   const card = deviceCards[device.type]
   const height = heightOf(node)
   const { symbolX } = cardSize
   const compact = card.compact === true
   const points = node.points ?? card.points
-  const nameWidth = compact ? width - 36 - 62 : width - 36 - 18
+  const nameWidth = compact ? width - 34 - 82 : width - 34 - 18
   return el(
     'g',
     {
       transform: `translate(${x} ${y})`,
-      class: compact ? 'wd-device wd-compact' : 'wd-device',
+      class: `wd-device${compact ? ' wd-compact' : points.length > 2 ? ' wd-full' : ''}`,
       'data-role': 'state',
       'data-device': device.id,
     },
@@ -106,7 +109,7 @@ export function cardAt(node: DeviceNode, x: number, y: number, lang: Lang, width
     el('text', { x: 34, y: 16, class: 'wd-name' }, fitted(ownName(node), nameWidth, 11)),
     el('path', { class: 'wd-glyph', transform: `translate(${width - 15} 5)` }),
     ...(compact
-      ? valueLine(node, points[0]!, { x: width - 74, y: 16, right: width - 18 }, lang, true)
+      ? valueLine(node, points[0]!, { x: 0, y: 16, right: width - 18 }, lang, true).slice(1)
       : points.flatMap((point, i) =>
           valueLine(node, point, { x: 34, y: 32 + 15 * i, right: width - 8 }, lang, i === 0),
         )),

@@ -75,7 +75,7 @@ const split = <T>(all: readonly T[], columns: number): T[][] => {
 function linesOf(bays: readonly Block[], headHeight: number, extraWidth: number): Block[] {
   let best: { lines: Block[]; miss: number } = { lines: [], miss: Infinity }
   for (let columns = 1; columns <= bays.length; columns += 1) {
-    const lines = split(bays, columns).map((column) => stacked(column, 14))
+    const lines = split(bays, columns).map((column) => stacked(column, 14, 0))
     const width = extraWidth + lines.reduce((sum, line) => sum + line.width + columnGap, 0)
     const height = headHeight + Math.max(...lines.map((line) => line.height))
     const miss = Math.abs(Math.log(width / height / wantedAspect))
@@ -92,7 +92,7 @@ export function drawSingleLine(station: DiagramStation, devices: readonly Diagra
   const parts = partsOf(devices)
   if (devices.length === 0) return emptyDrawing(say(m.none, lang))
   const extras = parts.extras.map((node) => blockOf(node, lang))
-  const extraLine = extras.length > 0 ? stacked(extras, 14) : undefined
+  const extraLine = extras.length > 0 ? stacked(extras, 14, 0) : undefined
   const bays = parts.bays.map((node) => blockOf(node, lang))
   const hasTransformer = station.capacityKw >= mainTransformerFromKw
   const headHeight = 96 + (hasTransformer ? 84 : 0) + parts.incoming.length * 66 + 40
@@ -212,7 +212,7 @@ function headOf(
 
 function busVoltage(bays: readonly DeviceNode[], busY: number, lang: Lang): SvgNode[] {
   const first = bays.find((node) => node.device.type === 'boxTransformer')
-  return first ? valueLine(first, 'hvVoltageKv', { x: margin + 96, y: busY - 8, right: margin + 190 }, lang) : []
+  return first ? valueLine(first, 'hvVoltageKv', { x: margin + 96, y: busY - 8, right: margin + 190 }, lang, true) : []
 }
 
 const emptyDrawing = (text: string): SvgNode =>

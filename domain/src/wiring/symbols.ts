@@ -18,7 +18,7 @@ export const symbols: Readonly<Record<DeviceType, readonly SvgNode[]>> = {
   battery: [line('M-7 -4H6V4H-7Z'), line('M6 -1.5h2v3h-2'), line('M-4 -2V2M-1 -2V2')],
   chargingPile: [line('M-5 -7H3V7H-5Z'), line('M0 -5 -2.5 0h3L-2 5'), line('M3 -3h3v6')],
   environment: [line('M-2 -9a2 2 0 0 1 4 0V3a4.5 4.5 0 1 1 -4 0Z'), circle(0, 6.5, 1.5)],
-  hvSwitch: [line('M-9 -9H9V9H-9Z')],
+  hvSwitch: [line('M0 -11V-5M-5 -5H5V5H-5ZM0 5V11')],
 }
 
 /** A breaker on a wire: filled and whole when closed, hollow and broken when open; one of the two is shown. */

@@ -46,7 +46,7 @@ const steps: Readonly<Record<string, (zoom: DiagramZoom) => void>> = {
 }
 
 /** How much can be read at a scale; the style sheet leaves out the rest. */
-const levelOf = (scale: number): string => (scale < 0.38 ? 'far' : scale < 0.9 ? 'middle' : 'near')
+const levelOf = (scale: number): string => (scale < 0.38 ? 'far' : scale < 0.8 ? 'middle' : 'near')
 
 export function pickedAt(target: EventTarget | null): Picked | undefined {
   const element = target instanceof Element ? target.closest('[data-e]') : null
