@@ -48,6 +48,7 @@ export const companyManagementScreens = screensIn('companyManagement', {
     title: ['消息推送', 'Message push'],
     icon: 'message',
     ...darkBlue,
+    built: true,
     reads: ['notice:read'],
     acts: ['notice:write'],
   },

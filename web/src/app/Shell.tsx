@@ -12,6 +12,7 @@ import { useAppSession } from './app-session.ts'
 import { m } from './app.messages.ts'
 import { HeaderBar } from './HeaderBar.tsx'
 import { useAccountAppearance } from './shell-parts/appearance-sync.ts'
+import { HeaderSigns } from './shell-parts/HeaderSigns.tsx'
 import { PanelHost } from './shell-parts/PanelHost.tsx'
 import { usePaletteKey } from './shell-parts/use-palette-key.ts'
 import { SideMenu } from './SideMenu.tsx'
@@ -31,6 +32,7 @@ export function Shell({ title }: { title: string }) {
       <HeaderSlots>
         <Frame title={title} />
         <PanelHost />
+        <HeaderSigns />
       </HeaderSlots>
     </StationProvider>
   )

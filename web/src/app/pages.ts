@@ -18,4 +18,8 @@ export const pages = {
   deviceList: () => import('../features/device-monitor/DeviceMonitor.tsx').then((x) => x.DeviceListPage),
   deviceListMasses: () => import('../features/device-monitor/DeviceMonitor.tsx').then((x) => x.DeviceListMassesPage),
   messageManage: () => import('../features/messages/MessageManagePage.tsx').then((x) => x.MessageManagePage),
+  videoSurveillance: () => import('../features/video/VideoPage.tsx').then((x) => x.VideoSurveillancePage),
+  videoSurveillanceTheMasses: () =>
+    import('../features/video/VideoPage.tsx').then((x) => x.VideoSurveillanceMassesPage),
+  videoIntelligentBox: () => import('../features/video/VideoPage.tsx').then((x) => x.VideoIntelligentBoxPage),
 } satisfies Record<BuiltScreenName, Page>

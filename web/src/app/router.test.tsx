@@ -22,7 +22,7 @@ const entry = (uiState: string, children: MenuItem[] = []): MenuItem => ({
   pageType: '',
   children,
 })
-const menu = [entry('companyManagement', [entry('messageManage'), entry('stationManage:1')])]
+const menu = [entry('companyManagement', [entry('redEnvelopeStatistics'), entry('stationManage:1')])]
 const appearance = {
   lang: 'zh_CN',
   theme: 'light',
@@ -83,7 +83,7 @@ test.each([
   ['/companyManagement/stationManage?page=3', '/stationManage?page=3'],
   ['/companyManagement', '/404'],
   ['/fill', '/404'],
-  ['/messageManage', '/404'], // in the menu, not built
+  ['/redEnvelopeStatistics', '/404'], // in the menu, not built
   ['/testPage', '/404'], // built, not in the menu
   ['/nowhere/at/all', '/404'],
   ['/emptyPage', '/emptyPage'],
@@ -92,7 +92,7 @@ test.each([
 })
 
 test('a menu without pages leads home to the empty page', async () => {
-  expect(await open('/home', [entry('messageManage')])).toBe('/emptyPage')
+  expect(await open('/home', [entry('redEnvelopeStatistics')])).toBe('/emptyPage')
 })
 
 test('?theme= of home sets the look or the theme, and anything else nothing', async () => {

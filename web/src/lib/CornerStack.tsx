@@ -21,20 +21,25 @@ const shownWithActionMs = 10_000
 /** Its time runs only while it is seen and nobody points at the corner. */
 function Corner({ message, isHeld }: { message: CornerMessage; isHeld: boolean }) {
   const say = useSay()
-  const { id, text, role, action } = message
-  const forMs = action ? shownWithActionMs : shownMs[role]
+  const { id, text, role, action, title, onClose } = message
+  const forMs = message.shownMs ?? (action ? shownWithActionMs : shownMs[role])
   useEffect(() => {
-    const timer = isHeld ? undefined : setTimeout(() => dropCorner(id), forMs)
+    const timer = isHeld || forMs === 'stays' ? undefined : setTimeout(() => dropCorner(id), forMs)
     return () => clearTimeout(timer)
   }, [id, forMs, isHeld])
   const act = () => {
     dropCorner(id)
     action?.run()
   }
+  const close = () => {
+    dropCorner(id)
+    onClose?.()
+  }
   return (
     <li className="fg-corner-message" data-role={role}>
       {role === 'alert' ? <ExclamationCircleOutlined aria-hidden /> : <CheckCircleOutlined aria-hidden />}
       <span role={role} className="fg-corner-text">
+        {title && <b>{title}</b>}
         {text}
       </span>
       {action && (
@@ -42,7 +47,7 @@ function Corner({ message, isHeld }: { message: CornerMessage; isHeld: boolean }
           {action.label}
         </button>
       )}
-      <button type="button" aria-label={say(m.close)} onClick={() => dropCorner(id)}>
+      <button type="button" aria-label={say(m.close)} onClick={close}>
         <CloseOutlined aria-hidden />
       </button>
     </li>

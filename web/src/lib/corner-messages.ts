@@ -10,7 +10,13 @@ export interface CornerMessage {
   action?: CornerAction | undefined
   /** An alert interrupts whoever listens, a status waits. */
   role: 'status' | 'alert'
+  title?: string | undefined
+  /** `stays` waits to be closed; by its role unless said. */
+  shownMs?: number | 'stays' | undefined
+  /** Somebody closed it by hand. */
+  onClose?: (() => unknown) | undefined
 }
+export type CornerLook = Pick<CornerMessage, 'title' | 'shownMs' | 'onClose'>
 
 export const cornerLimit = 3
 
@@ -26,9 +32,14 @@ function put(now: readonly CornerMessage[], hostsNow = hosts): void {
 }
 
 /** The newest first; a text that is still shown is not said twice. */
-export function postCorner(text: string, role: CornerMessage['role'], action?: CornerAction): void {
-  const others = messages.filter((one) => one.text !== text || one.role !== role)
-  put([{ id: nextId++, text, role, action }, ...others])
+export function postCorner(
+  text: string,
+  role: CornerMessage['role'],
+  action?: CornerAction,
+  look: CornerLook = {},
+): void {
+  const others = messages.filter((one) => one.text !== text || one.role !== role || one.title !== look.title)
+  put([{ id: nextId++, text, role, action, ...look }, ...others])
 }
 
 export const dropCorner = (id: number): void => put(messages.filter((one) => one.id !== id))

@@ -1,4 +1,5 @@
-import { levelOf } from '@fengguang/domain/alarms/alarm.model'
+import { alarmSources, levelOf } from '@fengguang/domain/alarms/alarm.model'
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import type { Part } from './inbox.repo.ts'
@@ -19,8 +20,8 @@ const messages = `from visible_station($1, $2) s join alarm_event e on e.station
 const isRead = `(k.read_at is not null or e.id <= (select event_read_until from account where id = $1))`
 
 const columns = `e.id::text, s.id as stid, s.name as "stationName", e.device_id as "deviceId", d.name as "deviceName",
-  e.device_type as "deviceType", e.level, e.source, e.point, e.rule_key as "ruleKey", e.value, e.limit_value as "limit",
-  e.detail, e.is_group as "isGroup", e.raised_at as "raisedAt", e.is_active as "isActive", ${isRead} as "isRead"`
+  e.device_type as "deviceType", e.level, e.source, e.point, e.value, e.limit_value as "limit",
+  coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup", e.raised_at as "raisedAt", e.is_active as "isActive", ${isRead} as "isRead"`
 
 const Row = z.object({
   id: z.string(),
@@ -28,14 +29,13 @@ const Row = z.object({
   stationName: z.string(),
   deviceId: z.string().nullable(),
   deviceName: z.string().nullable(),
-  deviceType: z.string().nullable(),
+  deviceType: z.enum(deviceTypes).nullable(),
   level: z.int().transform(levelOf),
-  source: z.string(),
+  source: z.enum(alarmSources),
   point: z.string().nullable(),
-  ruleKey: z.string(),
   value: z.number().nullable(),
   limit: z.number().nullable(),
-  detail: z.unknown(),
+  strings: z.array(z.number()),
   isGroup: z.boolean(),
   raisedAt: z.date(),
   isActive: z.boolean(),

@@ -68,7 +68,7 @@ describe('event messages', () => {
     const [own] = await stations(admin)
     await raise(own!)
     const grants = `role_id = (select role_id from session where account_id =
-      (select id from account where user_name = 'analyst') limit 1) and screen = 'deviceAlarm'`
+      (select id from account where user_name = 'analyst') limit 1)`
     const analyst = await test1.signIn('analyst')
     expect((await data(analyst, 'countEventMessageList')).total).toBe(1)
     await test1.db.run(`delete from role_screen where ${grants}`, [])

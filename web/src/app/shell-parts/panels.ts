@@ -31,9 +31,7 @@ export const panels: Readonly<Record<string, Panel>> = {
   },
   messages: {
     title: messagesTitle,
-    View: lazy(() =>
-      import('../../features/messages/MessagesDrawer.tsx').then((x) => ({ default: x.MessagesDrawer })),
-    ),
+    View: lazy(() => import('../../features/messages/MessagesDrawer.tsx').then((x) => ({ default: x.MessagesDrawer }))),
   },
   audit: {
     title: audit.title,

@@ -1,0 +1,21 @@
+import { lazy, Suspense } from 'react'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { useAppSession } from '../app-session.ts'
+import { usePanel } from './PanelHost.tsx'
+
+const MessageSign = lazy(() =>
+  import('../../features/messages/MessageSign.tsx').then((x) => ({ default: x.MessageSign })),
+)
+
+/** What asks for attention wherever one is; it loads after the page. */
+export function HeaderSigns() {
+  const { user } = useAppSession()
+  const { show } = usePanel()
+  return (
+    <InHeader slot="messages">
+      <Suspense fallback={null}>
+        <MessageSign roleId={user.roleId} onOpen={() => show('messages')} />
+      </Suspense>
+    </InHeader>
+  )
+}

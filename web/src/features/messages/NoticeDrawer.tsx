@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import type { NoticeReceiver, WrittenNotice } from '@fengguang/domain/messages/message.model'
+import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { receiverFields, writtenFields } from './notice.fields.tsx'
+import { m } from './notices.messages.ts'
+import { notices } from './notices.queries.ts'
+
+const receiversOf = ({ id }: WrittenNotice) => (
+  <ListPage<NoticeReceiver>
+    name="notice-receivers"
+    addressPart="receivers."
+    title={m.whoRead}
+    fields={receiverFields}
+    query={({ page, pageSize }) => notices.receivers({ id, page, pageSize })}
+  />
+)
+
+/** One notice, and who of its receivers has read it. */
+export function NoticeDrawer({ rows }: { rows: readonly WrittenNotice[] }) {
+  const say = useSay()
+  const fields = useMemo(() => writtenFields(say), [say])
+  return (
+    <DetailDrawer<WrittenNotice>
+      fields={fields}
+      query={(id) => notices.one({ id })}
+      title={({ msg_title }) => msg_title}
+      rows={rows}
+      extra={receiversOf}
+    />
+  )
+}

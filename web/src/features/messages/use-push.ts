@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { legacyMessagesContract } from '@fengguang/domain/messages/messages.contract'
+import { pushEvents, pushStreamPath } from '@fengguang/domain/messages/push.model'
+import { callSettled } from '../../lib/call.ts'
+import { openPush } from '../../lib/push.ts'
+import { messagesFeature } from './messages.queries.ts'
+
+/** What a push makes old, by the name of the feature that shows it. */
+const madeOld = {
+  hello: [messagesFeature, 'alarms'],
+  alarm: [messagesFeature, 'alarms'],
+  message: [messagesFeature],
+  access: [messagesFeature],
+  ended: [],
+} as const
+
+/** In a storm the lists on show are read again this often and not more. */
+const readAgainMs = 1000
+
+interface Options {
+  onNews: () => void
+  onAccessChange: () => void
+  onLeading: (isLeader: boolean) => void
+}
+
+/** Whoever is told of something reads it through the ordinary calls; polling goes on beside it. */
+export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
+  const client = useQueryClient()
+  const tell = useEffectEvent((event: (typeof pushEvents)[number], isLeader: boolean) => {
+    onLeading(isLeader)
+    if (event === 'access') onAccessChange()
+    if (event === 'alarm' || event === 'message' || event === 'hello') onNews()
+  })
+  const refresh = useEffectEvent((features: ReadonlySet<string>) => {
+    for (const feature of features) void client.invalidateQueries({ queryKey: [feature] })
+  })
+  useEffect(() => {
+    const old = new Set<string>()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const readAgain = () => {
+      timer = undefined
+      refresh(old)
+      old.clear()
+    }
+    const close = openPush({
+      path: pushStreamPath,
+      onRefused: () => callSettled(legacyMessagesContract.counts, undefined),
+      onEvent: (name, _, isLeader) => {
+        const event = pushEvents.find((known) => known === name)
+        if (!event) return
+        tell(event, isLeader)
+        for (const feature of madeOld[event]) old.add(feature)
+        timer ??= setTimeout(readAgain, event === 'hello' ? 0 : readAgainMs)
+        // A session that is over is noticed by the next call; this is the next call.
+        if (event === 'ended') void callSettled(legacyMessagesContract.counts, undefined)
+      },
+    })
+    return () => {
+      clearTimeout(timer)
+      close()
+    }
+  }, [])
+}
