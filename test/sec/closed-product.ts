@@ -61,7 +61,14 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
       add,
     ) => {
       const stores = { telemetry, ingest, log: pino({ level: 'silent' }), probes: {}, now }
-      const app = await productApp({ ...settings, ...over }, { db, ...stores })
+      // A door is asked for rows only; who listens for pushes does so beside it.
+      const through: Database = {
+        ...database.db,
+        rows: (...asked) => db.rows(...asked),
+        run: (...asked) => db.run(...asked),
+        inTransaction: (...asked) => db.inTransaction(...asked),
+      }
+      const app = await productApp({ ...settings, ...over }, { db: through, ...stores })
       apps.push(app)
       await add?.(app)
       await app.ready()
