@@ -67,14 +67,19 @@ export const ownNames = [
 /** Addresses may carry a password: a mistake in one is named without its value. */
 const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'INGEST_URL', 'INGEST_SECRET'])
 
+const outlasts = (longer: number, shorter: number): boolean => longer === 0 || (shorter !== 0 && longer >= shorter)
+const tooShort = (name: string, days: number, other: string): string =>
+  `${name}=${days}: expected 0 (for ever) or at least ${other}`
+
 /** Days are computed from quarter hours and those from frames: each must outlast what it is computed from. */
 function retentionMistakes({ rawDays, slotDays, dayDays }: Config['retention']): string[] {
-  const outlasts = (longer: number, shorter: number) => longer === 0 || (shorter !== 0 && longer >= shorter)
-  const line = (name: string, days: number, other: string) =>
-    `${name}=${days}: expected 0 (for ever) or at least ${other}`
   return [
-    ...(outlasts(slotDays, rawDays) ? [] : [line('FENGGUANG_KEEP_QUARTER_DAYS', slotDays, 'FENGGUANG_KEEP_RAW_DAYS')]),
-    ...(outlasts(dayDays, slotDays) ? [] : [line('FENGGUANG_KEEP_DAY_DAYS', dayDays, 'FENGGUANG_KEEP_QUARTER_DAYS')]),
+    ...(outlasts(slotDays, rawDays)
+      ? []
+      : [tooShort('FENGGUANG_KEEP_QUARTER_DAYS', slotDays, 'FENGGUANG_KEEP_RAW_DAYS')]),
+    ...(outlasts(dayDays, slotDays)
+      ? []
+      : [tooShort('FENGGUANG_KEEP_DAY_DAYS', dayDays, 'FENGGUANG_KEEP_QUARTER_DAYS')]),
   ]
 }
 
