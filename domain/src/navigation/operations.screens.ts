@@ -1,4 +1,4 @@
-import { defaultRefreshSeconds, screensIn, type StationNeed } from './screen.model.ts'
+import { defaultRefreshSeconds, screensIn, watched, type StationNeed } from './screen.model.ts'
 
 const pvOrWind = ['PV_STATION', 'WP_STATION'] as const
 const reporting = ['PV_STATION', 'PV_COMPANY', 'WP_STATION', 'WP_COMPANY', 'DEFAULT'] as const satisfies StationNeed[]
@@ -8,14 +8,13 @@ const anyDevice = [...reporting, 'CE_STATION'] as const
 const watchesDevices = ['station:read', 'device:read', 'telemetry:read'] as const
 
 export const operationsScreens = screensIn('operations', {
-  homeSimple: { title: ['首页', 'Home'], icon: 'home', refreshSeconds: 60 },
-  homeSimpleSH: { title: ['首页（上海版）', 'Home (SH)'], icon: 'home', refreshSeconds: 60 },
+  homeSimple: { title: ['首页', 'Home'], icon: 'home', refreshSeconds: 60, ...watched },
+  homeSimpleSH: { title: ['首页（上海版）', 'Home (SH)'], icon: 'home', refreshSeconds: 60, ...watched },
   stationRun: {
     title: ['电站运行', 'Station running'],
     icon: 'monitor',
     refreshSeconds: 20,
-    built: true,
-    reads: ['station:read', 'telemetry:read', 'alarm:read'],
+    ...watched,
   },
   deviceList: {
     title: ['设备监视', 'Device list'],
@@ -47,9 +46,10 @@ export const operationsScreens = screensIn('operations', {
   videoIntelligentBox: {
     title: ['视频智能盒', 'Video intelligent box'],
     icon: 'video',
+    built: true,
     reads: ['video:read'],
   },
-  homeShanghai: { title: ['上海首页', 'Shanghai home'], icon: 'home', refreshSeconds: 20 },
+  homeShanghai: { title: ['上海首页', 'Shanghai home'], icon: 'home', refreshSeconds: 20, ...watched },
   reportForms: { title: ['报表中心', 'Report forms'], icon: 'report', needs: reporting },
   deviceListMasses: {
     title: ['设备监视（大众版）', 'Device list (Masses)'],
@@ -79,7 +79,7 @@ export const operationsScreens = screensIn('operations', {
     inherits: ['runningConditionAdjustment'],
     offMenu: true,
   },
-  visualizedPlatform: { title: ['可视化平台', 'Visualised platform'], icon: 'screen', refreshSeconds: 30 },
+  visualizedPlatform: { title: ['可视化平台', 'Visualised platform'], icon: 'screen', refreshSeconds: 30, ...watched },
 })
 
 export const myDepartmentScreens = screensIn('myDepartment', {
@@ -90,11 +90,13 @@ export const videoScreens = screensIn('videoSurveillance', {
   videoSurveillance: {
     title: ['视频监控', 'Video surveillance'],
     icon: 'video',
+    built: true,
     reads: ['video:read'],
   },
   videoSurveillanceTheMasses: {
     title: ['视频监控（大众版）', 'Video surveillance (Masses)'],
     icon: 'video',
+    built: true,
     reads: ['video:read'],
   },
   smartVideo: { title: ['智能视频', 'Smart video'], icon: 'video', parent: 'operations', frame: true },

@@ -1,11 +1,22 @@
 import type { ComponentType } from 'react'
 import type { BuiltScreenName } from '@fengguang/domain/navigation/screens'
+import type { HomeName } from '../features/homes/home-variants.ts'
 
 type Page = () => Promise<ComponentType>
+
+const home = (name: HomeName): Promise<ComponentType> =>
+  import('../features/homes/home-page.tsx').then((x) => x.homePage(name))
 
 /** One lazy page per built screen; a built screen without a page does not compile. */
 export const pages = {
   stationManage: () => import('../features/stations/StationManagePage.tsx').then((x) => x.StationManagePage),
+  homeSimple: () => home('homeSimple'),
+  homeSimpleSH: () => home('homeSimpleSH'),
+  homeShanghai: () => home('homeShanghai'),
+  henanHome: () => home('henanHome'),
+  henanMonitoring: () => home('henanMonitoring'),
+  henanStationOverview: () => home('henanStationOverview'),
+  visualizedPlatform: () => home('visualizedPlatform'),
   stationRun: () => import('../features/station-run/StationRunPage.tsx').then((x) => x.StationRunPage),
   wiringDiagram: () => import('../features/wiring/WiringDiagramPage.tsx').then((x) => x.WiringDiagramPage),
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),

@@ -1,0 +1,150 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { SettingOutlined, UnorderedListOutlined } from '@ant-design/icons'
+import { Alert, Button, Drawer } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import type { Video } from '@fengguang/domain/video/camera.model'
+import { videoScreenRows, type VideoScreen } from '@fengguang/domain/video/video-screens'
+import { Can } from '../../kit/Can.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { Picture } from '../../kit/Picture.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useEver } from '../../lib/use-ever.ts'
+import { toggleFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
+import { CameraList } from './CameraList.tsx'
+import { useWall } from './use-wall.ts'
+import { m } from './video.messages.ts'
+import { useVideoToken, videos } from './video.queries.ts'
+import { VideoWall } from './VideoWall.tsx'
+import { WallTools } from './WallTools.tsx'
+import './video.css'
+
+const CamerasDrawer = lazy(() => import('./CamerasDrawer.tsx').then((x) => ({ default: x.CamerasDrawer })))
+
+/** What stands above and below the tree. */
+const besideTreePx = 190
+const none: readonly Video[] = []
+
+/** The cameras of the caller's stations beside a wall of their pictures. */
+function VideoPage({ row }: { row: VideoScreen }) {
+  const say = useSay()
+  const isNarrow = useNarrow()
+  const page = useRef<HTMLDivElement>(null)
+  const [isChoosing, setIsChoosing] = useState(false)
+  const [isManaging, setIsManaging] = useState(false)
+  const hasManaged = useEver(isManaging)
+  const read = useQuery(videos.list({}))
+  const all = read.data?.rows ?? none
+  const total = read.data?.total ?? 0
+  const { token, renew, isThere, error } = useVideoToken()
+  const wall = useWall(all, row.wall)
+
+  const list = (
+    <>
+      {total > all.length && <Alert type="info" title={say(m.more, { total, shown: all.length })} />}
+      <CameraList
+        videos={all}
+        list={row.list}
+        hasBoxes={row.hasBoxes}
+        selectedId={wall.state.slots ? wall.tiles[wall.active]?.id : wall.state.scope}
+        onScope={(scope) => {
+          setIsChoosing(false)
+          wall.show(scope)
+        }}
+        onCamera={(id) => {
+          setIsChoosing(false)
+          wall.place(id)
+        }}
+        heightPx={Math.max(240, window.innerHeight - besideTreePx)}
+      />
+    </>
+  )
+  const manage = (
+    <Can do="video:write">
+      <Button icon={<SettingOutlined />} onClick={() => setIsManaging(true)}>
+        {say(m.manage)}
+      </Button>
+    </Can>
+  )
+  const drawer = hasManaged && (
+    <Suspense fallback={null}>
+      <CamerasDrawer open={isManaging} onClose={() => setIsManaging(false)} />
+    </Suspense>
+  )
+  if (read.data && all.length === 0)
+    return (
+      <Card>
+        <Picture kind="empty" title={say(m.noCamera)}>
+          {manage}
+        </Picture>
+        {drawer}
+      </Card>
+    )
+  return (
+    <div className="fg-video">
+      {!isNarrow && (
+        <Card className="fg-video-side" title={say(m.cameras)} loading={read.isPending}>
+          {list}
+        </Card>
+      )}
+      <Card
+        className="fg-video-main"
+        flush
+        loading={read.isPending || !(isThere || error)}
+        error={read.data ? (isThere ? undefined : error) : read.error}
+        onRetry={() => {
+          void read.refetch()
+          renew()
+        }}
+        title={
+          isNarrow && (
+            <Button icon={<UnorderedListOutlined />} onClick={() => setIsChoosing(true)}>
+              {say(m.chooseCamera)}
+            </Button>
+          )
+        }
+        extra={
+          <WallTools
+            state={wall.state}
+            pages={wall.pages}
+            onSize={wall.resize}
+            onPage={wall.turn}
+            onCycle={wall.cycle}
+            onFullscreen={() => void toggleFullscreen(page.current ?? undefined)}
+          >
+            {manage}
+          </WallTools>
+        }
+      >
+        <div ref={page} className="fg-video-screen">
+          <VideoWall
+            wall={wall.state.wall}
+            tiles={wall.tiles}
+            active={wall.active}
+            token={token}
+            onExpired={renew}
+            onChoose={wall.choose}
+            onClose={wall.empty}
+          />
+        </div>
+      </Card>
+      {isNarrow && (
+        <Drawer
+          open={isChoosing}
+          title={say(m.chooseCamera)}
+          size="100%"
+          onClose={() => setIsChoosing(false)}
+          closable={{ 'aria-label': say(kit.close) }}
+        >
+          {list}
+        </Drawer>
+      )}
+      {drawer}
+    </div>
+  )
+}
+
+export const VideoSurveillancePage = () => <VideoPage row={videoScreenRows.videoSurveillance} />
+export const VideoSurveillanceMassesPage = () => <VideoPage row={videoScreenRows.videoSurveillanceTheMasses} />
+export const VideoIntelligentBoxPage = () => <VideoPage row={videoScreenRows.videoIntelligentBox} />
