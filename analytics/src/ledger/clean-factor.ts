@@ -1,5 +1,5 @@
 import { dayMs } from '../series.ts'
-import { quantile } from '../statistics/summary.ts'
+import { median } from '../statistics/summary.ts'
 import { dataStates, type DeviceGrid, type Period } from './interval-grid.ts'
 
 /** Below it light is too weak to judge by, and near the rating the inverter cuts off. */
@@ -8,24 +8,21 @@ const clipShare = 0.97
 const leastIntervals = 12
 const leastDays = 3
 
-export interface CleanFactor {
-  factor: number
-  days: number
+export interface HealthyRows {
+  period: Period
+  offsetMs: number
+  yieldShare: Float64Array
+  soilingRatio?: Float64Array
 }
 
-/**
- * k clean: what an inverter gives of nameplate times light when nothing is wrong. The upper quartile of its days, so
- * that days with dead strings or dust do not pass for health; undefined when too few days say anything.
- */
-export function cleanFactorOf(
-  period: Period,
-  offsetMs: number,
-  yieldShare: Float64Array,
+/** Made over what nameplate and light allow, by local day; days that say too little are left out. */
+export function dayFactors(
+  { period, offsetMs, yieldShare, soilingRatio }: HealthyRows,
   grid: DeviceGrid,
   ratedKw: number,
   modulesKw: number,
-  soilingRatio?: Float64Array,
-): CleanFactor | undefined {
+  lostKw?: (row: number) => number,
+): Map<number, number> {
   const days = new Map<number, { made: number; open: number; count: number }>()
   for (let row = 0; row < yieldShare.length; row++) {
     const share = yieldShare[row] as number
@@ -35,10 +32,19 @@ export function cleanFactorOf(
     const day = Math.floor((period.fromAt + row * period.stepMs + offsetMs) / dayMs)
     const sum = days.get(day) ?? { made: 0, open: 0, count: 0 }
     days.set(day, sum)
-    sum.made += power
+    sum.made += power + (lostKw?.(row) ?? 0)
     sum.open += modulesKw * share * (soilingRatio?.[row] ?? 1)
     sum.count++
   }
-  const factors = [...days.values()].filter(({ count }) => count >= leastIntervals).map(({ made, open }) => made / open)
-  return factors.length < leastDays ? undefined : { factor: quantile(factors, 0.75), days: factors.length }
+  const factors = new Map<number, number>()
+  for (const [day, { made, open, count }] of days) if (count >= leastIntervals) factors.set(day, made / open)
+  return factors
+}
+
+/**
+ * k clean: what an inverter gives of nameplate times light when nothing is wrong. The median of its days, with what its
+ * strings are known to lack; undefined when too few days say anything.
+ */
+export function cleanFactorOf(factors: ReadonlyMap<number, number>): number | undefined {
+  return factors.size < leastDays ? undefined : median([...factors.values()])
 }

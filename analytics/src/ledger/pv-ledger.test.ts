@@ -4,7 +4,7 @@ import { judgedGaps } from './gap-kinds.ts'
 import { dataAvailability, imbalance, sumOver } from './interval-table.ts'
 import { bookInverter, inverterGrid, newPvTable, pvLedger, pvLossClasses, pvRules } from './pv-ledger.ts'
 import type { PvLossClass } from './pv-ledger.ts'
-import { yieldShares } from './pv-weather.ts'
+import { plantLight } from './pv-weather.ts'
 
 const fromAt = Date.UTC(2026, 5, 4, 2)
 const period = { fromAt, toAt: fromAt + hourMs, stepMs: 5 * minuteMs }
@@ -133,9 +133,9 @@ it('light that stands still by day is not believed', () => {
   const at = Float64Array.from({ length: rows }, (_, row) => fromAt + row * minuteMs)
   const cellC = new Float64Array(rows).fill(25)
   const planeWm2 = Float64Array.from({ length: rows }, (_, row) => (row < 25 ? 500 + row : 525))
-  const shares = yieldShares(period, { at, planeWm2, cellC })
+  const shares = plantLight(period, { at, planeWm2, cellC }).yieldShare
   expect(shares[2]).toBeCloseTo(0.512, 9)
   expect(Array.from(shares.subarray(6)).every(Number.isNaN)).toBe(true)
-  const night = yieldShares(period, { at, planeWm2: new Float64Array(rows).fill(-1), cellC })
+  const night = plantLight(period, { at, planeWm2: new Float64Array(rows).fill(-1), cellC }).yieldShare
   expect(Array.from(night)).toEqual(Array.from({ length: 12 }, () => 0))
 })

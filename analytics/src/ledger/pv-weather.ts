@@ -35,13 +35,21 @@ function trustedPlane(frames: WeatherFrames): Float64Array {
   return trusted
 }
 
-/** G/1000·(1 + γ(Tcell − 25)) by interval: times nameplate and k clean it is the power to expect. NaN without light measured. */
-export function yieldShares(period: Period, frames: WeatherFrames, perKelvin = crystallineGamma): Float64Array {
+export interface PlantLight {
+  planeWm2: Float64Array
+  /** G/1000·(1 + γ(Tcell − 25)): times nameplate and k clean it is the power to expect. */
+  yieldShare: Float64Array
+}
+
+/** Light by interval; NaN where none was measured. */
+export function plantLight(period: Period, frames: WeatherFrames, perKelvin = crystallineGamma): PlantLight {
   const plane = trustedPlane(frames)
   const range = { leastKw: -50, mostKw: 2000 }
   const grid = gridOf(period, { at: frames.at, powerKw: plane }, range, () => 0, [frames.cellC])
   const cellC = grid.means[0] as Float64Array
-  return grid.powerKw.map(
-    (planeWm2, row) => (Math.max(0, planeWm2) / 1000) * (1 + perKelvin * ((cellC[row] as number) - 25)),
-  )
+  const planeWm2 = grid.powerKw.map((light) => Math.max(0, light))
+  return {
+    planeWm2,
+    yieldShare: planeWm2.map((light, row) => (light / 1000) * (1 + perKelvin * ((cellC[row] as number) - 25))),
+  }
 }

@@ -13,8 +13,15 @@ export function deviation(values: ArrayLike<number>, freedom = 1): number {
   return values.length > freedom ? Math.sqrt(squares / (values.length - freedom)) : Number.NaN
 }
 
-export const finite = (values: ArrayLike<number>): Float64Array =>
-  Float64Array.from(values).filter((value) => Number.isFinite(value))
+export function finite(values: ArrayLike<number>): Float64Array {
+  const kept = new Float64Array(values.length)
+  let count = 0
+  for (let index = 0; index < values.length; index++) {
+    const value = values[index] as number
+    if (Number.isFinite(value)) kept[count++] = value
+  }
+  return kept.subarray(0, count)
+}
 
 /** Linear between the order statistics, as numpy does by default. The values must be sorted. */
 export function sortedQuantile(sorted: ArrayLike<number>, share: number): number {

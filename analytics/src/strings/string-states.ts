@@ -36,22 +36,30 @@ export const shadowSettings: ShadowSettings = {
 
 const slotMs = 15 * minuteMs
 
-/** Current of each string over the median of its box, over its own usual ratio: mixed string lengths cancel out. */
-export function boxRatios({ currentsA }: BoxSeries, lit: Uint8Array, ownLevel: boolean): Float64Array[] {
-  const rows = currentsA[0]?.length ?? 0
-  const middle = Float64Array.from({ length: rows }, (_, row) =>
-    median(currentsA.map((current) => current[row] as number)),
-  )
+/** Current each string should have in light: the median of its box times its own usual share, so that mixed lengths cancel out. */
+export function usualCurrents({ currentsA }: BoxSeries, lit: Uint8Array, ownLevel: boolean): Float64Array[] {
+  const middle = new Float64Array(lit.length).fill(Number.NaN)
+  const together = new Float64Array(currentsA.length)
+  for (let row = 0; row < lit.length; row++) {
+    if (lit[row] === 0) continue
+    for (let string = 0; string < currentsA.length; string++)
+      together[string] = (currentsA[string] as Float64Array)[row] as number
+    middle[row] = median(together)
+  }
   return currentsA.map((current) => {
-    const ratio = current.map((value, row) => value / (middle[row] as number))
-    const usual = ownLevel
-      ? quantile(
-          ratio.filter((_, row) => lit[row] === 1),
-          0.75,
-        )
-      : 1
-    return ratio.map((value) => value / usual)
+    if (!ownLevel) return middle
+    const shares = current.map((value, row) => value / (middle[row] as number))
+    const usual = quantile(shares, 0.75)
+    return middle.map((value) => value * usual)
   })
+}
+
+/** Current of each string over what it should be. */
+export function boxRatios(series: BoxSeries, lit: Uint8Array, ownLevel: boolean): Float64Array[] {
+  const usual = usualCurrents(series, lit, ownLevel)
+  return series.currentsA.map((current, string) =>
+    current.map((value, row) => value / ((usual[string] as Float64Array)[row] as number)),
+  )
 }
 
 const slotOf = (stamp: number, offsetMs: number): number => Math.floor(((stamp + offsetMs) % dayMs) / slotMs)
@@ -71,14 +79,10 @@ function recurrence(series: BoxSeries, counted: Uint8Array, low: Uint8Array): Fl
 
 /** Rows with beam: near the brightest that slot has seen. Under cloud nothing casts a shadow. */
 function beamRows(series: BoxSeries, lit: Uint8Array): Uint8Array {
-  const bright = Float64Array.from({ length: 96 }, (_, slot) =>
-    quantile(
-      series.planeWm2.filter(
-        (_value, row) => lit[row] === 1 && slotOf(series.at[row] as number, series.offsetMs) === slot,
-      ),
-      0.9,
-    ),
-  )
+  const slots = Array.from({ length: 96 }, (): number[] => [])
+  for (let row = 0; row < lit.length; row++)
+    if (lit[row] === 1) slots[slotOf(series.at[row] as number, series.offsetMs)]?.push(series.planeWm2[row] as number)
+  const bright = slots.map((plane) => quantile(plane, 0.9))
   return lit.map((flag, row) => {
     const usual = bright[slotOf(series.at[row] as number, series.offsetMs)] as number
     return flag === 1 && (series.planeWm2[row] as number) > 0.7 * usual ? 1 : 0
@@ -87,22 +91,52 @@ function beamRows(series: BoxSeries, lit: Uint8Array): Uint8Array {
 
 /** Low for nearly the whole lit day: not a shadow, a shadow moves on. */
 const wholeDayShare = 0.9
+const [shadow, fault] = [stringStates.indexOf('shadow'), stringStates.indexOf('fault')]
 
-function stateRows(series: BoxSeries, ratio: Float64Array, lit: Uint8Array, settings: ShadowSettings): Uint8Array {
-  const low = ratio.map((value, row) => Number(lit[row] === 1 && value < settings.lowShare))
-  const flags = Uint8Array.from(low)
-  const out = new Uint8Array(flags.length)
+/** Rows of dead strings and of days that were low from morning to evening leave `low` and become faults. */
+function takeFaults(series: BoxSeries, ratio: Float64Array, lit: Uint8Array, low: Uint8Array, deadShare: number) {
+  const out = new Uint8Array(low.length)
   for (const { start, end } of daySpans(series.at, series.offsetMs)) {
     const litCount = lit.subarray(start, end).reduce((sum, flag) => sum + flag, 0)
-    const lowCount = flags.subarray(start, end).reduce((sum, flag) => sum + flag, 0)
+    const lowCount = low.subarray(start, end).reduce((sum, flag) => sum + flag, 0)
     const allDay = litCount > 0 && lowCount >= wholeDayShare * litCount
     for (let row = start; row < end; row++)
-      if (flags[row] === 1 && (allDay || (ratio[row] as number) < settings.deadShare)) {
-        out[row] = 2
-        flags[row] = 0
+      if (low[row] === 1 && (allDay || (ratio[row] as number) < deadShare)) {
+        out[row] = fault
+        low[row] = 0
       }
   }
-  const counted = settings.followsBeam ? beamRows(series, lit) : lit
+  return out
+}
+
+/** A fault that began or ended within a day: what is low without a break up to a faulty row belongs to it. */
+function spreadFaults(lit: Uint8Array, low: Uint8Array, out: Uint8Array): void {
+  const spread = (from: number, step: number): void => {
+    let faulty = false
+    for (let row = from; row >= 0 && row < low.length; row += step) {
+      if (lit[row] === 0) continue
+      if (low[row] === 1 && faulty) {
+        out[row] = fault
+        low[row] = 0
+      } else faulty = out[row] === fault
+    }
+  }
+  spread(0, 1)
+  spread(low.length - 1, -1)
+}
+
+function stateRows(
+  series: BoxSeries,
+  ratio: Float64Array,
+  lit: Uint8Array,
+  counted: Uint8Array,
+  settings: ShadowSettings,
+): Uint8Array {
+  const flags = new Uint8Array(ratio.length)
+  for (let row = 0; row < flags.length; row++)
+    if (lit[row] === 1 && (ratio[row] as number) < settings.lowShare) flags[row] = 1
+  const out = takeFaults(series, ratio, lit, flags, settings.deadShare)
+  if (settings.followsBeam) spreadFaults(lit, flags, out)
   const share = recurrence(series, counted, flags)
   const recurs = (row: number) =>
     (share[slotOf(series.at[row] as number, series.offsetMs)] as number) > settings.recurring
@@ -111,7 +145,7 @@ function stateRows(series: BoxSeries, ratio: Float64Array, lit: Uint8Array, sett
     let end = start
     while (end < flags.length && flags[end] === 1) end++
     const touches = settings.followsBeam && rangeSome(start, end, recurs)
-    for (let row = start; row < end; row++) if (touches || recurs(row)) out[row] = 1
+    for (let row = start; row < end; row++) if (touches || recurs(row)) out[row] = shadow
     start = end
   }
   return out
@@ -122,10 +156,39 @@ function rangeSome(start: number, end: number, test: (row: number) => boolean): 
   return false
 }
 
-/** State of each string on each row; rows in weak light are `ok`. */
-export function stringStatesOf(series: BoxSeries, settings = shadowSettings): StringState[][] {
-  const lit = Uint8Array.from(series.planeWm2, (plane) => (plane >= settings.leastWm2 ? 1 : 0))
-  return boxRatios(series, lit, settings.followsBeam).map((ratio) =>
-    Array.from(stateRows(series, ratio, lit, settings), (state) => stringStates[state] as StringState),
-  )
+/** State of each string on each row, as an index into `stringStates`; rows in weak light are `ok`. */
+export function stringStateRows(series: BoxSeries, settings = shadowSettings): Uint8Array[] {
+  const lit = litRows(series, settings)
+  const counted = settings.followsBeam ? beamRows(series, lit) : lit
+  return boxRatios(series, lit, settings.followsBeam).map((ratio) => stateRows(series, ratio, lit, counted, settings))
+}
+
+const litRows = ({ planeWm2 }: BoxSeries, { leastWm2 }: ShadowSettings): Uint8Array =>
+  Uint8Array.from(planeWm2, (plane) => (plane >= leastWm2 ? 1 : 0))
+
+export const stringStatesOf = (series: BoxSeries, settings = shadowSettings): StringState[][] =>
+  stringStateRows(series, settings).map((states) => Array.from(states, (state) => stringStates[state] as StringState))
+
+/** Current the shaded and the faulty strings of a box lack, and all current it carries, by row (A6). */
+export interface BoxLoss {
+  shadowA: Float64Array
+  faultA: Float64Array
+  totalA: Float64Array
+}
+
+export function boxLossOf(series: BoxSeries, states: readonly Uint8Array[], settings = shadowSettings): BoxLoss {
+  const usual = usualCurrents(series, litRows(series, settings), settings.followsBeam)
+  const rows = series.at.length
+  const loss = { shadowA: new Float64Array(rows), faultA: new Float64Array(rows), totalA: new Float64Array(rows) }
+  for (const [string, current] of series.currentsA.entries())
+    for (let row = 0; row < rows; row++) {
+      const amps = current[row] as number
+      if (Number.isNaN(amps)) continue
+      loss.totalA[row] = (loss.totalA[row] as number) + amps
+      const state = states[string]?.[row] ?? 0
+      if (state === 0) continue
+      const column = state === shadow ? loss.shadowA : loss.faultA
+      column[row] = (column[row] as number) + Math.max(0, ((usual[string] as Float64Array)[row] as number) - amps)
+    }
+  return loss
 }

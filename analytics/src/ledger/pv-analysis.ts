@@ -1,0 +1,93 @@
+import { median } from '../statistics/summary.ts'
+import { boxLossOf, stringStateRows } from '../strings/string-states.ts'
+import { cleanFactorOf, dayFactors } from './clean-factor.ts'
+import { gridOf, intervalsOf, type DeviceGrid, type Period } from './interval-grid.ts'
+import { inverterGrid, pvLedger, type InverterInput, type PvLedger, type PvPlantInput } from './pv-ledger.ts'
+import { plantLight, type PlantLight, type WeatherFrames } from './pv-weather.ts'
+
+/** Branch or string currents of a combiner box, or of an inverter that takes the strings itself. */
+export interface BoxInput {
+  inverter: number
+  at: ArrayLike<number>
+  currentsA: readonly ArrayLike<number>[]
+}
+
+export interface PvAnalysisInput {
+  period: Period
+  offsetMs: number
+  weather: WeatherFrames
+  inverters: readonly Omit<InverterInput, 'cleanFactor' | 'shadowKw' | 'stringKw'>[]
+  boxes: readonly BoxInput[]
+  soilingRatio?: Float64Array
+  perKelvin?: number
+}
+
+export interface PvAnalysis {
+  light: PlantLight
+  plant: PvPlantInput
+  ledger: PvLedger
+  /** State of each string of each box by interval, as indexes into `stringStates`. */
+  strings: Uint8Array[][]
+  /** Inverters that ran too little to know what to expect of them; the fleet stands in, or nothing does. */
+  unproven: number[]
+}
+
+const currentRange = { leastKw: -50, mostKw: 10_000 }
+
+/** Power each inverter lacks for shaded and for faulty strings: its own power by the share of missing current. */
+function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly DeviceGrid[]) {
+  const count = intervalsOf(input.period)
+  const at = Float64Array.from({ length: count }, (_, row) => input.period.fromAt + row * input.period.stepMs)
+  const columns = () => input.inverters.map(() => new Float64Array(count))
+  const [shadowKw, stringKw, totalA] = [columns(), columns(), columns()]
+  const add = (sums: Float64Array[], inverter: number, values: Float64Array) => {
+    const sum = sums[inverter] as Float64Array
+    for (let row = 0; row < count; row++) sum[row] = (sum[row] as number) + (values[row] as number)
+  }
+  const strings = input.boxes.map((box) => {
+    const frames = { at: box.at, powerKw: box.currentsA[0] ?? [] }
+    const { means } = gridOf(input.period, frames, currentRange, () => 0, box.currentsA)
+    const series = { at, planeWm2: light.planeWm2, currentsA: means, offsetMs: input.offsetMs }
+    const states = stringStateRows(series)
+    const loss = boxLossOf(series, states)
+    add(shadowKw, box.inverter, loss.shadowA)
+    add(stringKw, box.inverter, loss.faultA)
+    add(totalA, box.inverter, loss.totalA)
+    return states
+  })
+  for (const [inverter, grid] of grids.entries())
+    for (const lost of [shadowKw[inverter] as Float64Array, stringKw[inverter] as Float64Array])
+      for (let row = 0; row < count; row++) {
+        const carried = (totalA[inverter] as Float64Array)[row] as number
+        const power = grid.powerKw[row] as number
+        lost[row] = carried > 0 && power > 0 ? ((lost[row] as number) * power) / carried : 0
+      }
+  return { strings, shadowKw, stringKw }
+}
+
+/** From frames to the ledger: light, strings, what each inverter gives when nothing is wrong, then every interval booked. */
+export function analysePv(input: PvAnalysisInput): PvAnalysis {
+  const { period, offsetMs, soilingRatio } = input
+  const light = plantLight(period, input.weather, input.perKelvin)
+  const grids = input.inverters.map((inverter) => inverterGrid(period, { ...inverter, cleanFactor: 1 }))
+  const { strings, shadowKw, stringKw } = stringLosses(input, light, grids)
+  const healthy = { period, offsetMs, yieldShare: light.yieldShare, ...(soilingRatio ? { soilingRatio } : {}) }
+  const factors = input.inverters.map(({ ratedKw, modulesKw }, i) => {
+    const lostKw = (row: number) =>
+      ((shadowKw[i] as Float64Array)[row] as number) + ((stringKw[i] as Float64Array)[row] as number)
+    return cleanFactorOf(dayFactors(healthy, grids[i] as DeviceGrid, ratedKw, modulesKw, lostKw))
+  })
+  const fleet = median(factors.map((factor) => factor ?? Number.NaN))
+  const plant: PvPlantInput = {
+    ...healthy,
+    // Without anything to go by the factor is NaN, and its intervals stay unjudged instead of guessed.
+    inverters: input.inverters.map((inverter, i) => ({
+      ...inverter,
+      cleanFactor: factors[i] ?? fleet,
+      shadowKw: shadowKw[i] as Float64Array,
+      stringKw: stringKw[i] as Float64Array,
+    })),
+  }
+  const unproven = [...factors.keys()].filter((i) => factors[i] === undefined)
+  return { light, plant, ledger: pvLedger(plant), strings, unproven }
+}
