@@ -71,6 +71,7 @@ create table alarm_change (
   kind        text not null,
   level       smallint not null,
   value       double precision,
+  status      text,
   account_id  text references account (id),
   comment     text not null default ''
 );

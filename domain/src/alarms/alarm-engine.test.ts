@@ -171,6 +171,8 @@ const withDead = (m: number, dead: readonly number[], light = 800) => ({
   light,
   list: Array.from({ length: 8 }, (_, i) => (dead.includes(i + 1) ? 0 : 8 + i / 100)),
 })
+const upTo = (from: number, to: number, dead: readonly number[], light?: number) =>
+  Array.from({ length: to - from }, (_, i) => withDead(from + i, dead, light))
 
 describe('strings against their peers', () => {
   test.each<[string, readonly number[], number[] | undefined]>([
@@ -187,8 +189,6 @@ describe('strings against their peers', () => {
 
   test('half an hour in light, and more of them is a change', () => {
     const rule = ruleOf('inverter', 'lowString:stringI')
-    const upTo = (from: number, to: number, dead: readonly number[], light?: number) =>
-      Array.from({ length: to - from }, (_, i) => withDead(from + i, dead, light))
     expect(play('inverter', [rule], upTo(0, 60, [3], 299))).toEqual([])
     const day = [...upTo(0, 35, [3]), ...upTo(35, 40, [3, 5]), ...upTo(40, 50, [], 100), ...upTo(50, 51, [])]
     expect(play('inverter', [rule], day)).toEqual(['30 raise minor', '35 change minor', '50 clear minor'])

@@ -97,6 +97,8 @@ export const AlarmChange = z.object({
   kind: z.enum(alarmChangeKinds),
   level: z.enum(alarmLevels),
   value: z.number().nullable(),
+  /** Of a change of the status: which it became. */
+  status: z.enum(alarmStatuses).nullable(),
   /** Null: the platform itself. */
   by: z.string().nullable(),
   comment: z.string(),

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { isPermissionCode } from '@fengguang/domain/access/permissions'
 import { serveAccount } from '../features/account/account.handlers.ts'
+import { serveAlarms } from '../features/alarms/alarms.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
 import { denialRecorder } from '../features/audit/audit.service.ts'
 import { serveDevices } from '../features/devices/devices.handlers.ts'
@@ -59,6 +60,7 @@ export async function productApp(
       serveVideo({ signingKey }),
       serveAudit,
       serveFiles,
+      serveAlarms,
       serveStations,
       serveStationAccess,
       serveDevices,

@@ -4,10 +4,11 @@ import { frameTableOf } from './frame-columns.ts'
 import { newestFrames, type LatestBlock } from './latest.repo.ts'
 import { refreshDays, refreshSlots, type DirtySpan } from './rollups.repo.ts'
 
-export { extrasColumn, frameColumnsOf, keyColumns, versionOf, type FrameColumn } from './frame-columns.ts'
+export { extrasColumn, frameColumnsOf, frameTableOf, keyColumns, versionOf, type FrameColumn } from './frame-columns.ts'
 export type { LatestBlock } from './latest.repo.ts'
 export type { DirtySpan } from './rollups.repo.ts'
 export { retentionDefaults, type Retention } from './table-ddl.repo.ts'
+export { readRows } from './row-binary.ts'
 export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
 
 /** One block of ClickHouse's Native format. Loading it twice changes nothing. */

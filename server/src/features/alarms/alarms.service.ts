@@ -1,0 +1,87 @@
+import { alarmText } from '@fengguang/domain/alarms/alarm-text.rules'
+import {
+  alarmLevelNames,
+  alarmLevels,
+  alarmStatusNames,
+  type AlarmEvent,
+  type AlarmLevel,
+} from '@fengguang/domain/alarms/alarm.model'
+import type { AlarmFilter } from '@fengguang/domain/alarms/alarms.contract'
+import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { say, type Lang, type Message } from '@fengguang/domain/kernel/messages'
+import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import type { Context } from '../../http/context.ts'
+import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { record } from '../audit/audit.service.ts'
+import * as repo from './alarms.repo.ts'
+
+function shown({ strings, isGroup, ...event }: repo.EventRow, lang: Lang): AlarmEvent {
+  return { ...event, text: alarmText({ ...event, strings, isGroup }, lang) }
+}
+
+export async function pageEvents(ctx: Context, filter: AlarmFilter, page: { page: number; pageSize: number }) {
+  const part = { limit: page.pageSize, offset: (page.page - 1) * page.pageSize }
+  const [rows, total] = await Promise.all([
+    repo.findEvents(ctx.db, ctx.user, filter, part),
+    repo.countEvents(ctx.db, ctx.user, filter),
+  ])
+  return { rows: rows.map((row) => shown(row, ctx.lang)), total }
+}
+
+export async function eventDetail(ctx: Context, id: string) {
+  const event = await repo.findEvent(ctx.db, ctx.user, id)
+  if (!event) throw new Failure('record.notFound')
+  return { ...shown(event, ctx.lang), history: await repo.findHistory(ctx.db, id) }
+}
+
+export async function openCounts(ctx: Context, stationId: string | undefined) {
+  const rows = await repo.countOpen(ctx.db, ctx.user, stationId)
+  const sum = (pick: (row: (typeof rows)[number]) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  const ofLevel = (level: AlarmLevel) => rows.find((row) => row.level === level)?.open ?? 0
+  return {
+    levels: Object.fromEntries(alarmLevels.map((level) => [level, ofLevel(level)])) as Record<AlarmLevel, number>,
+    total: sum((row) => row.open),
+    unacknowledged: sum((row) => row.unacknowledged),
+    active: sum((row) => row.active),
+    shelved: sum((row) => row.shelved),
+  }
+}
+
+const local = (at: string | null, e: AlarmEvent) => (at === null ? '' : isoWithOffset(new Date(at), e.timeZone))
+
+export async function exportEvents(ctx: Context, filter: AlarmFilter) {
+  const title = say(['告警事件', 'alarm events'], ctx.lang)
+  await record(ctx, { action: 'export', target: title, detail: JSON.stringify(filter) })
+  const column = (label: Message, cell: (e: AlarmEvent) => Cell, width = 16): ExcelColumn<AlarmEvent> => ({
+    header: say(label, ctx.lang),
+    width,
+    cell,
+  })
+  const columns = [
+    column(['级别', 'Level'], (e) => say(alarmLevelNames[e.level], ctx.lang), 10),
+    column(['电站', 'Station'], (e) => e.stationName, 24),
+    column(['设备', 'Device'], (e) => e.deviceName ?? ''),
+    column(['设备类型', 'Device type'], (e) => (e.deviceType ? say(deviceTypeNames[e.deviceType], ctx.lang) : '')),
+    column(['内容', 'What happened'], (e) => e.text, 40),
+    column(['首次产生', 'First raised'], (e) => local(e.firstRaisedAt, e), 26),
+    column(['最近产生', 'Last raised'], (e) => local(e.raisedAt, e), 26),
+    column(['恢复时间', 'Cleared'], (e) => local(e.clearedAt, e), 26),
+    column(['次数', 'Count'], (e) => e.count, 8),
+    column(['处理状态', 'Status'], (e) => say(alarmStatusNames[e.status], ctx.lang)),
+    column(['确认人', 'Acknowledged by'], (e) => e.acknowledgedBy ?? ''),
+    column(['确认时间', 'Acknowledged'], (e) => local(e.acknowledgedAt, e), 26),
+    column(['备注', 'Comment'], (e) => e.comment, 30),
+  ]
+  return excelFile(title, columns, allEvents(ctx, filter))
+}
+
+async function* allEvents(ctx: Context, filter: AlarmFilter): AsyncGenerator<AlarmEvent> {
+  const limit = 1000
+  for (let before: string | null = null; ;) {
+    const rows = await repo.findEventsBefore(ctx.db, ctx.user, filter, before, limit)
+    for (const row of rows) yield shown(row, ctx.lang)
+    before = rows.at(-1)?.id ?? null
+    if (rows.length < limit) return
+  }
+}
