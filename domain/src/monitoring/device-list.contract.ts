@@ -32,7 +32,7 @@ export const LiveDevices = z.object({
   points: z.record(z.string(), z.array(figure)),
   /** Strings, branches, inputs and heights, each in its place. */
   arrays: z.record(z.string(), z.array(z.array(figure))),
-  /** σ ÷ mean of the currents of strings or branches, in percent. */
+  /** σ ÷ mean of the currents of strings or branches, in percent; absent where no device reports any. */
   dispersionPct: z.array(figure).optional(),
 })
 export type LiveDevices = z.infer<typeof LiveDevices>

@@ -40,7 +40,7 @@ export const operationsScreens = screensIn('operations', {
     needs: pvOrWind,
     refreshSeconds: defaultRefreshSeconds,
     built: true,
-    reads: ['wiring:read', 'telemetry:read', 'device:read', 'station:read'],
+    reads: ['wiring:read', 'alarm:read', 'telemetry:read', 'device:read', 'station:read'],
     acts: ['wiring:write'],
   },
   videoIntelligentBox: {
@@ -66,6 +66,8 @@ export const operationsScreens = screensIn('operations', {
     refreshSeconds: defaultRefreshSeconds,
     inherits: ['deviceList'],
     offMenu: true,
+    built: true,
+    reads: watchesDevices,
   },
   deviceLayoutView: {
     title: ['设备布局', 'Device layout'],

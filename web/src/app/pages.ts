@@ -33,4 +33,5 @@ export const pages = {
   videoSurveillanceTheMasses: () =>
     import('../features/video/VideoPage.tsx').then((x) => x.VideoSurveillanceMassesPage),
   videoIntelligentBox: () => import('../features/video/VideoPage.tsx').then((x) => x.VideoIntelligentBoxPage),
+  deviceMatrix: () => import('../features/device-monitor/DeviceMatrixPage.tsx').then((x) => x.DeviceMatrixPage),
 } satisfies Record<BuiltScreenName, Page>

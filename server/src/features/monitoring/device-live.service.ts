@@ -59,9 +59,10 @@ export async function liveDevices(ctx: Context, ingest: IngestClient, wanted: Wa
     isLive,
     ...told,
     ...(!isLive && { isStale: devices.map(() => true) }),
-    ...(currents && {
-      dispersionPct: dispersionsOf(devices, frames, currents, new Map(unused.map((row) => [row.id, row.unused]))),
-    }),
+    ...(currents &&
+      devices.some((device) => several(frames.get(device.no)?.values[currents]).length > 0) && {
+        dispersionPct: dispersionsOf(devices, frames, currents, new Map(unused.map((row) => [row.id, row.unused]))),
+      }),
   }
 }
 
@@ -116,7 +117,10 @@ const dispersionsOf = (
 /** Above this many the states of a fleet are not counted one by one every few seconds. */
 const maxCounted = 20_000
 
-/** The types the chosen stations have, in the order of the product. */
+/** What a plant stands for comes first: a farm's turbines before its transformers. */
+const inOrder: readonly DeviceType[] = ['turbine', ...deviceTypes.filter((type) => type !== 'turbine')]
+
+/** The types the chosen stations have. */
 export async function typeCounts(
   ctx: Context,
   ingest: IngestClient,
@@ -126,7 +130,7 @@ export async function typeCounts(
   const totals = new Map((await countByType(ctx.db, ctx.user, stationIds)).map(({ type, total }) => [type, total]))
   const all = [...totals.values()].reduce((sum, total) => sum + total, 0)
   const states = all > maxCounted ? undefined : await statesByType(ctx, ingest, stationIds)
-  return deviceTypes
+  return inOrder
     .filter((type) => totals.has(type))
     .map((type) => ({
       type,

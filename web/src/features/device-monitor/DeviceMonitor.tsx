@@ -108,7 +108,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
               <StateFilter counts={counts} state={state} onState={(next) => change({ state: next })} />
               <div className="fg-monitor-tools">
                 <span>{say(m.shown, { count: rows.length, total: live.ids.length })}</span>
-                {!isMasses && (
+                {!isMasses && !narrow && (
                   <Button
                     icon={<LineChartOutlined />}
                     disabled={picked.size === 0}

@@ -1,6 +1,8 @@
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
 import { nextSort } from '../../kit/list/list-columns.ts'
+import '../../kit/list/list-table.css'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { ageText } from './age-text.ts'
@@ -51,17 +53,18 @@ function useWindow(count: number) {
 export function LiveTable(props: Props) {
   const { live, rows, columns, sort, onSort, chosen, onChoose, onOpen } = props
   const say = useSay()
+  const narrow = useNarrow()
   const { box, from, to } = useWindow(rows.length)
   const withStation = live.stations.length > 1
   const fixed = [
-    { key: 'name', title: say(m.device), widthPx: 150 },
-    ...(withStation ? [{ key: 'station', title: say(m.station), widthPx: 150 }] : []),
-    { key: 'state', title: say(m.state), widthPx: 110 },
+    { key: 'name', title: say(m.device), widthPx: narrow ? 104 : 150 },
+    ...(withStation ? [{ key: 'station', title: say(m.station), widthPx: narrow ? 110 : 150 }] : []),
+    { key: 'state', title: say(m.state), widthPx: narrow ? 96 : 110 },
   ]
   const heads = [
     ...fixed.map((head) => ({ ...head, align: 'left' as const })),
     ...columns.map(({ key, title, widthPx, align }) => ({ key, title, widthPx, align })),
-    { key: 'age', title: say(m.age), widthPx: 100, align: 'right' as const },
+    ...(narrow ? [] : [{ key: 'age', title: say(m.age), widthPx: 110, align: 'right' as const }]),
   ]
   const widthPx = heads.reduce((sum, head) => sum + head.widthPx, chosen ? 40 : 0)
   return (
@@ -119,6 +122,7 @@ export function LiveTable(props: Props) {
               place={from + i + 2}
               columns={columns}
               withStation={withStation}
+              withAge={!narrow}
               isChosen={chosen?.has(live.ids[row]!)}
               onChoose={onChoose}
               onOpen={onOpen}
@@ -161,13 +165,14 @@ interface RowProps {
   place: number
   columns: readonly LiveColumn[]
   withStation: boolean
+  withAge: boolean
   isChosen: boolean | undefined
   onChoose: (id: string, on: boolean) => void
   onOpen: (id: string) => void
 }
 
 const LiveRow = memo(function LiveRow(props: RowProps) {
-  const { live, row, place, columns, withStation, isChosen, onChoose, onOpen } = props
+  const { live, row, place, columns, withStation, withAge, isChosen, onChoose, onOpen } = props
   const say = useSay()
   const id = live.ids[row]!
   const name = live.names[row]!
@@ -211,7 +216,7 @@ const LiveRow = memo(function LiveRow(props: RowProps) {
           {texts[i]}
         </td>
       ))}
-      <td className="fg-live-age">{ageText(live.ageSeconds[row]!, say)}</td>
+      {withAge && <td className="fg-live-age">{ageText(live.ageSeconds[row]!, say)}</td>}
     </tr>
   )
 })

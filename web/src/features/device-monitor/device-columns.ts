@@ -113,7 +113,7 @@ export function liveColumns(live: LiveDevices, keys: readonly string[], lang: La
   const labels = new Map(columnChoices(type).map(({ key, label }) => [key, label]))
   return keys.flatMap((key): LiveColumn[] => {
     const label = labels.get(key)
-    if (!label) return []
+    if (!label || (key === 'dispersionPct' && !live.dispersionPct)) return []
     const point = pointsOf(type)[key]
     const values =
       (key === 'dispersionPct' ? live.dispersionPct : key === 'ratedKw' ? live.ratedKw : live.points[key]) ?? []

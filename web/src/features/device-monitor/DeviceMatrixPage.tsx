@@ -1,0 +1,143 @@
+import { useId, useMemo } from 'react'
+import { Alert, Button, Select } from 'antd'
+import { UnorderedListOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { devicesContract } from '@fengguang/domain/devices/devices.contract'
+import { Card } from '../../kit/Card.tsx'
+import { DataTime } from '../../kit/DataTime.tsx'
+import { Picture } from '../../kit/Picture.tsx'
+import { queriesOf } from '../../lib/api.ts'
+import { useLang, useSay } from '../../lib/i18n.ts'
+import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
+import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { deviceStates } from '../../widgets/states.ts'
+import { columnChoices, isPoint, liveColumns } from './device-columns.ts'
+import { m } from './device-monitor.messages.ts'
+import { DeviceTypeTabs } from './DeviceTypeTabs.tsx'
+import { countStates, newestAt } from './live-rows.ts'
+import { levelOf, matrixGroups, scaleOf } from './matrix-levels.ts'
+import { MatrixGrid, type Cell } from './MatrixGrid.tsx'
+import { MatrixLegend } from './MatrixLegend.tsx'
+import { StateFilter } from './StateFilter.tsx'
+import { useDeviceTypes, useLiveDevices } from './use-live-devices.ts'
+import { useMonitorAddress } from './use-monitor-address.ts'
+import './device-monitor.css'
+
+const devices = queriesOf('devices', devicesContract)
+const byState = 'state'
+
+/** Every device of a type as a cell: what differs from its neighbours is seen at a glance. */
+export function DeviceMatrixPage() {
+  const say = useSay()
+  const lang = useLang()
+  const navigate = useNavigate()
+  const panelId = useId()
+  const openDevice = useOpenDevice()
+  const [address, change] = useMonitorAddress()
+  const types = useDeviceTypes()
+  const type = types.data?.find((row) => row.type === address.type)?.type ?? types.data?.[0]?.type
+  const choices = useMemo(() => (type ? columnChoices(type) : []), [type])
+  const by = choices.some(({ key }) => key === address.by) ? address.by! : byState
+  const read = useLiveDevices(type, type && isPoint(type, by) ? [by] : [])
+  const live = read.data?.type === type ? read.data : undefined
+  const above = useQuery({ ...devices.list({}), staleTime: 300_000 }).data
+  const parents = useMemo(() => new Map((above ?? []).map(({ id, name }) => [id, name])), [above])
+  const column = useMemo(
+    () => (live && by !== byState ? liveColumns(live, [by], lang)[0] : undefined),
+    [live, by, lang],
+  )
+  const scale = useMemo(() => live && column && scaleOf(live.ids.map((_, row) => column.value(row))), [live, column])
+  const groups = useMemo(() => live && matrixGroups(live, parents, address.state), [live, parents, address.state])
+  const counts = useMemo(() => live && countStates(live.states), [live])
+  const byName = choices.find(({ key }) => key === by)?.label ?? m.byState
+  const cellOf = useMemo(
+    () =>
+      (row: number): Cell => {
+        const told = live!
+        const name = told.names[row]!
+        const state = told.states[row]!
+        const value = column ? `${column.title} ${column.text(row)}` : ''
+        const words = told.outOfService[row] ? say(m.outOfService) : say(deviceStates[state].label)
+        return {
+          id: told.ids[row]!,
+          state,
+          label: [name, words, value].filter((part) => part !== '').join(' · '),
+          isStale: told.isStale[row]!,
+          level: column && levelOf(column.value(row), scale),
+        }
+      },
+    [live, column, scale, say],
+  )
+  const error = types.error ?? read.error
+  const isFirst = !types.data || (type !== undefined && !live)
+  const textOf = (value: number | undefined) => {
+    const row = live?.ids.findIndex((_, i) => column?.value(i) === value) ?? -1
+    return row < 0 || !column ? '' : column.text(row)
+  }
+  return (
+    <Card
+      className="fg-monitor"
+      flush
+      loading={isFirst && !error}
+      error={isFirst ? error : undefined}
+      onRetry={() => void Promise.all([types.refetch(), read.refetch()])}
+    >
+      <InHeader slot="dataTime">
+        <DataTime
+          dataAt={live && newestAt(live)}
+          {...(live?.stations[0] && { zone: live.stations[0].timeZone })}
+          stale={read.isStale || live?.isLive === false}
+        />
+      </InHeader>
+      {types.data?.length === 0 && <Picture kind="empty" title={say(m.noDevices)} />}
+      {type && live && groups && counts && (
+        <>
+          <DeviceTypeTabs
+            types={types.data ?? []}
+            shown={type}
+            onShow={(next) => change({ type: next, state: undefined, by: undefined })}
+            panelId={panelId}
+          />
+          <div id={panelId} role="tabpanel" className="fg-monitor-panel" aria-label={say(deviceTypeNames[type])}>
+            <div className="fg-monitor-bar">
+              <Select
+                className="fg-matrix-by"
+                aria-label={say(m.colourBy)}
+                showSearch={{ optionFilterProp: 'label' }}
+                value={by}
+                options={[
+                  { value: byState, label: say(m.byState) },
+                  ...choices.map(({ key, label }) => ({ value: key, label: say(label) })),
+                ]}
+                onChange={(next: string) => change({ by: next === byState ? undefined : next })}
+              />
+              <StateFilter counts={counts} state={address.state} onState={(next) => change({ state: next })} />
+              {column && scale && <MatrixLegend low={textOf(scale.min)} high={textOf(scale.max)} />}
+              <div className="fg-monitor-tools">
+                <Button icon={<UnorderedListOutlined />} onClick={() => void navigate(`/deviceList?type=${type}`)}>
+                  {say(m.list)}
+                </Button>
+              </div>
+            </div>
+            {error && <Alert type="warning" banner title={say(m.refreshFailed)} />}
+            {!live.isLive && <Alert type="warning" banner title={say(m.notLive)} />}
+            {groups.length === 0 ? (
+              <Picture kind="empty" title={say(m.noMatch)} />
+            ) : (
+              <MatrixGrid
+                label={say(m.gridLabel, { type: say(deviceTypeNames[type]), by: say(byName) })}
+                groups={groups}
+                cellOf={cellOf}
+                onOpen={openDevice}
+              />
+            )}
+          </div>
+        </>
+      )}
+      <DeviceDrawerHost />
+    </Card>
+  )
+}
