@@ -64,8 +64,8 @@ export class IntakeStats {
     if (error instanceof IntakeRefusal) this.refusals[error.reason] += 1
   }
 
-  lost(gatewayId: string, deviceIds: readonly string[] | 'all', atMs: number): void {
-    if (deviceIds === 'all') this.gateway(gatewayId).lostMs = atMs
+  lost(gatewayId: string, atMs: number): void {
+    this.gateway(gatewayId).lostMs = atMs
   }
 
   byGateway(): GatewayStats[] {

@@ -49,8 +49,11 @@ export interface Intake {
     options: AcceptOptions,
   ): Promise<Acceptance>
   quarantine(source: Source, aside: SetAside): Promise<void>
-  /** Death of a gateway or of some of its devices: communication is lost from then on. */
-  gatewayLost(gatewayId: string, deviceIds: readonly string[] | 'all', atMs: number): void
+  /**
+   * Communication with these devices is lost from then on. `nodeOf` names the station where the gateway itself is gone:
+   * with it goes all that it speaks for there, and nothing that another gateway reports.
+   */
+  gatewayLost(gatewayId: string, deviceIds: readonly string[], atMs: number, nodeOf?: string): void
 }
 
 export type RefusalReason = 'busy' | 'full' | 'disk'

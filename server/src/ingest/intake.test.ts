@@ -109,3 +109,29 @@ test('the latest values are those of the newest frame, lost with the gateway and
   await t.intake.accept(testSource, [testFrame('inv-1', testNow + minute, { powerKw: 3 })], live)
   expect(one()).toMatchObject({ atMs: testNow + minute, lostMs: null, values: { powerKw: 3, stringI: [] } })
 })
+
+const lostNos = () =>
+  [...latestFrames(t.latest.read({})).values()].filter(({ lostMs }) => lostMs !== null).map(({ no }) => no)
+
+test('a gateway that is gone takes along what it spoke for, and nothing another gateway reports', async () => {
+  const other = { gatewayId: 'gw-2', stationIds: new Set(['pv-a']) }
+  await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+  await t.intake.accept(other, [testFrame('m-1', testNow, { powerKw: 2 })], live)
+  t.intake.gatewayLost('gw', [], testNow + 1, 'pv-a')
+  expect(lostNos()).toEqual([1])
+  expect(t.stats.byGateway().map(({ gatewayId, lostMs }) => [gatewayId, lostMs])).toEqual([
+    ['gw', testNow + 1],
+    ['gw-2', null],
+  ])
+})
+
+test('a correction is not a word of the device: it neither brings it back nor gives it to somebody', async () => {
+  await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+  t.intake.gatewayLost('gw', [], testNow + 1, 'pv-a')
+  const corrector = { gatewayId: 'correction', stationIds: new Set(['pv-a']) }
+  await t.intake.accept(corrector, [testFrame('inv-1', testNow, { powerKw: null })], { backfill: true, revision: 1 })
+  expect(lostNos()).toEqual([1])
+  expect(latestFrames(t.latest.read({ nos: [1] })).get(1)?.values['powerKw']).toBeNull()
+  t.intake.gatewayLost('gw', [], testNow + 2, 'pv-a')
+  expect(latestFrames(t.latest.read({ nos: [1] })).get(1)?.lostMs).toBe(testNow + 2)
+})

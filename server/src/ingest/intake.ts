@@ -12,6 +12,7 @@ import type { SegmentLog } from './log/segment-log.ts'
 import { encodePack } from './pack.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { RegistryIndex } from './registry-index.ts'
+import { Reporters } from './reporters.ts'
 import { columnsOfRows, type Row } from './row-columns.ts'
 import { judgeDevice, judgeInstant } from './validate.ts'
 
@@ -87,6 +88,7 @@ const rowBytes = (block: Columns): number =>
 
 export function openIntake(parts: IntakeParts): Intake {
   const { log, quarantine, latest, stats } = parts
+  const reporters = new Reporters()
   let groups = new Map<string, Group>()
   let waitingRows = 0
   let flushing: Promise<void> | undefined
@@ -164,6 +166,7 @@ export function openIntake(parts: IntakeParts): Intake {
       groups.set(key, group)
       group.rows.push({ deviceNo: device.no, at: frame.at, values: frame.values, frame, aside })
       accepted += 1
+      if ((options.revision ?? 0) === 0) reporters.heard(device.no, source.gatewayId)
       for (const code in frame.values) points += Array.isArray(frame.values[code]) ? frame.values[code].length : 1
     }
     waitingRows += accepted
@@ -181,6 +184,7 @@ export function openIntake(parts: IntakeParts): Intake {
       badRow: (row, reason) => aside.add(reason, row, () => frameOfBlock(block, row)),
       badValue: (row, code, reason) => aside.add(reason, row, () => frameOfBlock(block, row), code),
     })
+    for (const no of columns.deviceNo) reporters.heard(no, source.gatewayId)
     const stamp = stampOf(options)
     const step = Math.max(1, Math.floor(packBytes / rowBytes(columns)))
     const appended: Promise<void>[] = []
@@ -228,14 +232,14 @@ export function openIntake(parts: IntakeParts): Intake {
       stats.took(source.gatewayId, { accepted: 0, points: 0, quarantined: aside.count })
     },
 
-    gatewayLost(gatewayId, deviceIds, atMs) {
+    gatewayLost(gatewayId, deviceIds, atMs, nodeOf) {
       const index = parts.registry()
-      const stations = index.gateways.get(gatewayId)?.stationIds
-      const ids =
-        deviceIds === 'all' ? [...index.devices.values()].filter((d) => stations?.has(d.stationId)) : undefined
-      const devices = ids ?? (deviceIds as readonly string[]).map((id) => index.devices.get(id))
-      for (const device of devices) if (device) latest.lost(device.type, device.no, atMs)
-      stats.lost(gatewayId, deviceIds, atMs)
+      const devices = new Set(deviceIds.flatMap((id) => index.devices.get(id) ?? []))
+      if (nodeOf !== undefined) {
+        for (const device of reporters.spokenFor(index, gatewayId, nodeOf)) devices.add(device)
+        stats.lost(gatewayId, atMs)
+      }
+      for (const device of devices) latest.lost(device.type, device.no, atMs)
     },
   }
 }

@@ -34,7 +34,7 @@ const intake: Intake = {
   quarantine: async (_source, aside) => {
     throw new Error(`set aside: ${aside.reason} ${aside.detail}`)
   },
-  gatewayLost: (_id, ids) => lost.push(ids === 'all' ? ['all'] : Array.from(ids)),
+  gatewayLost: (_id, ids) => lost.push([...ids]),
 }
 
 const openDoor = (port: number) =>

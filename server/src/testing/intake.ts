@@ -98,6 +98,7 @@ export async function openTestIntake() {
     log,
     quarantine,
     latest,
+    stats,
     intake: openIntake({ registry, log, quarantine, latest, stats, clock, retentionDays: 400 }),
     /** A loader that lives until all is loaded. */
     async loadAll(store: LoadStore): Promise<void> {

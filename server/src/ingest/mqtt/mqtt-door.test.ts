@@ -178,7 +178,9 @@ describe('the embedded broker', () => {
     })
     await tellBirth(mqtt)
     await mqtt.close()
-    await expect.poll(() => book.lost).toMatchObject([['gw-1', ['pv-a.inv-01', 'pv-a.new-01'], expect.any(Number)]])
+    await expect
+      .poll(() => book.lost)
+      .toMatchObject([['gw-1', ['pv-a.inv-01', 'pv-a.new-01'], expect.any(Number), 'pv-a']])
   })
 
   test('nobody else gets in', async () => {

@@ -95,7 +95,7 @@ export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor 
       await Promise.all(asides)
       if (outcome.lost) {
         const ids = outcome.lost.deviceCodes.map((code) => `${stationId}.${code}`)
-        intake.gatewayLost(source.gatewayId, ids, outcome.lost.at)
+        intake.gatewayLost(source.gatewayId, ids, outcome.lost.at, kind === 'NDEATH' ? stationId : undefined)
       }
     },
     counters: () => ({ ...counters, sessions: [...sessions.values()].filter(({ isBorn }) => isBorn).length }),
