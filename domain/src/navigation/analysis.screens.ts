@@ -1,4 +1,4 @@
-import { defaultRefreshSeconds, LIGHT_DARK, NONE, PV, screensIn } from './screen.model.ts'
+import { defaultRefreshSeconds, LIGHT_DARK, NONE, PV, screensIn, watched } from './screen.model.ts'
 
 const pvAnalysis = { needs: PV, themes: LIGHT_DARK, parent: 'analysis' } as const
 
@@ -40,18 +40,20 @@ export const dataFillingScreens = screensIn('dataFilling', {
 })
 
 export const regionalProjectScreens = screensIn('regionalProject', {
-  henanHome: { title: ['河南首页', 'Henan home'], icon: 'home', needs: NONE, refreshSeconds: 10 },
+  henanHome: { title: ['河南首页', 'Henan home'], icon: 'home', needs: NONE, refreshSeconds: 10, ...watched },
   henanMonitoring: {
     title: ['河南监视', 'Henan monitoring'],
     icon: 'monitor',
     needs: ['PV_STATION', 'PV_COMPANY', 'DEFAULT'],
     refreshSeconds: 10,
+    ...watched,
   },
   henanStationOverview: {
     title: ['河南电站总览', 'Henan station overview'],
     icon: 'map',
     themes: ['dark'],
     refreshSeconds: 20,
+    ...watched,
   },
   henanCleanSuggest: {
     title: ['河南清洗建议', 'Henan cleaning advice'],

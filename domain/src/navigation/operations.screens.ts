@@ -105,11 +105,12 @@ export const videoScreens = screensIn('videoSurveillance', {
 })
 
 export const dualViewScreens = screensIn('dualView', {
-  operationViewMode: { title: ['双视图监视', 'Dual-view mode'], icon: 'screen', refreshSeconds: 30 },
+  operationViewMode: { title: ['双视图监视', 'Dual-view mode'], icon: 'screen', refreshSeconds: 30, ...watched },
   operationViewModeMasses: {
     title: ['双视图监视（大众版）', 'Dual-view mode (Masses)'],
     icon: 'screen',
     refreshSeconds: 30,
+    ...watched,
   },
 })
 

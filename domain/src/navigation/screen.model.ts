@@ -117,3 +117,5 @@ export const defaultRefreshSeconds = 10 // spec §9
 export const PV = ['PV_STATION'] as const
 export const NONE = ['NONE'] as const
 export const LIGHT_DARK = ['light', 'dark'] as const
+/** Screens that show how stations run, and what is open at them. */
+export const watched = { built: true, reads: ['station:read', 'telemetry:read', 'alarm:read'] } as const

@@ -17,6 +17,9 @@ export const pages = {
   henanMonitoring: () => home('henanMonitoring'),
   henanStationOverview: () => home('henanStationOverview'),
   visualizedPlatform: () => home('visualizedPlatform'),
+  operationViewMode: () => import('../features/homes/DualViewPage.tsx').then((x) => x.dualPage('operationViewMode')),
+  operationViewModeMasses: () =>
+    import('../features/homes/DualViewPage.tsx').then((x) => x.dualPage('operationViewModeMasses')),
   stationRun: () => import('../features/station-run/StationRunPage.tsx').then((x) => x.StationRunPage),
   wiringDiagram: () => import('../features/wiring/WiringDiagramPage.tsx').then((x) => x.WiringDiagramPage),
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),

@@ -1,0 +1,59 @@
+import { useRef, type CSSProperties } from 'react'
+import { DataTime } from '../../kit/DataTime.tsx'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { FullscreenHint } from '../../widgets/fullscreen/FullscreenHint.tsx'
+import { useFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
+import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
+import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { homeBlocks } from './home-blocks.tsx'
+import { blocksOf, homeVariants, linesOf, type HomeName, type HomeVariant } from './home-variants.ts'
+import { useLineHeight } from './use-line-height.ts'
+import { WallHead } from './WallHead.tsx'
+import './homes.css'
+
+const areasText = ({ areas }: HomeVariant): string => areas.map((line) => `"${line.join(' ')}"`).join(' ')
+
+/** Any home: its row says what stands where. */
+export function HomePage({ name }: { name: HomeName }) {
+  const variant: HomeVariant = homeVariants[name]
+  const box = useRef<HTMLDivElement>(null)
+  const { isHinted } = useFullscreen(box)
+  const lineHeightPx = useLineHeight(variant)
+  const scope = { scope: variant.scope }
+  const { data, error, isStale, refetch } = useScreenQuery(stationRun.fleetOverview(scope))
+  const read = { overview: data, error: data ? undefined : error, onRetry: () => void refetch() }
+  const grid = {
+    gridTemplateAreas: areasText(variant),
+    gridAutoRows: `minmax(${lineHeightPx}px, auto)`,
+  } satisfies CSSProperties
+  return (
+    <div ref={box} className="fg-home" data-wall={variant.wallTitle !== undefined}>
+      <InHeader slot="dataTime">
+        <DataTime dataAt={data?.at} stale={isStale} />
+      </InHeader>
+      {variant.wallTitle && <WallHead title={variant.wallTitle} states={data?.states} />}
+      {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
+      <FigureCards
+        keys={variant.figures}
+        figures={data?.figures}
+        stale={isStale}
+        dataAt={data?.at}
+        {...(data && { known: data.known, stationCount: data.stationCount })}
+      />
+      <div className="fg-home-grid" style={grid}>
+        {blocksOf(variant).map((block) => {
+          const Block = homeBlocks[block]
+          const heightPx = lineHeightPx * linesOf(variant, block)
+          return (
+            <div key={block} className="fg-home-block" style={{ gridArea: block }}>
+              <Block scope={scope} read={read} heightPx={heightPx} />
+            </div>
+          )
+        })}
+      </div>
+      <FullscreenHint isShown={isHinted} />
+    </div>
+  )
+}

@@ -1,0 +1,98 @@
+import { lazy, Suspense, type ComponentType } from 'react'
+import { Skeleton } from 'antd'
+import type { FleetOverview, StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import { Card } from '../../kit/Card.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { AlarmBlock } from '../../widgets/station-blocks/AlarmBlock.tsx'
+import { FleetDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
+import { EnergyBars } from '../../widgets/station-blocks/EnergyBars.tsx'
+import { RankingList } from '../../widgets/station-blocks/RankingList.tsx'
+import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
+import { stationRun, useOpenStation } from '../../widgets/station-blocks/station-run.queries.ts'
+import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
+import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { ClassBlock } from './ClassBlock.tsx'
+import type { BlockName } from './home-variants.ts'
+import { m } from './homes.messages.ts'
+import { StationsBlock } from './StationsBlock.tsx'
+
+const StationMap = lazy(async () => ({
+  default: (await import('../../widgets/station-map/StationMap.tsx')).StationMap,
+}))
+
+export interface BlockProps {
+  scope: StationScope
+  read: { overview: FleetOverview | undefined; error: unknown; onRetry: () => void }
+  /** Of the whole block, its head included. */
+  heightPx: number
+}
+
+const headPx = 38
+const rowPx = 33
+
+export function MapBlock({ scope, heightPx }: Pick<BlockProps, 'scope' | 'heightPx'>) {
+  const say = useSay()
+  const openStation = useOpenStation()
+  const { data, error, refetch } = useScreenQuery(stationRun.statusMap(scope))
+  const counts =
+    data &&
+    Object.fromEntries(
+      Map.groupBy(data.states, (state) => state)
+        .entries()
+        .map(([state, all]) => [state, all.length]),
+    )
+  return (
+    <Card
+      title={say(m.map)}
+      flush
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      extra={<StateCounts states={counts} />}
+    >
+      <div style={{ height: heightPx - headPx }}>
+        <Suspense fallback={<Skeleton active className="fg-home-wait" />}>
+          <StationMap stations={data} onOpen={(station) => void openStation(station)} />
+        </Suspense>
+      </div>
+    </Card>
+  )
+}
+
+function CurveBlock({ scope, heightPx }: BlockProps) {
+  return <FleetDayCurve scope={scope} heightPx={heightPx - headPx} />
+}
+
+function EnergyBlock({ read, heightPx }: BlockProps) {
+  return <EnergyBars {...read} heightPx={heightPx - headPx} />
+}
+
+function RankingBlock({ read: { overview, ...read }, heightPx }: BlockProps) {
+  const rows = Math.max(3, Math.floor((heightPx - headPx - 24) / 29))
+  return <RankingList ranking={overview?.ranking} rows={rows} {...read} />
+}
+
+function AlarmsBlock({ heightPx }: BlockProps) {
+  return <AlarmBlock rows={Math.max(3, Math.floor((heightPx - headPx - 24) / rowPx))} />
+}
+
+/** Of the station the session looks at, else of the first there is. */
+function WeatherOfCurrent({ scope }: BlockProps) {
+  const { current } = useStations()
+  const map = useScreenQuery(stationRun.statusMap(scope))
+  const chosen = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const stationId = chosen ?? map.data?.ids[0]
+  return stationId ? <WeatherBlock key={stationId} stationId={stationId} /> : <Card loading={map.isPending} />
+}
+
+/** What a home can show. */
+export const homeBlocks: Readonly<Record<BlockName, ComponentType<BlockProps>>> = {
+  map: MapBlock,
+  ranking: RankingBlock,
+  curve: CurveBlock,
+  energy: EnergyBlock,
+  alarms: AlarmsBlock,
+  classes: ClassBlock,
+  stations: StationsBlock,
+  weather: WeatherOfCurrent,
+}

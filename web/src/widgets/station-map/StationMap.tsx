@@ -1,0 +1,139 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
+import { Button } from 'antd'
+import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { messages } from '@fengguang/domain/kernel/messages'
+import { show } from '@fengguang/domain/kernel/units'
+import type { StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationClass } from '@fengguang/domain/stations/station.model'
+import { useLang, useSay } from '../../lib/i18n.ts'
+import { useTheme } from '../../theme/theme-context.ts'
+import { StationStateTag } from '../StationStateTag.tsx'
+import { clusterAt, clustersOf, type Cluster, type View } from './map-clusters.ts'
+import { drawMap, pathOf } from './map-drawing.ts'
+import { readOutlines } from './map-file.ts'
+import { project, type Outline } from './map-outline.ts'
+import { useMapView } from './use-map-view.ts'
+import './station-map.css'
+
+const m = messages({
+  label: ['电站分布图，共 {count} 座电站', 'Map of {count} stations'],
+  zoomIn: ['放大', 'Zoom in'],
+  zoomOut: ['缩小', 'Zoom out'],
+  reset: ['复位', 'Whole map'],
+  several: ['{count} 座电站，点击放大', '{count} stations, click to zoom in'],
+  noMap: ['地图文件未能加载', 'The map could not be loaded'],
+})
+
+interface Props {
+  stations: StatusMap | undefined
+  onOpen: (station: { id: string; stcls: StationClass }) => void
+}
+
+const noOutlines: readonly Outline[] = []
+
+function useOutlines() {
+  const [outlines, setOutlines] = useState<readonly Outline[]>()
+  const [isFailed, setIsFailed] = useState(false)
+  useEffect(() => {
+    readOutlines().then(setOutlines, () => setIsFailed(true))
+  }, [])
+  return { outlines, isFailed }
+}
+
+/** Stations by state on an offline map: a canvas, so that ten thousand of them pan smoothly. Lazy: it brings its own map file. */
+export function StationMap({ stations, onOpen }: Props) {
+  const say = useSay()
+  const { theme } = useTheme()
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const clusters = useRef<Cluster[]>([])
+  const pressed = useRef<{ x: number; y: number }>(undefined)
+  const { outlines, isFailed } = useOutlines()
+  const [hovered, setHovered] = useState<Cluster>()
+  const path = useMemo(() => outlines && pathOf(outlines), [outlines])
+  const points = useMemo(() => {
+    const count = stations?.ids.length ?? 0
+    const places = new Float64Array(count * 2)
+    for (let i = 0; i < count; i += 1) places.set(project(stations!.longitudes[i]!, stations!.latitudes[i]!), i * 2)
+    return { places, states: stations?.states ?? [] }
+  }, [stations])
+
+  const draw = useCallback(
+    (view: View) => {
+      const ctx = canvas.current?.getContext('2d')
+      if (!ctx) return
+      clusters.current = clustersOf(points, view)
+      drawMap(ctx, {
+        path,
+        outlines: outlines ?? noOutlines,
+        clusters: clusters.current,
+        view,
+        theme,
+        ratio: devicePixelRatio,
+      })
+    },
+    [points, path, outlines, theme],
+  )
+  const map = useMapView(canvas, draw)
+
+  const under = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => clusterAt(clusters.current, offsetX, offsetY)
+  const press = (event: PointerEvent) => {
+    pressed.current = { x: event.clientX, y: event.clientY }
+  }
+  const release = (event: PointerEvent) => {
+    const from = pressed.current
+    pressed.current = undefined
+    // A drag is no click.
+    if (!from || Math.hypot(event.clientX - from.x, event.clientY - from.y) > 4) return
+    const found = under(event)
+    if (!found || !stations) return
+    const { index, count } = found
+    if (count === 1) onOpen({ id: stations.ids[index]!, stcls: stations.classes[index]! })
+    else map.to(points.places[index * 2]!, points.places[index * 2 + 1]!, map.view.current.k * 3)
+  }
+  return (
+    <figure className="fg-map" aria-label={say(m.label, { count: stations?.ids.length ?? 0 })}>
+      <canvas
+        ref={canvas}
+        aria-hidden="true"
+        data-pointing={hovered !== undefined}
+        onPointerDown={press}
+        onPointerUp={release}
+        onPointerMove={(event) => setHovered(event.buttons === 0 ? under(event) : undefined)}
+        onPointerLeave={() => setHovered(undefined)}
+      />
+      {hovered && stations && <MapHint stations={stations} cluster={hovered} />}
+      {isFailed && <p className="fg-map-failed">{say(m.noMap)}</p>}
+      <div className="fg-map-tools">
+        <Button icon={<PlusOutlined />} aria-label={say(m.zoomIn)} title={say(m.zoomIn)} onClick={() => map.by(1.5)} />
+        <Button
+          icon={<MinusOutlined />}
+          aria-label={say(m.zoomOut)}
+          title={say(m.zoomOut)}
+          onClick={() => map.by(1 / 1.5)}
+        />
+        <Button icon={<AimOutlined />} aria-label={say(m.reset)} title={say(m.reset)} onClick={map.reset} />
+      </div>
+    </figure>
+  )
+}
+
+function MapHint({ stations, cluster }: { stations: StatusMap; cluster: Cluster }) {
+  const say = useSay()
+  const lang = useLang()
+  const { text, unit } = show('powerKw', stations.powerKw[cluster.index], lang)
+  return (
+    <div className="fg-map-hint" style={{ left: cluster.x, top: cluster.y }}>
+      {cluster.count > 1 ? (
+        say(m.several, { count: cluster.count })
+      ) : (
+        <>
+          <strong>{stations.names[cluster.index]}</strong>
+          <span>
+            {text} {unit}
+          </span>
+        </>
+      )}
+      <StationStateTag state={cluster.state} />
+    </div>
+  )
+}
