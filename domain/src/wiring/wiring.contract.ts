@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import { alarmLevels } from '../alarms/alarm.model.ts'
 import { deviceStateNames, deviceTypes, type DeviceState } from '../devices/device.model.ts'
 import { endpoint, fileResponse, intParam } from '../kernel/endpoint.ts'
 import { buckets } from '../telemetry/history.rules.ts'
 import { CurveSeries } from '../telemetry/telemetry.contract.ts'
 import { Binding, maxBindings } from './binding.model.ts'
+import { diagramShapes } from './diagram.model.ts'
 
 const base = '/microplat/api/energy/wiring'
 const id = z.string().min(1).max(128)
@@ -46,6 +48,8 @@ export const WiringRow = z.object({
   isStale: z.boolean(),
   /** By point, as the drawing names it. */
   values: z.record(z.string(), z.number().nullable()),
+  /** The gravest of its alarms that are active now, and how many there are. */
+  alarm: z.object({ level: z.enum(alarmLevels), text: z.string(), count: z.int() }).optional(),
 })
 export type WiringRow = z.infer<typeof WiringRow>
 
@@ -57,15 +61,17 @@ export const WiringLive = z.object({
 })
 export type WiringLive = z.infer<typeof WiringLive>
 
+export const logKinds = ['alarm', 'switch'] as const
+
 export const WiringLogRow = z.object({
   at: z.string(),
-  deviceId: z.string(),
+  kind: z.enum(logKinds),
+  /** Null: an alarm of many devices at once. */
+  deviceId: z.string().nullable(),
   deviceName: z.string(),
-  type: z.enum(deviceTypes),
+  /** Empty where the event is about the device as a whole. */
   point: z.string(),
-  pointName: z.string(),
-  before: z.string(),
-  after: z.string(),
+  text: z.string(),
   /** What the change means, as a state of a device. */
   tone: z.enum(deviceStates),
 })
@@ -87,7 +93,12 @@ export const wiringContract = {
     ...read,
     method: 'GET',
     path: `${base}/svgData`,
-    query: z.object({ stationId: id, version: intParam(1, 1_000_000).optional() }),
+    query: z.object({
+      stationId: id,
+      version: intParam(1, 1_000_000).optional(),
+      /** Of what is drawn: for a wide window, or for a phone held upright. */
+      shape: z.enum(diagramShapes).optional(),
+    }),
     response: WiringDiagram,
   }),
   realTime: endpoint({
@@ -103,7 +114,12 @@ export const wiringContract = {
     method: 'GET',
     path: `${base}/logData`,
     query: z.object({ stationId: id, from: instant, to: instant }),
-    response: z.object({ rows: z.array(WiringLogRow), isCut: z.boolean() }),
+    response: z.object({
+      rows: z.array(WiringLogRow),
+      isCut: z.boolean(),
+      /** The store does not answer: only alarms are told. */
+      isWithoutSwitches: z.boolean(),
+    }),
   }),
   history: endpoint({
     ...read,

@@ -2,6 +2,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { bindingsIn, type Binding } from '@fengguang/domain/wiring/binding.model'
+import type { DiagramShape } from '@fengguang/domain/wiring/diagram.model'
 import { drawSingleLine } from '@fengguang/domain/wiring/single-line.rules'
 import { svgText } from '@fengguang/domain/wiring/svg.model'
 import type { WiringDiagram, WiringVersion } from '@fengguang/domain/wiring/wiring.contract'
@@ -20,7 +21,11 @@ export interface ShownDiagram {
 }
 
 /** What the station shows now, or showed in a version; a station of somebody else is missing. */
-export async function diagramOf(ctx: Context, stationId: string, version?: number): Promise<ShownDiagram> {
+export async function diagramOf(
+  ctx: Context,
+  stationId: string,
+  { version, shape = 'wide' }: { version?: number | undefined; shape?: DiagramShape | undefined } = {},
+): Promise<ShownDiagram> {
   const [station, devices, stored] = await Promise.all([
     getStation(ctx, stationId),
     devicesOfStations(ctx, { stationIds: [stationId] }),
@@ -28,12 +33,16 @@ export async function diagramOf(ctx: Context, stationId: string, version?: numbe
   ])
   if (version !== undefined && !stored) throw new Failure('record.notFound')
   if (stored?.svg) return { station, devices, stored, svg: stored.svg, bindings: stored.bindings }
-  const drawn = drawSingleLine(station, devices, ctx.lang)
+  const drawn = drawSingleLine(station, devices, { lang: ctx.lang, shape })
   return { station, devices, stored, svg: svgText(drawn), bindings: bindingsIn(drawn) }
 }
 
-export async function svgData(ctx: Context, stationId: string, version?: number): Promise<WiringDiagram> {
-  const { station, devices, stored, svg } = await diagramOf(ctx, stationId, version)
+export async function svgData(
+  ctx: Context,
+  stationId: string,
+  how: Parameters<typeof diagramOf>[2],
+): Promise<WiringDiagram> {
+  const { station, devices, stored, svg } = await diagramOf(ctx, stationId, how)
   return {
     stationId,
     stationName: station.name,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from 'antd'
 import type { WiringRow } from '@fengguang/domain/wiring/wiring.contract'
+import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { deviceStates, type DeviceState } from '../../widgets/states.ts'
@@ -11,11 +12,12 @@ const order = Object.keys(deviceStates) as DeviceState[]
 /** How many are in each state; a click goes to the next of them. */
 export function DiagramLegend({ rows, onShow }: { rows: readonly WiringRow[]; onShow: (deviceId: string) => void }) {
   const say = useSay()
-  const last = useRef<Partial<Record<DeviceState, number>>>({})
+  const last = useRef<Record<string, number>>({})
   const byState = Map.groupBy(rows, ({ state }) => state)
-  const next = (state: DeviceState, own: readonly WiringRow[]) => {
-    const index = ((last.current[state] ?? -1) + 1) % own.length
-    last.current[state] = index
+  const alarmed = rows.filter(({ alarm }) => alarm !== undefined)
+  const next = (kind: string, own: readonly WiringRow[]) => {
+    const index = ((last.current[kind] ?? -1) + 1) % own.length
+    last.current[kind] = index
     onShow(own[index]!.id)
   }
   return (
@@ -30,6 +32,11 @@ export function DiagramLegend({ rows, onShow }: { rows: readonly WiringRow[]; on
           </Button>,
         ]
       })}
+      {alarmed.length > 0 && (
+        <Button type="text" size="small" onClick={() => next('alarmed', alarmed)}>
+          <StateTag tone="alarm" label={m.activeAlarms} count={alarmed.length} />
+        </Button>
+      )}
     </fieldset>
   )
 }

@@ -58,11 +58,16 @@ export function DiagramTools({ diagram, scale, canvas, isEditing, onLog, onEdit,
         {document.fullscreenEnabled &&
           icon(say(m.full), <FullscreenOutlined />, () => void toggleFullscreen(frame()).catch(reportError))}
       </fieldset>
-      <Button icon={<HistoryOutlined />} onClick={onLog}>
+      <Button icon={<HistoryOutlined />} title={say(m.log)} aria-label={say(m.log)} onClick={onLog}>
         {say(m.log)}
       </Button>
       <Can do="wiring:write">
-        <Button icon={<EditOutlined />} type={isEditing ? 'primary' : 'default'} onClick={() => onEdit(!isEditing)}>
+        <Button
+          icon={<EditOutlined />}
+          type={isEditing ? 'primary' : 'default'}
+          aria-label={say(isEditing ? m.leaveEdit : m.edit)}
+          onClick={() => onEdit(!isEditing)}
+        >
           {say(isEditing ? m.leaveEdit : m.edit)}
         </Button>
       </Can>

@@ -5,6 +5,7 @@ import { parsePoint } from '@fengguang/domain/telemetry/history.rules'
 import type { WiringDiagram, WiringLive } from '@fengguang/domain/wiring/wiring.contract'
 import { instantText } from '../../kit/format.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
+import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { valueText } from './live-diagram.ts'
 import { m } from './wiring.messages.ts'
@@ -60,6 +61,12 @@ export function DiagramTooltip({ box, diagram, live }: Props) {
     <div className="wd-tooltip" style={{ left: place.x, top: place.y }} data-low={place.isLow}>
       <strong>{device.name}</strong>
       {row && <DeviceStateTag state={row.state} />}
+      {row?.alarm && (
+        <span>
+          <AlarmLevelTag level={row.alarm.level} /> {row.alarm.text}
+          {row.alarm.count > 1 && ` +${row.alarm.count - 1}`}
+        </span>
+      )}
       {name && (
         <div>
           {sayIn(name, lang)} <b>{valueText(device.type, place.point, row?.values[place.point] ?? null, lang)}</b>

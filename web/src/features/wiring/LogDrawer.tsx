@@ -1,12 +1,14 @@
 import { useState } from 'react'
-import { Button, Drawer, Segmented } from 'antd'
+import { Alert, Button, Drawer, Segmented } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
-import { maxLogRows, type WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
+import { messages } from '@fengguang/domain/kernel/messages'
+import { maxLogRows, type WiringDiagram, type WiringLogRow } from '@fengguang/domain/wiring/wiring.contract'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
 import { m as kit } from '../../kit/kit.messages.ts'
 import { Picture } from '../../kit/Picture.tsx'
+import { StateTag } from '../../kit/StateTag.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
@@ -21,11 +23,28 @@ const rangeOf = (days: number) => {
   return { from: new Date(to - days * dayMilliseconds).toISOString(), to: new Date(to).toISOString() }
 }
 
+const kindNames = messages({ alarm: ['告警', 'Alarm'], switch: ['变位', 'Switch'] })
+
+interface LinkProps {
+  row: WiringLogRow
+  onDevice: (id: string) => void
+  onPoint: (id: string, point: string) => void
+}
+
+function DeviceLink({ row: { deviceId, deviceName, point }, onDevice, onPoint }: LinkProps) {
+  if (deviceId === null) return deviceName
+  return (
+    <Button type="link" size="small" onClick={() => (point ? onPoint(deviceId, point) : onDevice(deviceId))}>
+      {deviceName}
+    </Button>
+  )
+}
+
 /** Switches that moved, signals and faults that came and went; a row leads to its device. */
 export function LogDrawer({ diagram }: { diagram: WiringDiagram }) {
   const say = useSay()
   const narrow = useNarrow()
-  const { isLogOpen, close, open } = useWiringAddress()
+  const { isLogOpen, close, openDevice, openPoint } = useWiringAddress()
   const [days, setDays] = useState<number>(1)
   const [range, setRange] = useState(() => rangeOf(1))
   const log = useQuery({ ...wiring.logData({ stationId: diagram.stationId, ...range }), enabled: isLogOpen })
@@ -50,6 +69,7 @@ export function LogDrawer({ diagram }: { diagram: WiringDiagram }) {
         />
       }
     >
+      {log.data?.isWithoutSwitches && <Alert type="warning" showIcon title={say(m.withoutSwitches)} />}
       <Card loading={!rows && !log.error} error={rows ? undefined : log.error} onRetry={() => void log.refetch()} flush>
         {rows?.length === 0 && <Picture kind="empty" title={say(m.logEmpty)} />}
         {rows && rows.length > 0 && (
@@ -63,15 +83,14 @@ export function LogDrawer({ diagram }: { diagram: WiringDiagram }) {
             </thead>
             <tbody>
               {rows.map((row) => (
-                <tr key={`${row.at} ${row.deviceId} ${row.point}`} data-tone={row.tone}>
+                <tr key={`${row.at} ${row.kind} ${row.deviceId} ${row.text}`} data-tone={row.tone}>
                   <td>{instantText(row.at, diagram.timeZone)}</td>
                   <td>
-                    <Button type="link" size="small" onClick={() => open(row.deviceId, row.point)}>
-                      {row.deviceName}
-                    </Button>
+                    <DeviceLink row={row} onDevice={openDevice} onPoint={openPoint} />
                   </td>
                   <td>
-                    {row.pointName}: {row.before} → <strong>{row.after}</strong>
+                    <StateTag tone={row.tone} label={kindNames[row.kind]} />{' '}
+                    <span data-content="record">{row.text}</span>
                   </td>
                 </tr>
               ))}

@@ -8,9 +8,11 @@ import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useCan } from '../../kit/Can.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useEver } from '../../lib/use-ever.ts'
+import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { FullscreenHint } from '../../widgets/fullscreen/FullscreenHint.tsx'
 import { useFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
@@ -25,7 +27,7 @@ import { wiring } from './wiring.queries.ts'
 import './wiring.css'
 
 /** The drawing comes first: drawers, curves and the editor load when someone opens them. */
-const WiringDrawer = lazy(() => import('./WiringDrawer.tsx').then((x) => ({ default: x.WiringDrawer })))
+const PointDrawer = lazy(() => import('./PointDrawer.tsx').then((x) => ({ default: x.PointDrawer })))
 const LogDrawer = lazy(() => import('./LogDrawer.tsx').then((x) => ({ default: x.LogDrawer })))
 const DiagramEditor = lazy(() => import('./DiagramEditor.tsx').then((x) => ({ default: x.DiagramEditor })))
 
@@ -35,7 +37,8 @@ export function WiringDiagramPage() {
   const chosen = current?.currentBusiType === 1 ? current.currentStid : null
   // A shared link names its station: it is shown whatever the receiver had chosen, if he may see it.
   const stationId = params.get('station') ?? chosen
-  const diagram = useQuery({ ...wiring.svgData({ stationId: stationId ?? '' }), enabled: stationId !== null })
+  const shape = useNarrow() ? 'tall' : 'wide'
+  const diagram = useQuery({ ...wiring.svgData({ stationId: stationId ?? '', shape }), enabled: stationId !== null })
   if (stationId === null) return <Picture kind="noStation" />
   if (diagram.error && diagram.data?.stationId !== stationId)
     return <ErrorPicture error={diagram.error} onRetry={() => void diagram.refetch()} />
@@ -57,14 +60,15 @@ function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
   const draft = useBindingDraft(diagram)
   const [wholeFrame] = useState(() => () => frame.current ?? document.documentElement)
   const { isHinted } = useFullscreen(frame, wholeFrame)
-  const hasRead = useEver(address.deviceId !== undefined)
+  const hasRead = useEver(address.pointDevice !== undefined)
   const hasLogged = useEver(address.isLogOpen)
   const rows = live.data?.rows ?? []
   const newest = rows.reduce<string | undefined>((last, { at }) => (at && (!last || at > last) ? at : last), undefined)
 
   const pick = ({ element: picked, deviceId, point }: Picked) => {
     if (isEditing) setElement(picked)
-    else if (deviceId) address.open(deviceId, point)
+    else if (deviceId && point) address.openPoint(deviceId, point)
+    else if (deviceId) address.openDevice(deviceId)
   }
   return (
     <section ref={frame} className="fg-wiring" aria-label={diagram.stationName}>
@@ -100,8 +104,9 @@ function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
         )}
       </div>
       <DiagramLegend rows={rows} onShow={(deviceId) => canvas.current?.show(deviceId)} />
+      <DeviceDrawerHost />
       <Suspense fallback={null}>
-        {hasRead && <WiringDrawer diagram={diagram} live={live.data} />}
+        {hasRead && <PointDrawer diagram={diagram} live={live.data} />}
         {hasLogged && <LogDrawer diagram={diagram} />}
       </Suspense>
     </section>

@@ -1,5 +1,6 @@
 import { select, type Selection } from 'd3-selection'
 import { zoom, zoomIdentity, zoomTransform, type ZoomBehavior, type ZoomTransform } from 'd3-zoom'
+import { sizes } from '../../theme/tokens.ts'
 
 export const zoomLimits = { min: 0.1, max: 14, step: 0.1 } as const // spec §9
 
@@ -72,7 +73,10 @@ export class DiagramZoom {
   fit() {
     const box = this.#box
     const { width, height } = this.#size
-    const scale = clamped(Math.min((box.width - 16) / width, (box.height - 16) / height, 2))
+    // A phone shows the top of a tall drawing in letters that can be read, and not the whole of it in dots.
+    const isPhone = box.width < sizes.phone && height > width
+    const byHeight = isPhone ? Infinity : (box.height - 16) / height
+    const scale = clamped(Math.min((box.width - 16) / width, byHeight, 2))
     const [x, y] = [(box.width - width * scale) / 2, (box.height - height * scale) / 2]
     this.#behaviour.transform(this.#canvas, zoomIdentity.translate(x, Math.max(8, y)).scale(scale))
     this.isMoved = false

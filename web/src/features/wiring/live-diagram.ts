@@ -78,6 +78,14 @@ export class LiveDiagram {
   }
 }
 
+/** A device that runs but has a grave alarm must not look quiet. */
+export function toneOf(row: WiringRow | undefined): DeviceState {
+  if (!row) return 'notConnected'
+  const isQuiet = row.state === 'normal' || row.state === 'standby'
+  if (!isQuiet || !row.alarm) return row.state
+  return row.alarm.level === 'critical' ? 'fault' : row.alarm.level === 'major' ? 'alarm' : row.state
+}
+
 const positionOf = (value: number | null) => (value === null ? 'unknown' : value >= 1 ? 'closed' : 'open')
 const flowOf = (value: number | null) =>
   value === null || Math.abs(value) < restKw ? 'none' : value > 0 ? 'forward' : 'reverse'
@@ -87,7 +95,7 @@ function mark(element: Element, name: string, value: string) {
 }
 
 function showState(element: Element, row: WiringRow | undefined) {
-  const state: DeviceState = row?.state ?? 'notConnected'
+  const state = toneOf(row)
   if (element.getAttribute('data-tone') !== state) {
     element.setAttribute('data-tone', state)
     element.querySelector(':scope > .wd-glyph')?.setAttribute('d', diagramGlyphs[state])

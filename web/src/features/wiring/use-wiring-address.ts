@@ -1,5 +1,8 @@
 import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
+import { deviceParam } from '../../widgets/device-drawer/use-open-device.ts'
+
+const names = { pointDevice: 'of', point: 'point', log: 'log', edit: 'edit' } as const
 
 /** Which device, which point, the log or the editor: all in the address, so that it can be shared and gone back from. */
 export function useWiringAddress() {
@@ -19,14 +22,22 @@ export function useWiringAddress() {
       ),
     [setParams],
   )
+  const nothing = {
+    [deviceParam]: undefined,
+    [names.pointDevice]: undefined,
+    [names.point]: undefined,
+    [names.log]: undefined,
+  }
   return {
-    deviceId: params.get('device') ?? undefined,
-    point: params.get('point') ?? undefined,
-    isLogOpen: params.has('log'),
-    isEditing: params.has('edit'),
-    open: (device: string, point?: string) => change({ device, point, log: undefined }),
-    close: () => change({ device: undefined, point: undefined, log: undefined }),
-    openLog: () => change({ log: '1', device: undefined, point: undefined }),
-    setEditing: (isOn: boolean) => change({ edit: isOn ? '1' : undefined }, true),
+    pointDevice: params.get(names.pointDevice) ?? undefined,
+    point: params.get(names.point) ?? '',
+    isLogOpen: params.has(names.log),
+    isEditing: params.has(names.edit),
+    openDevice: (device: string) => change({ ...nothing, [deviceParam]: device }),
+    openPoint: (device: string, point: string) =>
+      change({ ...nothing, [names.pointDevice]: device, [names.point]: point }),
+    openLog: () => change({ ...nothing, [names.log]: '1' }),
+    close: () => change(nothing),
+    setEditing: (isOn: boolean) => change({ [names.edit]: isOn ? '1' : undefined }, true),
   }
 }
