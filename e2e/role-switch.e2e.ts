@@ -20,7 +20,7 @@ describe('scenario: a person with two roles', () => {
 
       await chooseInAccountMenu(page, '运行人员')
       await page.getByRole('button', { name: '账号 林晓 · 运行人员' }).waitFor()
-      await expect.poll(() => new URL(page.url()).pathname).toBe('/stationManage')
+      await expect.poll(() => new URL(page.url()).pathname).toBe('/homeSimple')
       await entry(page, '电站管理').waitFor()
       expect(await mainMenu(page).getByRole('menuitem').count()).toBeLessThan(before)
       expect(await entry(page, '用户管理').count()).toBe(0)
