@@ -42,12 +42,28 @@ const filterParams = (caller: Caller, f: DeviceFilter) => [
   f.outOfService ?? null,
 ]
 
+/** Beyond this a page is far down: the first ones are found by walking stations in their order. */
+const farDown = 1000
+const ranked = wanted.replace(
+  'visible_station($1, $2) s',
+  '(select v.*, dense_rank() over (order by v.name) as place from visible_station($1, $2) v) s',
+)
+
+/**
+ * Which devices the page has is decided on narrow rows: far down a long list, whole ones would be carried along. There
+ * stations are put in order once, instead of comparing their names for each of their devices.
+ */
 export const findDevices = (db: Db, caller: Caller, f: DevicePage): Promise<Device[]> => {
-  const order = f.sort
-    ? `${sortColumns[f.sort]} ${f.order === 'desc' ? 'desc' : 'asc'} nulls last, d.no`
-    : 's.name, d.no'
+  const isFar = f.offset >= farDown
+  const orderBy = (station: string) => {
+    const by = f.sort === 'stationName' ? station : f.sort && sortColumns[f.sort]
+    return by ? `${by} ${f.order === 'desc' ? 'desc' : 'asc'} nulls last, d.no` : `${station}, d.no`
+  }
+  const chosen = isFar ? `${ranked} order by ${orderBy('s.place')}` : `${wanted} order by ${orderBy('s.name')}`
   return db.rows(
-    `select ${columns} ${wanted} order by ${order} limit $7 offset $8`,
+    `select ${columns} from (select d.no as chosen ${chosen} limit $7 offset $8) page
+     join device d on d.no = page.chosen join station s on s.id = d.station_id
+     left join device p on p.id = d.parent_id and p.deleted_at is null order by ${orderBy('s.name')}`,
     [...filterParams(caller, f), f.limit, f.offset],
     (row) => Device.parse(row),
   )
