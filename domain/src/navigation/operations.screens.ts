@@ -29,6 +29,7 @@ export const operationsScreens = screensIn('operations', {
     title: ['设备告警', 'Device alarms'],
     icon: 'alarm',
     refreshSeconds: defaultRefreshSeconds,
+    built: true,
     reads: ['alarm:read', 'telemetry:read', 'station:read', 'device:read'],
     acts: ['alarm:write', 'alarm-rule:write'],
   },
@@ -74,6 +75,8 @@ export const operationsScreens = screensIn('operations', {
     icon: 'layout',
     needs: ['WP_STATION'],
     refreshSeconds: defaultRefreshSeconds,
+    built: true,
+    reads: watchesDevices,
   },
   DeviceLog: {
     title: ['设备日志', 'Device log'],

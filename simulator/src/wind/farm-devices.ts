@@ -1,9 +1,12 @@
 import type { DemoStation } from '../demo-fleet.ts'
 import { deviceOf } from '../sim-device.ts'
 import type { SimDevice } from '../plant.model.ts'
+import { seedOf } from '../random.ts'
 import { voltages } from './farm-grid.ts'
+import { layoutOf } from './layout.ts'
 import { towerHeightsM } from './tower-frames.ts'
 import { turbinesOf } from './turbine-types.ts'
+import { windSiteOf } from './wind-climate.ts'
 
 const three = (n: number) => String(n).padStart(3, '0')
 export const turbineCode = (i: number): string => `wt-${three(i + 1)}`
@@ -11,8 +14,13 @@ export const boxCode = (i: number): string => `bt-${three(i + 1)}`
 export const farmMeterCode = 'meter-01'
 export const towerCode = 'mt-01'
 
+/** That of the demo: where its turbines stand is registered with them. */
+const demoSeed = 1
+
 export function windDevices(station: DemoStation): SimDevice[] {
   const { type, count } = turbinesOf(station)
+  const site = windSiteOf(station, demoSeed)
+  const places = layoutOf(count, type.rotorM, site.prevailingDeg, seedOf(site.seed, 'layout'))
   const turbines = Array.from({ length: count }, (_, i) => [
     deviceOf(station, boxCode(i), 'boxTransformer', `${i + 1}号箱变`, {
       ratedKw: type.ratedKw,
@@ -31,6 +39,8 @@ export function windDevices(station: DemoStation): SimDevice[] {
         cutInMs: type.cutInMs,
         cutOutMs: type.cutOutMs,
         gearRatio: type.gearRatio,
+        eastM: Math.round(places[i]!.eastM),
+        northM: Math.round(places[i]!.northM),
       },
     }),
   ]).flat()

@@ -37,4 +37,6 @@ export const pages = {
     import('../features/video/VideoPage.tsx').then((x) => x.VideoSurveillanceMassesPage),
   videoIntelligentBox: () => import('../features/video/VideoPage.tsx').then((x) => x.VideoIntelligentBoxPage),
   deviceMatrix: () => import('../features/device-monitor/DeviceMatrixPage.tsx').then((x) => x.DeviceMatrixPage),
+  deviceAlarm: () => import('../features/alarms/DeviceAlarmPage.tsx').then((x) => x.DeviceAlarmPage),
+  deviceLayoutView: () => import('../features/device-monitor/DeviceLayoutPage.tsx').then((x) => x.DeviceLayoutPage),
 } satisfies Record<BuiltScreenName, Page>

@@ -59,12 +59,14 @@ export function DeviceMatrixPage() {
         const told = live!
         const name = told.names[row]!
         const state = told.states[row]!
-        const value = column ? `${column.title} ${column.text(row)}` : ''
+        const said = column ? `${column.title} ${column.text(row)}` : ''
         const words = told.outOfService[row] ? say(m.outOfService) : say(deviceStates[state].label)
         return {
           id: told.ids[row]!,
+          name,
+          value: column ? column.text(row) : words,
           state,
-          label: [name, words, value].filter((part) => part !== '').join(' · '),
+          label: [name, words, said].filter((part) => part !== '').join(' · '),
           isStale: told.isStale[row]!,
           level: column && levelOf(column.value(row), scale),
         }
@@ -115,7 +117,9 @@ export function DeviceMatrixPage() {
                 onChange={(next: string) => change({ by: next === byState ? undefined : next })}
               />
               <StateFilter counts={counts} state={address.state} onState={(next) => change({ state: next })} />
-              {column && scale && <MatrixLegend low={textOf(scale.min)} high={textOf(scale.max)} />}
+              {column && scale && (
+                <MatrixLegend title={column.title} low={textOf(scale.min)} high={textOf(scale.max)} />
+              )}
               <div className="fg-monitor-tools">
                 <Button icon={<UnorderedListOutlined />} onClick={() => void navigate(`/deviceList?type=${type}`)}>
                   {say(m.list)}

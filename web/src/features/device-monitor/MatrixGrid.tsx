@@ -13,7 +13,13 @@ export interface Cell {
   isStale: boolean
   /** 0 … 7 where a value colours the cells. */
   level: number | undefined
+  /** Written into the cell where there is room: its name, and what it is coloured by. */
+  name: string
+  value: string
 }
+
+/** Up to so many, there is room to write. */
+const writtenUpTo = 400
 
 interface Props {
   label: string
@@ -43,8 +49,9 @@ export function MatrixGrid({ label, groups, cellOf, onOpen }: Props) {
     setChosen(next.dataset.id)
     next.focus()
   }, [])
+  const isWritten = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= writtenUpTo
   return (
-    <section className="fg-matrix" aria-label={label}>
+    <section className="fg-matrix" aria-label={label} data-written={isWritten}>
       {groups.map(({ key, name, rows }) => (
         <div key={key} className="fg-matrix-group">
           <h3 data-content="record">
@@ -53,7 +60,16 @@ export function MatrixGrid({ label, groups, cellOf, onOpen }: Props) {
           <div className="fg-matrix-cells">
             {rows.map((row) => {
               const cell = cellOf(row)
-              return <MatrixCell key={cell.id} {...cell} isActive={cell.id === active} onKey={onKey} onOpen={onOpen} />
+              return (
+                <MatrixCell
+                  key={cell.id}
+                  {...cell}
+                  isActive={cell.id === active}
+                  isWritten={isWritten}
+                  onKey={onKey}
+                  onOpen={onOpen}
+                />
+              )
             })}
           </div>
         </div>
@@ -64,11 +80,13 @@ export function MatrixGrid({ label, groups, cellOf, onOpen }: Props) {
 
 interface CellProps extends Cell {
   isActive: boolean
+  isWritten: boolean
   onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
   onOpen: (id: string) => void
 }
 
-const MatrixCell = memo(function MatrixCell({ id, label, state, isStale, level, isActive, onKey, onOpen }: CellProps) {
+const MatrixCell = memo(function MatrixCell(props: CellProps) {
+  const { id, label, state, isStale, level, isActive, isWritten, onKey, onOpen } = props
   const { glyph, tone } = deviceStates[state]
   const mark = useMemo(
     () => (
@@ -93,6 +111,12 @@ const MatrixCell = memo(function MatrixCell({ id, label, state, isStale, level, 
       onKeyDown={onKey}
     >
       {level === undefined && state !== 'normal' && mark}
+      {isWritten && (
+        <>
+          <span data-content="record">{props.name}</span>
+          <span>{props.value}</span>
+        </>
+      )}
     </button>
   )
 })

@@ -3,10 +3,11 @@ import { m } from './device-monitor.messages.ts'
 import { levelCount } from './matrix-levels.ts'
 
 /** From the smallest to the greatest value, and what has none. */
-export function MatrixLegend({ low, high }: { low: string; high: string }) {
+export function MatrixLegend({ title, low, high }: { title: string; low: string; high: string }) {
   const say = useSay()
   return (
     <div className="fg-matrix-legend">
+      <span>{title}</span>
       <span>
         {say(m.low)} {low}
       </span>
