@@ -21,6 +21,14 @@ const kindOf: [RegExp, IdKind][] = [
   [/company/i, 'company'],
 ]
 const kindOfPath: [RegExp, IdKind][] = [
+  [/abnormal\/alarm\/rule/, 'alarmRule'],
+  [/abnormal\/alarm|EventMessage/, 'event'],
+  [/message\/manage|SysNotice|setSysRead/, 'notice'],
+  [/optask\/message/, 'taskMessage'],
+  [/mixbox\/video/, 'camera'],
+  [/subArray/, 'subArray'],
+  [/stateAdjust/, 'adjustment'],
+  [/correction/i, 'correction'],
   [/\/station\//, 'station'],
   [/\/base\/device\//, 'device'],
   [/\/base\/(gateway|ingest)\//, 'gateway'],
@@ -30,11 +38,15 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/invit/i, 'invitation'],
   [/^\/company/, 'company'],
 ]
+/** A group of alarms is the parent of what it stands for. */
+const isOfPath = (e: AnyEndpoint, name: string) =>
+  /^ids?$/.test(name) || (name === 'parentId' && e.path.includes('/alarm/'))
 const ownKind = (e: AnyEndpoint, name: string): IdKind =>
-  (/^ids?$/.test(name)
+  (isOfPath(e, name)
     ? kindOfPath.find(([path]) => path.test(e.path))
     : kindOf.find(([field]) => field.test(name)))?.[1] ?? 'station'
-const missingOf = (id: string) => (/^[0-9a-f]{64}$/.test(id) ? 'f'.repeat(64) : 'no-such-id')
+const missingOf = (id: string) =>
+  /^[0-9a-f]{64}$/.test(id) ? 'f'.repeat(64) : /^\d+$/.test(id) ? '99345612309' : 'no-such-id'
 
 /** The short run tries what the field would hold; the long one every id of the other company in every field. */
 const foreignIds = (ids: Ids, kind: IdKind): string[] =>

@@ -5,6 +5,7 @@ import { z } from 'zod'
 interface Schema {
   type?: string
   properties?: Record<string, Schema>
+  required?: string[]
   items?: Schema
   anyOf?: Schema[]
   enum?: unknown[]
@@ -43,10 +44,16 @@ const named: Record<string, string> = {
   ownPassword: 'Fengguang@2026',
   homeLogo: '',
   screen: 'stationManage',
+  level: 'critical',
+  ruleKey: 'communicationLost',
+  address: 'https://camera.example.com/live.m3u8',
   page: '1',
   pageSize: '20',
 }
 const isId = (name: string) => /(^|[a-z])(id|ids|Id|Ids|Stid|stids)$/.test(name) || name === 'pid'
+
+/** A choice of catalogue codes that may be left out differs by type of device; without it all are told. */
+const isCodes = (name: string, { type }: Schema) => name === 'points' && type === 'string'
 
 function sample(schema: Schema, name: string, ids: (name: string) => string): unknown {
   if (schema.const !== undefined) return schema.const
@@ -54,13 +61,18 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
   if (name in named && schema.type !== 'object') return named[name]
   if (schema.anyOf) return sample(schema.anyOf.find((s) => s.const !== '') ?? schema.anyOf[0]!, name, ids)
   if (schema.properties)
-    return Object.fromEntries(Object.entries(schema.properties).map(([key, s]) => [key, sample(s, key, ids)]))
+    return Object.fromEntries(
+      Object.entries(schema.properties)
+        .filter(([key, s]) => schema.required?.includes(key) || !isCodes(key, s))
+        .map(([key, s]) => [key, sample(s, key, ids)]),
+    )
   if (schema.type === 'array') return [sample(schema.items ?? {}, name, ids)]
   if (schema.type === 'number' || schema.type === 'integer')
     return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, name === 'latitude' ? 36 : 1)
   // An inverter, the first of the types, is never the main device of a station.
   if (schema.type === 'boolean') return name !== 'isMain'
   if (schema.format === 'date') return '2024-05-01'
+  if (/^(expires|until)/.test(name)) return '2099-01-01T00:00:00Z'
   if (schema.format === 'date-time') return name === 'to' ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
   if (isId(name)) return ids(name)
   return schema.pattern?.includes('\\d') ? '1' : 'sample'

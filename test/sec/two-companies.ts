@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { furnishOperation, numberFromFar, operationIds, operationOwned, type OperationKind } from './two-operations.ts'
 
 /** Who asks, and whose data must stay out of reach. The asking company does not operate the platform. */
 export const asking = { companyId: 'c-zhongyuan', userName: 'admin3' }
@@ -20,6 +21,7 @@ export type IdKind =
   | 'invitation'
   | 'device'
   | 'gateway'
+  | OperationKind
 export type Ids = Record<IdKind, string[]>
 
 const idQueries: Record<IdKind, string> = {
@@ -38,6 +40,7 @@ const idQueries: Record<IdKind, string> = {
   device: `select d.id from device d join station s on s.id = d.station_id
      where s.company_id = $1 and d.deleted_at is null order by s.id not like 'st-%', d.no limit 4`,
   gateway: 'select id from gateway where company_id = $1 and deleted_at is null order by id',
+  ...operationIds,
 }
 
 export async function idsOf(db: Db, companyId: string): Promise<Ids> {
@@ -79,6 +82,13 @@ export async function furnish(db: Db): Promise<void> {
        from station s, unnest(array['iso-1', 'iso-2']) as code where s.id = 'st-' || $1 || $2`,
       [companyId, `u-${userName}`],
     )
+  await numberFromFar(db)
+  for (const { companyId, userName } of [asking, foreign])
+    await furnishOperation(db, {
+      companyId,
+      account: `u-${userName}`,
+      text: companyId === foreign.companyId ? canary : 'own',
+    })
   await db.run(
     `insert into audit_event (at, company_id, account_id, address, action, target, result, detail, hash)
      values (now(), $1, $2, '', 'create', $3, 'ok', $3, sha256('x'))`,
@@ -126,6 +136,7 @@ const owned: Record<string, string> = {
   session: 't.account_id in (select id from account where company_id = $1)',
   invitation:
     't.organisation_id in (select id from organisation where company_id = $1) or t.account_id in (select id from account where company_id = $1)',
+  ...operationOwned,
 }
 
 /** One hash over every row of the foreign company, and over every row that ties something to it. */

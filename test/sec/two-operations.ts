@@ -1,0 +1,153 @@
+import type { Db } from '../../server/src/platform/postgres/db.ts'
+
+/** What operating stations leaves behind. */
+export type OperationKind =
+  | 'event'
+  | 'alarmRule'
+  | 'notice'
+  | 'taskMessage'
+  | 'camera'
+  | 'subArray'
+  | 'adjustment'
+  | 'correction'
+
+const ofStations = 'station_id in (select id from station where company_id = $1)'
+const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
+const ofAccounts = 'account_id in (select id from account where company_id = $1)'
+
+export const operationIds: Record<OperationKind, string> = {
+  event: `select id::text from alarm_event where ${ofStations} order by id`,
+  alarmRule: 'select id from alarm_rule where company_id = $1 order by id',
+  notice: 'select id from notice where company_id = $1 and deleted_at is null order by id',
+  taskMessage: `select id from task_message where ${ofAccounts} order by id`,
+  camera: `select id from camera where ${ofStations} and deleted_at is null order by id like 'cam-iso%' desc, id`,
+  subArray: `select id::text from sub_array where ${ofStations} and deleted_at is null order by id`,
+  adjustment: `select id::text from state_adjustment where ${ofDevices} and deleted_at is null order by id`,
+  correction: 'select id from history_correction where company_id = $1 order by id',
+}
+
+export const operationOwned: Record<string, string> = {
+  alarm_event: `t.${ofStations}`,
+  alarm_change: `t.event_id in (select id from alarm_event where ${ofStations})`,
+  alarm_rule: 't.company_id = $1',
+  alarm_delivery: 't.company_id = $1',
+  notice: 't.company_id = $1',
+  notice_receiver: `t.notice_id in (select id from notice where company_id = $1) or t.${ofAccounts}`,
+  task_message: `t.${ofAccounts}`,
+  event_message_mark: `t.event_id in (select id from alarm_event where ${ofStations}) or t.${ofAccounts}`,
+  camera: `t.${ofStations}`,
+  device_tag: `t.${ofDevices}`,
+  state_adjustment: `t.${ofDevices}`,
+  sub_array: `t.${ofStations}`,
+  sub_array_device: `t.${ofDevices}`,
+  wiring_diagram: `t.${ofStations}`,
+  history_correction: 't.company_id = $1',
+  station_price: `t.${ofStations}`,
+  co2_factor: 't.company_id = $1',
+  station_picture: `t.${ofStations}`,
+}
+
+/** A number of one digit would be found in any answer. */
+export async function numberFromFar(db: Db): Promise<void> {
+  for (const table of ['alarm_event', 'sub_array', 'state_adjustment'])
+    await db.run(`alter table ${table} alter column id restart with 77345612309`, [])
+}
+
+/** One of everything for a company, on the station and the first device that `furnish` gave it. */
+export async function furnishOperation(
+  db: Db,
+  { companyId, account, text }: { companyId: string; account: string; text: string },
+): Promise<void> {
+  const station = `st-${companyId}${account}`
+  const device = `${station}.iso-1`
+  const run = (sql: string, ...params: string[]) => db.run(sql, params)
+  await run(
+    `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, level, detail, is_active,
+       first_raised_at, raised_at, comment)
+     values ($1, $2, 'inverter', $2, 'communicationLost', 'communicationLost', 2, '{}', true, now(), now(), $3)`,
+    station,
+    device,
+    text,
+  )
+  await run(
+    `insert into alarm_change (event_id, at, kind, level, comment)
+     select id, raised_at, 'raise', level, $2 from alarm_event where station_id = $1`,
+    station,
+    text,
+  )
+  await run(
+    `insert into alarm_rule (id, company_id, station_id, rule_key, settings)
+     values ('rule-' || $1, $1, $2, 'communicationLost', '{}')`,
+    companyId,
+    station,
+  )
+  await run(
+    `insert into notice (id, company_id, title, content_zh, content_en, popup_method, audience, audience_ids, written_by,
+       written_at)
+     values ('notice-' || $1, $1, $3, $3, $3, '01', 'company', '{}', $2, now())`,
+    companyId,
+    account,
+    text,
+  )
+  await run(`insert into notice_receiver (notice_id, account_id) values ('notice-' || $1, $2)`, companyId, account)
+  await run(
+    `insert into task_message (id, account_id, title_zh, title_en, content_zh, content_en, written_at)
+     values ('task-' || $1, $2, $3, $3, $3, $3, now())`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into camera (id, station_id, name, address) values ('cam-iso-' || $1, $2, $3, 'https://x.example/' || $3)`,
+    companyId,
+    station,
+    text,
+  )
+  await run(`insert into sub_array (station_id, name, capacity_kw, string_count) values ($1, $2, 1, 1)`, station, text)
+  await run(
+    `insert into state_adjustment (device_id, condition, from_at, to_at, reason, created_by, created_at)
+     values ($1, 'maintenance', now() - interval '1 day', now(), $3, $2, now())`,
+    device,
+    account,
+    text,
+  )
+  await run(
+    `insert into device_tag (device_id, reason, set_by, set_at, cleared_by, cleared_at)
+     values ($1, $3, $2, now() - interval '1 day', $2, now())`,
+    device,
+    account,
+    text,
+  )
+  await run(
+    `insert into history_correction (id, company_id, station_id, kind, device_type, device_ids, points, from_at, to_at,
+       reason, state, created_by, created_at)
+     values ('cor-' || $1, $1, $2, 'bad', 'inverter', array[$3], array['powerKw'], now() - interval '1 day', now(), $5,
+       'done', $4, now())`,
+    companyId,
+    station,
+    device,
+    account,
+    text,
+  )
+  await run(
+    `insert into wiring_diagram (station_id, version, source, file_name, svg, saved_by, saved_at)
+     values ($1, 1, 'uploaded', $3, '<svg xmlns="http://www.w3.org/2000/svg"><text>' || $3 || '</text></svg>', $2, now())`,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into station_price (station_id, from_day, price_yuan_per_kwh, note, changed_by)
+     values ($1, '2024-01-01', 0.4, $3, $2)`,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into co2_factor (company_id, year, kg_per_kwh, note, changed_by) values ($1, 2024, 0.5, $3, $2)
+     on conflict do nothing`,
+    companyId,
+    account,
+    text,
+  )
+}
