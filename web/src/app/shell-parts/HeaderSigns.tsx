@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { useCan } from '../../kit/Can.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useAppSession } from '../app-session.ts'
 import { usePanel } from './PanelHost.tsx'
@@ -7,13 +8,17 @@ const MessageSign = lazy(() =>
   import('../../features/messages/MessageSign.tsx').then((x) => ({ default: x.MessageSign })),
 )
 
+const AlarmSign = lazy(() => import('../../features/alarms/AlarmSign.tsx').then((x) => ({ default: x.AlarmSign })))
+
 /** What asks for attention wherever one is; it loads after the page. */
 export function HeaderSigns() {
   const { user } = useAppSession()
+  const can = useCan()
   const { show } = usePanel()
   return (
     <InHeader slot="messages">
       <Suspense fallback={null}>
+        {can('alarm:read') && <AlarmSign />}
         <MessageSign roleId={user.roleId} onOpen={() => show('messages')} />
       </Suspense>
     </InHeader>

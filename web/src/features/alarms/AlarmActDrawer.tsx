@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { alarmActionNames, alarmStatusMachine, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { max } from '@fengguang/domain/kernel/validation'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { m, shelveSpans } from './alarms.messages.ts'
+import { useAcknowledge, useSetStatus, useShelve } from './alarms.queries.ts'
+
+export const alarmActs = ['acknowledge', 'shelve', 'setStatus'] as const
+export type AlarmAct = (typeof alarmActs)[number]
+export interface Acting {
+  act: AlarmAct
+  rows: readonly AlarmEvent[]
+}
+
+const spans = Object.keys(shelveSpans) as [string, ...string[]]
+const Form = z.object({ comment: max(200), minutes: z.enum(spans), action: z.enum(handlerActions) })
+type Form = z.infer<typeof Form>
+
+/** What each of the rows may become: what one of them may not is not offered. */
+export const offeredActions = (rows: readonly AlarmEvent[]) =>
+  handlerActions.filter((action) =>
+    rows.every(({ status }) => alarmStatusMachine.actionsFor(status, ['handler']).includes(action)),
+  )
+
+const comment: FormField<Form> = {
+  key: 'comment',
+  label: m.comment,
+  hint: m.commentHint,
+  input: { kind: 'textarea', rows: 3 },
+}
+const extraField: Record<AlarmAct, (rows: readonly AlarmEvent[]) => FormField<Form>[]> = {
+  acknowledge: () => [],
+  shelve: () => [{ key: 'minutes', label: m.shelveFor, input: { kind: 'select', options: optionsOf(shelveSpans) } }],
+  setStatus: (rows) => [
+    {
+      key: 'action',
+      label: m.action,
+      input: {
+        kind: 'select',
+        options: offeredActions(rows).map((action) => ({ value: action, label: alarmActionNames[action] })),
+      },
+    },
+  ],
+}
+const titles: Record<AlarmAct, Message> = {
+  acknowledge: m.acknowledgeTitle,
+  shelve: m.shelveTitle,
+  setStatus: m.setStatusTitle,
+}
+
+interface Props {
+  acting: Acting | undefined
+  onClose: () => void
+}
+
+/** One decision about one alarm or many, with who, when and why. */
+export function AlarmActDrawer({ acting, onClose }: Props) {
+  const say = useSay()
+  const notices = useNotices()
+  const acknowledge = useAcknowledge()
+  const shelve = useShelve()
+  const setStatus = useSetStatus()
+  const rows = acting?.rows ?? []
+  const act = acting?.act ?? 'acknowledge'
+  const ids = rows.map(({ id }) => id)
+  const submit = async ({ comment: text, minutes, action }: Form) => {
+    const send: Record<AlarmAct, () => Promise<{ changed: number }>> = {
+      acknowledge: () => acknowledge.mutateAsync({ ids, comment: text }),
+      shelve: () => shelve.mutateAsync({ ids, minutes: Number(minutes), comment: text }),
+      setStatus: () => setStatus.mutateAsync({ ids, action, comment: text }),
+    }
+    const { changed } = await send[act]()
+    const done: Record<AlarmAct, Message> = {
+      acknowledge: m.acknowledgedDone,
+      shelve: m.shelved,
+      setStatus: m.statusSet,
+    }
+    notices.tell(say(done[act], { count: changed }))
+  }
+  const title = say(titles[act], { count: rows.length })
+  return (
+    <FormDrawer<Form>
+      key={`${act} ${ids.join(' ')}`}
+      open={acting !== undefined}
+      title={[title, title]}
+      submitLabel={m[act]}
+      widthPx={480}
+      schema={Form}
+      fields={[...extraField[act](rows), comment]}
+      initial={{ comment: '', minutes: '60', action: offeredActions(rows)[0] ?? 'reopen' }}
+      onSubmit={submit}
+      onClose={onClose}
+    />
+  )
+}

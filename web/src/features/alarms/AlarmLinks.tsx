@@ -1,0 +1,33 @@
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { Can } from '../../kit/Can.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
+import { m } from './alarms.messages.ts'
+
+/** From an alarm to what it is about. */
+export function AlarmLinks({ event }: { event: AlarmEvent }) {
+  const say = useSay()
+  const openDevice = useOpenDevice()
+  const [, setParams] = useSearchParams()
+  const { deviceId, parentId } = event
+  return (
+    <>
+      {parentId && (
+        <Button
+          onClick={() =>
+            setParams((now) => new URLSearchParams([...now].map(([k, v]) => [k, k === 'id' ? parentId : v])))
+          }
+        >
+          {say(m.openParent)}
+        </Button>
+      )}
+      {deviceId && (
+        <Can do="device:read">
+          <Button onClick={() => openDevice(deviceId)}>{say(m.openDevice)}</Button>
+        </Can>
+      )}
+    </>
+  )
+}

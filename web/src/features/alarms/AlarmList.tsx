@@ -1,0 +1,120 @@
+import { lazy, Suspense, use, useMemo, useState } from 'react'
+import { Button } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
+import { Can } from '../../kit/Can.tsx'
+import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
+import type { BulkAction, RowAction } from '../../kit/list/list-actions.ts'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { useEver } from '../../lib/use-ever.ts'
+import { alarmFilterOf } from './alarm-filter.ts'
+import { alarmFields, type AlarmRow } from './alarm.fields.tsx'
+import type { Acting, AlarmAct } from './AlarmActDrawer.tsx'
+import { AlarmLinks } from './AlarmLinks.tsx'
+import { m } from './alarms.messages.ts'
+import { alarms, useUnshelve } from './alarms.queries.ts'
+
+const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx').then((x) => ({ default: x.AlarmDrawer })))
+const AlarmActDrawer = lazy(() => import('./AlarmActDrawer.tsx').then((x) => ({ default: x.AlarmActDrawer })))
+
+const needs = 'alarm:write'
+const isOpen = ({ isAcknowledged }: AlarmEvent) => !isAcknowledged
+const isShelved = ({ shelvedUntil }: AlarmEvent) => shelvedUntil !== null
+const mayShelve = ({ isClosed, shelvedUntil }: AlarmEvent) => !isClosed && shelvedUntil === null
+const always = () => true
+const when: Record<AlarmAct, (event: AlarmEvent) => boolean> = {
+  acknowledge: isOpen,
+  shelve: mayShelve,
+  setStatus: always,
+}
+
+/** What needs somebody first; a click on one tells its story. */
+export function AlarmList() {
+  const say = useSay()
+  const notices = useNotices()
+  const download = useDownload()
+  const refreshSeconds = use(RefreshSecondsContext)
+  const [params] = useSearchParams()
+  const stationId = params.get('stationId') ?? undefined
+  const [acting, setActing] = useState<Acting>()
+  const hasActed = useEver(acting !== undefined)
+  const hasRead = useEver(params.has('id'))
+  const fields = useMemo(() => alarmFields(say), [say])
+  const unshelve = useUnshelve()
+  const bringBack = async (rows: readonly AlarmRow[]) => {
+    const { changed } = await unshelve.mutateAsync({ ids: rows.map(({ id }) => id), comment: '' })
+    notices.tell(say(m.unshelved, { count: changed }))
+  }
+  const rowAct = (act: AlarmAct): RowAction<AlarmRow> => ({
+    key: act,
+    label: m[act],
+    needs,
+    when: when[act],
+    run: (row) => setActing({ act, rows: [row] }),
+  })
+  const bulkAct = (act: AlarmAct): BulkAction<AlarmRow> => ({
+    key: act,
+    label: m[act],
+    needs,
+    when: (rows) => rows.every(when[act]),
+    run: (rows) => setActing({ act, rows }),
+  })
+  const unshelving = { key: 'unshelve', label: m.unshelve, needs } as const
+  const buttonsOf = (event: AlarmRow) => (
+    <>
+      <AlarmLinks event={event} />
+      <Can do={needs}>
+        {isShelved(event) && <ConfirmButton label={m.unshelve} onConfirm={() => bringBack([event])} />}
+        {mayShelve(event) && (
+          <Button onClick={() => setActing({ act: 'shelve', rows: [event] })}>{say(m.shelve)}</Button>
+        )}
+        <Button onClick={() => setActing({ act: 'setStatus', rows: [event] })}>{say(m.setStatus)}</Button>
+        {isOpen(event) && (
+          <Button type="primary" onClick={() => setActing({ act: 'acknowledge', rows: [event] })}>
+            {say(m.acknowledge)}
+          </Button>
+        )}
+      </Can>
+    </>
+  )
+  return (
+    <ListPage<AlarmRow>
+      name="alarms"
+      fields={fields}
+      search={{ placeholder: m.search }}
+      query={(state) => alarms.list({ page: state.page, pageSize: state.pageSize, ...alarmFilterOf(state, stationId) })}
+      refreshSeconds={refreshSeconds}
+      opens
+      rowActions={[
+        rowAct('acknowledge'),
+        rowAct('setStatus'),
+        rowAct('shelve'),
+        { ...unshelving, when: isShelved, run: (row) => bringBack([row]) },
+      ]}
+      bulkActions={[
+        bulkAct('acknowledge'),
+        bulkAct('setStatus'),
+        bulkAct('shelve'),
+        { ...unshelving, when: (rows) => rows.every(isShelved), run: bringBack },
+      ]}
+      onExport={(state, progress) =>
+        download(alarmsContract.export, alarmFilterOf(state, stationId), {
+          fileName: say(m.fileName),
+          onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
+        })
+      }
+    >
+      {(rows) => (
+        <Suspense fallback={null}>
+          {hasRead && <AlarmDrawer rows={rows} actions={buttonsOf} />}
+          {hasActed && <AlarmActDrawer acting={acting} onClose={() => setActing(undefined)} />}
+        </Suspense>
+      )}
+    </ListPage>
+  )
+}

@@ -1,0 +1,61 @@
+import { Suspense, type ReactNode } from 'react'
+import { Skeleton, Tabs } from 'antd'
+import { useSearchParams } from 'react-router'
+import type { PermissionCode } from '@fengguang/domain/access/permissions'
+import { useCan } from '../../kit/Can.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
+import { AlarmList } from './AlarmList.tsx'
+import { m } from './alarms.messages.ts'
+import { StationChoice } from './StationChoice.tsx'
+import './alarms.css'
+
+const views = ['events'] as const
+type View = (typeof views)[number]
+
+const contents: Record<View, ReactNode> = {
+  events: <AlarmList />,
+}
+const needs: Partial<Record<View, PermissionCode>> = {}
+
+/** Which view is open stands in the address; of what another view has put there only the station stays. */
+function useView(): { view: View; show: (view: View) => void } {
+  const [params, setParams] = useSearchParams()
+  const view = views.find((one) => one === params.get('view')) ?? 'events'
+  return {
+    view,
+    show: (next) =>
+      setParams((now) => {
+        const stationId = now.get('stationId')
+        return { ...(next !== 'events' && { view: next }), ...(stationId && { stationId }) }
+      }),
+  }
+}
+
+export function DeviceAlarmPage() {
+  const say = useSay()
+  const can = useCan()
+  const { view, show } = useView()
+  const offered = views.filter((one) => {
+    const code = needs[one]
+    return !code || can(code)
+  })
+  return (
+    <>
+      <Tabs
+        className="fg-alarm-views"
+        size="small"
+        destroyOnHidden
+        activeKey={offered.includes(view) ? view : 'events'}
+        onChange={(key) => show(key as View)}
+        tabBarExtraContent={<StationChoice />}
+        items={offered.map((key) => ({
+          key,
+          label: say(m[key]),
+          children: <Suspense fallback={<Skeleton active />}>{contents[key]}</Suspense>,
+        }))}
+      />
+      <DeviceDrawerHost />
+    </>
+  )
+}

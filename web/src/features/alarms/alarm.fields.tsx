@@ -1,0 +1,177 @@
+import {
+  alarmLevelNames,
+  alarmSourceNames,
+  alarmStatusNames,
+  type AlarmEvent,
+} from '@fengguang/domain/alarms/alarm.model'
+import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import type { Field } from '../../kit/field.ts'
+import { StateTag } from '../../kit/StateTag.tsx'
+import type { Say } from '../../lib/i18n.ts'
+import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
+import { m } from './alarms.messages.ts'
+import type { AlarmWithHistory } from './alarms.queries.ts'
+import { durationText } from './duration.ts'
+
+/** The period, the scope and two flags are filters without a column; the duration is counted here. */
+export type AlarmRow = AlarmWithHistory & {
+  from?: string
+  to?: string
+  scope?: string
+  duration?: string
+  state?: string
+}
+
+const flags = { true: m.active, false: m.cleared }
+
+function AlarmState({ isActive, isAcknowledged, shelvedUntil }: AlarmEvent) {
+  return (
+    <span className="fg-alarm-state">
+      <StateTag tone={isActive ? 'alarm' : 'normal'} label={isActive ? m.active : m.cleared} />
+      <StateTag
+        tone={isAcknowledged ? 'normal' : 'initialising'}
+        glyph={isAcknowledged ? 'normal' : 'info'}
+        label={isAcknowledged ? m.acknowledged : m.unacknowledged}
+      />
+      {shelvedUntil && <StateTag tone="standby" label={m.isShelvedTag} />}
+    </span>
+  )
+}
+
+const lasted = ({ raisedAt, clearedAt }: AlarmEvent, nowMs: number): number =>
+  Math.max(0, (clearedAt ? Date.parse(clearedAt) : nowMs) - Date.parse(raisedAt))
+
+const columns = (say: Say): readonly Field<AlarmRow>[] => [
+  {
+    key: 'level',
+    label: m.level,
+    group: m.handling,
+    widthPx: 90,
+    fixed: true,
+    sortable: true,
+    format: { kind: 'choice', names: alarmLevelNames },
+    filter: { kind: 'choice', names: alarmLevelNames },
+    render: ({ level }) => <AlarmLevelTag level={level} />,
+  },
+  {
+    key: 'text',
+    label: m.text,
+    group: m.where,
+    widthPx: 300,
+    render: ({ text, childCount }) => (
+      <>
+        {text}
+        {childCount > 0 && <span className="fg-alarm-children">{say(m.children, { count: childCount })}</span>}
+      </>
+    ),
+  },
+  { key: 'deviceName', label: m.device, group: m.where, widthPx: 150, sortable: true },
+  { key: 'stationName', label: m.station, group: m.where, widthPx: 160, sortable: true },
+  {
+    key: 'raisedAt',
+    label: m.raisedAt,
+    group: m.when,
+    widthPx: 160,
+    sortable: true,
+    format: { kind: 'instant', zoneKey: 'timeZone' },
+  },
+  {
+    key: 'duration',
+    label: m.duration,
+    group: m.when,
+    widthPx: 110,
+    align: 'right',
+    render: (row) => durationText(lasted(row, Date.now()), say),
+  },
+  { key: 'count', label: m.count, group: m.when, widthPx: 70, sortable: true, format: { kind: 'number', decimals: 0 } },
+  { key: 'state', label: m.state, group: m.handling, widthPx: 210, render: (row) => <AlarmState {...row} /> },
+  {
+    key: 'status',
+    label: m.status,
+    group: m.handling,
+    widthPx: 130,
+    format: { kind: 'choice', names: alarmStatusNames },
+    filter: { kind: 'choice', names: alarmStatusNames },
+  },
+]
+
+const hidden: readonly Field<AlarmRow>[] = [
+  { key: 'isActive', label: m.isActive, list: 'never', detail: 'never', filter: { kind: 'choice', names: flags } },
+  {
+    key: 'isAcknowledged',
+    label: m.isAcknowledged,
+    list: 'never',
+    detail: 'never',
+    filter: { kind: 'choice', names: { true: m.acknowledged, false: m.unacknowledged } },
+  },
+  {
+    key: 'scope',
+    label: m.scope,
+    list: 'never',
+    detail: 'never',
+    filter: { kind: 'choice', names: { all: m.scopeAll } },
+  },
+  { key: 'shelved', label: m.isShelved, list: 'never', detail: 'never', filter: { kind: 'flag' } },
+  { key: 'from', label: m.from, list: 'never', detail: 'never', filter: { kind: 'day' } },
+  { key: 'to', label: m.to, list: 'never', detail: 'never', filter: { kind: 'day' } },
+]
+
+const more: readonly Field<AlarmRow>[] = [
+  {
+    key: 'deviceType',
+    label: m.deviceType,
+    group: m.where,
+    widthPx: 110,
+    list: 'optional',
+    format: { kind: 'choice', names: deviceTypeNames },
+    filter: { kind: 'choice', names: deviceTypeNames },
+  },
+  {
+    key: 'source',
+    label: m.source,
+    group: m.where,
+    widthPx: 130,
+    list: 'optional',
+    format: { kind: 'choice', names: alarmSourceNames },
+    filter: { kind: 'choice', names: alarmSourceNames },
+  },
+  {
+    key: 'shelvedUntil',
+    label: m.shelvedUntil,
+    group: m.handling,
+    widthPx: 160,
+    list: 'optional',
+    format: { kind: 'instant', zoneKey: 'timeZone' },
+  },
+  { key: 'value', label: m.value, group: m.where, widthPx: 90, list: 'optional', format: { kind: 'number' } },
+  { key: 'limit', label: m.limit, group: m.where, widthPx: 90, list: 'optional', format: { kind: 'number' } },
+  ...(['firstRaisedAt', 'clearedAt'] as const).map((key): Field<AlarmRow> => ({
+    key,
+    label: m[key],
+    group: m.when,
+    widthPx: 160,
+    list: 'optional',
+    format: { kind: 'instant', zoneKey: 'timeZone' },
+  })),
+  {
+    key: 'acknowledgedAt',
+    label: m.acknowledgedAt,
+    group: m.handling,
+    widthPx: 160,
+    list: 'optional',
+    format: { kind: 'instant', zoneKey: 'timeZone' },
+  },
+  { key: 'acknowledgedBy', label: m.acknowledgedBy, group: m.handling, widthPx: 110, list: 'optional' },
+  { key: 'comment', label: m.comment, group: m.handling, widthPx: 200, list: 'optional' },
+]
+
+export const alarmFields = (say: Say): readonly Field<AlarmRow>[] => [...columns(say), ...hidden, ...more]
+
+/** Those of a group differ in little more than their device. */
+export const childFields: readonly Field<AlarmRow>[] = [
+  { key: 'deviceName', label: m.device, widthPx: 150 },
+  { key: 'level', label: m.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
+  { key: 'text', label: m.text, widthPx: 220 },
+  { key: 'state', label: m.state, widthPx: 210, render: (row) => <AlarmState {...row} /> },
+  { key: 'raisedAt', label: m.raisedAt, widthPx: 160, format: { kind: 'instant', zoneKey: 'timeZone' } },
+]
