@@ -15,7 +15,7 @@ import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
 import { playHistory, toldProgress } from './simulation/history-player.ts'
-import { readProgress, writeProgress } from './simulation/progress-file.ts'
+import { countersKept, readProgress, writeProgress } from './simulation/progress-file.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -48,9 +48,16 @@ await runAsChild(async (env) => {
 
   const fleet = demoFleet(config.demo.stations)
   const doors = doorsOf(config)
+  const path = join(folder, 'progress.json')
+  const fleetKey = `${seed} ${fleet.map(({ id }) => id).join(' ')}`
+  const start = minuteOf(Date.now())
+  const known = readProgress(path, fleetKey)
+  const oldest = start - config.historyDays * day
+  const counters = countersKept(path, oldest)
+  const progress = known ?? { fleet: fleetKey, jobs: [], liveThroughMs: oldest, ...counters }
   const models = fleet.map((station): [string, StationModel] => [
     station.companyId,
-    stationModel(station, { seed, scenario: demo }),
+    stationModel(station, { seed, scenario: demo, ...counters }),
   ])
   const companies = [...new Set(fleet.map(({ companyId }) => companyId))].map((companyId) => {
     const gatewayId = `gw-${companyId}`
@@ -65,11 +72,6 @@ await runAsChild(async (env) => {
     return { companyId, carrier, gateway, models: models.filter(([id]) => id === companyId).map(([, model]) => model) }
   })
 
-  const path = join(folder, 'progress.json')
-  const fleetKey = `${seed} ${fleet.map(({ id }) => id).join(' ')}`
-  const start = minuteOf(Date.now())
-  const known = readProgress(path, fleetKey)
-  const progress = known ?? { fleet: fleetKey, jobs: [], liveThroughMs: start - config.historyDays * day }
   if (start - progress.liveThroughMs > longestGapMs || !known) {
     progress.jobs.unshift({ fromMs: progress.liveThroughMs, untilMs: start, unitsDone: 0 })
     progress.liveThroughMs = start

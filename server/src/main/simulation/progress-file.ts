@@ -10,6 +10,8 @@ const Progress = z.object({
   jobs: z.array(Job),
   /** Up to here the present was handed to the gateways. */
   liveThroughMs: z.number(),
+  /** From where counters are summed, the same as long as the installation lasts; not in the files of the first releases. */
+  countersFromMs: z.number().optional(),
 })
 export type HistoryJob = z.infer<typeof Job>
 export type Progress = z.infer<typeof Progress>
@@ -19,6 +21,16 @@ export function readProgress(path: string, fleet: string): Progress | undefined 
   if (!existsSync(path)) return undefined
   const parsed = Progress.safeParse(jsonOf(readFileSync(path, 'utf8')))
   return parsed.success && parsed.data.fleet === fleet ? parsed.data : undefined
+}
+
+/**
+ * From where counters are summed: as it was whatever the fleet, nothing where an earlier release began, and `first` for
+ * an installation that begins now. What was delivered once must not jump.
+ */
+export function countersKept(path: string, first: number): Pick<Progress, 'countersFromMs'> {
+  if (!existsSync(path)) return { countersFromMs: first }
+  const parsed = Progress.pick({ countersFromMs: true }).safeParse(jsonOf(readFileSync(path, 'utf8')))
+  return parsed.success ? parsed.data : {}
 }
 
 export function writeProgress(path: string, progress: Progress): void {
