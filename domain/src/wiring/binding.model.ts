@@ -53,6 +53,7 @@ export function numbered(root: SvgNode): SvgNode {
 
 export function bindingsIn(root: SvgNode): Binding[] {
   return [...nodesOf(root)].flatMap(({ attrs }) => {
+    if (attrs['data-role'] === undefined) return []
     const found = Binding.safeParse({
       element: attrs[numberAttr],
       role: attrs['data-role'],

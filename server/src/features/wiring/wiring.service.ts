@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import type { Lang } from '@fengguang/domain/kernel/messages'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { bindingsIn, type Binding } from '@fengguang/domain/wiring/binding.model'
@@ -33,8 +35,27 @@ export async function diagramOf(
   ])
   if (version !== undefined && !stored) throw new Failure('record.notFound')
   if (stored?.svg) return { station, devices, stored, svg: stored.svg, bindings: stored.bindings }
-  const drawn = drawSingleLine(station, devices, { lang: ctx.lang, shape })
-  return { station, devices, stored, svg: svgText(drawn), bindings: bindingsIn(drawn) }
+  return { station, devices, stored, ...drawnFor(station, devices, ctx.lang, shape) }
+}
+
+type Drawn = Pick<ShownDiagram, 'svg' | 'bindings'>
+const drawings = new Map<string, Drawn>()
+const keptDrawings = 64
+
+/** Everyone who watches a plant of thousands asks every ten seconds: drawn once for the same devices. */
+function drawnFor(station: Station, devices: readonly KnownDevice[], lang: Lang, shape: DiagramShape): Drawn {
+  const shown = devices.map(({ id, type, name, parentId, isMain }) => ({ id, type, name, parentId, isMain }))
+  const { name, capacityKw } = station
+  const key = createHash('sha256')
+    .update(JSON.stringify([lang, shape, name, capacityKw, shown]))
+    .digest('hex')
+  const root = drawings.has(key) ? undefined : drawSingleLine({ name, capacityKw }, shown, { lang, shape })
+  const drawn = root ? { svg: svgText(root), bindings: bindingsIn(root) } : drawings.get(key)!
+  // The longest unused goes first.
+  drawings.delete(key)
+  drawings.set(key, drawn)
+  if (drawings.size > keptDrawings) drawings.delete(drawings.keys().next().value!)
+  return drawn
 }
 
 export async function svgData(
