@@ -1,4 +1,4 @@
-import { Suspense, type ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { Skeleton, Tabs } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
@@ -10,11 +10,16 @@ import { m } from './alarms.messages.ts'
 import { StationChoice } from './StationChoice.tsx'
 import './alarms.css'
 
-const views = ['events'] as const
+const AlarmStatistics = lazy(() => import('./AlarmStatistics.tsx').then((x) => ({ default: x.AlarmStatisticsView })))
+const AlarmQuality = lazy(() => import('./AlarmQuality.tsx').then((x) => ({ default: x.AlarmQualityView })))
+
+const views = ['events', 'statistics', 'quality'] as const
 type View = (typeof views)[number]
 
 const contents: Record<View, ReactNode> = {
   events: <AlarmList />,
+  statistics: <AlarmStatistics />,
+  quality: <AlarmQuality />,
 }
 const needs: Partial<Record<View, PermissionCode>> = {}
 
@@ -26,8 +31,8 @@ function useView(): { view: View; show: (view: View) => void } {
     view,
     show: (next) =>
       setParams((now) => {
-        const stationId = now.get('stationId')
-        return { ...(next !== 'events' && { view: next }), ...(stationId && { stationId }) }
+        const kept = [...now].filter(([name]) => name === 'stationId')
+        return new URLSearchParams(next === 'events' ? kept : [['view', next], ...kept])
       }),
   }
 }

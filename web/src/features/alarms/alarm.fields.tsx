@@ -18,6 +18,7 @@ export type AlarmRow = AlarmWithHistory & {
   from?: string
   to?: string
   scope?: string
+  shelved?: string
   duration?: string
   state?: string
 }

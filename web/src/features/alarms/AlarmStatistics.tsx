@@ -1,0 +1,102 @@
+import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { alarmLevelNames, alarmLevels } from '@fengguang/domain/alarms/alarm.model'
+import type { AlarmStatistics } from '@fengguang/domain/alarms/alarm-figures.model'
+import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { Card } from '../../kit/Card.tsx'
+import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
+import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
+import { KpiCard } from '../../kit/KpiCard.tsx'
+import { useSay, type Say } from '../../lib/i18n.ts'
+import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
+import { SpanChoice, useAlarmRange, type Span } from './alarm-range.tsx'
+import { alarms } from './alarms.queries.ts'
+import { m } from './figures.messages.ts'
+import { TopList } from './TopList.tsx'
+
+const spans: readonly Span[] = [1, 7, 30, 90, 365]
+
+/** One bar per day and level; levels that never came are left out. */
+const barsOf = (data: AlarmStatistics, say: Say): Curve[] =>
+  alarmLevels
+    .filter((level) => data.byLevel[level] > 0)
+    .map((level) => ({
+      id: level,
+      name: say(alarmLevelNames[level]),
+      unit: say(m.times),
+      kind: 'bar',
+      decimals: 0,
+      points: pointsOf(data.byDay.map(({ day, levels }) => [Date.parse(`${day}T00:00:00`), levels[level]] as const)),
+    }))
+
+export function AlarmStatisticsView() {
+  const say = useSay()
+  const navigate = useNavigate()
+  const openDevice = useOpenDevice()
+  const { span, range, choose } = useAlarmRange(spans)
+  const { data, error, refetch } = useQuery(alarms.statistics(range))
+  const bars = useMemo(() => data && barsOf(data, say), [data, say])
+  const retry = () => void refetch()
+  const tops = data && (
+    <div className="fg-alarm-grid">
+      <TopList
+        title={say(m.byType)}
+        rows={data.byDeviceType.map(({ deviceType, count }) => ({
+          id: deviceType,
+          name: say(deviceTypeNames[deviceType]),
+          count,
+        }))}
+      />
+      <TopList
+        title={say(m.topStations)}
+        rows={data.topStations.map(({ stationId, stationName, count }) => ({
+          id: stationId,
+          name: stationName,
+          count,
+        }))}
+        onOpen={(id) => void navigate(`/deviceAlarm?scope=all&stationId=${encodeURIComponent(id)}`)}
+      />
+      <TopList
+        title={say(m.topDevices)}
+        rows={data.topDevices.map(({ deviceId, deviceName, stationName, count }) => ({
+          id: deviceId,
+          name: `${deviceName} · ${stationName}`,
+          count,
+        }))}
+        onOpen={openDevice}
+      />
+      <TopList
+        title={say(m.topRules)}
+        rows={data.topRules.map(({ ruleKey, deviceType, name, count }) => ({
+          id: `${deviceType} ${ruleKey}`,
+          name: `${say(deviceTypeNames[deviceType])} · ${name}`,
+          count,
+        }))}
+      />
+    </div>
+  )
+  return (
+    <div className="fg-alarm-figures">
+      <SpanChoice offered={spans} span={span} onChoose={choose} />
+      {error && !data && <Card error={error} onRetry={retry} />}
+      {!error && (
+        <div className="fg-alarm-kpis">
+          <KpiCard label={m.total} definition={m.totalNote} value={data?.total} decimals={0} loading={!data} />
+          <KpiCard label={m.active} value={data?.active} decimals={0} loading={!data} />
+          <KpiCard label={m.unacknowledged} value={data?.unacknowledged} decimals={0} loading={!data} />
+          <KpiCard
+            label={m.medianAcknowledge}
+            value={data?.medianAcknowledgeMinutes}
+            unit="min"
+            decimals={1}
+            loading={!data}
+          />
+          <KpiCard label={m.medianActive} value={data?.medianActiveMinutes} unit="min" decimals={1} loading={!data} />
+        </div>
+      )}
+      {!error && <CurvePanel title={say(m.byDay)} curves={bars} heightPx={260} />}
+      {tops}
+    </div>
+  )
+}
