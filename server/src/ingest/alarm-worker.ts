@@ -9,11 +9,12 @@ import {
 } from '../features/alarms/alarm-evaluation.service.ts'
 import { AlarmEvaluator, type AlarmDevice } from '../features/alarms/alarm-evaluator.service.ts'
 import type { Db } from '../platform/postgres/db.ts'
+import { HeardDevices } from './heard-devices.ts'
 import type { LatestValues } from './latest-values.ts'
 import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
 import type { ReadRecord, SegmentReader } from './log/segment-reader.ts'
 import { flags } from './pack.ts'
-import { columnsOf, readPack } from './pack-read.ts'
+import { columnsOf, readPack, type Pack } from './pack-read.ts'
 import { layoutOf, storeColumns } from './store-columns.ts'
 
 const second = 1000
@@ -27,6 +28,8 @@ export interface AlarmWorkerOptions {
   reader: SegmentReader
   latest: LatestValues
   clock: () => number
+  /** Runs evenly whatever the clock is set to; the clock unless said. */
+  steady?: () => number
   /** With the number of failures since the last success. */
   onTrouble: (error: unknown, failures: number) => void
   /** The log may forget what is before it. */
@@ -67,6 +70,19 @@ function wantedColumns(devices: ReadonlyMap<number, AlarmDevice>): ReadonlyMap<D
   )
 }
 
+/** History is loaded by the gigabyte: its packs are not even opened. */
+function liveBlocks(records: readonly ReadRecord[]): Pack[] {
+  return records
+    .filter(({ payload }) => (payload[1]! & flags.backfill) === 0)
+    .flatMap((record) => {
+      try {
+        return [readPack(record.payload, layoutOf(record.about))]
+      } catch {
+        return [] // the loader sets it aside and tells of it
+      }
+    })
+}
+
 /**
  * Judges the frames of the log in their order, each exactly once: events, memory and position are stored in one
  * transaction, and after any failure all three are read again.
@@ -75,6 +91,7 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
   const { db, logId, log, reader, latest, clock } = options
   const { pollMs = 200, silenceEveryMs = 5 * second, positionEveryMs = 5 * second } = options
   const startedAtMs = clock()
+  const heard = new HeardDevices(clock, options.steady ?? clock)
   const stopping = new AbortController()
   let committed: Position = { segment: 0, offset: 0 }
   let judged: Position = committed
@@ -95,30 +112,26 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
     return evaluator
   }
 
-  async function refresh(current: AlarmEvaluator): Promise<void> {
+  /** Devices and rules, if they changed. */
+  async function refreshSetup(current: AlarmEvaluator): Promise<void> {
     const newest = await setupRevision(db)
-    if (newest !== revision) {
-      const devices = await readAlarmDevices(db)
-      wanted = wantedColumns(devices)
-      current.setDevices(devices, clock())
-      revision = newest
-    }
-    await tidyEvents(db, clock())
+    if (newest === revision) return
+    const devices = await readAlarmDevices(db)
+    wanted = wantedColumns(devices)
+    current.setDevices(devices, clock())
+    revision = newest
   }
 
-  function judgeRecord(current: AlarmEvaluator, record: ReadRecord): void {
-    // History is loaded by the gigabyte: its packs are not even opened.
-    if ((record.payload[1]! & flags.backfill) !== 0) return
-    let pack
-    try {
-      pack = readPack(record.payload, layoutOf(record.about))
-    } catch {
-      return // the loader sets it aside and tells of it
+  async function judgeRecords(current: AlarmEvaluator, records: readonly ReadRecord[]): Promise<void> {
+    const packs = liveBlocks(records)
+    // A device that was registered a moment ago is judged from its first frame on.
+    if (packs.some(({ deviceNo }) => deviceNo.some((no) => !current.deviceOf(no)))) await refreshSetup(current)
+    for (const pack of packs) {
+      const indexes = wanted.get(pack.type)
+      if (!indexes) continue
+      const columns = pack.columns.filter(({ index }) => indexes.has(index))
+      current.judge(columnsOf({ ...pack, columns }), pack.arrivalMs)
     }
-    const indexes = wanted.get(pack.type)
-    if (!indexes) return
-    const columns = pack.columns.filter(({ index }) => indexes.has(index))
-    current.judge(columnsOf({ ...pack, columns }), pack.arrivalMs)
   }
 
   /** Who was heard by an earlier process only gets the time to speak again. */
@@ -128,7 +141,10 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
       for (let row = 0; row < block.length; row += 1) {
         const at = block.at[row]!
         const isLost = !Number.isNaN(block.lostMs[row]!)
-        if (Number.isFinite(at)) current.judgeSilence(block.deviceNo[row]!, Math.max(at, startedAtMs), isLost, nowMs)
+        if (!Number.isFinite(at)) continue
+        const no = block.deviceNo[row]!
+        const heardMs = heard.heardMs(no, at)
+        current.judgeSilence(no, heard.isClockOff ? heardMs : Math.max(heardMs, startedAtMs), isLost, nowMs)
       }
   }
 
@@ -145,7 +161,8 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
   async function round(): Promise<boolean> {
     const current = evaluator ?? (await open())
     if (revision === '' || performance.now() - lookedAt >= silenceEveryMs) {
-      await refresh(current)
+      await refreshSetup(current)
+      await tidyEvents(db, clock())
       judgeSilence(current)
       lookedAt = performance.now()
     }
@@ -153,7 +170,7 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
     const isBehind = isBefore(judged, end)
     if (isBehind) {
       const { records, next } = await reader.read(judged, end, readBytes)
-      for (const record of records) judgeRecord(current, record)
+      await judgeRecords(current, records)
       judged = next
     }
     const isMoved = isBefore(committed, judged)

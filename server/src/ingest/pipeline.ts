@@ -45,6 +45,8 @@ export interface PipelineOptions {
   loadEveryMs?: number
   refreshEveryMs?: number
   clock?: () => number
+  /** Runs evenly whatever the clock is set to; with a clock of one's own it is that one unless said. */
+  steady?: () => number
 }
 
 export interface Pipeline {
@@ -135,6 +137,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     reader: openSegmentReader(files, () => Promise.resolve()),
     latest,
     clock,
+    steady: options.steady ?? (options.clock ? clock : () => performance.now()),
     onTrouble: (error, failures) =>
       log[failures === 1 ? 'warn' : 'debug'](
         { err: error },
