@@ -66,7 +66,7 @@ export class Product {
 
   /** Answers the seconds until the product can serve; its telemetry store may come later. */
   async start(limitSeconds: number): Promise<number> {
-    await layPreparedEngine(this.folder)
+    if (!this.settings['CLICKHOUSE_URL']) await layPreparedEngine(this.folder)
     const since = performance.now()
     rmSync(join(this.runFolder, 'address.json'), { force: true })
     const env = { ...process.env, ...this.settings, FENGGUANG_DATA: this.folder }

@@ -18,6 +18,8 @@ export const storeSettings: Record<string, string> = withStore ? {} : { CLICKHOU
 const jsonOf = (product: Product, file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(product.folder, 'run', file), 'utf8')) as Record<string, unknown>
 
+export const databaseUrlOf = (product: Product): string => String(jsonOf(product, 'stores.json')['DATABASE_URL'])
+
 export interface Doors {
   url: string
   mqttUrl: string
@@ -67,7 +69,7 @@ export const loadDeviceId = (index: number): string => `pv-qinghai-gonghe.load-$
 
 /** Gateways beyond those of the demo, each with a meter of its own in the first station and the demo's secret. */
 export async function registerGateways(product: Product, count: number): Promise<void> {
-  const db = openDatabase(String(jsonOf(product, 'stores.json')['DATABASE_URL']))
+  const db = openDatabase(databaseUrlOf(product))
   const stationId = 'pv-qinghai-gonghe'
   const before = (await healthOf(product)).registry.gateways
   const hash = createHash('sha256').update(demoSecret(product)).digest()
