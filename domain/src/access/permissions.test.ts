@@ -8,14 +8,18 @@ const namesOf = (grants: ReturnType<typeof look>) => visibleScreens(grants).map(
 
 test.each([
   ['nothing', [], []],
-  ['looking', look('userManagementN'), ['organisation:read', 'role:read', 'user:read']],
-  ['operating', operate('userManagementN'), ['organisation:read', 'role:read', 'user:read', 'user:write']],
+  ['looking', look('userManagementN'), ['device:read', 'organisation:read', 'role:read', 'station:read', 'user:read']],
+  [
+    'operating',
+    operate('userManagementN'),
+    ['device:read', 'organisation:read', 'role:read', 'station:read', 'subArray:write', 'user:read', 'user:write'],
+  ],
   ['a screen that gives nothing', operate('testPage'), []],
   ['a screen that does not exist', operate('constructor', '__proto__', 'gone'), []],
   [
     'the same screen twice, once to operate',
     [...operate('userManagementN'), ...look('userManagementN')],
-    ['organisation:read', 'role:read', 'user:read', 'user:write'],
+    ['device:read', 'organisation:read', 'role:read', 'station:read', 'subArray:write', 'user:read', 'user:write'],
   ],
 ])('%s', (_, grants, codes) => {
   expect([...permissionsOf(grants)].sort()).toEqual(codes)

@@ -19,6 +19,7 @@ export const permissions = messages({
   'device:read': ['查看设备', 'See devices'],
   'device:write': ['维护设备', 'Maintain devices'],
   'device:operate': ['操作设备', 'Operate devices'],
+  'subArray:write': ['维护子阵', 'Maintain sub-arrays'],
   'adjustment:read': ['查看工况调整', 'See adjustments'],
   'adjustment:write': ['调整工况', 'Adjust running conditions'],
   'gateway:write': ['维护网关', 'Maintain gateways'],

@@ -138,7 +138,7 @@ export const deviceOperationContract = {
     ...micro,
     method: 'POST',
     path: `${sub}/save`,
-    access: 'device:operate',
+    access: 'subArray:write',
     /** Without an id: a new one. */
     body: SubArrayForm.extend({ id: numeric.optional(), version: z.int32().optional() }),
     response: SubArray,
@@ -147,7 +147,7 @@ export const deviceOperationContract = {
     ...micro,
     method: 'POST',
     path: `${sub}/delete`,
-    access: 'device:operate',
+    access: 'subArray:write',
     body: z.object({ ids: z.array(numeric).min(1).max(200) }),
     response: z.object({ removed: z.int() }),
   }),

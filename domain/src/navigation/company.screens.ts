@@ -58,6 +58,9 @@ export const companyManagementScreens = screensIn('companyManagement', {
     ...light,
     inherits: ['roleManagement', 'userManagementN', 'departmentManagementN'],
     offMenu: true,
+    built: true,
+    reads: ['station:read', 'device:read'],
+    acts: ['subArray:write'],
   },
   departmentManagementN: {
     title: ['部门管理', 'Department management'],

@@ -33,7 +33,13 @@ export const operationsScreens = screensIn('operations', {
     reads: ['alarm:read', 'telemetry:read', 'station:read', 'device:read'],
     acts: ['alarm:write', 'alarm-rule:write'],
   },
-  runningConditionAdjustment: { title: ['工况调整', 'Running condition adjustment'], icon: 'adjust' },
+  runningConditionAdjustment: {
+    title: ['工况调整', 'Running condition adjustment'],
+    icon: 'adjust',
+    built: true,
+    reads: [...watchesDevices, 'adjustment:read'],
+    acts: ['adjustment:write'],
+  },
   dataReport: { title: ['数据报表', 'Data reports'], icon: 'report', needs: reporting },
   wiringDiagram: {
     title: ['接线图', 'Wiring diagram'],
@@ -83,6 +89,8 @@ export const operationsScreens = screensIn('operations', {
     icon: 'log',
     inherits: ['runningConditionAdjustment'],
     offMenu: true,
+    built: true,
+    reads: ['station:read', 'device:read', 'adjustment:read'],
   },
   visualizedPlatform: { title: ['可视化平台', 'Visualised platform'], icon: 'screen', refreshSeconds: 30, ...watched },
 })

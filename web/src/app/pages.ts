@@ -39,4 +39,8 @@ export const pages = {
   deviceMatrix: () => import('../features/device-monitor/DeviceMatrixPage.tsx').then((x) => x.DeviceMatrixPage),
   deviceAlarm: () => import('../features/alarms/DeviceAlarmPage.tsx').then((x) => x.DeviceAlarmPage),
   deviceLayoutView: () => import('../features/device-monitor/DeviceLayoutPage.tsx').then((x) => x.DeviceLayoutPage),
+  runningConditionAdjustment: () =>
+    import('../features/device-monitor/AdjustmentPage.tsx').then((x) => x.AdjustmentPage),
+  DeviceLog: () => import('../features/device-monitor/DeviceLogPage.tsx').then((x) => x.DeviceLogPage),
+  inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

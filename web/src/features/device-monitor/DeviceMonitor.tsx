@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd'
 import { AppstoreOutlined, LineChartOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { ColumnMenu } from '../../kit/list/ColumnMenu.tsx'
@@ -117,6 +118,11 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
                   >
                     {say(m.compareCount, { count: picked.size })}
                   </Button>
+                )}
+                {!isMasses && !narrow && (type === 'inverter' || type === 'combinerBox') && (
+                  <Can do="subArray:write">
+                    <Button onClick={() => void navigate('/inverterSubarray')}>{say(m.subArrays)}</Button>
+                  </Can>
                 )}
                 {!isMasses && !narrow && (
                   <Button icon={<AppstoreOutlined />} onClick={() => void navigate(`/deviceMatrix?type=${type}`)}>

@@ -31,6 +31,7 @@ export const m = messages({
   comparePoint: ['对比测点', 'Point to compare'],
   columnsSet: ['列设置成功', 'Columns were set'],
   matrix: ['矩阵', 'Matrix'],
+  subArrays: ['子阵', 'Sub-arrays'],
   list: ['列表', 'List'],
   noDevices: ['所选电站没有设备', 'The chosen stations have no devices'],
   noMatch: ['没有符合条件的设备', 'No device matches'],

@@ -1,0 +1,81 @@
+import { useMemo, useState } from 'react'
+import { Alert, Select } from 'antd'
+import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { devicesContract } from '@fengguang/domain/devices/devices.contract'
+import { deviceOperationContract, LogFilter } from '@fengguang/domain/monitoring/device-operation.contract'
+import type { LogEntry } from '@fengguang/domain/monitoring/device-operation.model'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import type { Page } from '../../kit/list/list-actions.ts'
+import type { ListState } from '../../kit/list/list-address.ts'
+import { queriesOf } from '../../lib/api.ts'
+import { call } from '../../lib/call.ts'
+import { useSay } from '../../lib/i18n.ts'
+import type { RequestFailure } from '../../lib/request-failure.ts'
+import { logFields } from './operation.fields.ts'
+import { m } from './operation.messages.ts'
+import { useStationNames } from './use-station-names.ts'
+import './device-monitor.css'
+
+const devices = queriesOf('devices', devicesContract)
+
+/** What happened to devices: how their states changed, what was adjusted, tagged and raised. */
+export function DeviceLogPage() {
+  const say = useSay()
+  const stations = useStationNames()
+  const fields = useMemo(() => logFields(stations), [stations])
+  const [params, setParams] = useSearchParams()
+  const [isWhole, setIsWhole] = useState(true)
+  const deviceId = params.get('deviceId') ?? undefined
+  const stationId = params.get('stationId') ?? deviceId?.split('.')[0]
+  const known = useQuery({ ...devices.list({ stationId: stationId ?? '' }), enabled: stationId !== undefined }).data
+  const choose = (id: string | undefined) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      next.delete('page')
+      if (id) next.set('deviceId', id)
+      else next.delete('deviceId')
+      return next
+    })
+  const queryOf = (state: ListState): UseQueryOptions<Page<LogEntry>, RequestFailure> => {
+    const { shape } = LogFilter
+    const asked = {
+      page: state.page,
+      pageSize: state.pageSize,
+      deviceId: shape.deviceId.safeParse(deviceId).data,
+      stationId: shape.stationId.safeParse(state.filters.stationId).data,
+      kind: shape.kind.safeParse(state.filters.kind).data,
+    }
+    return {
+      queryKey: ['deviceOperation', 'log', asked],
+      queryFn: async ({ signal }) => {
+        const page = await call(deviceOperationContract.log, asked, signal)
+        setIsWhole(page.isWhole)
+        return page
+      },
+    }
+  }
+  return (
+    <>
+      {!isWhole && <Alert type="warning" banner title={say(m.statesMissing)} />}
+      <ListPage<LogEntry & { stationId?: string }>
+        name="deviceLog"
+        title={m.deviceLog}
+        fields={fields}
+        query={queryOf}
+        toolbar={
+          <Select
+            className="fg-log-device"
+            aria-label={say(m.device)}
+            placeholder={say(m.chooseDevice)}
+            allowClear
+            showSearch={{ optionFilterProp: 'label' }}
+            value={deviceId}
+            options={(known ?? []).map((device) => ({ value: device.id, label: device.name }))}
+            onChange={(id: string | undefined) => choose(id)}
+          />
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { SubArrayForm } from '@fengguang/domain/monitoring/device-operation.contract'
+import type { SubArray } from '@fengguang/domain/monitoring/device-operation.model'
+import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
+import type { FormField } from '../../kit/form/form-field.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { useSaveSubArray } from './device-monitor.queries.ts'
+import type { Names } from './operation.fields.ts'
+import { m } from './operation.messages.ts'
+import { DevicesSelect, StationSelect } from './StationDevices.tsx'
+
+const memberTypes = ['inverter', 'combinerBox'] as const
+const Form = SubArrayForm.extend({ deviceIds: SubArrayForm.shape.deviceIds.default([]) })
+
+interface Props {
+  editing: SubArray | 'new'
+  stations: Names
+  onClose: () => void
+}
+
+export function SubArrayFormDrawer({ editing, stations, onClose }: Props) {
+  const say = useSay()
+  const notices = useNotices()
+  const save = useSaveSubArray()
+  const before = editing === 'new' ? undefined : editing
+  const [stationId, setStationId] = useState(before?.stationId)
+  const fields: FormField<SubArrayForm>[] = [
+    {
+      key: 'stationId',
+      label: m.station,
+      input: {
+        kind: 'custom',
+        render: (control) => (
+          <StationSelect
+            control={control}
+            stations={stations}
+            disabled={before !== undefined}
+            onStation={setStationId}
+          />
+        ),
+      },
+    },
+    { key: 'name', label: m.name, input: { kind: 'text' } },
+    { key: 'capacityKw', label: m.capacity, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
+    { key: 'stringCount', label: m.stringCount, half: true, input: { kind: 'number', decimals: 0 } },
+    {
+      key: 'deviceIds',
+      label: m.members,
+      hint: m.membersHint,
+      input: {
+        kind: 'custom',
+        render: (control) => <DevicesSelect control={control} stationId={stationId} types={memberTypes} />,
+      },
+    },
+  ]
+  return (
+    <FormDrawer<SubArrayForm>
+      open
+      title={before ? m.editSub : m.newSub}
+      schema={Form}
+      fields={fields}
+      initial={before ? SubArrayForm.strip().parse(before) : {}}
+      onSubmit={async (values) => {
+        await save.mutateAsync({ ...values, ...(before && { id: before.id, version: before.version }) })
+        notices.tell(say(m.saved))
+      }}
+      onClose={onClose}
+    />
+  )
+}

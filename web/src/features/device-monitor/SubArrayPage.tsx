@@ -1,0 +1,67 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import type { SubArray } from '@fengguang/domain/monitoring/device-operation.model'
+import { searchText } from '@fengguang/domain/kernel/validation'
+import { Can } from '../../kit/Can.tsx'
+import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { operation, useRemoveSubArrays } from './device-monitor.queries.ts'
+import { subArrayFields } from './operation.fields.ts'
+import { m } from './operation.messages.ts'
+import { useStationNames } from './use-station-names.ts'
+
+const SubArrayForm = lazy(() => import('./SubArrayForm.tsx').then((x) => ({ default: x.SubArrayFormDrawer })))
+
+/** Which inverters and boxes of a plant belong together, with capacity and strings. */
+export function SubArrayPage() {
+  const say = useSay()
+  const notices = useNotices()
+  const remove = useRemoveSubArrays()
+  const stations = useStationNames()
+  const fields = useMemo(() => subArrayFields(stations), [stations])
+  const [editing, setEditing] = useState<SubArray | 'new'>()
+  const removeRows = async (rows: readonly SubArray[]) => {
+    const { removed } = await remove.mutateAsync({ ids: rows.map(({ id }) => id) })
+    notices.tell(say(m.removed, { count: removed }))
+  }
+  const needs = 'subArray:write'
+  const removing = { key: 'remove', label: m.remove, needs, confirm: m.removeSubAsk, danger: true as const }
+  return (
+    <ListPage<SubArray>
+      name="subArrays"
+      title={m.subArrays}
+      fields={fields}
+      search={{ placeholder: m.searchSub }}
+      query={({ page, pageSize, keyword, filters }) =>
+        operation.subArrays({
+          page,
+          pageSize,
+          keyword: keyword ? searchText.safeParse(keyword).data : undefined,
+          stationId: filters.stationId,
+        })
+      }
+      toolbar={
+        <Can do={needs}>
+          <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            {say(m.newSub)}
+          </Button>
+        </Can>
+      }
+      rowActions={[
+        { key: 'edit', label: m.edit, needs, run: setEditing },
+        { ...removing, run: (row) => removeRows([row]) },
+      ]}
+      bulkActions={[{ ...removing, run: removeRows }]}
+    >
+      {() =>
+        editing && (
+          <Suspense fallback={null}>
+            <SubArrayForm editing={editing} stations={stations} onClose={() => setEditing(undefined)} />
+          </Suspense>
+        )
+      }
+    </ListPage>
+  )
+}
