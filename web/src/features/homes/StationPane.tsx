@@ -24,7 +24,7 @@ export function StationPane({ stationId, variant }: { stationId: string; variant
   return (
     <>
       <div className="fg-dual-head">
-        <h1>{data?.name}</h1>
+        <strong>{data?.name}</strong>
         {data && (
           <>
             <StationStateTag framed state={data.state ?? 'unknown'} offlineCount={offlineCount(data.states)} />

@@ -62,7 +62,7 @@ export function StationsBlock({ scope, heightPx, onOpen }: Props) {
           <tbody>
             {data.rows.map((row) => (
               <tr key={row.id}>
-                <th scope="row">
+                <td className="fg-home-name">
                   <Button
                     type="link"
                     size="small"
@@ -72,7 +72,7 @@ export function StationsBlock({ scope, heightPx, onOpen }: Props) {
                     {row.name}
                   </Button>
                   <StationStateTag state={row.state ?? 'unknown'} offlineCount={offlineCount(row.states)} />
-                </th>
+                </td>
                 <td>{textIn(row.powerKw, power)}</td>
                 <td>{textIn(row.dayKwh, energy)}</td>
                 <td>{numberText(row.hours)}</td>

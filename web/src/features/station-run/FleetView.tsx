@@ -62,7 +62,7 @@ export function FleetView({ stcls, name }: Props) {
       </InHeader>
       {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
       <div className="fg-run-head">
-        <h1>{name ?? say(m.title)}</h1>
+        <strong>{name ?? say(m.title)}</strong>
         <StateCounts states={data?.states} />
       </div>
       <FigureCards

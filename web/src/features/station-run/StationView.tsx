@@ -89,7 +89,7 @@ function Head({ station, isCurrent }: { station: StationRunDetail | undefined; i
       {isListed && (
         <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(m.back)} title={say(m.back)} onClick={leave} />
       )}
-      <h1>{station.name}</h1>
+      <strong>{station.name}</strong>
       <StationStateTag framed state={station.state ?? 'unknown'} offlineCount={offlineCount(station.states)} />
       <span className="fg-run-facts">
         {say(stationClassNames[station.stcls])} · {text} {unit} · {station.province} {station.city}

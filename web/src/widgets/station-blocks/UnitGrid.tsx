@@ -73,10 +73,10 @@ function Unit({ unit, isRoomy }: { unit: UnitCell; isRoomy: boolean }) {
         data-tone={look.tone}
         data-out={outOfService}
         title={text}
-        aria-label={text}
       >
-        <span aria-hidden="true">{shortName(unit)}</span>
-        {isRoomy && <small aria-hidden="true">{powerKw === null ? missingText : `${numberText(powerKw, 0)} kW`}</small>}
+        <span>{shortName(unit)}</span>
+        {isRoomy && <small>{powerKw === null ? missingText : `${numberText(powerKw, 0)} kW`}</small>}
+        <span className="fg-visually-hidden">{say(outOfService ? m.outOfService : look.label)}</span>
         <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false" strokeLinecap="round">
           {glyphs[look.glyph ?? look.tone]}
         </svg>
