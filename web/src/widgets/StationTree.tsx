@@ -1,5 +1,6 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Skeleton, Tree } from 'antd'
+import type { Message } from '@fengguang/domain/kernel/messages'
 import type { TreeNode } from '@fengguang/domain/kernel/tree'
 import { useSay } from '../lib/i18n.ts'
 import { Picture } from '../kit/Picture.tsx'
@@ -17,6 +18,8 @@ interface Props<Row extends StationTreeRow> {
   /** Beside the name, such as a state tag. */
   extra?: (row: Row) => ReactNode
   heightPx?: number
+  /** Of the search box, where more than stations stand in the tree. */
+  placeholder?: Message
 }
 
 interface Item {
@@ -27,7 +30,7 @@ interface Item {
 
 /** Companies, regions and stations with search; only what is in sight is drawn, however many there are. */
 export function StationTree<Row extends StationTreeRow>(props: Props<Row>) {
-  const { rows, selectedId, onSelect, extra, heightPx = 320 } = props
+  const { rows, selectedId, onSelect, extra, heightPx = 320, placeholder = m.searchStation } = props
   const say = useSay()
   const [text, setText] = useState('')
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
@@ -50,7 +53,7 @@ export function StationTree<Row extends StationTreeRow>(props: Props<Row>) {
   const open = [...byId.keys()].filter((id) => text !== '' || !closed.has(id))
   return (
     <div className="fg-tree">
-      <SearchInput value={text} onSearch={setText} placeholder={m.searchStation} delayMs={150} />
+      <SearchInput value={text} onSearch={setText} placeholder={placeholder} delayMs={150} />
       {items.length === 0 ? (
         <Picture kind="empty" title={say(m.noStation)} />
       ) : (

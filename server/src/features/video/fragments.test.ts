@@ -34,6 +34,8 @@ describe('a loop of the demo', () => {
     }
     expect(withoutClock(7)).toBe(withoutClock(2))
     expect(withoutClock(7)).not.toBe(withoutClock(3))
+    expect(clockOf(partAt(stream, 7, 3))).toBe(clockOf(partAt(stream, 7)))
+    expect(partAt(stream, 7, 3)).not.toEqual(partAt(stream, 7))
   })
 
   test.each([

@@ -60,9 +60,12 @@ export function takeApart(bytes: Uint8Array): Fragments {
   return { init: bytes.subarray(0, first.start), parts, ticks, seconds: Number(ticks) / ticksPerSecond }
 }
 
-/** The `no`-th part of a stream that never ends: its clock goes on where the loop would start again. */
-export function partAt({ parts, ticks }: Fragments, no: number): Uint8Array {
-  const part = parts[no % parts.length]!.slice()
+/**
+ * The `no`-th part of a stream that never ends: its clock goes on where the loop would start again. Cameras with the
+ * same loop are `shift` parts apart, so that they do not show the same at once.
+ */
+export function partAt({ parts, ticks }: Fragments, no: number, shift = 0): Uint8Array {
+  const part = parts[(no + shift) % parts.length]!.slice()
   const view = viewOf(part)
   view.setBigUint64(beginningAt(view), BigInt(no) * ticks)
   return part

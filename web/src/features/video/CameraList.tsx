@@ -30,6 +30,7 @@ export function CameraList({ videos, list, hasBoxes, selectedId, onScope, onCame
       {...(selectedId && { selectedId })}
       extra={countOf}
       heightPx={heightPx}
+      placeholder={m.searchCamera}
       onSelect={({ id, count }) => (count === undefined ? onCamera(id) : onScope(id))}
     />
   )

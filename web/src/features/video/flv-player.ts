@@ -22,7 +22,6 @@ export async function playFlv({ video, element, fail }: PlayRequest): Promise<St
   player.on(mpegts.Events.ERROR, (type: string, detail: string, info: unknown) =>
     fail(failureOfFlv(type, detail, info)),
   )
-  player.on(mpegts.Events.LOADING_COMPLETE, () => fail('stalled'))
   player.attachMediaElement(element)
   player.load()
   return () => player.destroy()

@@ -34,8 +34,8 @@ export const m = messages({
   codec: ['编码', 'Codec'],
   address: ['流地址', 'Stream address'],
   addressHint: [
-    '.m3u8（HLS）、.flv（HTTP-FLV）或 /whep（WebRTC）。其他主机须列入 CONNECT_SOURCES',
-    '.m3u8 (HLS), .flv (HTTP-FLV) or /whep (WebRTC). Other hosts must stand in CONNECT_SOURCES',
+    '.m3u8（HLS）、.flv（HTTP-FLV）或 /whep（WebRTC）。其他主机须列入 FENGGUANG_CONNECT_SOURCES',
+    '.m3u8 (HLS), .flv (HTTP-FLV) or /whep (WebRTC). Other hosts must stand in FENGGUANG_CONNECT_SOURCES',
   ],
   add: ['新增摄像头', 'Add camera'],
   edit: ['编辑', 'Edit'],
