@@ -13,15 +13,20 @@ import './alarms.css'
 const AlarmStatistics = lazy(() => import('./AlarmStatistics.tsx').then((x) => ({ default: x.AlarmStatisticsView })))
 const AlarmQuality = lazy(() => import('./AlarmQuality.tsx').then((x) => ({ default: x.AlarmQualityView })))
 
-const views = ['events', 'statistics', 'quality'] as const
+const AlarmRules = lazy(() => import('./AlarmRules.tsx').then((x) => ({ default: x.AlarmRules })))
+const Delivery = lazy(() => import('./DeliveryView.tsx').then((x) => ({ default: x.DeliveryView })))
+
+const views = ['events', 'statistics', 'quality', 'rules', 'delivery'] as const
 type View = (typeof views)[number]
 
 const contents: Record<View, ReactNode> = {
   events: <AlarmList />,
   statistics: <AlarmStatistics />,
   quality: <AlarmQuality />,
+  rules: <AlarmRules />,
+  delivery: <Delivery />,
 }
-const needs: Partial<Record<View, PermissionCode>> = {}
+const needs: Partial<Record<View, PermissionCode>> = { delivery: 'alarm-rule:write' }
 
 /** Which view is open stands in the address; of what another view has put there only the station stays. */
 function useView(): { view: View; show: (view: View) => void } {
@@ -53,7 +58,7 @@ export function DeviceAlarmPage() {
         destroyOnHidden
         activeKey={offered.includes(view) ? view : 'events'}
         onChange={(key) => show(key as View)}
-        tabBarExtraContent={<StationChoice />}
+        tabBarExtraContent={view !== 'rules' && view !== 'delivery' && <StationChoice />}
         items={offered.map((key) => ({
           key,
           label: say(m[key]),

@@ -40,6 +40,8 @@ function Apply({ proposal }: { proposal: AlarmProposal }) {
   )
 }
 
+const applyOf = (proposal: AlarmProposal) => <Apply proposal={proposal} />
+
 /** What would make the alarms fewer without hiding what matters. */
 export function Proposals({ rows }: { rows: readonly AlarmProposal[] }) {
   const say = useSay()
@@ -58,9 +60,7 @@ export function Proposals({ rows }: { rows: readonly AlarmProposal[] }) {
           cell: ({ kind, current, value, unit }) => say(m[kind], { current, value, unit }),
         },
         { label: m.removes, isNumber: true, cell: ({ removed, of }) => say(m.removesOf, { removed, of }) },
-        ...(can('alarm-rule:write')
-          ? [{ label: m.apply, cell: (proposal: AlarmProposal) => <Apply proposal={proposal} /> }]
-          : []),
+        ...(can('alarm-rule:write') ? [{ label: m.apply, cell: applyOf }] : []),
       ]}
     />
   )

@@ -68,6 +68,10 @@ const subject = [
   { label: m.rule, cell: (row: Chattering | Standing) => row.name },
 ] as const
 
+const sinceOf = ({ raisedAt, eventId }: Standing) => (
+  <Link to={`/deviceAlarm?id=${eventId}`}>{instantText(raisedAt)}</Link>
+)
+
 export const ChatteringTable = ({ rows }: { rows: readonly Chattering[] }) => (
   <QualityTable<Chattering>
     title={m.chattering}
@@ -92,7 +96,7 @@ export const StandingTable = ({ rows }: { rows: readonly Standing[] }) => (
       ...subject,
       {
         label: m.since,
-        cell: ({ raisedAt, eventId }) => <Link to={`/deviceAlarm?id=${eventId}`}>{instantText(raisedAt)}</Link>,
+        cell: sinceOf,
       },
       { label: m.hours, isNumber: true, cell: ({ hours }) => numberText(hours, 1) },
     ]}

@@ -1,0 +1,99 @@
+import { useState } from 'react'
+import { Select } from 'antd'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import type { RuleScope } from '@fengguang/domain/alarms/alarm-rule.model'
+import { deviceTypeNames, deviceTypes } from '@fengguang/domain/devices/device.model'
+import { cleanSearchText } from '@fengguang/domain/kernel/validation'
+import { m as kit } from '../../kit/kit.messages.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { devices, stations } from './alarms.queries.ts'
+import { m } from './rules.messages.ts'
+
+const names = { stationId: 'stationId', deviceType: 'ruleType', deviceId: 'ruleDevice' } as const
+
+/** Which scope the rules are about stands in the address. A narrower choice goes when a wider one changes. */
+export function useRuleScope(): { scope: RuleScope; choose: (scope: RuleScope) => void } {
+  const [params, setParams] = useSearchParams()
+  const scope: RuleScope = {
+    stationId: params.get(names.stationId)?.slice(0, 64) || null,
+    deviceType: deviceTypes.find((type) => type === params.get(names.deviceType)) ?? null,
+    deviceId: params.get(names.deviceId)?.slice(0, 64) || null,
+  }
+  const choose = (next: RuleScope) =>
+    setParams((now) => {
+      const address = new URLSearchParams(now)
+      for (const key of ['stationId', 'deviceType', 'deviceId'] as const) {
+        const value = next[key]
+        if (value === null) address.delete(names[key])
+        else address.set(names[key], value)
+      }
+      return address
+    })
+  return { scope, choose }
+}
+
+interface Props {
+  scope: RuleScope
+  onChoose: (scope: RuleScope) => void
+}
+
+export function RuleScopeBar({ scope, onChoose }: Props) {
+  const say = useSay()
+  const [typed, setTyped] = useState('')
+  const [typedDevice, setTypedDevice] = useState('')
+  const { stationId, deviceType, deviceId } = scope
+  const keyword = cleanSearchText(typed) || undefined
+  const found = useQuery({
+    ...stations.page({ page: 1, pageSize: 50, keyword }),
+    placeholderData: keepPreviousData,
+  }).data
+  const chosen = useQuery({ ...stations.detail({ id: stationId ?? '' }), enabled: stationId !== null }).data
+  const mayName = stationId !== null && deviceType !== null
+  const rows = useQuery({
+    ...devices.page({
+      page: 1,
+      pageSize: 100,
+      stationId: stationId ?? undefined,
+      type: deviceType ?? undefined,
+      keyword: cleanSearchText(typedDevice) || undefined,
+    }),
+    enabled: mayName,
+  }).data
+  const stationOptions = [
+    ...(chosen && !found?.rows.some(({ id }) => id === chosen.id) ? [chosen] : []),
+    ...(found?.rows ?? []),
+  ].map(({ id, name }) => ({ value: id, label: name }))
+  const common = { allowClear: { label: say(kit.clear) }, className: 'fg-list-filter', popupMatchSelectWidth: false }
+  return (
+    <search className="fg-list-bar" aria-label={say(m.scope)}>
+      <Select<string>
+        {...common}
+        aria-label={say(m.station)}
+        placeholder={say(m.anyStation)}
+        showSearch={{ filterOption: false, onSearch: setTyped }}
+        value={stationId}
+        options={stationOptions}
+        onChange={(id?: string) => onChoose({ stationId: id ?? null, deviceType, deviceId: null })}
+      />
+      <Select
+        {...common}
+        aria-label={say(m.deviceType)}
+        placeholder={say(m.anyType)}
+        value={deviceType}
+        options={deviceTypes.map((type) => ({ value: type, label: say(deviceTypeNames[type]) }))}
+        onChange={(type) => onChoose({ stationId, deviceType: type ?? null, deviceId: null })}
+      />
+      <Select<string>
+        {...common}
+        aria-label={say(m.device)}
+        placeholder={say(m.anyDevice)}
+        disabled={!mayName}
+        showSearch={{ filterOption: false, onSearch: setTypedDevice }}
+        value={deviceId}
+        options={(rows?.rows ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        onChange={(id?: string) => onChoose({ stationId, deviceType, deviceId: id ?? null })}
+      />
+    </search>
+  )
+}
