@@ -1,9 +1,11 @@
+import { dayMs } from '../series.ts'
+import { shortSoiling, type ShortSoiling } from '../soiling/short-soiling.ts'
 import { median } from '../statistics/summary.ts'
 import { boxLossOf, stringStateRows } from '../strings/string-states.ts'
 import { cleanFactorOf, dayFactors } from './clean-factor.ts'
 import { gridOf, intervalsOf, type DeviceGrid, type Period } from './interval-grid.ts'
 import { inverterGrid, pvLedger, type InverterInput, type PvLedger, type PvPlantInput } from './pv-ledger.ts'
-import { plantLight, type PlantLight, type WeatherFrames } from './pv-weather.ts'
+import { dailyRain, plantLight, type PlantLight, type WeatherFrames } from './pv-weather.ts'
 
 /** Branch or string currents of a combiner box, or of an inverter that takes the strings itself. */
 export interface BoxInput {
@@ -18,6 +20,7 @@ export interface PvAnalysisInput {
   weather: WeatherFrames
   inverters: readonly Omit<InverterInput, 'cleanFactor' | 'shadowKw' | 'stringKw'>[]
   boxes: readonly BoxInput[]
+  /** By interval, from a longer history than this period; else it is looked for within. */
   soilingRatio?: Float64Array
   perKelvin?: number
 }
@@ -28,6 +31,8 @@ export interface PvAnalysis {
   ledger: PvLedger
   /** State of each string of each box by interval, as indexes into `stringStates`. */
   strings: Uint8Array[][]
+  /** Found from the plant's own days, when no soiling ratio was given and a washing fell into the period. */
+  dust: ShortSoiling | undefined
   /** Inverters that ran too little to know what to expect of them; the fleet stands in, or nothing does. */
   unproven: number[]
 }
@@ -65,21 +70,51 @@ function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly
   return { strings, shadowKw, stringKw }
 }
 
+/** Soiling ratio by interval from the plant's own days and the rain; undefined where a washing is missing to judge by. */
+function soilingOf(
+  input: PvAnalysisInput,
+  factors: readonly ReadonlyMap<number, number>[],
+): { ratio: Float64Array; daily: ShortSoiling } | undefined {
+  const { period, offsetMs } = input
+  const dayOf = (at: number): number => Math.floor((at + offsetMs) / dayMs)
+  const first = dayOf(period.fromAt)
+  const days = dayOf(period.toAt - 1) - first + 1
+  const index = Float64Array.from({ length: days }, (_, day) =>
+    median(factors.map((factor) => factor.get(first + day) ?? Number.NaN)),
+  )
+  const rainMm = dailyRain(input.weather, days, (at) => dayOf(at) - first)
+  const irradiation = new Float64Array(days).fill(1)
+  const daily = shortSoiling({ index, irradiation, rainMm })
+  if (daily === undefined) return undefined
+  const ratio = new Float64Array(intervalsOf(period))
+  for (let row = 0; row < ratio.length; row++) {
+    const known = daily.profile[dayOf(period.fromAt + row * period.stepMs) - first] as number
+    ratio[row] = Number.isNaN(known) ? 1 : known
+  }
+  return { ratio, daily }
+}
+
 /** From frames to the ledger: light, strings, what each inverter gives when nothing is wrong, then every interval booked. */
 export function analysePv(input: PvAnalysisInput): PvAnalysis {
-  const { period, offsetMs, soilingRatio } = input
+  const { period, offsetMs } = input
   const light = plantLight(period, input.weather, input.perKelvin)
   const grids = input.inverters.map((inverter) => inverterGrid(period, { ...inverter, cleanFactor: 1 }))
   const { strings, shadowKw, stringKw } = stringLosses(input, light, grids)
-  const healthy = { period, offsetMs, yieldShare: light.yieldShare, ...(soilingRatio ? { soilingRatio } : {}) }
-  const factors = input.inverters.map(({ ratedKw, modulesKw }, i) => {
-    const lostKw = (row: number) =>
-      ((shadowKw[i] as Float64Array)[row] as number) + ((stringKw[i] as Float64Array)[row] as number)
-    return cleanFactorOf(dayFactors(healthy, grids[i] as DeviceGrid, ratedKw, modulesKw, lostKw))
-  })
+  const rows = { period, offsetMs, yieldShare: light.yieldShare }
+  const factorsWith = (soilingRatio?: Float64Array) =>
+    input.inverters.map(({ ratedKw, modulesKw }, i) => {
+      const lostKw = (row: number) =>
+        ((shadowKw[i] as Float64Array)[row] as number) + ((stringKw[i] as Float64Array)[row] as number)
+      const healthy = soilingRatio ? { ...rows, soilingRatio } : rows
+      return dayFactors(healthy, grids[i] as DeviceGrid, ratedKw, modulesKw, lostKw)
+    })
+  const dust = input.soilingRatio ? undefined : soilingOf(input, factorsWith())
+  const soilingRatio = input.soilingRatio ?? dust?.ratio
+  const factors = factorsWith(soilingRatio).map(cleanFactorOf)
   const fleet = median(factors.map((factor) => factor ?? Number.NaN))
   const plant: PvPlantInput = {
-    ...healthy,
+    ...rows,
+    ...(soilingRatio ? { soilingRatio } : {}),
     // Without anything to go by the factor is NaN, and its intervals stay unjudged instead of guessed.
     inverters: input.inverters.map((inverter, i) => ({
       ...inverter,
@@ -89,5 +124,5 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
     })),
   }
   const unproven = [...factors.keys()].filter((i) => factors[i] === undefined)
-  return { light, plant, ledger: pvLedger(plant), strings, unproven }
+  return { light, plant, ledger: pvLedger(plant), strings, dust: dust?.daily, unproven }
 }

@@ -5,6 +5,8 @@ export interface WeatherFrames {
   at: ArrayLike<number>
   planeWm2: ArrayLike<number>
   cellC: ArrayLike<number>
+  /** A counter. */
+  rainMm?: ArrayLike<number>
 }
 
 export const crystallineGamma = -0.0035
@@ -52,4 +54,18 @@ export function plantLight(period: Period, frames: WeatherFrames, perKelvin = cr
     planeWm2,
     yieldShare: planeWm2.map((light, row) => (light / 1000) * (1 + perKelvin * ((cellC[row] as number) - 25))),
   }
+}
+
+/** What fell on each day by the steps of the counter; a counter that falls back was reset. */
+export function dailyRain(frames: WeatherFrames, days: number, dayOf: (at: number) => number): Float64Array {
+  const rain = new Float64Array(days)
+  let last = Number.NaN
+  for (const row of sortedByTime(frames)) {
+    const now = frames.rainMm?.[row] ?? Number.NaN
+    if (Number.isNaN(now)) continue
+    const day = dayOf(frames.at[row] as number)
+    if (now > last && day >= 0 && day < days) rain[day] = (rain[day] as number) + now - last
+    last = now
+  }
+  return rain
 }

@@ -9,7 +9,7 @@ import type { WindLossClass } from './wind-ledger.ts'
 
 const fromAt = Date.UTC(2026, 5, 4, 2)
 const period = { fromAt, toAt: fromAt + hourMs, stepMs: 10 * minuteMs }
-const curve = { speedsMs: [2.5, 5, 10, 12], powers: [0, 200, 1600, 2000] }
+const curve = { speedsMs: [2.5, 5, 15], powers: [0, 200, 3000] }
 
 interface Case {
   powerKw?: number
@@ -29,7 +29,8 @@ function hour(given: Case) {
   const frames = {
     at: Float64Array.from({ length: 60 }, (_, row) => fromAt + row * minuteMs),
     powerKw: each(powerKw),
-    windMs: each(windMs),
+    // Not the same all the time: that would be a stuck anemometer.
+    windMs: each(windMs).map((speed, row) => speed + (row % 20 < 10 ? 0.01 : -0.01)),
     state: each(state),
     faultCode: each(faultCode),
     controlMode: each(controlMode),
@@ -47,7 +48,7 @@ it.each<[string, Case, string, WindLossClass, number]>([
   ['in service', { powerKw: -5, state: 0, controlMode: 3 }, 'service', 'plannedStop', 1605],
   ['in fault', { powerKw: -5, state: 5, faultCode: 6001, controlMode: 0 }, 'faultState', 'fault', 1605],
   ['starting', { powerKw: -5, state: 1 }, 'initialising', 'technicalStandby', 1605],
-  ['a storm', { powerKw: -5, state: 2, windMs: 27, controlMode: 0 }, 'stormStop', 'environment', 2005],
+  ['a storm', { powerKw: -5, state: 2, windMs: 27, controlMode: 0 }, 'stormStop', 'environment', 3005],
   ['stands in wind without a code', { powerKw: -5, state: 2, controlMode: 0 }, 'standsInWind', 'unknown', 1605],
   ['calm', { powerKw: -5, state: 2, windMs: 1 }, 'runs', 'normal', 5],
   ['held down by a code', { powerKw: 900, state: 4, faultCode: 3902 }, 'codeBelowExpected', 'selfDerating', 700],
@@ -67,6 +68,13 @@ it.each<[string, Case, string, WindLossClass, number]>([
   const [sum] = windLedger(farm).sums
   for (const name of windLossClasses) expect(sum!.lossKwh[name]).toBeCloseTo(name === to ? lost : 0, 6)
   expect(imbalance(sum!)).toBeLessThan(1e-12)
+})
+
+it('wind that stands still is not believed', () => {
+  const farm = hour({})
+  farm.turbines[0]!.frames.windMs.fill(10)
+  const [sum] = windLedger(farm).sums
+  expect([sum!.counted, sum!.unjudged]).toEqual([0, 6])
 })
 
 it('thin air carries less: the expectation falls with density', () => {
@@ -89,7 +97,7 @@ it('the healthy curve is that of the fleet, whatever one machine does; too littl
       controlMode: windMs.map(() => 1),
       limitKw: windMs.map(() => 2000),
     }
-    return turbineGrid(long, { ratedKw: 2000, curve, frames })
+    return turbineGrid(long, { ratedKw: 2000, frames })
   })
   const found = healthyCurve(grids)!
   for (const speed of [4, 6, 8, 10, 11.5])

@@ -1,3 +1,4 @@
+import { staleFlags } from '../quality/stale.ts'
 import { powerAt, type PowerCurve } from '../wind/power-curve.ts'
 import { normalisedSpeed, standardDensity } from '../wind/air.ts'
 import { dataStates, gridOf, intervalsOf, type DeviceFrames, type DeviceGrid, type Period } from './interval-grid.ts'
@@ -65,6 +66,8 @@ export interface WindLedgerSettings {
   /** Expectation in which a machine should run, as a share of its rating. */
   windShare: number
   codeLossShare: number
+  /** A standstill within the interval counts from this share of the expectation on: near cut-in machines come and go. */
+  standsLossShare: number
 }
 
 export const windLedgerSettings: WindLedgerSettings = {
@@ -73,6 +76,7 @@ export const windLedgerSettings: WindLedgerSettings = {
   stormMs: 20,
   windShare: 0.03,
   codeLossShare: 0.05,
+  standsLossShare: 0.5,
 }
 
 export interface TurbineFrames extends DeviceFrames {
@@ -102,7 +106,11 @@ export interface FarmInput {
   turbines: readonly TurbineInput[]
 }
 
-export const turbineGrid = (period: Period, input: TurbineInput, settings = windLedgerSettings): DeviceGrid => {
+export const turbineGrid = (
+  period: Period,
+  input: Pick<TurbineInput, 'frames' | 'ratedKw'>,
+  settings = windLedgerSettings,
+): DeviceGrid => {
   const { state, faultCode, controlMode, limitKw, powerKw, windMs, gridLost } = input.frames
   const { ratedKw } = input
   const flagsOf = (row: number): number => {
@@ -119,8 +127,16 @@ export const turbineGrid = (period: Period, input: TurbineInput, settings = wind
     if (gridLost?.[row] === 1) flags |= bits.gridLost
     return flags
   }
-  return gridOf(period, input.frames, { leastKw: -0.1 * ratedKw, mostKw: 1.5 * ratedKw }, flagsOf, [windMs])
+  const grid = gridOf(period, input.frames, { leastKw: -0.1 * ratedKw, mostKw: 1.5 * ratedKw }, flagsOf, [windMs])
+  return { ...grid, means: grid.means.map(withoutStuck) }
 }
+
+/** The same wind three intervals long: the anemometer stands still, and the wind is unknown. */
+function withoutStuck(windMs: Float64Array): Float64Array {
+  const stuck = staleFlags(windMs, stuckIntervals, 'all')
+  return windMs.map((speed, row) => (stuck[row] === 1 && speed > 0 ? Number.NaN : speed))
+}
+const stuckIntervals = 3
 
 function ruleFor(
   flags: number,
@@ -136,7 +152,8 @@ function ruleFor(
   if (has(bits.fault)) return ruleOf.faultState
   if (has(bits.starting)) return ruleOf.initialising
   if (has(bits.storm)) return ruleOf.stormStop
-  if (has(bits.stands) && expectedKw > settings.windShare * ratedKw) return ruleOf.standsInWind
+  const calm = expectedKw <= settings.windShare * ratedKw
+  if (has(bits.stands) && !calm && powerKw < settings.standsLossShare * expectedKw) return ruleOf.standsInWind
   if (has(bits.code) && powerKw < (1 - settings.codeLossShare) * expectedKw) return ruleOf.codeBelowExpected
   return ruleOf.runs
 }

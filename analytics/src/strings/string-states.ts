@@ -36,19 +36,22 @@ export const shadowSettings: ShadowSettings = {
 
 const slotMs = 15 * minuteMs
 
-/** Current each string should have in light: the median of its box times its own usual share, so that mixed lengths cancel out. */
-export function usualCurrents({ currentsA }: BoxSeries, lit: Uint8Array, ownLevel: boolean): Float64Array[] {
+/** In weaker light nothing flows. */
+const dimWm2 = 5
+
+/** Current each string should have: the median of its box times its own usual share, so that mixed lengths cancel out. */
+export function usualCurrents({ currentsA, planeWm2 }: BoxSeries, lit: Uint8Array, ownLevel: boolean): Float64Array[] {
   const middle = new Float64Array(lit.length).fill(Number.NaN)
   const together = new Float64Array(currentsA.length)
   for (let row = 0; row < lit.length; row++) {
-    if (lit[row] === 0) continue
+    if (!((planeWm2[row] as number) > dimWm2)) continue
     for (let string = 0; string < currentsA.length; string++)
       together[string] = (currentsA[string] as Float64Array)[row] as number
     middle[row] = median(together)
   }
   return currentsA.map((current) => {
     if (!ownLevel) return middle
-    const shares = current.map((value, row) => value / (middle[row] as number))
+    const shares = current.map((value, row) => (lit[row] === 1 ? value / (middle[row] as number) : Number.NaN))
     const usual = quantile(shares, 0.75)
     return middle.map((value) => value * usual)
   })
@@ -64,22 +67,42 @@ export function boxRatios(series: BoxSeries, lit: Uint8Array, ownLevel: boolean)
 
 const slotOf = (stamp: number, offsetMs: number): number => Math.floor(((stamp + offsetMs) % dayMs) / slotMs)
 
-/** Share of counted days on which each slot of the day was low. */
-function recurrence(series: BoxSeries, counted: Uint8Array, low: Uint8Array): Float64Array {
-  const days = new Float64Array(96)
-  const hits = new Float64Array(96)
+const slotsPerDay = dayMs / slotMs
+/** A shadow moves with the season and a mast may come or go: days so near tell whether it returns. */
+const nearDays = 7
+
+/** Share of counted samples of each slot that were low: on the whole, or by day over the days around it. */
+function recurrence(series: BoxSeries, counted: Uint8Array, low: Uint8Array, near?: number): (row: number) => number {
+  const dayOf = (row: number): number => Math.floor(((series.at[row] as number) + series.offsetMs) / dayMs)
+  const firstDay = dayOf(0)
+  const placeOf = (row: number): number =>
+    (dayOf(row) - firstDay) * slotsPerDay + slotOf(series.at[row] as number, series.offsetMs)
+  const days = low.length === 0 ? 0 : dayOf(low.length - 1) - firstDay + 1
+  const seen = new Float64Array(days * slotsPerDay)
+  const hits = new Float64Array(days * slotsPerDay)
   for (let row = 0; row < low.length; row++) {
     if (counted[row] === 0) continue
-    const slot = slotOf(series.at[row] as number, series.offsetMs)
-    days[slot] = (days[slot] as number) + 1
-    hits[slot] = (hits[slot] as number) + (low[row] as number)
+    const place = placeOf(row)
+    seen[place] = (seen[place] as number) + 1
+    hits[place] = (hits[place] as number) + (low[row] as number)
   }
-  return hits.map((hit, slot) => (days[slot] === 0 ? 0 : hit / (days[slot] as number)))
+  return (row) => {
+    const slot = slotOf(series.at[row] as number, series.offsetMs)
+    const day = dayOf(row) - firstDay
+    const [from, to] = near === undefined ? [0, days - 1] : [Math.max(0, day - near), Math.min(days - 1, day + near)]
+    let hit = 0
+    let count = 0
+    for (let other = from; other <= to; other++) {
+      hit += hits[other * slotsPerDay + slot] as number
+      count += seen[other * slotsPerDay + slot] as number
+    }
+    return count === 0 ? 0 : hit / count
+  }
 }
 
 /** Rows with beam: near the brightest that slot has seen. Under cloud nothing casts a shadow. */
 function beamRows(series: BoxSeries, lit: Uint8Array): Uint8Array {
-  const slots = Array.from({ length: 96 }, (): number[] => [])
+  const slots = Array.from({ length: slotsPerDay }, (): number[] => [])
   for (let row = 0; row < lit.length; row++)
     if (lit[row] === 1) slots[slotOf(series.at[row] as number, series.offsetMs)]?.push(series.planeWm2[row] as number)
   const bright = slots.map((plane) => quantile(plane, 0.9))
@@ -137,9 +160,8 @@ function stateRows(
     if (lit[row] === 1 && (ratio[row] as number) < settings.lowShare) flags[row] = 1
   const out = takeFaults(series, ratio, lit, flags, settings.deadShare)
   if (settings.followsBeam) spreadFaults(lit, flags, out)
-  const share = recurrence(series, counted, flags)
-  const recurs = (row: number) =>
-    (share[slotOf(series.at[row] as number, series.offsetMs)] as number) > settings.recurring
+  const share = recurrence(series, counted, flags, settings.followsBeam ? nearDays : undefined)
+  const recurs = (row: number) => share(row) > settings.recurring
   for (let start = 0; start < flags.length; start++) {
     if (flags[start] === 0) continue
     let end = start
@@ -176,19 +198,35 @@ export interface BoxLoss {
   totalA: Float64Array
 }
 
+/** A string that is faulty before and after weak light is faulty in it, though its current says nothing there. */
+function throughDim(states: Uint8Array, lit: Uint8Array): Uint8Array {
+  const out = states.slice()
+  let last = -1
+  for (let row = 0; row < out.length; row++) {
+    if (lit[row] === 0) continue
+    if (last >= 0 && out[last] === fault && out[row] === fault) out.fill(fault, last + 1, row)
+    last = row
+  }
+  return out
+}
+
 export function boxLossOf(series: BoxSeries, states: readonly Uint8Array[], settings = shadowSettings): BoxLoss {
-  const usual = usualCurrents(series, litRows(series, settings), settings.followsBeam)
+  const lit = litRows(series, settings)
+  const usual = usualCurrents(series, lit, settings.followsBeam)
   const rows = series.at.length
   const loss = { shadowA: new Float64Array(rows), faultA: new Float64Array(rows), totalA: new Float64Array(rows) }
-  for (const [string, current] of series.currentsA.entries())
+  for (const [string, current] of series.currentsA.entries()) {
+    const own = throughDim(states[string] as Uint8Array, lit)
+    const full = usual[string] as Float64Array
     for (let row = 0; row < rows; row++) {
       const amps = current[row] as number
       if (Number.isNaN(amps)) continue
       loss.totalA[row] = (loss.totalA[row] as number) + amps
-      const state = states[string]?.[row] ?? 0
-      if (state === 0) continue
-      const column = state === shadow ? loss.shadowA : loss.faultA
-      column[row] = (column[row] as number) + Math.max(0, ((usual[string] as Float64Array)[row] as number) - amps)
+      const lacks = (full[row] as number) - amps
+      if (own[row] === 0 || !(lacks > 0)) continue
+      const column = own[row] === shadow ? loss.shadowA : loss.faultA
+      column[row] = (column[row] as number) + lacks
     }
+  }
   return loss
 }

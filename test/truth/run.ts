@@ -1,0 +1,21 @@
+import { parseArgs } from 'node:util'
+import { scoreLine } from './score.ts'
+import { dustTruth, pvAlone, pvCauses, pvStations, silenceTruth, windAlone, windCauses } from './truth-table.ts'
+
+/** `node test/truth/run.ts [--days N]`: what the ledger finds of faults that were laid, a line a class. */
+const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
+const days = Number(values.days)
+
+for (const causes of pvCauses) console.log(scoreLine('pv', pvAlone(causes, days)))
+for (const cause of windCauses) console.log(scoreLine('wind', windAlone(cause, days)))
+for (const station of pvStations) {
+  const { found, truthKwh, dustKwh, points } = dustTruth(station, 2 * days)
+  const energy = found
+    ? `dust ${Math.round(dustKwh)} of ${Math.round(truthKwh)} kWh, off by ${points.toFixed(2)} points`
+    : 'refused'
+  console.log(`${station}: ${energy}`)
+  const { gaps, communication, energyError } = silenceTruth(station, days)
+  console.log(
+    `${station}: ${communication} of ${gaps} silences told, energy by counter ${(100 * energyError).toFixed(1)} %`,
+  )
+}

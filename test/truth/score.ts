@@ -1,0 +1,83 @@
+import type { Cause, TruthRecord } from '../../simulator/src/plant.model.ts'
+
+/** A stretch of one device that the analysis blames on one thing. */
+export interface Episode {
+  device: string
+  startAt: number
+  endAt: number
+  kwh: number
+}
+
+export interface Score {
+  cause: Cause
+  events: number
+  found: number
+  episodes: number
+  right: number
+  truthKwh: number
+  ledgerKwh: number
+}
+
+/** Neighbouring intervals with a loss, holes up to an hour bridged. */
+export function episodesOf(
+  device: string,
+  fromAt: number,
+  stepMs: number,
+  lossKwh: Float64Array,
+  least: number,
+): Episode[] {
+  const bridgeMs = 3_600_000
+  const episodes: Episode[] = []
+  for (let row = 0; row < lossKwh.length; row++) {
+    if (!(lossKwh[row]! > 0)) continue
+    const startAt = fromAt + row * stepMs
+    const last = episodes.at(-1)
+    if (last !== undefined && startAt - last.endAt <= bridgeMs) {
+      last.endAt = startAt + stepMs
+      last.kwh += lossKwh[row]!
+    } else episodes.push({ device, startAt, endAt: startAt + stepMs, kwh: lossKwh[row]! })
+  }
+  return episodes.filter(({ kwh }) => kwh >= least)
+}
+
+/** An event counts when it cost something worth telling; an episode is right when such a thing happened there and then. */
+export function scored(
+  cause: Cause,
+  truth: readonly TruthRecord[],
+  episodes: readonly Episode[],
+  ledgerKwh: number,
+  deviceOf: (id: string) => string,
+  least: number,
+): Score {
+  const records = truth.filter((record) => record.cause === cause)
+  const meets = (record: TruthRecord, { device, startAt, endAt }: Episode) =>
+    record.startMs < endAt && record.endMs > startAt && record.deviceIds.some((id) => deviceOf(id) === device)
+  // `least` is meant for one device: what strikes the whole plant costs as many times as much.
+  const events = records.filter(({ lostKwh, deviceIds }) => lostKwh >= least * deviceIds.length)
+  return {
+    cause,
+    events: events.length,
+    found: events.filter((event) => episodes.some((episode) => meets(event, episode))).length,
+    episodes: episodes.length,
+    right: episodes.filter((episode) => records.some((record) => meets(record, episode))).length,
+    truthKwh: records.reduce((sum, { lostKwh }) => sum + lostKwh, 0),
+    ledgerKwh,
+  }
+}
+
+export const precision = ({ right, episodes }: Score): number => right / episodes
+export const recall = ({ found, events }: Score): number => found / events
+export const energyError = ({ ledgerKwh, truthKwh }: Score): number => ledgerKwh / truthKwh - 1
+
+const percent = (share: number): string => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '–')
+
+export const scoreLine = (where: string, score: Score): string =>
+  [
+    where.padEnd(12),
+    score.cause.padEnd(18),
+    `events ${score.found}/${score.events}`.padEnd(16),
+    `precision ${precision(score).toFixed(2)}`.padEnd(16),
+    `recall ${recall(score).toFixed(2)}`.padEnd(14),
+    `truth ${Math.round(score.truthKwh)} kWh`.padEnd(20),
+    `energy ${percent(energyError(score))}`,
+  ].join(' ')

@@ -1,0 +1,64 @@
+import { pvLossClasses } from '@fengguang/analytics/ledger/pv-ledger'
+import { sumOver } from '@fengguang/analytics/ledger/interval-table'
+import type { Cause, Scenario } from '../../simulator/src/plant.model.ts'
+import { only } from '../../simulator/src/scenario.ts'
+import { runPv, scorePv, scoreSilence } from './pv-truth.ts'
+import type { Score } from './score.ts'
+import { runWind, scoreWind } from './wind-truth.ts'
+
+export const pvStations = ['pv-qinghai-gonghe', 'pv-henan-xinxiang', 'pv-xinjiang-hami'] as const
+export const windStations = ['wp-xinjiang-dabancheng', 'wp-fujian-pingtan'] as const
+export const summerAt = Date.UTC(2026, 4, 31, 16)
+export const springAt = Date.UTC(2026, 2, 31, 16)
+
+/** Causes that share a class of the ledger stand together. */
+export const pvCauses: readonly (readonly Cause[])[] = [
+  ['dispatchLimit'],
+  ['maintenance'],
+  ['inverterTrip'],
+  ['derating'],
+  ['silentStop'],
+  ['shadow'],
+  ['stringOutage'],
+  ['branchOutage'],
+]
+export const windCauses = ['dispatchLimit', 'maintenance', 'turbineTrip', 'derating', 'silentStop'] as const
+
+/** Several causes at once, each as often as it can come. */
+export const all = (...causes: readonly Cause[]): Scenario => ({
+  name: causes.join('+'),
+  eventsIn30Days: Object.assign({}, ...causes.map((cause) => only(cause).eventsIn30Days)) as Scenario['eventsIn30Days'],
+})
+
+export const added = (scores: readonly Score[]): Score => ({
+  cause: scores[0]!.cause,
+  events: scores.reduce((sum, { events }) => sum + events, 0),
+  found: scores.reduce((sum, { found }) => sum + found, 0),
+  episodes: scores.reduce((sum, { episodes }) => sum + episodes, 0),
+  right: scores.reduce((sum, { right }) => sum + right, 0),
+  truthKwh: scores.reduce((sum, { truthKwh }) => sum + truthKwh, 0),
+  ledgerKwh: scores.reduce((sum, { ledgerKwh }) => sum + ledgerKwh, 0),
+})
+
+export const pvAlone = (causes: readonly Cause[], days: number): Score =>
+  added(pvStations.map((station) => scorePv(runPv(station, all(...causes), summerAt, days), causes)))
+
+export const windAlone = (cause: Cause, days: number): Score =>
+  added(windStations.map((station) => scoreWind(runWind(station, only(cause), springAt, days), cause)))
+
+/** Dust found within the period itself: energy, and the mean error of the plant's daily ratio where a washing tells it. */
+export function dustTruth(station: string, days: number) {
+  const run = runPv(station, only('soiling'), summerAt, days)
+  const whole = sumOver(run.analysis.ledger.sums, pvLossClasses)
+  const truthKwh = run.truth.reduce((sum, { lostKwh }) => sum + lostKwh, 0)
+  const dustKwh = whole.lossKwh.dust
+  return {
+    found: run.analysis.dust !== undefined,
+    truthKwh,
+    dustKwh,
+    points: (100 * Math.abs(dustKwh - truthKwh)) / whole.expectedKwh,
+  }
+}
+
+export const silenceTruth = (station: string, days: number) =>
+  scoreSilence(runPv(station, only('communicationLoss'), summerAt, days))

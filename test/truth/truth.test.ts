@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { runPv, scorePv, scoreSilence, worstImbalance } from './pv-truth.ts'
+import { energyError, precision, recall, type Score } from './score.ts'
+import { all, springAt, summerAt } from './truth-table.ts'
+import { runWind, scoreWind, worstWindImbalance } from './wind-truth.ts'
+
+const days = 15
+
+const judged = (score: Score) => ({
+  cause: score.cause,
+  happened: score.events > 0,
+  precise: precision(score) >= 0.9,
+  recalled: recall(score) >= 0.9,
+  energyRight: Math.abs(energyError(score)) < 0.05,
+})
+const good = (cause: string) => ({ cause, happened: true, precise: true, recalled: true, energyRight: true })
+
+describe('faults that were laid are found, each by its class and with its energy', () => {
+  it.each([
+    ['pv-xinjiang-hami', ['dispatchLimit', 'stringOutage']],
+    ['pv-xinjiang-hami', ['inverterTrip']],
+    ['pv-xinjiang-hami', ['silentStop']],
+    ['pv-qinghai-gonghe', ['maintenance', 'shadow']],
+  ] as const)(
+    '%s: %s',
+    (station, causes) => {
+      const run = runPv(station, all(...causes), summerAt, days)
+      expect(causes.map((cause) => judged(scorePv(run, [cause])))).toEqual(causes.map(good))
+      expect(worstImbalance(run)).toBeLessThan(1e-6)
+    },
+    60_000,
+  )
+
+  it.each([[['dispatchLimit']], [['turbineTrip']], [['derating', 'silentStop']], [['maintenance']]] as const)(
+    'wind: %s',
+    (causes) => {
+      const run = runWind('wp-xinjiang-dabancheng', all(...causes), springAt, days)
+      expect(causes.map((cause) => judged(scoreWind(run, cause)))).toEqual(causes.map(good))
+      expect(worstWindImbalance(run)).toBeLessThan(1e-6)
+    },
+    60_000,
+  )
+})
+
+it('silence is told from loss by the counter, and its energy is not lost', () => {
+  const {
+    gaps,
+    communication,
+    energyError: error,
+  } = scoreSilence(runPv('pv-xinjiang-hami', all('communicationLoss'), summerAt, days))
+  expect(gaps).toBeGreaterThan(0)
+  expect(communication).toBe(gaps)
+  expect(Math.abs(error)).toBeLessThan(0.05)
+}, 60_000)
+
+it('nothing is found where nothing was laid', () => {
+  const run = runPv('pv-xinjiang-hami', all(), summerAt, 8)
+  const causes = ['dispatchLimit', 'maintenance', 'inverterTrip', 'silentStop', 'shadow', 'stringOutage'] as const
+  expect(causes.filter((cause) => scorePv(run, [cause]).episodes > 0)).toEqual([])
+}, 60_000)

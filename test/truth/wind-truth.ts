@@ -1,0 +1,99 @@
+import { analyseWind, type WindAnalysis } from '@fengguang/analytics/ledger/wind-analysis'
+import { imbalance, sumOver } from '@fengguang/analytics/ledger/interval-table'
+import {
+  bookTurbine,
+  newWindTable,
+  turbineGrid,
+  windLossClasses,
+  type WindLossClass,
+} from '@fengguang/analytics/ledger/wind-ledger'
+import { demoStations } from '../../simulator/src/demo-fleet.ts'
+import type { Cause, Scenario, TruthRecord } from '../../simulator/src/plant.model.ts'
+import { windFarm } from '../../simulator/src/wind/wind-farm.ts'
+import { columnsOf } from './device-columns.ts'
+import { chinaMs } from './pv-plant-input.ts'
+import { truthSeed } from './pv-truth.ts'
+import { episodesOf, scored, type Episode, type Score } from './score.ts'
+
+/** Where the ledger books what the simulator calls so. */
+export const windClassOf: Readonly<Partial<Record<Cause, WindLossClass>>> = {
+  dispatchLimit: 'dispatchLimit',
+  maintenance: 'plannedStop',
+  turbineTrip: 'fault',
+  silentStop: 'unknown',
+  derating: 'selfDerating',
+}
+
+const wanted = {
+  turbine: {
+    points: ['powerKw', 'totalEnergyKwh', 'windSpeedMs', 'state', 'faultCode', 'controlMode', 'powerLimitKw'],
+  },
+  tower: { points: ['airDensityKgm3'] },
+} as const
+
+export interface WindRun {
+  ids: string[]
+  analysis: WindAnalysis
+  truth: readonly TruthRecord[]
+  ratedKw: number
+}
+
+export function runWind(
+  stationId: string,
+  scenario: Scenario,
+  fromAt: number,
+  days: number,
+  stepSeconds = 300,
+): WindRun {
+  const station = demoStations.find(({ id }) => id === stationId)!
+  const model = windFarm(station, { seed: truthSeed, scenario, countersFromMs: fromAt })
+  const toAt = fromAt + days * 86_400_000
+  const columns = columnsOf(model.blocks(fromAt, toAt, stepSeconds), wanted)
+  const turbines = model.devices.filter(({ type }) => type === 'turbine')
+  const tower = columns.get(model.devices.find(({ type }) => type === 'tower')!.id)!
+  const analysis = analyseWind({
+    period: { fromAt, toAt, stepMs: 600_000 },
+    offsetMs: chinaMs,
+    air: { at: tower.at, densityKgm3: tower.columns.airDensityKgm3! },
+    turbines: turbines.map(({ id, ratedKw, model: machine }) => {
+      const { at, columns: c } = columns.get(id)!
+      return {
+        ratedKw: ratedKw!,
+        model: machine,
+        frames: {
+          at,
+          powerKw: c.powerKw!,
+          counterKwh: c.totalEnergyKwh!,
+          windMs: c.windSpeedMs!,
+          state: c.state!,
+          faultCode: c.faultCode!,
+          controlMode: c.controlMode!,
+          limitKw: c.powerLimitKw!,
+        },
+      }
+    }),
+  })
+  const ids = turbines.map(({ id }) => id)
+  return { ids, analysis, truth: model.truth(fromAt, toAt), ratedKw: turbines[0]!.ratedKw! }
+}
+
+const leastHours = 0.05
+
+function episodesIn({ ids, analysis }: WindRun, name: WindLossClass): Episode[] {
+  const { farm } = analysis
+  const table = newWindTable(farm.period)
+  return farm.turbines.flatMap((turbine, i) => {
+    bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
+    const least = leastHours * turbine.ratedKw
+    return episodesOf(ids[i]!, farm.period.fromAt, farm.period.stepMs, table.lossKwh[name], least)
+  })
+}
+
+export function scoreWind(run: WindRun, cause: Cause): Score {
+  const name = windClassOf[cause]!
+  const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
+  const least = leastHours * run.ratedKw
+  return scored(cause, run.truth, episodesIn(run, name), whole.lossKwh[name], (id) => id, least)
+}
+
+export const worstWindImbalance = ({ analysis }: WindRun): number => Math.max(...analysis.ledger.sums.map(imbalance))
