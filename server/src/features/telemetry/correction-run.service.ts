@@ -78,12 +78,18 @@ export async function runCorrection(ctx: Context, ingest: IngestClient, run: Cor
   const { changes, revision } = planned
   try {
     await writeChanges(ctx.telemetry, ingest, run.type, run.devices, changes, revision + 1)
+    await tellDone(ctx, run, id, frameCount(changes))
   } catch (error) {
     await repo.markFailed(ctx.db, id)
     throw error
   }
-  const changed = frameCount(changes)
-  await ctx.db.inTransaction(async (tx) => {
+  // Frames are safe: figures that follow a little later than we wait are no failure.
+  await ingest.settled(settleAfterMs).catch((error: unknown) => ctx.log.warn({ err: error }, 'rollups follow later'))
+  return { id, changed: frameCount(changes) }
+}
+
+const tellDone = (ctx: Context, run: CorrectionRun, id: string, changed: number): Promise<void> =>
+  ctx.db.inTransaction(async (tx) => {
     await repo.markDone(tx, id, run.undoOf)
     const detail = JSON.stringify({
       correction: id,
@@ -97,8 +103,4 @@ export async function runCorrection(ctx: Context, ingest: IngestClient, run: Cor
       ...(run.undoOf && { undoOf: run.undoOf }),
     })
     await record(ctx, { action: run.audit, target: [...run.devices.keys()].join(' '), detail }, tx)
-  })
-  // Frames are safe: figures that follow a little later than we wait are no failure.
-  await ingest.settled(settleAfterMs).catch((error: unknown) => ctx.log.warn({ err: error }, 'rollups follow later'))
-  return { id, changed }
-}
+  }, repo.patient)

@@ -101,6 +101,9 @@ export interface NewCorrection {
   accountId: string
 }
 
+/** Whoever corrects waits for many frames: a busy database is given the time too, rather than left half told. */
+export const patient = { timeLimitMs: 20_000 } as const
+
 /** Answers 0 while somebody writes to one of the devices. Corrections of a station begin one after the other. */
 export const insertWriting = (db: Db, c: NewCorrection, now: Date): Promise<number> =>
   db.inTransaction(async (tx) => {
@@ -129,16 +132,16 @@ export const insertWriting = (db: Db, c: NewCorrection, now: Date): Promise<numb
         new Date(now.getTime() - writingMinutes * 60_000),
       ],
     )
-  })
+  }, patient)
 
 export const keepBefore = (db: Db, id: string, before: Buffer, frames: number) =>
-  db.run('update history_correction set before = $2, frames = $3 where id = $1', [id, before, frames])
+  db.run('update history_correction set before = $2, frames = $3 where id = $1', [id, before, frames], patient)
 
 export const removeUnwritten = (db: Db, id: string) =>
-  db.run('delete from history_correction where id = $1 and before is null', [id])
+  db.run('delete from history_correction where id = $1 and before is null', [id], patient)
 
 export const markFailed = (db: Db, id: string) =>
-  db.run(`update history_correction set state = 'failed' where id = $1`, [id])
+  db.run(`update history_correction set state = 'failed' where id = $1`, [id], patient)
 
 /** What it takes back is undone; what that one had taken back counts again. */
 export async function markDone(db: Db, id: string, undoOf: string | null): Promise<void> {
