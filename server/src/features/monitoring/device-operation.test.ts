@@ -72,9 +72,10 @@ describe('ledger data and strings', () => {
   })
 })
 
+const tag = (outOfService: boolean, reason: string) => ({ deviceId: inverter, outOfService, reason })
+
 describe('out-of-service tag', () => {
   const path = `${api}/realtime/device/setTag`
-  const tag = (outOfService: boolean, reason: string) => ({ deviceId: inverter, outOfService, reason })
 
   test('keeps who said why; a second one takes the place of the first', async () => {
     expect((await admin.post(path, tag(true, '  '))).json().fields).toHaveProperty('reason')
@@ -140,7 +141,7 @@ describe('state adjust', () => {
   test('two at once: one of them is refused', async () => {
     const twice = { ...form, fromAt: '2026-05-01T00:00:00Z', toAt: '2026-05-01T01:00:00Z' }
     const answers = await Promise.all([admin.post(`${path}/add`, twice), admin.post(`${path}/add`, twice)])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
   test('is exported, and removed only by those who see the station', async () => {
