@@ -35,11 +35,18 @@ export interface PvRun {
 
 export const truthSeed = 11
 
-export function runPv(stationId: string, scenario: Scenario, fromAt: number, days: number): PvRun {
+export function runPv(
+  stationId: string,
+  scenario: Scenario,
+  fromAt: number,
+  days: number,
+  forget?: (input: PvRun['input']) => PvRun['input'],
+): PvRun {
   const station = demoStations.find(({ id }) => id === stationId)!
   const model = pvPlant(station, { seed: truthSeed, scenario, countersFromMs: fromAt })
   const toAt = fromAt + days * 86_400_000
-  const input = pvInput(model.devices, model.blocks(fromAt, toAt, 300), { fromAt, toAt, stepMs: 300_000 })
+  const whole = pvInput(model.devices, model.blocks(fromAt, toAt, 300), { fromAt, toAt, stepMs: 300_000 })
+  const input = forget?.(whole) ?? whole
   return { input, analysis: analysePv(input), truth: model.truth(fromAt, toAt), model }
 }
 
@@ -101,3 +108,9 @@ export function scoreSilence(run: PvRun): { gaps: number; communication: number;
 }
 
 export const worstImbalance = ({ analysis }: PvRun): number => Math.max(...analysis.ledger.sums.map(imbalance))
+
+/** As of a plant whose inverters do not say what they were told. */
+export const withoutSetPoints = (input: PvRun['input']): PvRun['input'] => ({
+  ...input,
+  inverters: input.inverters.map((inverter) => ({ ...inverter, frames: { ...inverter.frames, limitKw: [] } })),
+})

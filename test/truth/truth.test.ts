@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { runPv, scorePv, scoreSilence, worstImbalance } from './pv-truth.ts'
+import { runPv, scorePv, scoreSilence, withoutSetPoints, worstImbalance } from './pv-truth.ts'
 import { energyError, precision, recall, type Score } from './score.ts'
 import { all, springAt, summerAt } from './truth-table.ts'
 import { runWind, scoreWind, worstWindImbalance } from './wind-truth.ts'
@@ -41,6 +41,12 @@ describe('faults that were laid are found, each by its class and with its energy
     60_000,
   )
 })
+
+it('rationing shows without a set-point', () => {
+  const run = runPv('pv-xinjiang-hami', all('dispatchLimit'), summerAt, days, withoutSetPoints)
+  const score = scorePv(run, ['dispatchLimit'])
+  expect(judged(score)).toEqual(good('dispatchLimit'))
+}, 60_000)
 
 it('silence is told from loss by the counter, and its energy is not lost', () => {
   const {

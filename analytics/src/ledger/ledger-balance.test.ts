@@ -43,7 +43,8 @@ function wildPlant(seed: number, shuffle?: number): PvPlantInput {
       stringKw: columnOf(period, random, 0, 50).map((kw) => (Number.isNaN(kw) ? 0 : kw)),
     }
   })
-  return { period, offsetMs: chinaMs, yieldShare, soilingRatio, inverters }
+  const rationed = Uint8Array.from(yieldShare, () => (random.uniform() < 0.05 ? 1 : 0))
+  return { period, offsetMs: chinaMs, yieldShare, soilingRatio, rationed, inverters }
 }
 
 function wildFarm(seed: number, shuffle?: number): FarmInput {

@@ -5,6 +5,7 @@ import { boxLossOf, stringStateRows } from '../strings/string-states.ts'
 import { cleanFactorOf, dayFactors } from './clean-factor.ts'
 import { gridOf, intervalsOf, type DeviceGrid, type Period } from './interval-grid.ts'
 import { inverterGrid, pvLedger, type InverterInput, type PvLedger, type PvPlantInput } from './pv-ledger.ts'
+import { rationedRows, type RationedInverter } from './rationing.ts'
 import { dailyRain, plantLight, type PlantLight, type WeatherFrames } from './pv-weather.ts'
 
 /** Branch or string currents of a combiner box, or of an inverter that takes the strings itself. */
@@ -70,6 +71,16 @@ function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly
   return { strings, shadowKw, stringKw }
 }
 
+const rationable = (plant: PvPlantInput, grids: readonly DeviceGrid[]): RationedInverter[] =>
+  plant.inverters.map(({ ratedKw, modulesKw, cleanFactor }, i) => ({
+    ratedKw,
+    grid: grids[i] as DeviceGrid,
+    expectedKw: (row) => {
+      const soiling = plant.soilingRatio?.[row] ?? 1
+      return Math.min(ratedKw, modulesKw * cleanFactor * soiling * (plant.yieldShare[row] as number))
+    },
+  }))
+
 /** Soiling ratio by interval from the plant's own days and the rain; undefined where a washing is missing to judge by. */
 function soilingOf(
   input: PvAnalysisInput,
@@ -123,6 +134,8 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
       stringKw: stringKw[i] as Float64Array,
     })),
   }
+  const sayLimits = input.inverters.some(({ frames }) => Array.prototype.some.call(frames.limitKw, Number.isFinite))
+  if (!sayLimits) plant.rationed = rationedRows(rationable(plant, grids))
   const unproven = [...factors.keys()].filter((i) => factors[i] === undefined)
   return { light, plant, ledger: pvLedger(plant), strings, dust: dust?.daily, unproven }
 }

@@ -28,6 +28,7 @@ export type PvLossClass = (typeof pvLossClasses)[number]
 /** In the order in which they are asked; the first that fits takes the interval. */
 export const pvRules = [
   { key: 'atSetPoint', to: 'dispatchLimit' },
+  { key: 'rationed', to: 'dispatchLimit' },
   { key: 'tag', to: 'maintenance' },
   { key: 'switchedOff', to: 'maintenance' },
   { key: 'faultState', to: 'fault' },
@@ -85,6 +86,8 @@ export interface InverterInput {
 }
 
 export interface PvPlantInput {
+  /** Intervals in which the whole plant was held back though no set-point says so. */
+  rationed?: Uint8Array
   period: Period
   /** What the station's time is ahead of UTC. */
   offsetMs: number
@@ -114,6 +117,7 @@ export const inverterGrid = (period: Period, input: InverterInput, settings = pv
 
 function ruleFor(
   flags: number,
+  rationed: boolean,
   tagged: boolean,
   expectedKw: number,
   powerKw: number,
@@ -121,6 +125,7 @@ function ruleFor(
   settings: PvLedgerSettings,
 ): number {
   if ((flags & bits.atLimit) !== 0 && expectedKw > powerKw) return ruleOf.atSetPoint
+  if (rationed && powerKw > 0 && expectedKw > powerKw) return ruleOf.rationed
   if (tagged) return ruleOf.tag
   if ((flags & bits.off) !== 0) return ruleOf.switchedOff
   if ((flags & bits.fault) !== 0) return ruleOf.faultState
@@ -150,7 +155,9 @@ export function bookInverter(
     if (grid.data[row] !== dataStates.known || !Number.isFinite(openKw)) continue
     const power = grid.powerKw[row] as number
     const expected = openKw < ratedKw ? openKw : ratedKw
-    const found = ruleFor(grid.flags[row] as number, tagged?.[row] === 1, expected, power, ratedKw, settings)
+    const rationed = plant.rationed?.[row] === 1
+    const flags = grid.flags[row] as number
+    const found = ruleFor(flags, rationed, tagged?.[row] === 1, expected, power, ratedKw, settings)
     rule[row] = found
     expectedKwh[row] = expected * hours
     actualKwh[row] = power * hours
