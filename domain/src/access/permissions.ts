@@ -6,6 +6,8 @@ export const permissions = messages({
   'station:read': ['查看电站', 'See stations'],
   'station:write': ['维护电站', 'Maintain stations'],
   'station:export': ['导出电站', 'Export stations'],
+  'price:read': ['查看电价与排放因子', 'See prices and CO₂ factors'],
+  'price:write': ['维护电价与排放因子', 'Maintain prices and CO₂ factors'],
   'telemetry:read': ['查看测点数据', 'See telemetry'],
   'telemetry:write': ['更正历史数据', 'Correct history'],
   'user:read': ['查看用户', 'See users'],

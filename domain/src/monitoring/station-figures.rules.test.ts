@@ -55,14 +55,15 @@ describe('figures of now', () => {
     })
   })
   test('directions meet at north', () => {
-    const of = (windDirectionDeg: number) => reading(device('turbine'), { state: 3, windDirectionDeg, windSpeedMs: 6 })
-    expect(live(of(350), of(10)).windDirectionDeg).toBeCloseTo(0, 6)
+    const turbines = [350, 10].map((windDirectionDeg) => reading(device('turbine'), { state: 3, windDirectionDeg }))
+    expect(live(...turbines).windDirectionDeg).toBeCloseTo(0, 6)
   })
 })
 
+const at = (forwardKwh: number) => live(reading(device('meter', { isMain: true }), { forwardKwh }))
+
 describe('energy', () => {
   const stored = { dayKwh: 100, monthKwh: 1000, yearKwh: 9000, lastKwh: 50_000 }
-  const at = (forwardKwh: number) => live(reading(device('meter', { isMain: true }), { forwardKwh }))
   test.each([
     ['goes on with the live counter', 50_010, { dayKwh: 110, monthKwh: 1010, yearKwh: 9010, totalKwh: 50_010 }],
     ['of a counter that was reset is what it shows', 4, { dayKwh: 104, monthKwh: 1004, yearKwh: 9004, totalKwh: 4 }],

@@ -33,8 +33,9 @@ export const companyManagementScreens = screensIn('companyManagement', {
     icon: 'station',
     ...darkBlue,
     built: true,
-    reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read'],
+    reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read', 'price:read'],
     acts: [
+      'price:write',
       'station:write',
       'station:export',
       'device:write',

@@ -118,4 +118,4 @@ export const PV = ['PV_STATION'] as const
 export const NONE = ['NONE'] as const
 export const LIGHT_DARK = ['light', 'dark'] as const
 /** Screens that show how stations run, and what is open at them. */
-export const watched = { built: true, reads: ['station:read', 'telemetry:read', 'alarm:read'] } as const
+export const watched = { built: true, reads: ['station:read', 'telemetry:read', 'alarm:read', 'device:read'] } as const

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { isPermissionCode } from '@fengguang/domain/access/permissions'
 import { serveAccount } from '../features/account/account.handlers.ts'
+import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
+import { serveAlarmDelivery } from '../features/alarms/alarm-delivery.handlers.ts'
 import { serveAlarms } from '../features/alarms/alarms.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
 import { denialRecorder } from '../features/audit/audit.service.ts'
@@ -9,6 +11,7 @@ import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { serveIngest } from '../features/gateways/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
+import { serveStationPrices } from '../features/monitoring/station-price.handlers.ts'
 import { serveStationRun } from '../features/monitoring/station-run.handlers.ts'
 import { serveMessages } from '../features/messages/messages.handlers.ts'
 import { servePush } from '../features/messages/push.handlers.ts'
@@ -29,11 +32,20 @@ import { serveWiring } from '../features/wiring/wiring.handlers.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
+import { openWebhooks } from '../platform/webhook.ts'
 import type { Database } from '../platform/postgres/db.ts'
 
 type Stores = { db: Database } & Pick<AppParts, 'telemetry' | 'log' | 'probes' | 'now' | 'figures'> & {
     ingest?: IngestClient
+    channels?: AlarmChannels
   }
+
+/** Without settings of its own nothing leaves the platform. */
+const noChannels = (sealKey: string): AlarmChannels => ({
+  webhooks: openWebhooks({ hosts: [], clock: Date.now }),
+  webhookHosts: [],
+  sealKey,
+})
 
 /** Every feature, wired. The tests build the very same application. */
 export async function productApp(
@@ -61,6 +73,7 @@ export async function productApp(
       serveAudit,
       serveFiles,
       serveAlarms,
+      serveAlarmDelivery(stores.channels ?? noChannels(signingKey)),
       serveStations,
       serveStationAccess,
       serveDevices,
@@ -74,6 +87,7 @@ export async function productApp(
       serveDeviceInfo(stores.ingest ?? absentIngest),
       serveDeviceOperation,
       serveStationRun(stores.ingest ?? absentIngest),
+      serveStationPrices,
       serveOrganisation(config),
       serveWiring(stores.ingest ?? absentIngest),
       serveMessages,

@@ -8,6 +8,7 @@ import { panelTitle as gatewaysTitle } from '../../features/gateways/panel-title
 import { panelTitle as historyTitle } from '../../features/history-correction/panel-title.ts'
 import { panelTitle as ingestTitle } from '../../features/ingest/panel-title.ts'
 import { panelTitle as messagesTitle } from '../../features/messages/panel-title.ts'
+import { panelTitle as pricesTitle } from '../../features/prices/panel-title.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -66,5 +67,10 @@ export const panels: Readonly<Record<string, Panel>> = {
     View: lazy(() =>
       import('../../features/history-correction/HistoryDrawer.tsx').then((x) => ({ default: x.HistoryDrawer })),
     ),
+  },
+  prices: {
+    title: pricesTitle,
+    permission: 'price:read',
+    View: lazy(() => import('../../features/prices/PricesDrawer.tsx').then((x) => ({ default: x.PricesDrawer }))),
   },
 }

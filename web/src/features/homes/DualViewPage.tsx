@@ -8,6 +8,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { FullscreenHint } from '../../widgets/fullscreen/FullscreenHint.tsx'
 import { useFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
+import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
@@ -71,6 +72,7 @@ export function DualViewPage({ name }: { name: DualName }) {
         {cycle.id && <StationPane key={cycle.id} stationId={cycle.id} variant={dualVariants[name]} />}
       </section>
       <FullscreenHint isShown={isHinted} />
+      <DeviceDrawerHost />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { AlarmBlock } from '../../widgets/station-blocks/AlarmBlock.tsx'
 import { StationDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
@@ -66,6 +67,7 @@ export function StationView({ stationId, isCurrent }: Props) {
         <WeatherBlock stationId={stationId} />
         <StationFacts station={data} />
       </div>
+      <DeviceDrawerHost />
     </div>
   )
 }
