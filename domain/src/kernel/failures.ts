@@ -370,6 +370,9 @@ export const failures = {
     '“{device}”已属于子阵“{name}”',
     '“{device}” belongs to the sub-array “{name}” already',
   ),
+
+  'alarm.webhookHost': row(10270001, 400, '不允许发送到该主机', 'Messages to this host are not allowed'),
+  'alarm.noMailServer': row(10270002, 400, '本系统未配置邮件服务器', 'This installation names no mail server'),
 } as const satisfies Record<string, FailureRow>
 
 export type FailureKey = keyof typeof failures

@@ -1,12 +1,15 @@
 import { resolve } from 'node:path'
+import { startOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import type { Probes } from '../http/health.ts'
 import { serveWebFiles } from '../http/web-files.ts'
 import { openIngestClient } from '../platform/ingest-client.ts'
+import { openMailer } from '../platform/mail.ts'
 import { everyDay } from '../platform/postgres/daily-job.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { tcpAnswer } from '../platform/process/tcp-answer.ts'
 import { openSecrets } from '../platform/secrets.ts'
+import { openWebhooks } from '../platform/webhook.ts'
 import { runAsChild } from './child.ts'
 import { ingestFigures } from './ingest-figures.ts'
 import { productApp } from './product-app.ts'
@@ -31,16 +34,24 @@ await runAsChild(async (env) => {
   }
   const read = async () => ingestFigures(await ingest.health())
   const figures = runsIngest ? [{ part: 'ingest', read }] : []
-  const stores = { db, telemetry, ingest, log, probes, figures, now: () => new Date() }
+  const channels = {
+    ...(config.smtpUrl && { mailer: openMailer({ url: config.smtpUrl, from: config.mailFrom }) }),
+    webhooks: openWebhooks({ hosts: config.webhookHosts, clock: Date.now }),
+    webhookHosts: config.webhookHosts,
+    sealKey: signingKeys.session,
+  }
+  const stores = { db, telemetry, ingest, log, probes, figures, channels, now: () => new Date() }
   const app = await productApp({ ...config, signingKey: signingKeys.session }, stores)
   await serveWebFiles(app, webFolder)
   const work = (session: Db) => purgeEnded(session, new Date(), config.keepSessionDays)
   const purge = everyDay({ name: 'purge of ended sessions', db, log, work })
+  const onTrouble = (error: unknown) => log.warn({ err: error }, 'alarms cannot be delivered now')
+  const outbox = startOutbox({ db, channels, clock: Date.now, onTrouble })
   const address = await app.listen({ port: config.port, host: config.host })
   return {
     ready: { address },
     stop: async () => {
-      await Promise.all([app.close(), purge.stop()])
+      await Promise.all([app.close(), outbox.stop(), purge.stop()])
       await close()
     },
   }

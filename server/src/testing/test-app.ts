@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
+import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import { demoLogin, installDemo } from '../features/installation/installation.service.ts'
 import { productApp } from '../main/product-app.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
@@ -30,6 +31,8 @@ interface TestAppOptions {
   telemetry?: false
   /** Opens ingest beside it; without one ingest does not answer. */
   ingest?: (db: Db, telemetry: Telemetry) => Promise<IngestClient>
+  /** Ways out of the platform; without them nothing leaves it. */
+  channels?: AlarmChannels
 }
 
 /** The product's own application on fresh databases, with the demo company's accounts and three stations. */
@@ -55,6 +58,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     db: database.db,
     telemetry,
     ...(ingest && { ingest }),
+    ...(options.channels && { channels: options.channels }),
     log: pino({ level: 'silent' }),
     probes: { postgres: () => database.db.ping() },
     now: () => clock.now,

@@ -35,6 +35,11 @@ export interface Config {
   /** Other origins that our pages may show in a frame, or call. */
   frameSources: readonly string[]
   connectSources: readonly string[]
+  /** Where alarms are mailed through, and as whom; absent: no mail. */
+  smtpUrl?: string
+  mailFrom: string
+  /** Hosts that alarms may be posted to; none by default. */
+  webhookHosts: readonly string[]
   idleMinutes: number
   loginFailures: number
   lockMinutes: number
@@ -58,6 +63,8 @@ export const ownNames = [
   'FENGGUANG_TRUST_PROXY',
   'FENGGUANG_FRAME_SOURCES',
   'FENGGUANG_CONNECT_SOURCES',
+  'FENGGUANG_MAIL_FROM',
+  'FENGGUANG_WEBHOOK_HOSTS',
   'FENGGUANG_IDLE_MINUTES',
   'FENGGUANG_LOGIN_FAILURES',
   'FENGGUANG_LOCK_MINUTES',
@@ -65,7 +72,7 @@ export const ownNames = [
 ] as const
 
 /** Addresses may carry a password: a mistake in one is named without its value. */
-const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'INGEST_URL', 'INGEST_SECRET'])
+const secret = new Set(['DATABASE_URL', 'CLICKHOUSE_URL', 'MQTT_URL', 'INGEST_URL', 'INGEST_SECRET', 'SMTP_URL'])
 
 const outlasts = (longer: number, shorter: number): boolean => longer === 0 || (shorter !== 0 && longer >= shorter)
 const tooShort = (name: string, days: number, other: string): string =>
@@ -123,6 +130,9 @@ export function readConfig(env: Env): ConfigReading {
     trustProxy: maybe('FENGGUANG_TRUST_PROXY', read.proxies) ?? [],
     frameSources: maybe('FENGGUANG_FRAME_SOURCES', read.origins) ?? [],
     connectSources: maybe('FENGGUANG_CONNECT_SOURCES', read.origins) ?? [],
+    smtpUrl: maybe('SMTP_URL', read.url('smtp:', 'smtps:')),
+    mailFrom: maybe('FENGGUANG_MAIL_FROM', read.longText(3)) ?? 'fengguang@localhost',
+    webhookHosts: maybe('FENGGUANG_WEBHOOK_HOSTS', read.hosts) ?? [],
     idleMinutes: maybe('FENGGUANG_IDLE_MINUTES', read.integer(1, 100_000)) ?? 720,
     loginFailures: maybe('FENGGUANG_LOGIN_FAILURES', read.integer(1, 1_000_000)) ?? 5,
     lockMinutes: maybe('FENGGUANG_LOCK_MINUTES', read.integer(1, 100_000)) ?? 15,

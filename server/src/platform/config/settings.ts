@@ -58,6 +58,15 @@ export const host: Reader<string> = (text) =>
     ? { value: text }
     : { expected: 'an IP address or host name' }
 
+const isHostAndPort = (text: string): boolean => /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i.test(text)
+
+export const hosts: Reader<readonly string[]> = (text) => {
+  const list = text.split(',').map((part) => part.trim())
+  return list.every(isHostAndPort)
+    ? { value: list }
+    : { expected: 'a comma-separated list of hosts like hooks.example.com or hooks.example.com:8443' }
+}
+
 /** ClickHouse puts the cluster's name into DDL, where it cannot be a bound parameter. */
 export const identifier: Reader<string> = (text) =>
   /^[a-z_]\w{0,62}$/i.test(text) ? { value: text } : { expected: 'a name of letters, digits and _' }

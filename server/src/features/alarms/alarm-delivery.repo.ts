@@ -1,0 +1,176 @@
+import { deliveryStates, type DeliveryForm, type DeliveryState } from '@fengguang/domain/alarms/alarm-delivery.contract'
+import { alarmSources, levelOf, rankOf } from '@fengguang/domain/alarms/alarm.model'
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
+import { langs } from '@fengguang/domain/kernel/messages'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import type { Caller } from './alarms.repo.ts'
+
+const level = z.int().transform(levelOf)
+const id = z.coerce.string()
+const settingsColumns = `mail_on as "mailOn", mail_to as "mailTo", webhook_on as "webhookOn", webhook_url as "webhookUrl",
+  webhook_secret as "sealedSecret", min_level as "minLevel", lang`
+const Settings = z.object({
+  mailOn: z.boolean(),
+  mailTo: z.array(z.string()),
+  webhookOn: z.boolean(),
+  webhookUrl: z.string(),
+  sealedSecret: z.string(),
+  minLevel: level,
+  lang: z.enum(langs),
+})
+export type StoredSettings = z.output<typeof Settings>
+
+export async function findSettings(db: Db, companyId: string) {
+  const [found] = await db.rows(
+    `select ${settingsColumns}, version from alarm_delivery where company_id = $1`,
+    [companyId],
+    (row) => Settings.extend({ version: z.int() }).parse(row),
+  )
+  return found
+}
+
+/** False: somebody changed them since. A company without any has version 0. */
+export async function saveSettings(
+  tx: Db,
+  companyId: string,
+  form: Omit<DeliveryForm, 'secret'> & { sealedSecret: string | null },
+): Promise<boolean> {
+  const saved = await tx.run(
+    `insert into alarm_delivery (company_id, mail_on, mail_to, webhook_on, webhook_url, webhook_secret, min_level, lang)
+     select $1, $2, $3, $4, $5, coalesce($6, ''), $7, $8
+     where $9 = 0 or exists (select 1 from alarm_delivery where company_id = $1)
+     on conflict (company_id) do update set mail_on = $2, mail_to = $3, webhook_on = $4, webhook_url = $5,
+       webhook_secret = coalesce($6, alarm_delivery.webhook_secret), min_level = $7, lang = $8,
+       version = alarm_delivery.version + 1
+     where alarm_delivery.version = $9`,
+    [
+      companyId,
+      form.mailOn,
+      form.mailTo,
+      form.webhookOn,
+      form.webhookUrl,
+      form.sealedSecret,
+      rankOf(form.minLevel),
+      form.lang,
+      form.version,
+    ],
+  )
+  return saved > 0
+}
+
+const Facts = z.object({
+  stationName: z.string(),
+  timeZone: z.string(),
+  deviceName: z.string().nullable(),
+  deviceType: z.enum(deviceTypes).nullable(),
+  source: z.enum(alarmSources),
+  point: z.string().nullable(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  strings: z.array(z.int()),
+  isGroup: z.boolean(),
+})
+const factColumns = `s.name as "stationName", s.time_zone as "timeZone", d.name as "deviceName",
+  e.device_type as "deviceType", e.source, e.point, e.value, e.limit_value as "limit",
+  coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup"`
+
+const Due = Facts.extend({
+  id,
+  eventId: id,
+  occurrence: z.int(),
+  companyId: z.string(),
+  stationId: z.string(),
+  deviceId: z.string().nullable(),
+  level,
+  attempts: z.int(),
+  isMailed: z.boolean(),
+  isPosted: z.boolean(),
+  isHidden: z.boolean(),
+  raisedAt: z.date(),
+  createdAt: z.date(),
+  settings: Settings.nullable(),
+})
+export type Due = z.output<typeof Due>
+
+/** Takes what is due for two minutes: another process leaves it alone, and a killed one leaves it to the next. */
+export const claimDue = (db: Db, now: Date, limit: number) =>
+  db.rows(
+    `with due as (
+       select id from alarm_outbox where state = 'waiting' and next_at <= $1
+       order by next_at, id limit $2 for update skip locked
+     ), taken as (
+       update alarm_outbox o set attempts = o.attempts + 1, next_at = $1 + interval '2 minutes'
+       from due where o.id = due.id returning o.*
+     )
+     select o.id, o.event_id as "eventId", o.occurrence, o.company_id as "companyId", e.station_id as "stationId",
+       e.device_id as "deviceId", o.level, o.attempts, o.mail_done_at is not null as "isMailed",
+       o.webhook_done_at is not null as "isPosted", e.parent_id is not null or e.shelved_until is not null as "isHidden",
+       e.raised_at as "raisedAt", o.created_at as "createdAt", ${factColumns},
+       case when a.company_id is null then null else jsonb_build_object('mailOn', a.mail_on, 'mailTo', a.mail_to,
+         'webhookOn', a.webhook_on, 'webhookUrl', a.webhook_url, 'sealedSecret', a.webhook_secret,
+         'minLevel', a.min_level, 'lang', a.lang) end as settings
+     from taken o join alarm_event e on e.id = o.event_id join station s on s.id = e.station_id
+       left join device d on d.id = e.device_id left join alarm_delivery a on a.company_id = o.company_id
+     order by o.id`,
+    [now, limit],
+    (row) => Due.parse(row),
+  )
+
+export interface Settled {
+  id: string
+  state: DeliveryState
+  isMailed: boolean
+  isPosted: boolean
+  nextAt: Date | null
+  lastError: string
+}
+
+export const settle = (db: Db, { id: rowId, state, isMailed, isPosted, nextAt, lastError }: Settled, now: Date) =>
+  db.run(
+    `update alarm_outbox set state = $2, next_at = $3, last_error = $4,
+       mail_done_at = case when $5 then coalesce(mail_done_at, $7) else mail_done_at end,
+       webhook_done_at = case when $6 then coalesce(webhook_done_at, $7) else webhook_done_at end,
+       done_at = case when $2 = 'waiting' then null else $7::timestamptz end
+     where id = $1 and state = 'waiting'`,
+    [rowId, state, nextAt, lastError, isMailed, isPosted, now],
+  )
+
+const Row = Facts.extend({
+  id,
+  eventId: id,
+  level,
+  state: z.enum(deliveryStates),
+  attempts: z.int(),
+  createdAt: z.date(),
+  doneAt: z.date().nullable(),
+  nextAt: z.date().nullable(),
+  lastError: z.string(),
+})
+
+const visible = `from alarm_outbox o join alarm_event e on e.id = o.event_id
+  join visible_station($1, $2) s on s.id = e.station_id left join device d on d.id = e.device_id
+  where ($3::text is null or o.state = $3)`
+
+export const findDeliveries = (
+  db: Db,
+  caller: Caller,
+  state: DeliveryState | undefined,
+  page: { limit: number; offset: number },
+) =>
+  db.rows(
+    `select o.id, o.event_id as "eventId", o.level, o.state, o.attempts, o.created_at as "createdAt", o.done_at as "doneAt",
+       o.next_at as "nextAt", o.last_error as "lastError", ${factColumns} ${visible}
+     order by o.id desc limit $4 offset $5`,
+    [caller.accountId, caller.roleId, state ?? null, page.limit, page.offset],
+    (row) => Row.parse(row),
+  )
+
+export async function countDeliveries(db: Db, caller: Caller, state: DeliveryState | undefined): Promise<number> {
+  const [counted] = await db.rows(
+    `select count(*) as total ${visible}`,
+    [caller.accountId, caller.roleId, state ?? null],
+    (row) => z.object({ total: z.coerce.number() }).parse(row),
+  )
+  return counted!.total
+}
