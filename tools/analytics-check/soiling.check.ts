@@ -40,6 +40,8 @@ export interface SoilingReference {
     daily: { date: string; pi: number | null; insolation: number; rain_mm: number; n: number }[]
     n_samples: number
     n_kept: number
+    /** By a clean cell beside the dusty one. */
+    measured_soiling_derate_insolation_weighted?: number
     srr_shift: Srr
     srr_precip_or_shift: Srr
     srr_perfect_clean: Srr
@@ -48,6 +50,8 @@ export interface SoilingReference {
 
 /** Monte Carlo with another generator than the reference's. */
 const ratioTolerance = 0.003
+/** Figures to beat. */
+const measuredGoal = 0.003
 const missing = -9999
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
@@ -95,6 +99,10 @@ export function checkSoiling(reference: SoilingReference, compared: Comparison, 
   }
   for (const name of ['srr_shift', 'srr_precip_or_shift', 'srr_perfect_clean'] as const)
     compareSrr(name, results[name], series, first, compared)
+  const measured = results.measured_soiling_derate_insolation_weighted
+  if (measured === undefined) return
+  const open = soilingRatio(soilingIntervals(series), series.irradiation, 'open', new Random(1))
+  compared.atMost('ours: ratio off the measured one', Math.abs((open?.ratio ?? 1) - measured), measuredGoal)
 }
 
 function srr(series: DailySeries, params: Srr['params']): { found: SoilingIntervals; ratio: SoilingRatio | undefined } {

@@ -36,6 +36,8 @@ export interface SoilingInterval {
   slopePerDay: number
   slopeLow: number
   slopeHigh: number
+  /** Before it is cut at zero. */
+  openHigh: number
   startIndex: number
   endIndex: number
   valid: boolean
@@ -136,6 +138,7 @@ function intervalOf(
     slopePerDay: 0,
     slopeLow: 0,
     slopeHigh: 0,
+    openHigh: 0,
     startIndex: mean,
     endIndex: mean,
     valid: false,
@@ -148,5 +151,5 @@ function intervalOf(
   const error = (slopeHigh - fit.low) / Math.abs(fit.slope)
   const drop = Math.min(...days.map((day) => (Number.isNaN(steps[day]) ? 0 : (steps[day] as number))))
   if (fit.slope > 0 || error >= settings.maxRelativeError || drop <= -settings.maxDrop) return { ...flat, ...ends }
-  return { ...flat, ...ends, slopePerDay: fit.slope, slopeLow: fit.low, slopeHigh, valid: true }
+  return { ...flat, ...ends, slopePerDay: fit.slope, slopeLow: fit.low, slopeHigh, openHigh: fit.high, valid: true }
 }

@@ -2,7 +2,11 @@ import type { Random } from '../statistics/random.ts'
 import { sortedQuantile } from '../statistics/summary.ts'
 import type { SoilingInterval, SoilingIntervals } from './soiling-intervals.ts'
 
-export const recoveries = ['half-normal', 'perfect'] as const
+/**
+ * `half-normal` and `perfect` follow the reference and cut slopes at zero, which turns the noise of a clean site into
+ * dust. `open` is perfect without the cut: slopes are drawn from the whole interval, and noise cancels out.
+ */
+export const recoveries = ['half-normal', 'perfect', 'open'] as const
 export type Recovery = (typeof recoveries)[number]
 
 export interface SoilingRatio {
@@ -38,8 +42,11 @@ function drawn(
   won: readonly number[],
   random: Random,
 ): Draw[] {
-  const draws = intervals.map(({ slopeLow, slopeHigh }) => ({ start: 1, slope: random.uniform(slopeLow, slopeHigh) }))
-  if (recovery === 'perfect') return draws
+  const draws = intervals.map(({ slopeLow, slopeHigh, openHigh }) => ({
+    start: 1,
+    slope: random.uniform(slopeLow, recovery === 'open' ? openHigh : slopeHigh),
+  }))
+  if (recovery !== 'half-normal') return draws
   let start = 1
   let place = 0
   const ends = intervals.map(() => Number.NaN)
