@@ -6,6 +6,7 @@ import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
 import { installDemoCameras } from '../video/demo-cameras.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
+import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
@@ -44,6 +45,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
         added.add(station.id)
         await placeDemoStation(tx, station)
       }
+    await addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
     await installDemoCameras(tx, demoFleet(stations))
   }, firstDataLimit)

@@ -19,7 +19,11 @@ afterAll(() => t.close())
 const price = (fromDay: string, priceYuanPerKwh: number, note = '') =>
   admin.post(calls.savePrice.path, { stationId, fromDay, priceYuanPerKwh, note })
 const prices = async () =>
-  (await admin.get(calls.pricePage.path)).json().data.rows as { fromDay: string; isInForce: boolean; id: string }[]
+  (await admin.get(`${calls.pricePage.path}?keyword=${encodeURIComponent('共和')}`)).json().data.rows as {
+    fromDay: string
+    isInForce: boolean
+    id: string
+  }[]
 const figures = async () => {
   t.clock.now = new Date(t.clock.now.getTime() + 3000)
   return (await admin.get(`${stationRunContract.runStatusDetail.path}?stationId=${stationId}`)).json().body as {
@@ -29,6 +33,9 @@ const figures = async () => {
 }
 
 test('income follows the price in force on the local day; a later one waits', async () => {
+  const first = await figures()
+  expect(first.incomeYuan).toBeCloseTo(first.dayKwh * 0.3127, 6)
+  await admin.post(calls.removePrice.path, { stationId, fromDay: '2019-06-30' })
   expect((await figures()).incomeYuan).toBeNull()
   await price('2026-01-01', 0.3)
   await price('2026-06-21', 0.4, '新合同')
@@ -50,7 +57,7 @@ test('the same day is replaced, a removed one falls back, and both are in the au
   const { incomeYuan, dayKwh } = await figures()
   expect(incomeYuan).toBeCloseTo(dayKwh * 0.3, 6)
   const log = (await admin.get(auditContract.page.path)).json().data.rows as { target: string }[]
-  expect(log.filter(({ target }) => target.includes('电价'))).toHaveLength(5)
+  expect(log.filter(({ target }) => target.includes('电价'))).toHaveLength(6)
   expect((await admin.post(calls.removePrice.path, { stationId, fromDay: '2026-06-21' })).statusCode).toBe(404)
 })
 
