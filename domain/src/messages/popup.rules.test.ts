@@ -10,14 +10,14 @@ const event = (id: number, stid: string, level: RaisedEvent['level']): RaisedEve
 })
 
 test('nothing raised, nothing to tell', () => {
-  expect(popupsOf([])).toEqual([])
+  expect(popupsOf([], 'zh_CN')).toEqual([])
 })
 
 test.each([
   ['critical', '01'],
   ['major', '02'],
 ] as const)('a %s event pops up by %s with its own words and leads to itself', (level, app_popup_method) => {
-  expect(popupsOf([event(7, 'a', level)])).toEqual([
+  expect(popupsOf([event(7, 'a', level)], 'zh_CN')).toEqual([
     {
       id: 'event-7',
       kind: 'event',
@@ -31,7 +31,10 @@ test.each([
 })
 
 test('several of a station are one popup, as grave as the gravest, that leads to the station', () => {
-  const [popup, ...others] = popupsOf([event(1, 'a b', 'major'), event(2, 'a b', 'critical'), event(3, 'a b', 'major')])
+  const [popup, ...others] = popupsOf(
+    [event(1, 'a b', 'major'), event(2, 'a b', 'critical'), event(3, 'a b', 'major')],
+    'zh_CN',
+  )
   expect(others).toEqual([])
   expect(popup).toMatchObject({ app_popup_method: '01', link: '/deviceAlarm?stationId=a%20b' })
   expect(popup?.msg_content).toBe('3 条新告警，其中最高级别：紧急')
@@ -42,5 +45,5 @@ test.each([
   [4, 1],
 ])('%i stations are %i popups', (stations, popups) => {
   const events = Array.from({ length: stations }, (_, n) => event(n, `s${n}`, 'major'))
-  expect(popupsOf(events)).toHaveLength(popups)
+  expect(popupsOf(events, 'en_US')).toHaveLength(popups)
 })

@@ -1,5 +1,5 @@
 import { alarmLevelNames, rankOf, type AlarmLevel } from '../alarms/alarm.model.ts'
-import { messages, say } from '../kernel/messages.ts'
+import { messages, say, type Lang } from '../kernel/messages.ts'
 import type { PopupMethod, PopupNotice } from './message.model.ts'
 
 export interface RaisedEvent {
@@ -28,7 +28,7 @@ const gravest = (events: readonly RaisedEvent[]): AlarmLevel =>
 function popupOf(events: readonly RaisedEvent[], title: string, link: string): PopupNotice {
   const level = gravest(events)
   const [only] = events
-  const several = (lang: 'zh_CN' | 'en_US') =>
+  const several = (lang: Lang) =>
     say(m.several, lang, { count: events.length, level: say(alarmLevelNames[level], lang) })
   return {
     id: `event-${events.map((e) => e.id).at(-1)}`,
@@ -42,13 +42,10 @@ function popupOf(events: readonly RaisedEvent[], title: string, link: string): P
 }
 
 /** One popup per station, or one for all when there are too many: a storm must not bury the screen. */
-export function popupsOf(events: readonly RaisedEvent[]): PopupNotice[] {
+export function popupsOf(events: readonly RaisedEvent[], lang: Lang): PopupNotice[] {
   const byStation = Map.groupBy(events, (e) => e.stid)
   if (byStation.size > maxPopups) {
-    const names = { stations: byStation.size }
-    return [
-      popupOf(events, `${say(m.everywhere, 'zh_CN', names)} · ${say(m.everywhere, 'en_US', names)}`, '/deviceAlarm'),
-    ]
+    return [popupOf(events, say(m.everywhere, lang, { stations: byStation.size }), '/deviceAlarm')]
   }
   return [...byStation.values()].map((own) => {
     const { stationName, stid, id } = own[0]!

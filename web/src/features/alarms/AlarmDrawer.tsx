@@ -1,11 +1,12 @@
 import { lazy, Suspense, useMemo, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
-import { alarmChangeNames, alarmLevels, type AlarmChange, type AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { alarmChangeNames, type AlarmChange, type AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { instantText } from '../../kit/format.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { alarmFields, childFields, type AlarmRow } from './alarm.fields.tsx'
@@ -79,12 +80,14 @@ function Extra({ event }: { event: AlarmRow }) {
   )
 }
 
-const extraOf = (event: AlarmRow) => <Extra event={event} />
+const titleOf = ({ text }: AlarmRow) => text
 
-const titleOf = ({ level, text }: AlarmRow) => (
-  <span className="fg-alarm-title" data-level={alarmLevels.indexOf(level)}>
-    <AlarmLevelTag level={level} /> {text}
-  </span>
+/** The head of a phone's drawer has no room for buttons. */
+const bodyOf = (event: AlarmRow, buttons: ReactNode) => (
+  <>
+    {buttons && <div className="fg-alarm-buttons">{buttons}</div>}
+    <Extra event={event} />
+  </>
 )
 
 interface Props {
@@ -95,6 +98,7 @@ interface Props {
 
 export function AlarmDrawer({ rows, actions }: Props) {
   const say = useSay()
+  const narrow = useNarrow()
   const fields = useMemo(() => alarmFields(say).filter(({ key }) => key !== 'text'), [say])
   return (
     <DetailDrawer<AlarmRow>
@@ -103,8 +107,8 @@ export function AlarmDrawer({ rows, actions }: Props) {
       title={titleOf}
       rows={rows}
       widthPx={900}
-      extra={extraOf}
-      actions={actions}
+      extra={(event) => bodyOf(event, narrow && actions(event))}
+      {...(!narrow && { actions })}
     />
   )
 }

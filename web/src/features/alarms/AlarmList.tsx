@@ -7,13 +7,14 @@ import { Can } from '../../kit/Can.tsx'
 import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
 import type { BulkAction, RowAction } from '../../kit/list/list-actions.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { alarmFilterOf } from './alarm-filter.ts'
-import { alarmFields, type AlarmRow } from './alarm.fields.tsx'
+import { alarmFields, cardFields, type AlarmRow } from './alarm.fields.tsx'
 import type { Acting, AlarmAct } from './AlarmActDrawer.tsx'
 import { AlarmLinks } from './AlarmLinks.tsx'
 import { m } from './alarms.messages.ts'
@@ -44,7 +45,8 @@ export function AlarmList() {
   const [acting, setActing] = useState<Acting>()
   const hasActed = useEver(acting !== undefined)
   const hasRead = useEver(params.has('id'))
-  const fields = useMemo(() => alarmFields(say), [say])
+  const narrow = useNarrow()
+  const fields = useMemo(() => (narrow ? cardFields(say) : alarmFields(say)), [say, narrow])
   const unshelve = useUnshelve()
   const bringBack = async (rows: readonly AlarmRow[]) => {
     const { changed } = await unshelve.mutateAsync({ ids: rows.map(({ id }) => id), comment: '' })

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './alarms.messages.ts'
 import { alarms } from './alarms.queries.ts'
-import './alarm-sign.css'
+import '../../widgets/header-slot/sign.css'
 
 const pollMs = 30_000
 
@@ -21,14 +21,17 @@ export function AlarmSign() {
   return (
     <Button
       type="text"
-      className="fg-alarm-sign"
-      data-gravity={gravity}
+      className="fg-sign"
       icon={<AlertOutlined />}
       aria-label={label}
       title={label}
       onClick={() => void navigate('/deviceAlarm')}
     >
-      {count > 0 && <span>{count > 9999 ? '9999+' : count}</span>}
+      {count > 0 && (
+        <span className="fg-sign-count" data-gravity={gravity}>
+          {count > 999 ? '999+' : count}
+        </span>
+      )}
     </Button>
   )
 }

@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { alarmLevelNames, alarmLevels } from '@fengguang/domain/alarms/alarm.model'
 import type { AlarmStatistics } from '@fengguang/domain/alarms/alarm-figures.model'
+import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
+import { dayList, localDayOf } from '@fengguang/domain/kernel/time-range'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Card } from '../../kit/Card.tsx'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
@@ -17,9 +19,12 @@ import { TopList } from './TopList.tsx'
 
 const spans: readonly Span[] = [1, 7, 30, 90, 365]
 
-/** One bar per day and level; levels that never came are left out. */
-const barsOf = (data: AlarmStatistics, say: Say): Curve[] =>
-  alarmLevels
+/** One bar per day and level, days without any too; levels that never came are left out. */
+function barsOf(data: AlarmStatistics, { from, to }: AlarmRange, say: Say): Curve[] {
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const counted = new Map(data.byDay.map(({ day, levels }) => [day, levels]))
+  const days = dayList({ from: localDayOf(new Date(from), zone), to: localDayOf(new Date(to), zone) })
+  return alarmLevels
     .filter((level) => data.byLevel[level] > 0)
     .map((level) => ({
       id: level,
@@ -27,8 +32,9 @@ const barsOf = (data: AlarmStatistics, say: Say): Curve[] =>
       unit: say(m.times),
       kind: 'bar',
       decimals: 0,
-      points: pointsOf(data.byDay.map(({ day, levels }) => [Date.parse(`${day}T00:00:00`), levels[level]] as const)),
+      points: pointsOf(days.map((day) => [Date.parse(`${day}T00:00:00`), counted.get(day)?.[level] ?? 0] as const)),
     }))
+}
 
 export function AlarmStatisticsView() {
   const say = useSay()
@@ -36,7 +42,8 @@ export function AlarmStatisticsView() {
   const openDevice = useOpenDevice()
   const { span, range, choose } = useAlarmRange(spans)
   const { data, error, refetch } = useQuery(alarms.statistics(range))
-  const bars = useMemo(() => data && barsOf(data, say), [data, say])
+  const { from, to } = range
+  const bars = useMemo(() => data && barsOf(data, { from, to }, say), [data, from, to, say])
   const retry = () => void refetch()
   const tops = data && (
     <div className="fg-alarm-grid">
@@ -88,11 +95,17 @@ export function AlarmStatisticsView() {
           <KpiCard
             label={m.medianAcknowledge}
             value={data?.medianAcknowledgeMinutes}
-            unit="min"
+            unit={say(m.min)}
             decimals={1}
             loading={!data}
           />
-          <KpiCard label={m.medianActive} value={data?.medianActiveMinutes} unit="min" decimals={1} loading={!data} />
+          <KpiCard
+            label={m.medianActive}
+            value={data?.medianActiveMinutes}
+            unit={say(m.min)}
+            decimals={1}
+            loading={!data}
+          />
         </div>
       )}
       {!error && <CurvePanel title={say(m.byDay)} curves={bars} heightPx={260} />}

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { ExperimentOutlined } from '@ant-design/icons'
 import { Button, Drawer } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { alarmLevelNames, type AlarmSource } from '@fengguang/domain/alarms/alarm.model'
 import {
   fieldsOfSource,
@@ -16,7 +17,7 @@ import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { usePreview, useSaveRule } from './alarms.queries.ts'
+import { devices, stations, usePreview, useSaveRule } from './alarms.queries.ts'
 import { m } from './rules.messages.ts'
 import { RulePreviewCard } from './RulePreviewCard.tsx'
 
@@ -83,6 +84,11 @@ function RuleEditor({ rule, scope, onClose }: Props & { rule: EffectiveRule }) {
   const save = useSaveRule()
   const preview = usePreview()
   const isTrial = useRef(false)
+  const station = useQuery({
+    ...stations.detail({ id: scope.stationId ?? '' }),
+    enabled: scope.stationId !== null,
+  }).data
+  const device = useQuery({ ...devices.detail({ id: scope.deviceId ?? '' }), enabled: scope.deviceId !== null }).data
   const { source, unit, settings } = rule
   const fields = useMemo(() => keysOf(source).map((key) => fieldOf(key, unit)), [source, unit])
   const schema = useMemo(() => schemaOf(source), [source])
@@ -90,8 +96,8 @@ function RuleEditor({ rule, scope, onClose }: Props & { rule: EffectiveRule }) {
   const target: RuleScope = { ...scope, deviceType: rule.deviceType }
   const where = [
     say(deviceTypeNames[rule.deviceType]),
-    scope.stationId ?? say(m.anyStation),
-    scope.deviceId ?? say(m.anyDevice),
+    scope.stationId === null ? say(m.anyStation) : (station?.name ?? scope.stationId),
+    scope.deviceId === null ? say(m.anyDevice) : (device?.name ?? scope.deviceId),
   ].join(' · ')
   const submit = async (wanted: RuleSettings) => {
     const form = { ruleKey: rule.ruleKey, scope: target, settings: wanted }

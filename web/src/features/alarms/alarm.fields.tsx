@@ -85,7 +85,7 @@ const columns = (say: Say): readonly Field<AlarmRow>[] => [
     render: (row) => durationText(lasted(row, Date.now()), say),
   },
   { key: 'count', label: m.count, group: m.when, widthPx: 70, sortable: true, format: { kind: 'number', decimals: 0 } },
-  { key: 'state', label: m.state, group: m.handling, widthPx: 210, render: (row) => <AlarmState {...row} /> },
+  { key: 'state', label: m.state, group: m.handling, widthPx: 270, render: (row) => <AlarmState {...row} /> },
   {
     key: 'status',
     label: m.status,
@@ -167,6 +167,12 @@ const more: readonly Field<AlarmRow>[] = [
 ]
 
 export const alarmFields = (say: Say): readonly Field<AlarmRow>[] => [...columns(say), ...hidden, ...more]
+
+/** A card on a phone is named by its first field: what happened. */
+export function cardFields(say: Say): readonly Field<AlarmRow>[] {
+  const fields = alarmFields(say)
+  return [...fields.filter(({ key }) => key === 'text'), ...fields.filter(({ key }) => key !== 'text')]
+}
 
 /** Those of a group differ in little more than their device. */
 export const childFields: readonly Field<AlarmRow>[] = [

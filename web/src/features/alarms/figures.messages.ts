@@ -15,6 +15,7 @@ export const m = messages({
   topRules: ['规则前十', 'Top ten rules'],
   nothing: ['该时段没有告警', 'No alarms in this time'],
   times: ['次', 'times'],
+  min: ['分钟', 'min'],
   average: ['每 10 分钟平均', 'Average per 10 min'],
   averageNote: [
     '按 ISA-18.2，一名运行人员每 10 分钟可处理约 1 条，超过 2 条为过多',

@@ -10,7 +10,7 @@ import { m } from './messages.messages.ts'
 import { legacyMessages } from './messages.queries.ts'
 import { usePopups } from './use-popups.ts'
 import { usePush } from './use-push.ts'
-import './messages.css'
+import '../../widgets/header-slot/sign.css'
 
 const pollMs = 30_000 // spec §9
 
