@@ -1,0 +1,121 @@
+import { reportedStates, type DeviceType } from '@fengguang/domain/devices/device.model'
+import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
+import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
+import { stationRunContract, type FleetOverview } from '@fengguang/domain/monitoring/station-run.contract'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { simulated } from '../testing/simulated-ingest.ts'
+import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'
+
+/** What screens tell of a station against what the simulator did there: through gateway, log, store and rollups. */
+const minute = 60_000
+const midnight = Date.parse('2026-06-20T16:00:00Z')
+const noon = midnight + 12 * 60 * minute
+const slow = 300_000
+const plants = { 'pv-qinghai-gonghe': 'inverter', 'wp-gansu-guazhou': 'turbine' } as const
+const sent: readonly DeviceType[] = ['meter', 'weather', 'inverter', 'turbine']
+
+interface Said {
+  deviceId: string
+  type: DeviceType
+  at: number
+  values: Record<string, number>
+}
+
+function* said(stationId: string, fromMs: number, toMs: number, stepSeconds: number): Iterable<Said> {
+  for (const { type, deviceIds, device, at, columns, length } of simulated(stationId).blocks(
+    fromMs,
+    toMs,
+    stepSeconds,
+  )) {
+    if (!sent.includes(type)) continue
+    for (let row = 0; row < length; row += 1) {
+      const known = Object.entries(columns).filter(([, column]) => !Number.isNaN(column[row]!))
+      const values = Object.fromEntries(known.map(([code, column]) => [code, column[row]!]))
+      yield { deviceId: deviceIds[device[row]!]!, type, at: at[row]!, values }
+    }
+  }
+}
+
+let t: TelemetryApp
+
+beforeAll(async () => {
+  t = await openTelemetryApp(sent, 'pv-qinghai-gonghe', noon)
+  const { rows } = (await t.admin.get(`${gatewaysContract.page.path}?pageSize=100`)).json().data
+  const { id, version, name } = rows.find((one: { name: string }) => one.name === '测试网关')
+  await t.admin.post(gatewaysContract.update.path, { id, version, name, stationIds: Object.keys(plants) })
+  for (const stationId of Object.keys(plants)) {
+    const frames = [
+      ...said(stationId, midnight - 60 * minute, noon - 30 * minute, 1800),
+      ...said(stationId, noon - 3 * minute, noon, 60),
+    ]
+    for (let i = 0; i < frames.length; i += 1000) await t.send(frames.slice(i, i + 1000))
+  }
+  await t.drained()
+}, 900_000)
+afterAll(() => t.close(), slow)
+
+const detail = async (stationId: string): Promise<StationRunDetail> =>
+  (await t.admin.get(`${stationRunContract.runStatusDetail.path}?stationId=${stationId}`)).json().body
+
+/** The store may be slower than a first question waits for it. */
+async function settled(stationId: string): Promise<StationRunDetail> {
+  let found = await detail(stationId)
+  for (let i = 0; i < 20 && found.yearKwh === null; i += 1) found = await detail(stationId)
+  return found
+}
+
+describe.each(Object.entries(plants))('%s', (stationId, unit) => {
+  test(
+    'energy of the day is the meter’s power summed up, within 0.5 %',
+    async () => {
+      const meter = simulated(stationId).devices.find(({ type, isMain }) => type === 'meter' && isMain)!.id
+      let truthKwh = 0
+      for (const { deviceId, at, values } of said(stationId, midnight, noon, 300))
+        if (deviceId === meter && at >= midnight) truthKwh += Math.max(0, values['powerKw']!) / 12
+      const told = await settled(stationId)
+      expect(told.dayBasis).toBe('onGrid')
+      expect(told.dayKwh! / truthKwh).toBeGreaterThan(0.995)
+      expect(told.dayKwh! / truthKwh).toBeLessThan(1.005)
+      expect(told.monthKwh).toBeGreaterThanOrEqual(told.dayKwh!)
+      expect(told.yearKwh).toBeCloseTo(told.monthKwh!, 0)
+      expect(told.hours).toBeCloseTo(told.dayKwh! / told.capacityKw, 6)
+      expect(told.co2T).toBeCloseTo((told.yearKwh! * 0.5306) / 1000, 6)
+    },
+    slow,
+  )
+  test(
+    'states are exactly those the devices gave',
+    async () => {
+      const last = new Map<string, number>()
+      for (const { deviceId, type, values } of said(stationId, noon - 3 * minute, noon, 60))
+        if (type === unit) last.set(deviceId, values['state']!)
+      const told = await settled(stationId)
+      const expected = told.units.map(({ id }) => {
+        const state = last.get(id)
+        return [id, state === undefined ? 'interrupted' : reportedStates[state as 3]]
+      })
+      expect(told.units.map(({ id, state }) => [id, state])).toEqual(expected)
+      expect(told.units.length).toBeGreaterThan(10)
+    },
+    slow,
+  )
+})
+
+test(
+  'a home adds the plants up, and its bars end with today',
+  async () => {
+    const [pv, wind] = [await settled('pv-qinghai-gonghe'), await settled('wp-gansu-guazhou')]
+    const home: FleetOverview = (await t.admin.get(`${stationRunContract.fleetOverview.path}?scope=all`)).json().body
+    expect(home.figures.dayKwh).toBeCloseTo(pv.dayKwh! + wind.dayKwh!, 3)
+    expect(home.hasHistory).toBe(true)
+    expect(home.days!.at(-1)).toEqual({ label: '2026-06-21', kwh: home.figures.dayKwh })
+    expect(home.months!.at(-1)!.label).toBe('2026-06')
+    const day = (await t.admin.get(`${stationRunContract.overviewDay.path}?scope=all`)).json().body
+    expect(day.powerKw.filter((value: number | null) => value !== null).length).toBeGreaterThan(20)
+    const weather = (await t.admin.get(`${stationRunContract.weather3day.path}?stationId=pv-qinghai-gonghe`)).json()
+      .data
+    expect(weather.days.map(({ day: one }: { day: string }) => one)).toEqual(['2026-06-19', '2026-06-20', '2026-06-21'])
+    expect(weather.days.at(-1).irradiationMj).toBeGreaterThan(1)
+  },
+  slow,
+)

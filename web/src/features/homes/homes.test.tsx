@@ -1,0 +1,92 @@
+import { act } from 'react'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { screens } from '@fengguang/domain/navigation/screens'
+import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
+import { byText, click, render } from '../../testing/render.tsx'
+import { dualVariants } from './dual-variants.ts'
+import { blocksOf, homeVariants, linesOf, type HomeVariant } from './home-variants.ts'
+import { useStationCycle } from './use-station-cycle.ts'
+
+describe.each(Object.entries<HomeVariant>(homeVariants))('%s', (name, variant) => {
+  test('is a built screen that refreshes by itself', () => {
+    expect(screens[name as keyof typeof homeVariants]).toMatchObject({ built: true })
+    expect(screens[name as keyof typeof homeVariants].refreshSeconds).toBeGreaterThan(0)
+  })
+  test.each(blocksOf(variant))('%s stands in one rectangle', (block) => {
+    const lines = variant.areas.flatMap((line, i) => ((line as readonly string[]).includes(block) ? [i] : []))
+    const columns = lines.map((i) => variant.areas[i]!.map((one) => one === block).join())
+    expect(lines).toEqual(lines.map((_, i) => lines[0]! + i))
+    expect(new Set(columns).size).toBe(1)
+    const places = variant.areas[lines[0]!]!.flatMap((one, i) => (one === block ? [i] : []))
+    expect(places.at(-1)! - places[0]!).toBe(places.length - 1)
+    expect(linesOf(variant, block)).toBe(lines.length)
+  })
+})
+
+test('both dual views are built screens', () => {
+  for (const name of Object.keys(dualVariants) as (keyof typeof dualVariants)[])
+    expect(screens[name]).toMatchObject({ built: true, refreshSeconds: 30 })
+})
+
+describe('cycling through stations', () => {
+  const ids = ['a', 'b', 'c']
+  function Cycle({ of }: { of: readonly string[] | undefined }) {
+    const { id, place, step, toggle, choose } = useStationCycle(of)
+    return (
+      <div>
+        <b>
+          {id ?? 'none'} {place}
+        </b>
+        <button type="button" onClick={() => step(1)}>
+          next
+        </button>
+        <button type="button" onClick={() => step(-1)}>
+          previous
+        </button>
+        <button type="button" onClick={toggle}>
+          toggle
+        </button>
+        <button type="button" onClick={() => choose('c')}>
+          choose
+        </button>
+      </div>
+    )
+  }
+  const shown = () => document.querySelector('b')?.textContent
+  afterEach(() => vi.useRealTimers())
+
+  test('goes round, both ways, and keeps its place in the address', async () => {
+    const { address } = await render(<Cycle of={ids} />)
+    expect(shown()).toBe('a 1')
+    await click(byText('button', 'previous'))
+    expect(shown()).toBe('c 3')
+    expect(address()).toContain('id=c')
+    await click(byText('button', 'next'))
+    expect(shown()).toBe('a 1')
+    await click(byText('button', 'choose'))
+    expect(shown()).toBe('c 3')
+  })
+
+  test('moves on by itself until it is paused', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await render(
+      <RefreshSecondsContext value={30}>
+        <Cycle of={ids} />
+      </RefreshSecondsContext>,
+      { address: '/here?cycle=on' },
+    )
+    await act(async () => vi.advanceTimersByTime(29_000))
+    expect(shown()).toBe('a 1')
+    await act(async () => vi.advanceTimersByTime(1_000))
+    expect(shown()).toBe('b 2')
+    await click(byText('button', 'toggle'))
+    await act(async () => vi.advanceTimersByTime(90_000))
+    expect(shown()).toBe('b 2')
+  })
+
+  test.each([[undefined], [[]]])('of %o there is nothing to show', async (of) => {
+    await render(<Cycle of={of} />)
+    await click(byText('button', 'next'))
+    expect(shown()).toBe('none 0')
+  })
+})

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest'
+import type { Figures, UnitCell } from '@fengguang/domain/monitoring/station-figures.model'
+import { stationRunContract } from '@fengguang/domain/monitoring/station-run.contract'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { click, render, until } from '../../testing/render.tsx'
+import { definitionOf, FigureCards } from './FigureCards.tsx'
+import { windName } from './station-blocks.messages.ts'
+import { UnitGrid } from './UnitGrid.tsx'
+import { WeatherBlock } from './WeatherBlock.tsx'
+
+const figures: Figures = {
+  capacityKw: 100_000,
+  powerKw: 38_620,
+  dayKwh: 214_700,
+  dayBasis: 'onGrid',
+  monthKwh: null,
+  yearKwh: null,
+  totalKwh: null,
+  hours: 2.147,
+  prPct: 0,
+  co2T: null,
+  incomeYuan: null,
+  irradianceWm2: null,
+  windSpeedMs: null,
+}
+const text = () => document.body.textContent ?? ''
+
+test('figures are told in units of their size; what is missing is no zero', async () => {
+  await render(<FigureCards keys={['powerKw', 'dayKwh', 'monthKwh', 'prPct']} figures={figures} stale={false} />)
+  const cards = [...document.querySelectorAll('.fg-kpi-value')].map((card) => card.textContent)
+  expect(cards).toEqual(['38.62MW', '21.47万度', '--', '0.00%'])
+})
+
+test('a definition says formula and version, and how many stations know the figure', () => {
+  expect(definitionOf('prPct')[0]).toBe('上网电量 ÷ (倾斜面辐射量 × 装机容量)；口径版本 1')
+  expect(definitionOf('dayKwh', { known: 4, all: 5 })[1]).toContain('4 of 5 stations know it')
+  expect(definitionOf('dayKwh', { known: 5, all: 5 })[1]).not.toContain('stations know it')
+})
+
+test('the grid shows trouble alone when asked, and says each state in words', async () => {
+  const unit = (id: string, state: UnitCell['state']): UnitCell => ({
+    id,
+    name: `${id}号逆变器`,
+    type: 'inverter',
+    state,
+    outOfService: false,
+    powerKw: 5,
+    ratedKw: 10,
+  })
+  await render(<UnitGrid loading={false} units={[unit('1', 'normal'), unit('2', 'fault'), unit('3', 'standby')]} />)
+  const cells = () => [...document.querySelectorAll('.fg-unit')].map((cell) => cell.textContent)
+  expect(cells()).toEqual(['1号5 kW正常', '2号5 kW故障', '3号5 kW待机'])
+  await click(document.querySelector('button[role=switch]')!)
+  expect(cells()).toEqual(['2号5 kW故障'])
+  expect(document.querySelector('.fg-unit')!.getAttribute('href')).toContain('device=2')
+})
+
+describe('weather', () => {
+  const now = {
+    at: null,
+    temperatureC: 21.3,
+    humidityPct: 40,
+    windSpeedMs: 3,
+    windDirectionDeg: 350,
+    irradianceWm2: null,
+  }
+  test('a station without an instrument says so', async () => {
+    fakeApi(stationRunContract, { weather3day: () => ({ source: 'none', deviceName: null, now, days: [] }) })
+    await render(<WeatherBlock stationId="s" />)
+    await until(() => text().includes('本站没有气象仪或测风塔'))
+  })
+  test('without the store now is told and the days are called missing', async () => {
+    fakeApi(stationRunContract, { weather3day: () => ({ source: 'weather', deviceName: '气象仪', now, days: null }) })
+    await render(<WeatherBlock stationId="s" />)
+    await until(() => text().includes('21.3 ℃'))
+    expect(text()).toContain('历史数据暂不可用')
+    expect(text()).toContain('不含预报')
+  })
+  test.each([
+    [0, '北'],
+    [350, '北'],
+    [90, '东'],
+    [225, '西南'],
+  ])('%i° is %s', (degrees, name) => {
+    expect(windName(degrees)[0]).toBe(name)
+  })
+})
