@@ -9,6 +9,7 @@ import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { valueText } from './live-diagram.ts'
 import { m } from './wiring.messages.ts'
+import './diagram-tooltip.css'
 
 interface Props {
   box: RefObject<HTMLDivElement | null>

@@ -13,11 +13,13 @@ const forbidden = [
   'mask',
 ]
 
-/** References stay inside the drawing, whatever the server let through. */
+const leadsOut = ({ name, value }: Attr): boolean =>
+  /(?:^|:)href$/i.test(name) ? !value.startsWith('#') : /url\s*\(\s*["']?(?!#)/i.test(value)
+
+/** References stay inside the drawing, whatever the server let through: a colour can be an address too. */
 const purify = DOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (node) => {
-  for (const name of ['href', 'xlink:href'])
-    if (node.hasAttribute(name) && !node.getAttribute(name)!.startsWith('#')) node.removeAttribute(name)
+  for (const { name } of Array.from(node.attributes).filter(leadsOut)) node.removeAttribute(name)
 })
 
 /** The second lock: the server rebuilt the drawing from what it knows, and here it is cleaned once more. */
