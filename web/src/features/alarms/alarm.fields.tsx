@@ -168,9 +168,14 @@ const more: readonly Field<AlarmRow>[] = [
 
 export const alarmFields = (say: Say): readonly Field<AlarmRow>[] => [...columns(say), ...hidden, ...more]
 
-/** A card on a phone is named by its first field: what happened. */
+const filteredOnPhone: ReadonlySet<string> = new Set(['level', 'isAcknowledged', 'status', 'scope'])
+
+/** A card on a phone is named by its first field, what happened; ten filters would push the first one off the screen. */
 export function cardFields(say: Say): readonly Field<AlarmRow>[] {
-  const fields = alarmFields(say)
+  const fields = alarmFields(say).map((field) => {
+    const { filter, ...plain } = field
+    return filter && !filteredOnPhone.has(field.key) ? plain : field
+  })
   return [...fields.filter(({ key }) => key === 'text'), ...fields.filter(({ key }) => key !== 'text')]
 }
 
