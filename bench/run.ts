@@ -1,31 +1,43 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../tools/run-command.ts'
-import { emulated } from '../test/fault/product.ts'
-import { telemetryBench } from './telemetry.ts'
+import { engineAvailability } from '../server/src/platform/clickhouse/embedded.ts'
+import { doorsBench } from './doors.ts'
+import { telemetryBench, type Figures } from './telemetry.ts'
 
-/** `npm run bench -- [session] [switcher] [ledger] [telemetry] [--devices N] [--days N] [--json FILE]`; all parts unless some are named. */
+/**
+ * `npm run bench -- [session] [switcher] [ledger] [doors] [telemetry] [--devices N] [--days N] [--seconds N] [--json FILE]`;
+ * all parts unless some are named. What stands in the file is told from where: with an emulated engine its ratios to
+ * the peers say nothing about a native one.
+ */
+const available = engineAvailability()
+const engine = typeof available === 'string' ? available : 'none'
+const isNative = engine === 'native'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    devices: { type: 'string', default: emulated ? '200' : '1000' },
-    days: { type: 'string', default: emulated ? '2' : '7' },
+    devices: { type: 'string', default: isNative ? '1000' : '100' },
+    days: { type: 'string', default: isNative ? '7' : '1' },
+    seconds: { type: 'string', default: '10' },
     json: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 })
+const parts = ['session', 'switcher', 'ledger', 'doors', 'telemetry']
+const unknown = positionals.filter((part) => !parts.includes(part))
+if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
 
 for (const part of ['session', 'switcher', 'ledger'].filter(wants)) {
   const { code } = await runCommand('node', [`bench/${part}.ts`, ...(values.short ? ['--short'] : [])], { show: true })
   if (code !== 0) process.exitCode = 1
 }
-if (wants('telemetry')) {
-  const figures = await telemetryBench({ devices: Number(values.devices), days: Number(values.days) })
-  const width = Math.max(...Object.keys(figures).map((name) => name.length))
-  for (const [name, value] of Object.entries(figures))
-    console.log(
-      `${name.padEnd(width)}  ${value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)}`,
-    )
-  if (values.json) writeFileSync(values.json, `${JSON.stringify(figures, null, 2)}\n`)
-}
+const [devices, days, seconds] = [Number(values.devices), Number(values.days), Number(values.seconds)]
+const figures: Figures = {}
+if (wants('doors')) Object.assign(figures, await doorsBench({ devices, seconds }))
+if (wants('telemetry')) Object.assign(figures, await telemetryBench({ devices, days }))
+const width = Math.max(0, ...Object.keys(figures).map((name) => name.length))
+for (const [name, value] of Object.entries(figures))
+  console.log(`${name.padEnd(width)}  ${value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)}`)
+if (width > 0) console.log(`engine: ${engine}, ${devices} devices, ${days} days`)
+if (values.json) writeFileSync(values.json, `${JSON.stringify({ engine, devices, days, ...figures }, null, 2)}\n`)

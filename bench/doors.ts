@@ -1,0 +1,92 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { pino } from 'pino'
+import { openEmbeddedDoor } from '../server/src/ingest/mqtt/mqtt-door.ts'
+import { openPipeline } from '../server/src/ingest/pipeline.ts'
+import { authenticate } from '../server/src/ingest/registry-index.ts'
+import { internalOnly } from '../server/src/platform/mqtt/credentials.ts'
+import { closedProduct } from '../test/sec/closed-product.ts'
+import type { SenderAsk, SenderFigures } from './door-sender.ts'
+import { gateway, register, type Figures } from './telemetry.ts'
+
+/** Both doors up to the acknowledgement: validation and durable log, without a store behind them. */
+const away = () => Promise.reject(new Error('no store here'))
+const noStore = {
+  database: 'none',
+  rows: away,
+  insert: away,
+  bytes: away,
+  insertBytes: away,
+  command: away,
+  ping: away,
+}
+const devicesPerStation = 100
+const mebibyte = 1024 * 1024
+
+export async function doorsBench({ devices, seconds }: { devices: number; seconds: number }): Promise<Figures> {
+  const product = await closedProduct(1)
+  const folder = mkdtempSync(join(tmpdir(), 'fengguang-doors-'))
+  try {
+    const { db } = product
+    await register(db, { devices, days: 1 })
+    const pipeline = await openPipeline({
+      folder,
+      host: '127.0.0.1',
+      port: 0,
+      internalSecret: 'bench',
+      db,
+      telemetry: { ...noStore, close: () => Promise.resolve() },
+      log: pino({ level: 'silent' }),
+      logCapBytes: 20_000 * mebibyte,
+      quarantineCapBytes: 64 * mebibyte,
+      retentionDays: 400,
+    })
+    await pipeline.registry.refresh()
+    const index = () => pipeline.registry.current()
+    const mqtt = await openEmbeddedDoor({
+      intake: pipeline.intake,
+      host: '127.0.0.1',
+      port: 0,
+      sourceOf: (id) => index().gateways.get(id),
+      authenticate: (id, secret) => authenticate(index(), id, secret),
+      typeOf: (id) => index().devices.get(id)?.type,
+      identifyInternal: internalOnly('bench'),
+      onWarning: (text, details) => console.warn(text, details),
+    })
+    const urls = { bulk: `http://127.0.0.1:${pipeline.port}`, mqtt: `mqtt://127.0.0.1:${mqtt.port}` }
+    const send = async (door: SenderAsk['door'], pointsPerSecond?: number): Promise<SenderFigures> => {
+      const ask: SenderAsk = {
+        door,
+        url: door === 'bulk' ? urls.bulk : urls.mqtt,
+        gateway,
+        stations: Math.ceil(devices / devicesPerStation),
+        devicesPerStation,
+        seconds,
+        ...(pointsPerSecond === undefined ? {} : { pointsPerSecond }),
+      }
+      const { stdout } = await promisify(execFile)(process.execPath, ['bench/door-sender.ts', JSON.stringify(ask)])
+      return JSON.parse(stdout) as SenderFigures
+    }
+    const figures: Figures = {}
+    const pace = 10_000
+    const put = (name: string, { p50, p99 }: SenderFigures) => {
+      figures[`${name}P50Ms`] = p50
+      figures[`${name}P99Ms`] = p99
+    }
+    put('ingest.acknowledgeBulk', await send('bulk', pace))
+    put('ingest.acknowledgeMqtt', await send('mqttLive', pace))
+    figures['ingest.bulkAcknowledgedPointsPerSecond'] = (await send('bulk')).pointsPerSecond
+    figures['ingest.mqttLivePointsPerSecond'] = (await send('mqttLive')).pointsPerSecond
+    figures['ingest.mqttPointsPerSecond'] = (await send('mqttWaited')).pointsPerSecond
+    figures['ingest.quarantinedByBench'] = pipeline.health().quarantined
+    await mqtt.close()
+    await pipeline.close()
+    return figures
+  } finally {
+    await product.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
