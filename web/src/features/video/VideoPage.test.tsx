@@ -74,7 +74,7 @@ test('a station of the tree fills the wall, a camera goes into the chosen tile',
   const page = await open(VideoSurveillancePage)
   await click(byText('.fg-tree-title > :first-child', '乙电站'))
   expect(tiles()).toEqual(['镜头3', '镜头4', '镜头5', '-'])
-  await click(byText('button', '空闲画面 4'))
+  await click(byText('.fg-video-empty span', '空闲画面 4'))
   await click(byText('.fg-tree-title > :first-child', '镜头1'))
   expect(tiles()).toEqual(['镜头3', '镜头4', '镜头5', '镜头1'])
   await click(byText('button', '关闭画面 镜头4'))

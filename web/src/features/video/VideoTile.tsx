@@ -48,7 +48,7 @@ export function VideoTile({ video, no, isActive, isResting, token, onExpired, on
           type="button"
           className="fg-video-name"
           aria-pressed={isActive}
-          aria-label={`${say(m.choose, { no })} ${video.name}`}
+          title={say(m.choose, { no })}
           onClick={onChoose}
         >
           <span className="fg-video-dot" data-on={state === 'playing'} aria-hidden />

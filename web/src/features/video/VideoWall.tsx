@@ -48,10 +48,9 @@ export function VideoWall({ wall, tiles, active, token, onExpired, onChoose, onC
             className="fg-video-tile fg-video-empty"
             data-active={at === active}
             aria-pressed={at === active}
-            aria-label={`${say(m.empty)} ${at + 1}`}
             onClick={() => onChoose(at)}
           >
-            <span>{say(m.empty)}</span>
+            <span>{say(m.empty, { no: at + 1 })}</span>
             {wall < 16 && <small>{say(m.emptyHint)}</small>}
           </button>
         ),

@@ -17,7 +17,7 @@ export const m = messages({
   stopCycle: ['停止轮巡', 'Stop cycling'],
   wallFullscreen: ['全屏显示', 'Full screen'],
   manage: ['维护摄像头', 'Maintain cameras'],
-  empty: ['空闲画面', 'Empty tile'],
+  empty: ['空闲画面 {no}', 'Empty tile {no}'],
   emptyHint: ['选中后点击列表中的摄像头', 'Choose it, then a camera of the list'],
   choose: ['选中画面 {no}', 'Choose tile {no}'],
   waiting: ['正在连接…', 'Connecting…'],
