@@ -65,12 +65,14 @@ describe('weather', () => {
     irradianceWm2: null,
   }
   test('a station without an instrument says so', async () => {
-    fakeApi(stationRunContract, { weather3day: () => ({ source: 'none', deviceName: null, now, days: [] }) })
+    fakeApi(stationRunContract, { weather3day: () => ({ source: 'none' as const, deviceName: null, now, days: [] }) })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('本站没有气象仪或测风塔'))
   })
   test('without the store now is told and the days are called missing', async () => {
-    fakeApi(stationRunContract, { weather3day: () => ({ source: 'weather', deviceName: '气象仪', now, days: null }) })
+    fakeApi(stationRunContract, {
+      weather3day: () => ({ source: 'weather' as const, deviceName: '气象仪', now, days: null }),
+    })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('21.3 ℃'))
     expect(text()).toContain('历史数据暂不可用')
