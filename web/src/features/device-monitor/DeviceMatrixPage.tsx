@@ -19,7 +19,7 @@ import { m } from './device-monitor.messages.ts'
 import { DeviceTypeTabs } from './DeviceTypeTabs.tsx'
 import { countStates, newestAt } from './live-rows.ts'
 import { levelOf, matrixGroups, scaleOf } from './matrix-levels.ts'
-import { MatrixGrid, type Cell } from './MatrixGrid.tsx'
+import { MatrixGrid, type CellSource } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useDeviceTypes, useLiveDevices } from './use-live-devices.ts'
@@ -53,26 +53,20 @@ export function DeviceMatrixPage() {
   const groups = useMemo(() => live && matrixGroups(live, parents, address.state), [live, parents, address.state])
   const counts = useMemo(() => live && countStates(live.states), [live])
   const byName = choices.find(({ key }) => key === by)?.label ?? m.byState
-  const cellOf = useMemo(
-    () =>
-      (row: number): Cell => {
-        const told = live!
-        const name = told.names[row]!
-        const state = told.states[row]!
-        const said = column ? `${column.title} ${column.text(row)}` : ''
-        const words = told.outOfService[row] ? say(m.outOfService) : say(deviceStates[state].label)
-        return {
-          id: told.ids[row]!,
-          name,
-          value: column ? column.text(row) : words,
-          state,
-          label: [name, words, said].filter((part) => part !== '').join(' · '),
-          isStale: told.isStale[row]!,
-          level: column && levelOf(column.value(row), scale),
-        }
-      },
-    [live, column, scale, say],
-  )
+  const cells = useMemo((): CellSource | undefined => {
+    if (!live) return undefined
+    const wordOf = (row: number) => say(live.outOfService[row] ? m.outOfService : deviceStates[live.states[row]!].label)
+    return {
+      idOf: (row) => live.ids[row]!,
+      nameOf: (row) => live.names[row]!,
+      stateOf: (row) => live.states[row]!,
+      isStale: (row) => live.isStale[row]!,
+      textOf: (row) => (column ? column.text(row) : wordOf(row)),
+      labelOf: (row) =>
+        [live.names[row]!, wordOf(row), ...(column ? [`${column.title} ${column.text(row)}`] : [])].join(' · '),
+      levelOf: column && ((row) => levelOf(column.value(row), scale)),
+    }
+  }, [live, column, scale, say])
   const error = types.error ?? read.error
   const isFirst = !types.data || (type !== undefined && !live)
   const textOf = (value: number | undefined) => {
@@ -95,7 +89,7 @@ export function DeviceMatrixPage() {
         />
       </InHeader>
       {types.data?.length === 0 && <Picture kind="empty" title={say(m.noDevices)} />}
-      {type && live && groups && counts && (
+      {type && live && groups && counts && cells && (
         <>
           <DeviceTypeTabs
             types={types.data ?? []}
@@ -134,7 +128,7 @@ export function DeviceMatrixPage() {
               <MatrixGrid
                 label={say(m.gridLabel, { type: say(deviceTypeNames[type]), by: say(byName) })}
                 groups={groups}
-                cellOf={cellOf}
+                cells={cells}
                 onOpen={openDevice}
               />
             )}

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useId, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { AppstoreOutlined, LineChartOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
@@ -71,13 +71,16 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
     void types.refetch()
     void read.refetch()
   }
-  const choose = (id: string, on: boolean) => {
-    if (on && picked.size >= maxCompared) return notices.complain(say(m.compareMax, { max: maxCompared }))
-    const next = new Set(picked)
-    if (on) next.add(id)
-    else next.delete(id)
-    setPicked(next)
-  }
+  const choose = useCallback(
+    (id: string, on: boolean) => {
+      if (on && picked.size >= maxCompared) return notices.complain(say(m.compareMax, { max: maxCompared }))
+      const next = new Set(picked)
+      if (on) next.add(id)
+      else next.delete(id)
+      setPicked(next)
+    },
+    [picked, notices, say],
+  )
   const show = (next: string) => {
     setPicked(new Set())
     change({ type: next, state: undefined, sort: undefined, compare: undefined })

@@ -1,4 +1,5 @@
 import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { missingText } from '@fengguang/domain/kernel/units'
 import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
 import { nextSort } from '../../kit/list/list-columns.ts'
 import '../../kit/list/list-table.css'
@@ -12,7 +13,7 @@ import type { RowQuestion } from './live-rows.ts'
 import './live-table.css'
 
 const rowPx = 30
-const overscan = 8
+const overscan = 5
 
 interface Props {
   label: string
@@ -29,11 +30,12 @@ interface Props {
 
 function useWindow(count: number) {
   const box = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ topPx: 0, heightPx: 900 })
+  const [view, setView] = useState({ topPx: 0, heightPx: 900, widthPx: 0 })
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const measure = () => setView({ topPx: element.scrollTop, heightPx: element.clientHeight || 900 })
+    const measure = () =>
+      setView({ topPx: element.scrollTop, heightPx: element.clientHeight || 900, widthPx: element.clientWidth })
     const watch = new ResizeObserver(measure)
     watch.observe(element)
     element.addEventListener('scroll', measure, { passive: true })
@@ -46,7 +48,7 @@ function useWindow(count: number) {
   const topPx = Math.max(0, Math.min(view.topPx, count * rowPx - view.heightPx + rowPx))
   const from = Math.max(0, Math.floor(topPx / rowPx) - overscan)
   const to = Math.min(count, Math.ceil((topPx + view.heightPx) / rowPx) + overscan)
-  return { box, from, to }
+  return { box, from, to, roomPx: view.widthPx }
 }
 
 /** Thousands of devices of which only those in sight stand in the page. */
@@ -54,7 +56,7 @@ export function LiveTable(props: Props) {
   const { live, rows, columns, sort, onSort, chosen, onChoose, onOpen } = props
   const say = useSay()
   const narrow = useNarrow()
-  const { box, from, to } = useWindow(rows.length)
+  const { box, from, to, roomPx } = useWindow(rows.length)
   const withStation = live.stations.length > 1
   const fixed = [
     { key: 'name', title: say(m.device), widthPx: narrow ? 104 : 150 },
@@ -74,6 +76,7 @@ export function LiveTable(props: Props) {
         style={{ minWidth: widthPx }}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
+        data-wide={widthPx > roomPx}
       >
         <colgroup>
           {chosen && <col style={{ width: 40 }} />}
@@ -212,7 +215,11 @@ const LiveRow = memo(function LiveRow(props: RowProps) {
         )}
       </td>
       {columns.map(({ key, align }, i) => (
-        <td key={key} style={{ textAlign: align }} title={align === 'left' ? texts[i] : undefined}>
+        <td
+          key={key}
+          style={{ textAlign: align }}
+          title={align === 'left' && texts[i] !== missingText ? texts[i] : undefined}
+        >
           {texts[i]}
         </td>
       ))}

@@ -1,21 +1,23 @@
-import { memo, useCallback, useMemo, useState, type KeyboardEvent } from 'react'
+import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { DeviceState } from '@fengguang/domain/devices/device.model'
 import { glyphs } from '../../kit/state-glyphs.tsx'
+import { useSay } from '../../lib/i18n.ts'
 import { deviceStates } from '../../widgets/states.ts'
 import { stepIn, type MatrixGroup } from './matrix-levels.ts'
 import './matrix.css'
 
-export interface Cell {
-  id: string
+/** What is told of a device by its place in the answer. */
+export interface CellSource {
+  idOf: (row: number) => string
+  nameOf: (row: number) => string
+  stateOf: (row: number) => DeviceState
+  isStale: (row: number) => boolean
   /** All that is known of it in one line. */
-  label: string
-  state: DeviceState
-  isStale: boolean
-  /** 0 … 7 where a value colours the cells. */
-  level: number | undefined
-  /** Written into the cell where there is room: its name, and what it is coloured by. */
-  name: string
-  value: string
+  labelOf: (row: number) => string
+  /** Written into the cell where there is room. */
+  textOf: (row: number) => string
+  /** 0 … 7; undefined where the state colours the cells. */
+  levelOf: ((row: number) => number) | undefined
 }
 
 /** Up to so many, there is room to write. */
@@ -24,7 +26,7 @@ const writtenUpTo = 400
 interface Props {
   label: string
   groups: readonly MatrixGroup[]
-  cellOf: (row: number) => Cell
+  cells: CellSource
   onOpen: (id: string) => void
 }
 
@@ -35,23 +37,48 @@ function columnsIn(cells: readonly HTMLElement[]): number {
 }
 
 /** A cell for each device. One of them takes the Tab key, arrows move on from there, Enter opens. */
-export function MatrixGrid({ label, groups, cellOf, onOpen }: Props) {
+export const MatrixGrid = memo(function MatrixGrid({ label, groups, cells, onOpen }: Props) {
+  const box = useRef<HTMLElement>(null)
   const [chosen, setChosen] = useState<string>()
-  const active = chosen ?? (groups[0]?.rows[0] === undefined ? undefined : cellOf(groups[0].rows[0]).id)
+  const first = groups[0]?.rows[0]
+  const active = chosen ?? (first === undefined ? undefined : cells.idOf(first))
   const onKey = useCallback((event: KeyboardEvent<HTMLButtonElement>) => {
     const here = event.currentTarget
-    const cells = [...(here.closest('.fg-matrix')?.querySelectorAll<HTMLElement>('button.fg-matrix-cell') ?? [])]
+    const all = [...(here.closest('.fg-matrix')?.querySelectorAll<HTMLElement>('button.fg-matrix-cell') ?? [])]
     const own = [...(here.parentElement?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const at = cells.indexOf(here)
-    const next = cells[stepIn(at, event.key, cells.length, columnsIn(own))]
+    const next = all[stepIn(all.indexOf(here), event.key, all.length, columnsIn(own))]
     if (!next || next === here) return
     event.preventDefault()
     setChosen(next.dataset.id)
     next.focus()
   }, [])
   const isWritten = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= writtenUpTo
+  // Colours go past React: only the cells whose level changed are touched.
+  useLayoutEffect(() => {
+    for (const cell of box.current?.querySelectorAll<HTMLElement>('button.fg-matrix-cell') ?? []) {
+      const level = cells.levelOf?.(Number(cell.dataset.row))
+      const text = level === undefined ? undefined : String(level)
+      if (cell.dataset.level === text) continue
+      if (text === undefined) delete cell.dataset.level
+      else cell.dataset.level = text
+    }
+  })
+  // The label is written when somebody looks: five thousand of them at each refresh would be the refresh.
+  useEffect(() => {
+    const element = box.current
+    const tell = (event: Event) => {
+      const cell = (event.target as Element).closest<HTMLElement>('button.fg-matrix-cell')
+      if (cell) cell.title = cells.labelOf(Number(cell.dataset.row))
+    }
+    element?.addEventListener('pointerover', tell)
+    element?.addEventListener('focusin', tell)
+    return () => {
+      element?.removeEventListener('pointerover', tell)
+      element?.removeEventListener('focusin', tell)
+    }
+  }, [cells])
   return (
-    <section className="fg-matrix" aria-label={label} data-written={isWritten}>
+    <section ref={box} className="fg-matrix" aria-label={label} data-written={isWritten}>
       {groups.map(({ key, name, rows }) => (
         <div key={key} className="fg-matrix-group">
           <h3 data-content="record">
@@ -59,13 +86,18 @@ export function MatrixGrid({ label, groups, cellOf, onOpen }: Props) {
           </h3>
           <div className="fg-matrix-cells">
             {rows.map((row) => {
-              const cell = cellOf(row)
+              const id = cells.idOf(row)
               return (
                 <MatrixCell
-                  key={cell.id}
-                  {...cell}
-                  isActive={cell.id === active}
-                  isWritten={isWritten}
+                  key={id}
+                  id={id}
+                  row={row}
+                  name={cells.nameOf(row)}
+                  state={cells.stateOf(row)}
+                  isStale={cells.isStale(row)}
+                  isMarked={!cells.levelOf}
+                  text={isWritten ? cells.textOf(row) : undefined}
+                  isActive={id === active}
                   onKey={onKey}
                   onOpen={onOpen}
                 />
@@ -76,18 +108,26 @@ export function MatrixGrid({ label, groups, cellOf, onOpen }: Props) {
       ))}
     </section>
   )
-}
+})
 
-interface CellProps extends Cell {
+interface CellProps {
+  id: string
+  row: number
+  name: string
+  state: DeviceState
+  isStale: boolean
+  /** The state is shown by its glyph. */
+  isMarked: boolean
+  text: string | undefined
   isActive: boolean
-  isWritten: boolean
   onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
   onOpen: (id: string) => void
 }
 
 const MatrixCell = memo(function MatrixCell(props: CellProps) {
-  const { id, label, state, isStale, level, isActive, isWritten, onKey, onOpen } = props
-  const { glyph, tone } = deviceStates[state]
+  const { id, row, name, state, isStale, isMarked, text, isActive, onKey, onOpen } = props
+  const say = useSay()
+  const { glyph, tone, label } = deviceStates[state]
   const mark = useMemo(
     () => (
       <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false" strokeLinecap="round">
@@ -101,20 +141,19 @@ const MatrixCell = memo(function MatrixCell(props: CellProps) {
       type="button"
       className="fg-matrix-cell"
       data-id={id}
+      data-row={row}
       data-tone={tone}
-      data-level={level}
       data-stale={isStale}
       tabIndex={isActive ? 0 : -1}
-      aria-label={label}
-      title={label}
+      {...(text === undefined && { 'aria-label': `${name} · ${say(label)}` })}
       onClick={() => onOpen(id)}
       onKeyDown={onKey}
     >
-      {level === undefined && state !== 'normal' && mark}
-      {isWritten && (
+      {isMarked && state !== 'normal' && mark}
+      {text !== undefined && (
         <>
-          <span data-content="record">{props.name}</span>
-          <span>{props.value}</span>
+          <span data-content="record">{name}</span>
+          <span>{text}</span>
         </>
       )}
     </button>

@@ -21,6 +21,8 @@ export function useLiveDevices(type: DeviceType | undefined, points: readonly st
     ...query,
     queryKey: [...queryKey, stid],
     enabled: type !== undefined && isReady,
+    // Every answer differs: comparing a hundred thousand values with those before would find nothing to keep.
+    structuralSharing: false,
     placeholderData: (before, asked) => (asked?.queryKey.at(-1) === stid && before?.type === type ? before : undefined),
   })
 }
