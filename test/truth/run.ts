@@ -1,6 +1,15 @@
 import { parseArgs } from 'node:util'
 import { scoreLine } from './score.ts'
-import { dustTruth, pvAlone, pvCauses, pvStations, silenceTruth, windAlone, windCauses } from './truth-table.ts'
+import {
+  dustTruth,
+  pvAlone,
+  pvCauses,
+  pvStations,
+  silenceTruth,
+  windAlone,
+  windCauses,
+  windWeak,
+} from './truth-table.ts'
 
 /** `node test/truth/run.ts [--days N]`: what the ledger finds of faults that were laid, a line a class. */
 const { values } = parseArgs({ options: { days: { type: 'string', default: '30' } } })
@@ -8,6 +17,7 @@ const days = Number(values.days)
 
 for (const causes of pvCauses) console.log(scoreLine('pv', pvAlone(causes, days)))
 for (const cause of windCauses) console.log(scoreLine('wind', windAlone(cause, days)))
+for (const cause of ['yawError', 'pitchError'] as const) console.log(scoreLine('wind', windWeak(cause, 2 * days)))
 for (const station of pvStations) {
   const { found, truthKwh, dustKwh, points } = dustTruth(station, 2 * days)
   const energy = found

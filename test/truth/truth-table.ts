@@ -4,6 +4,7 @@ import type { Cause, Scenario } from '../../simulator/src/plant.model.ts'
 import { only } from '../../simulator/src/scenario.ts'
 import { runPv, scorePv, scoreSilence } from './pv-truth.ts'
 import type { Score } from './score.ts'
+import { scoreWeak } from './turbine-truth.ts'
 import { runWind, scoreWind } from './wind-truth.ts'
 
 export const pvStations = ['pv-qinghai-gonghe', 'pv-henan-xinxiang', 'pv-xinjiang-hami'] as const
@@ -45,6 +46,10 @@ export const pvAlone = (causes: readonly Cause[], days: number): Score =>
 
 export const windAlone = (cause: Cause, days: number): Score =>
   added(windStations.map((station) => scoreWind(runWind(station, only(cause), springAt, days), cause)))
+
+/** Machines that run and say nothing: by what they miss against their fleet. */
+export const windWeak = (cause: Cause, days: number): Score =>
+  added(windStations.map((station) => scoreWeak(runWind(station, only(cause), springAt, days), cause)))
 
 /** Dust found within the period itself: energy, and the mean error of the plant's daily ratio where a washing tells it. */
 export function dustTruth(station: string, days: number) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { runPv, scorePv, scoreSilence, withoutSetPoints, worstImbalance } from './pv-truth.ts'
 import { energyError, precision, recall, type Score } from './score.ts'
 import { all, springAt, summerAt } from './truth-table.ts'
+import { scoreBlades, scoreWeak } from './turbine-truth.ts'
 import { runWind, scoreWind, worstWindImbalance } from './wind-truth.ts'
 
 const days = 15
@@ -41,6 +42,17 @@ describe('faults that were laid are found, each by its class and with its energy
     60_000,
   )
 })
+
+it('a machine that stands askew shows against its fleet, without a code', () => {
+  const run = runWind('wp-xinjiang-dabancheng', all('yawError'), springAt, 20)
+  expect(judged(scoreWeak(run, 'yawError'))).toEqual(good('yawError'))
+}, 60_000)
+
+it('a blade out of tune is named', () => {
+  const run = runWind('wp-xinjiang-dabancheng', all('pitchError'), springAt, 10)
+  expect(judged(scoreWeak(run, 'pitchError'))).toEqual(good('pitchError'))
+  expect(scoreBlades(run)).toMatchObject({ events: 1, found: 1, episodes: 1, right: 1 })
+}, 60_000)
 
 it('rationing shows without a set-point', () => {
   const run = runPv('pv-xinjiang-hami', all('dispatchLimit'), summerAt, days, withoutSetPoints)

@@ -10,7 +10,7 @@ import {
 import { demoStations } from '../../simulator/src/demo-fleet.ts'
 import type { Cause, Scenario, TruthRecord } from '../../simulator/src/plant.model.ts'
 import { windFarm } from '../../simulator/src/wind/wind-farm.ts'
-import { columnsOf } from './device-columns.ts'
+import { columnsOf, type DeviceColumns } from './device-columns.ts'
 import { chinaMs } from './pv-plant-input.ts'
 import { truthSeed } from './pv-truth.ts'
 import { episodesOf, scored, type Episode, type Score } from './score.ts'
@@ -26,7 +26,19 @@ export const windClassOf: Readonly<Partial<Record<Cause, WindLossClass>>> = {
 
 const wanted = {
   turbine: {
-    points: ['powerKw', 'totalEnergyKwh', 'windSpeedMs', 'state', 'faultCode', 'controlMode', 'powerLimitKw'],
+    points: [
+      'powerKw',
+      'totalEnergyKwh',
+      'windSpeedMs',
+      'state',
+      'faultCode',
+      'controlMode',
+      'powerLimitKw',
+      'yawErrorDeg',
+      'pitchADeg',
+      'pitchBDeg',
+      'pitchCDeg',
+    ],
   },
   tower: { points: ['airDensityKgm3'] },
 } as const
@@ -36,6 +48,9 @@ export interface WindRun {
   analysis: WindAnalysis
   truth: readonly TruthRecord[]
   ratedKw: number
+  columns: ReadonlyMap<string, DeviceColumns>
+  fromAt: number
+  days: number
 }
 
 export function runWind(
@@ -74,7 +89,7 @@ export function runWind(
     }),
   })
   const ids = turbines.map(({ id }) => id)
-  return { ids, analysis, truth: model.truth(fromAt, toAt), ratedKw: turbines[0]!.ratedKw! }
+  return { ids, analysis, truth: model.truth(fromAt, toAt), ratedKw: turbines[0]!.ratedKw!, columns, fromAt, days }
 }
 
 const leastHours = 0.05
