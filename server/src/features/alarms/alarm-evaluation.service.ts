@@ -93,16 +93,19 @@ interface Raised extends events.OutboxRow {
 async function writeEvents(tx: Db, { transitions, deviceOf, nowMs }: Evaluation): Promise<void> {
   const known = transitions.filter(({ no }) => deviceOf(no))
   if (known.length === 0) return
+  const stationIds = [...new Set(known.map(({ no }) => deviceOf(no)!.stationId))]
+  await groups.lockStations(tx, stationIds)
   const raised: Raised[] = []
+  const cleared: string[] = []
   let waiting = [...Map.groupBy(known, ({ no, rule }) => `${no} ${rule.key}`).values()]
   while (waiting.length > 0) {
     const round = await writeRound(tx, waiting, (no) => deviceOf(no)!)
     raised.push(...round.raised)
+    cleared.push(...round.cleared)
     waiting = round.rest
   }
-  const stationIds = [...new Set(known.map(({ no }) => deviceOf(no)!.stationId))]
   const companyOf = new Map(known.map(({ no }) => [deviceOf(no)!.stationId, deviceOf(no)!.companyId]))
-  raised.push(...(await regroup(tx, { stationIds, companyOf, nowMs })))
+  raised.push(...(await regroup(tx, { stationIds, cleared, companyOf, nowMs })))
   const rows = raised.map(({ eventId, occurrence, companyId, level }) => ({ eventId, occurrence, companyId, level }))
   const told = rows.length > 0 ? await events.insertOutbox(tx, rows, nowMs) : []
   const news = new Set(told.filter(({ isNews }) => isNews).map(({ id }) => id))
@@ -152,18 +155,20 @@ async function writeRound(tx: Db, waiting: readonly Transition[][], deviceOf: (n
       const { companyId, stationId } = device
       return { eventId, occurrence, companyId, level, stationId, raisedAtMs: atMs }
     })
-  return { raised, rest: folded.map(({ rest }) => rest).filter((rest) => rest.length > 0) }
+  const cleared = told.filter(({ kind }) => kind === 'clear').map(({ eventId }) => eventId)
+  return { raised, cleared, rest: folded.map(({ rest }) => rest).filter((rest) => rest.length > 0) }
 }
 
 interface Regroup {
   stationIds: readonly string[]
+  cleared: readonly string[]
   companyOf: ReadonlyMap<string, string>
   nowMs: number
 }
 
 /** Consequences go under what they follow from; many of a kind become one. Answers the groups that were raised. */
-async function regroup(tx: Db, { stationIds, companyOf, nowMs }: Regroup): Promise<Raised[]> {
-  await groups.leaveParents(tx, stationIds)
+async function regroup(tx: Db, { stationIds, cleared, companyOf, nowMs }: Regroup): Promise<Raised[]> {
+  if (cleared.length > 0) await groups.leaveParents(tx, cleared)
   await groups.joinParents(tx, stationIds)
   await groups.joinGroups(tx, stationIds)
   const begun = await groups.raiseGroups(tx, stationIds, nowMs)

@@ -82,8 +82,8 @@ function params(caller: Caller, f: AlarmFilter): unknown[] {
     f.active ?? null,
     f.acknowledged ?? null,
     isShelvedWanted,
-    f.from ?? null,
-    f.to ?? null,
+    f.from === undefined ? null : new Date(f.from),
+    f.to === undefined ? null : new Date(f.to),
     f.parentId ?? null,
     // The children of a group are shown whole, also those that are closed.
     isAll || f.parentId !== undefined,

@@ -9,37 +9,66 @@ const many = 10
 /** Silence of nearly all of a station is its outage, however few they are. */
 const fewest = 3
 const nearlyAll = 0.8
+/** Any number will do that is the same in every process. */
+const lockSpace = 4211
 
 const isStanding = (alias: string) =>
   `${alias}.closed_at is null and ${alias}.is_active and ${alias}.parent_id is null and not ${alias}.is_group`
 
-/** Under the silent device above them, if they fell silent with it. */
-export const joinParents = (tx: Db, stationIds: readonly string[]) =>
+/**
+ * Whoever writes events of a station waits for the other: an acknowledgement that holds a group and wants its children
+ * would otherwise meet an evaluation that holds the children and wants the group. Few locks for however many stations.
+ */
+export const lockStations = (tx: Db, stationIds: readonly string[]) =>
   tx.run(
-    `update alarm_event c set parent_id = p.id
-     from device d join alarm_event p on p.device_id = d.parent_id and p.source = 'communicationLost'
-       and p.closed_at is null and p.is_active
-     where d.id = c.device_id and c.station_id = any($1) and ${isStanding('c')}
-       and c.source in ('communicationLost', 'zeroOutput') and c.raised_at >= p.raised_at - interval '15 minutes'`,
+    `select pg_advisory_xact_lock(${lockSpace}, bucket)
+     from (select distinct hashtext(id) & 63 as bucket from unnest($1::text[]) as s (id) order by bucket) b`,
     [stationIds],
   )
+
+const Silent = z.object({ id: z.coerce.string(), deviceId: z.string(), raisedAt: z.date() })
+
+/** Under the silent device above them, if they fell silent with it. */
+export async function joinParents(tx: Db, stationIds: readonly string[]): Promise<void> {
+  const silent = await tx.rows(
+    `select id, device_id as "deviceId", raised_at as "raisedAt" from alarm_event
+     where station_id = any($1) and closed_at is null and is_active and not is_group and source = 'communicationLost'`,
+    [stationIds],
+    (row) => Silent.parse(row),
+  )
+  if (silent.length === 0) return
+  await tx.run(
+    `update alarm_event c set parent_id = p.id
+     from device d join unnest($2::bigint[], $3::text[], $4::timestamptz[]) as p (id, device_id, raised_at)
+       on p.device_id = d.parent_id
+     where d.station_id = any($1) and d.id = c.device_id and ${isStanding('c')}
+       and c.source in ('communicationLost', 'zeroOutput') and c.raised_at >= p.raised_at - interval '15 minutes'`,
+    [stationIds, silent.map(({ id }) => id), silent.map(({ deviceId }) => deviceId), silent.map((one) => one.raisedAt)],
+  )
+}
 
 /** What goes on after the device above is back stands for itself again. */
-export const leaveParents = (tx: Db, stationIds: readonly string[]) =>
+export const leaveParents = (tx: Db, clearedIds: readonly string[]) =>
   tx.run(
-    `update alarm_event c set parent_id = null from alarm_event p
-     where p.id = c.parent_id and not p.is_group and not p.is_active and c.is_active and c.closed_at is null
-       and c.station_id = any($1)`,
-    [stationIds],
+    `update alarm_event set parent_id = null where parent_id = any($1::bigint[]) and is_active and closed_at is null`,
+    [clearedIds],
   )
 
-export const joinGroups = (tx: Db, stationIds: readonly string[]) =>
-  tx.run(
-    `update alarm_event c set parent_id = g.id from alarm_event g
-     where g.subject = c.station_id and g.rule_key = c.rule_key and g.is_group and g.closed_at is null and g.is_active
-       and c.station_id = any($1) and ${isStanding('c')}`,
+const Group = z.object({ id: z.coerce.string(), stationId: z.string(), ruleKey: z.string() })
+
+export async function joinGroups(tx: Db, stationIds: readonly string[]): Promise<void> {
+  const groups = await tx.rows(
+    `select id, station_id as "stationId", rule_key as "ruleKey" from alarm_event
+     where station_id = any($1) and closed_at is null and is_active and is_group`,
     [stationIds],
+    (row) => Group.parse(row),
   )
+  for (const { id, stationId, ruleKey } of groups)
+    await tx.run(
+      `update alarm_event c set parent_id = $1 where c.station_id = $2 and c.rule_key = $3 and ${isStanding('c')}`,
+      [id, stationId, ruleKey],
+    )
+}
 
 /** Groups that begin now, or begin again. */
 export const raiseGroups = (tx: Db, stationIds: readonly string[], nowMs: number) =>
