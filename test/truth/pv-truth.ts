@@ -40,10 +40,10 @@ export function runPv(
   scenario: Scenario,
   fromAt: number,
   days: number,
-  forget?: (input: PvRun['input']) => PvRun['input'],
+  { seed = truthSeed, forget }: { seed?: number; forget?: (input: PvRun['input']) => PvRun['input'] } = {},
 ): PvRun {
   const station = demoStations.find(({ id }) => id === stationId)!
-  const model = pvPlant(station, { seed: truthSeed, scenario, countersFromMs: fromAt })
+  const model = pvPlant(station, { seed, scenario, countersFromMs: fromAt })
   const toAt = fromAt + days * 86_400_000
   const whole = pvInput(model.devices, model.blocks(fromAt, toAt, 300), { fromAt, toAt, stepMs: 300_000 })
   const input = forget?.(whole) ?? whole

@@ -41,19 +41,19 @@ export const added = (scores: readonly Score[]): Score => ({
   ledgerKwh: scores.reduce((sum, { ledgerKwh }) => sum + ledgerKwh, 0),
 })
 
-export const pvAlone = (causes: readonly Cause[], days: number): Score =>
-  added(pvStations.map((station) => scorePv(runPv(station, all(...causes), summerAt, days), causes)))
+export const pvAlone = (causes: readonly Cause[], days: number, seed: number): Score =>
+  added(pvStations.map((station) => scorePv(runPv(station, all(...causes), summerAt, days, { seed }), causes)))
 
-export const windAlone = (cause: Cause, days: number): Score =>
-  added(windStations.map((station) => scoreWind(runWind(station, only(cause), springAt, days), cause)))
+export const windAlone = (cause: Cause, days: number, seed: number): Score =>
+  added(windStations.map((station) => scoreWind(runWind(station, only(cause), springAt, days, seed), cause)))
 
 /** Machines that run and say nothing: by what they miss against their fleet. */
-export const windWeak = (cause: Cause, days: number): Score =>
-  added(windStations.map((station) => scoreWeak(runWind(station, only(cause), springAt, days), cause)))
+export const windWeak = (cause: Cause, days: number, seed: number): Score =>
+  added(windStations.map((station) => scoreWeak(runWind(station, only(cause), springAt, days, seed), cause)))
 
 /** Dust found within the period itself: energy, and the mean error of the plant's daily ratio where a washing tells it. */
-export function dustTruth(station: string, days: number) {
-  const run = runPv(station, only('soiling'), summerAt, days)
+export function dustTruth(station: string, days: number, seed: number) {
+  const run = runPv(station, only('soiling'), summerAt, days, { seed })
   const whole = sumOver(run.analysis.ledger.sums, pvLossClasses)
   const truthKwh = run.truth.reduce((sum, { lostKwh }) => sum + lostKwh, 0)
   const dustKwh = whole.lossKwh.dust
@@ -65,5 +65,5 @@ export function dustTruth(station: string, days: number) {
   }
 }
 
-export const silenceTruth = (station: string, days: number) =>
-  scoreSilence(runPv(station, only('communicationLoss'), summerAt, days))
+export const silenceTruth = (station: string, days: number, seed: number) =>
+  scoreSilence(runPv(station, only('communicationLoss'), summerAt, days, { seed }))

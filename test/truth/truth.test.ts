@@ -55,7 +55,7 @@ it('a blade out of tune is named', () => {
 }, 60_000)
 
 it('rationing shows without a set-point', () => {
-  const run = runPv('pv-xinjiang-hami', all('dispatchLimit'), summerAt, days, withoutSetPoints)
+  const run = runPv('pv-xinjiang-hami', all('dispatchLimit'), summerAt, days, { forget: withoutSetPoints })
   const score = scorePv(run, ['dispatchLimit'])
   expect(judged(score)).toEqual(good('dispatchLimit'))
 }, 60_000)

@@ -58,12 +58,12 @@ export function runWind(
   scenario: Scenario,
   fromAt: number,
   days: number,
-  stepSeconds = 300,
+  seed = truthSeed,
 ): WindRun {
   const station = demoStations.find(({ id }) => id === stationId)!
-  const model = windFarm(station, { seed: truthSeed, scenario, countersFromMs: fromAt })
+  const model = windFarm(station, { seed, scenario, countersFromMs: fromAt })
   const toAt = fromAt + days * 86_400_000
-  const columns = columnsOf(model.blocks(fromAt, toAt, stepSeconds), wanted)
+  const columns = columnsOf(model.blocks(fromAt, toAt, 300), wanted)
   const turbines = model.devices.filter(({ type }) => type === 'turbine')
   const tower = columns.get(model.devices.find(({ type }) => type === 'tower')!.id)!
   const analysis = analyseWind({
