@@ -16,6 +16,8 @@ export interface AcceptOptions {
   backfill: boolean
   /** 0 (the default) for what devices said; a correction has 1 or more and is never undone by a lower one. */
   revision?: number
+  /** When it first came, for what comes again: it does not stand above what was stored since. */
+  arrivedMs?: number
 }
 
 /** A frame of which one value was set aside counts in both. */
@@ -25,7 +27,7 @@ export interface Acceptance {
 }
 
 export const payloadForms = ['ndjson', 'compact', 'sparkplug', 'bytes'] as const
-/** What the bytes set aside are; the first two can be replayed. */
+/** What the bytes set aside are; lines, the compact form and messages of a known topic can be replayed. */
 export type PayloadForm = (typeof payloadForms)[number]
 
 export interface SetAside {
@@ -34,6 +36,8 @@ export interface SetAside {
   detail?: string
   payload: Uint8Array
   form: PayloadForm
+  /** Of a message: without it nobody could tell what it is about. */
+  topic?: string
   /** How many messages, lines or values it stands for. */
   count: number
 }

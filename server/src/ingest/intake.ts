@@ -99,7 +99,7 @@ export function openIntake(parts: IntakeParts): Intake {
     return { nowMs, oldestMs: parts.retentionDays === 0 ? 0 : nowMs - parts.retentionDays * day }
   }
   const stampOf = (options: AcceptOptions): Stamp => ({
-    arrivalMs: parts.clock(),
+    arrivalMs: options.arrivedMs ?? parts.clock(),
     revision: options.revision ?? 0,
     backfill: options.backfill,
   })
@@ -161,7 +161,7 @@ export function openIntake(parts: IntakeParts): Intake {
         continue
       }
       const { device } = judged
-      const key = `${device.type} ${options.revision ?? 0} ${options.backfill}`
+      const key = `${device.type} ${options.revision ?? 0} ${options.backfill} ${options.arrivedMs ?? ''}`
       const group = groups.get(key) ?? { type: device.type, options, rows: [] }
       groups.set(key, group)
       group.rows.push({ deviceNo: device.no, at: frame.at, values: frame.values, frame, aside })

@@ -13,6 +13,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { logIdOf } from './alarm-log-id.ts'
 import { startAlarmWorker } from './alarm-worker.ts'
 import { serveDoor } from './door/http-door.ts'
+import type { MessageReplay } from './door/internal-calls.ts'
 import { openIntake } from './intake.ts'
 import type { Intake } from './intake.model.ts'
 import { IntakeStats } from './intake-stats.ts'
@@ -56,6 +57,8 @@ export interface Pipeline {
   health(): IngestHealth
   /** What the MQTT door counts. */
   countMqtt(counters: () => Record<string, number>): void
+  /** How the MQTT door reads a message again. */
+  replayMessages(replay: MessageReplay): void
   /** All that was taken is in the store and its rollups. */
   drained(): Promise<void>
   /** All that was taken is judged, and what it raised is stored. */
@@ -182,6 +185,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const eventLoop = monitorEventLoopDelay({ resolution: 10 })
   eventLoop.enable()
   let mqtt: (() => Record<string, number>) | undefined
+  let replayMessage: MessageReplay | undefined
   const none = { storeUp: false, lagSeconds: 0, isDrained: false, loadedFrames: 0, loadedFramesPerSecond: 0 }
   const health = (): IngestHealth => {
     const nowMs = clock()
@@ -229,6 +233,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     registry: current,
     health,
     settled,
+    replayMessage: () => replayMessage,
     clock,
     internalSecret: options.internalSecret,
     maxBytesUnderWay: 128 * mebibyte,
@@ -245,6 +250,9 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     health,
     countMqtt: (counters) => {
       mqtt = counters
+    },
+    replayMessages: (replay) => {
+      replayMessage = replay
     },
     async drained() {
       await loading

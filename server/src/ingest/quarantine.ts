@@ -17,6 +17,7 @@ const Meta = z.object({
   reason: z.string(),
   detail: z.string(),
   form: z.enum(payloadForms),
+  topic: z.string().optional(),
   count: z.number(),
 })
 const Line = z.union([z.object({ replayed: z.string(), atMs: z.number() }), Meta])
@@ -125,9 +126,9 @@ export async function openQuarantine(
 
   return {
     async add(source, asides, nowMs) {
-      const lines = asides.map(({ reason, detail = '', form, count }) => {
+      const lines = asides.map(({ reason, detail = '', form, topic, count }) => {
         const id = `${nowMs.toString(36)}-${(serial += 1).toString(36)}`
-        return { id, atMs: nowMs, gatewayId: source.gatewayId, reason, detail, form, count }
+        return { id, atMs: nowMs, gatewayId: source.gatewayId, reason, detail, form, count, ...(topic && { topic }) }
       })
       const records = lines.map((line, i) => encode(line, asides[i]!.payload))
       const { segment } = log.end()

@@ -72,6 +72,7 @@ await runAsChild(async (env) => {
         clientId: `fengguang-ingest-${hostname()}-${config.ingestPort}`,
       })
     : undefined
+  pipeline.replayMessages((embedded ?? external)!.replay)
   pipeline.countMqtt(() => {
     const { sparkplug, broker } = (embedded ?? external)!.counters()
     return { ...sparkplug, ...broker }

@@ -68,6 +68,8 @@ export const QuarantineRow = z.object({
   reason: z.string(),
   detail: z.string(),
   form: z.string(),
+  /** Of a message that can be read again. */
+  topic: z.string().optional(),
   count: z.number(),
   bytes: z.number(),
   replayedAtMs: z.number().nullable(),

@@ -62,6 +62,17 @@ export class SparkplugSession {
     return this.#isBorn
   }
 
+  /** Knows what the node means by its aliases and nothing of its values: for messages that are read again, in no order. */
+  rereading(): SparkplugSession {
+    const session = new SparkplugSession()
+    session.#isBorn = true
+    for (const [code, { byAlias, byName, codes }] of this.#devices) {
+      const empty = { held: nothing(codes.length), past: nothing(codes.length) }
+      session.#devices.set(code, { alive: true, byAlias, byName, codes, ...empty })
+    }
+    return session
+  }
+
   take(kind: MessageKind, deviceCode: string | undefined, payload: SparkplugPayload, nowMs: number): Outcome {
     const outcome: Outcome = { frames: [], problems: [], askRebirth: false }
     if (kind === 'NDEATH') this.#nodeDies(payload, nowMs, outcome)

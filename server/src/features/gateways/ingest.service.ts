@@ -72,7 +72,7 @@ const rowOf = (entry: Entry, names: ReadonlyMap<string, string>): QuarantineRow 
   detail: entry.detail,
   count: entry.count,
   bytes: entry.bytes,
-  replayable: entry.form === 'ndjson' || entry.form === 'compact',
+  replayable: entry.form === 'ndjson' || entry.form === 'compact' || entry.topic !== undefined,
   replayedAt: instantOf(entry.replayedAtMs),
 })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ReplayOutcome } from '../../platform/ingest-client.ts'
 import { encodeLatest } from '../../platform/ingest-client-wire.ts'
-import type { Intake } from '../intake.model.ts'
+import type { Acceptance, Intake, Source } from '../intake.model.ts'
 import type { LatestValues } from '../latest-values.ts'
 import type { Quarantine } from '../quarantine.ts'
 import type { RegistryIndex } from '../registry-index.ts'
@@ -19,7 +19,16 @@ export interface InternalParts {
   /** All that was taken is in the store and its rollups; false when that takes longer. */
   settled: (limitMs: number) => Promise<boolean>
   clock: () => number
+  /** Messages are read by the MQTT door; absent until it is open. */
+  replayMessage: () => MessageReplay | undefined
 }
+
+export type MessageReplay = (
+  source: Source,
+  topic: string,
+  payload: Uint8Array,
+  arrivedMs: number,
+) => Promise<Acceptance>
 
 export type Answer = { status: number; json: unknown } | { status: number; bytes: Uint8Array }
 
@@ -54,11 +63,19 @@ type Call = (parts: InternalParts, body: unknown) => Promise<Answer> | Answer
 async function replay(parts: InternalParts, id: string): Promise<{ id: string; outcome: ReplayOutcome }> {
   const found = await parts.quarantine.payload(id)
   if (!found) return { id, outcome: 'missing' }
-  const { form, gatewayId } = found.entry
-  if (form !== 'ndjson' && form !== 'compact') return { id, outcome: 'notReplayable' }
+  const { form, gatewayId, topic, atMs } = found.entry
   const source = parts.registry().gateways.get(gatewayId)
   if (!source) return { id, outcome: 'gatewayGone' }
-  const { quarantined } = await takeBody(parts.intake, source, form, found.payload, { backfill: true })
+  const replayMessage = parts.replayMessage()
+  let taken: Acceptance
+  if (form === 'ndjson' || form === 'compact')
+    taken = await takeBody(parts.intake, source, form, found.payload, { backfill: true })
+  else if (form === 'sparkplug' && topic !== undefined && replayMessage)
+    // What the message told that was good is stored since: read again it does not stand above that.
+    taken = await replayMessage(source, topic, found.payload, atMs - 1)
+  else return { id, outcome: 'notReplayable' }
+  if (form === 'sparkplug' && taken.accepted === 0) return { id, outcome: 'stillBad' }
+  const { quarantined } = taken
   await parts.quarantine.markReplayed(id, parts.clock())
   return { id, outcome: quarantined === 0 ? 'stored' : 'stillBad' }
 }

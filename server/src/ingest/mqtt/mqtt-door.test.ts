@@ -29,9 +29,12 @@ class Book implements Intake {
   frames: unknown[] = []
   asides: SetAside[] = []
   lost: unknown[] = []
+  options: unknown[] = []
   refusals = 0
   hold: Promise<void> | undefined
-  async accept(...[source, given, { backfill }]: Parameters<Intake['accept']>) {
+  async accept(...[source, given, options]: Parameters<Intake['accept']>) {
+    const { backfill } = options
+    this.options.push(options)
     await this.hold
     if (this.refusals-- > 0) throw new IntakeRefusal('busy', 0.01)
     for (const one of given)
@@ -147,6 +150,27 @@ describe('the embedded broker', () => {
     await mqtt.close()
   })
 
+  test('a message nothing was read of comes again once the birth is known, and counts less than what came since', async () => {
+    const mqtt = dial('gw-1')
+    const topic = 'spBv1.0/pv-a/DDATA/gw-1/inv-07'
+    await mqtt.publish(topic, payload(7, { alias: 1, timestamp: t0 + 5, value: 9 }))
+    const [aside] = book.asides
+    expect(aside).toMatchObject({ reason: 'outOfSession', topic })
+    expect(book.frames).toEqual([])
+    await tellBirth(mqtt, 'inv-07')
+    const before = door.counters().sparkplug
+    book.frames = []
+    expect(await door.replay(sourceOf('gw-1')!, topic, aside!.payload, 77)).toMatchObject({ quarantined: 0 })
+    expect(book.frames).toMatchObject([['pv-a.inv-07', t0 + 5, { powerKw: 9 }, 'gw-1']])
+    expect(book.options.at(-1)).toEqual({ backfill: true, arrivedMs: 77 })
+    // The session goes on as if nothing had been: no message is missed, no birth asked for.
+    await mqtt.publish(topic, payload(2, { alias: 2, timestamp: t0 + 9, value: 401 }))
+    expect(book.frames.at(-1)).toMatchObject(['pv-a.inv-07', t0 + 9, { powerKw: 10, uabV: 401 }, 'gw-1'])
+    expect(door.counters().sparkplug.rebirths).toBe(before.rebirths)
+    expect(await door.replay(sourceOf('gw-2')!, topic, aside!.payload, 77)).toEqual({ accepted: 0, quarantined: 1 })
+    await mqtt.close()
+  })
+
   test('a device nobody registered is handed in without a type', async () => {
     const mqtt = dial('gw-1')
     await tellBirth(mqtt, 'new-01')
@@ -180,7 +204,7 @@ describe('the embedded broker', () => {
     await mqtt.close()
     await expect
       .poll(() => book.lost)
-      .toMatchObject([['gw-1', ['pv-a.inv-01', 'pv-a.new-01'], expect.any(Number), 'pv-a']])
+      .toMatchObject([['gw-1', ['pv-a.inv-01', 'pv-a.inv-07', 'pv-a.new-01'], expect.any(Number), 'pv-a']])
   })
 
   test('nobody else gets in', async () => {

@@ -9,7 +9,7 @@ import type { Intake, Source } from '../intake.model.ts'
 import { mayCallItself, mayPublish, maySubscribe } from './gateway-topics.ts'
 import { topicNamed } from './known-topics.ts'
 import { openSparkplugDoor } from './sparkplug-door.ts'
-import type { SparkplugCounters } from './sparkplug-door.ts'
+import type { SparkplugCounters, SparkplugDoor } from './sparkplug-door.ts'
 
 export interface MqttDoorOptions {
   intake: Intake
@@ -38,6 +38,7 @@ export interface ExternalBrokerOptions extends MqttDoorOptions {
 
 export interface MqttDoor {
   counters(): { sparkplug: SparkplugCounters; broker?: BrokerCounters }
+  replay: SparkplugDoor['replay']
   close(): Promise<void>
 }
 
@@ -81,6 +82,7 @@ export async function openEmbeddedDoor(options: EmbeddedBrokerOptions): Promise<
   return {
     port: broker.port,
     counters: () => ({ sparkplug: door.counters(), broker: broker.counters() }),
+    replay: (...given) => door.replay(...given),
     close: () => broker.close(),
   }
 }
@@ -112,11 +114,16 @@ export function openExternalDoor(options: ExternalBrokerOptions): MqttDoor {
           detail: topic.slice(0, 200),
           payload,
           form: 'sparkplug',
+          topic,
           count: 1,
         } as const
         await intake.quarantine({ gatewayId, stationIds: new Set() }, aside)
       }
     },
   })
-  return { counters: () => ({ sparkplug: door.counters() }), close: () => subscriber.close() }
+  return {
+    counters: () => ({ sparkplug: door.counters() }),
+    replay: (...given) => door.replay(...given),
+    close: () => subscriber.close(),
+  }
 }

@@ -6,8 +6,9 @@ import type { SparkplugTopic } from '@fengguang/domain/telemetry/wire/sparkplug-
 import { dataTypes, rebirthMetric } from '@fengguang/domain/telemetry/wire/sparkplug.model'
 import { asideOf } from '@fengguang/domain/telemetry/wire/wire.model'
 import type { WireProblem, WireReason } from '@fengguang/domain/telemetry/wire/wire.model'
-import type { Source } from '../intake.model.ts'
+import type { Acceptance, Source } from '../intake.model.ts'
 import { openFrameBatches } from './frame-batches.ts'
+import { mayPublish } from './gateway-topics.ts'
 import { topicNamed } from './known-topics.ts'
 import type { FrameBatchOptions } from './frame-batches.ts'
 
@@ -30,8 +31,13 @@ export interface SparkplugCounters {
 export interface SparkplugDoor {
   /** Resolves when all of it is safe: stored, or set aside with the reason. */
   persist(source: Source, topic: string, payload: Uint8Array): Promise<void>
+  /** Reads a message again that was set aside when it came; nothing of the session changes by it. */
+  replay(source: Source, topic: string, payload: Uint8Array, arrivedMs: number): Promise<Acceptance>
   counters(): SparkplugCounters
 }
+
+/** No topic of ours is longer. */
+const maxTopic = 300
 
 const rebirthPayload = (now: number): Uint8Array =>
   encodeSparkplug({
@@ -64,39 +70,71 @@ export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor 
     )
   }
 
-  const setAside = (source: Source, reason: WireReason, detail: string, payload: Uint8Array, count: number) =>
-    intake.quarantine(source, { reason: asideOf(reason), detail, payload, form: 'sparkplug', count })
+  interface Message {
+    source: Source
+    topic: string
+    payload: Uint8Array
+    /** Nothing of it was stored. */
+    isLeft: boolean
+  }
+  const setAside = ({ source, topic, payload, isLeft }: Message, reason: WireReason, detail: string, count: number) =>
+    intake.quarantine(source, {
+      reason: asideOf(reason),
+      detail,
+      payload,
+      form: 'sparkplug',
+      count,
+      ...(isLeft && topic.length <= maxTopic && { topic }),
+    })
 
   /** One entry for each reason: a message may be wrong in all its values. */
-  function setAsideAll(source: Source, problems: readonly WireProblem[], payload: Uint8Array): Promise<void>[] {
+  function setAsideAll(message: Message, problems: readonly WireProblem[]): Promise<void>[] {
     const byReason = Map.groupBy(problems, ({ reason }) => reason)
     return [...byReason].map(([reason, those]) => {
       const points = those.slice(0, 10).map(({ where, point }) => (point === undefined ? where : `${where}.${point}`))
-      return setAside(source, reason, `${reason}: ${points.join(', ')}`, payload, those.length)
+      return setAside(message, reason, `${reason}: ${points.join(', ')}`, those.length)
     })
   }
 
   return {
     persist: async (source, topic, payload) => {
       counters.messages += 1
+      const message = { source, topic, payload, isLeft: true }
       const parsed = topicNamed(topic)
-      if (parsed === undefined) return setAside(source, 'badTopic', topic.slice(0, 200), payload, 1)
+      if (parsed === undefined) return setAside(message, 'badTopic', topic.slice(0, 200), 1)
       const reading = decodeSparkplug(payload)
       if (!reading.ok) {
         counters.unreadable += 1
-        return setAside(source, reading.reason, `${reading.reason}: ${topic}`, payload, 1)
+        return setAside(message, reading.reason, `${reading.reason}: ${topic}`, 1)
       }
       const { stationId, kind, deviceCode } = parsed
       const outcome = sessionOf(parsed).take(kind, deviceCode, reading.value, now())
       counters.frames += outcome.frames.length
       if (outcome.askRebirth) askRebirth(parsed)
-      const asides = outcome.problems.length > 0 ? setAsideAll(source, outcome.problems, payload) : []
+      // Read again, what was good of it would lie below what is stored by now: only what told nothing comes again.
+      const isLeft = outcome.frames.length === 0
+      const asides = outcome.problems.length > 0 ? setAsideAll({ ...message, isLeft }, outcome.problems) : []
       if (outcome.frames.length > 0) await batches.add(source, stationId, outcome.frames)
       await Promise.all(asides)
       if (outcome.lost) {
         const ids = outcome.lost.deviceCodes.map((code) => `${stationId}.${code}`)
         intake.gatewayLost(source.gatewayId, ids, outcome.lost.at, kind === 'NDEATH' ? stationId : undefined)
       }
+    },
+    replay: async (source, topic, payload, arrivedMs) => {
+      const parsed = topicNamed(topic)
+      const reading = decodeSparkplug(payload)
+      const isAllowed = parsed !== undefined && mayPublish(source, topic)
+      if (!isAllowed || !reading.ok) return { accepted: 0, quarantined: 1 }
+      const again = { ...reading.value, seq: undefined }
+      const { frames, problems } = sessionOf(parsed).rereading().take(parsed.kind, parsed.deviceCode, again, now())
+      const rows = frames.map(({ deviceCode, at, codes, values }) => ({
+        deviceId: `${parsed.stationId}.${deviceCode}`,
+        at,
+        values: Object.fromEntries(codes.map((code, i) => [code, values[i] ?? null])),
+      }))
+      const taken = await intake.accept(source, rows, { backfill: true, arrivedMs })
+      return { accepted: taken.accepted, quarantined: taken.quarantined + problems.length }
     },
     counters: () => ({ ...counters, sessions: [...sessions.values()].filter(({ isBorn }) => isBorn).length }),
   }
