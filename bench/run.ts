@@ -6,7 +6,7 @@ import { doorsBench } from './doors.ts'
 import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
- * `npm run bench -- [session] [switcher] [ledger] [doors] [telemetry] [--devices N] [--days N] [--seconds N] [--json FILE]`;
+ * `npm run bench -- [session] [switcher] [monitoring] [ledger] [doors] [telemetry] [--devices N] [--days N] [--seconds N] [--json FILE]`;
  * all parts unless some are named. What stands in the file is told from where: with an emulated engine its ratios to
  * the peers say nothing about a native one.
  */
@@ -23,12 +23,12 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
   },
 })
-const parts = ['session', 'switcher', 'ledger', 'doors', 'telemetry']
+const parts = ['session', 'switcher', 'monitoring', 'ledger', 'doors', 'telemetry']
 const unknown = positionals.filter((part) => !parts.includes(part))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
 
-for (const part of ['session', 'switcher', 'ledger'].filter(wants)) {
+for (const part of ['session', 'switcher', 'monitoring', 'ledger'].filter(wants)) {
   const { code } = await runCommand('node', [`bench/${part}.ts`, ...(values.short ? ['--short'] : [])], { show: true })
   if (code !== 0) process.exitCode = 1
 }

@@ -1,0 +1,164 @@
+import type { Page } from 'playwright-core'
+import { chooseStation, inBrowser, serveBench, signInTo } from './browser-bench.ts'
+import { busyPlant, plant } from './busy-plant.ts'
+import { addManyStations } from './many-stations.ts'
+import { percentile } from './measure.ts'
+import { openPageWork, type PageWork } from './page-work.ts'
+
+/** Screens that people have open all day, in a real browser: thousands of devices in one plant, thousands of stations. */
+const devices = 5_000
+const stations = 10_000
+const short = process.argv.includes('--short')
+const refreshes = short ? 60 : 720
+
+interface Figure {
+  name: string
+  value: number
+  limit: number
+  unit: string
+}
+
+if (process.argv.includes('--serve'))
+  await serveBench(async ({ db }) => {
+    await addManyStations(db, 'c-huanghe', stations, ['01'])
+    await db.run(
+      `update station set longitude = 80 + (substr(id, 6)::int * 37 % 4500) / 100.0,
+         latitude = 22 + (substr(id, 6)::int * 53 % 2800) / 100.0 where id like 'many-%'`,
+      [],
+      { timeLimitMs: 60_000 },
+    )
+    return busyPlant(db, devices)
+  })
+else await inBrowser(import.meta.filename, measure)
+
+const within = (page: Page, path: string) =>
+  page.evaluate((to) => {
+    history.pushState({}, '', to)
+    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
+  }, path)
+
+/** From the click in the menu until rows of devices stand there. */
+async function firstRows(page: Page): Promise<Figure> {
+  const link = page.locator('nav').getByText('设备监视', { exact: true }).first()
+  await link.waitFor()
+  const since = performance.now()
+  await link.click()
+  await page.locator('.fg-live tbody tr').nth(10).waitFor()
+  return { name: 'device list, first rows after the click', value: performance.now() - since, limit: 1000, unit: 'ms' }
+}
+
+async function scrolling(page: Page, work: PageWork): Promise<Figure> {
+  const times: number[] = []
+  for (let i = 1; i <= 60; i += 1)
+    times.push(
+      await work.during(() =>
+        page.evaluate((top) => document.querySelector('.fg-live-scroll')?.scrollTo({ top }), i * 240),
+      ),
+    )
+  return { name: 'device list, work of a scrolled frame, p95', value: percentile(times, 0.95), limit: 16, unit: 'ms' }
+}
+
+/** All cells are told anew while the page waits for its period. */
+async function matrix(page: Page, work: PageWork): Promise<Figure> {
+  await within(page, '/deviceMatrix')
+  await page
+    .locator('.fg-matrix-cell')
+    .nth(devices - 1)
+    .waitFor({ state: 'attached' })
+  const times: number[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const told = page.waitForResponse(/realtime.*List|device\/list/, { timeout: 30_000 })
+    await told
+    times.push(await work.during(async () => void (await (await told).finished())))
+  }
+  return { name: 'matrix of 5,000 cells, work of a refresh', value: percentile(times, 0.5), limit: 50, unit: 'ms' }
+}
+
+async function map(page: Page, work: PageWork): Promise<Figure> {
+  await within(page, '/homeSimple')
+  const canvas = page.locator('.fg-map canvas').first()
+  await canvas.waitFor()
+  await page.waitForLoadState('domcontentloaded')
+  const box = (await canvas.boundingBox())!
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  const times: number[] = []
+  for (let i = 1; i <= 40; i += 1) times.push(await work.during(() => page.mouse.move(x + i * 5, y + i * 3)))
+  await page.mouse.up()
+  return {
+    name: 'map of 10,000 stations, work of a panned frame, p95',
+    value: percentile(times, 0.95),
+    limit: 16,
+    unit: 'ms',
+  }
+}
+
+/** Ten lines of a week by minutes: from the answer to the picture. */
+async function curves(page: Page, work: PageWork): Promise<Figure> {
+  const fromMs = Date.now() - 7 * 86_400_000
+  const times = Array.from({ length: 10_080 }, (_none, i) => fromMs + i * 60_000)
+  const lines = Array.from({ length: 10 }, (_none, line) => ({
+    deviceId: plant,
+    deviceName: `${line}`,
+    point: 'powerKw',
+    name: `功率 ${line}`,
+    unit: 'kW',
+    kind: 'measure',
+    decimals: 2,
+    bucket: 'raw',
+    times,
+    values: times.map((_at, i) => Math.round(100 * (50 + 40 * Math.sin(i / 229 + line))) / 100),
+  }))
+  const answer = Promise.withResolvers<void>()
+  await page.route(/telemetry\/curves/, async (route) => {
+    await answer.promise
+    await route.fulfill({ json: { code: 200, data: lines } })
+  })
+  const asked = page.waitForRequest(/telemetry\/curves/)
+  await within(page, `/stationManage?id=${plant}`)
+  await asked
+  const value = await work.during(async () => {
+    answer.resolve()
+    await page.locator('.fg-curve canvas').first().waitFor()
+  })
+  await page.unroute(/telemetry\/curves/)
+  return { name: '10 lines of 10,080 points, work until drawn', value, limit: 300, unit: 'ms' }
+}
+
+/** Hours of an open list, by a clock that runs ahead. */
+async function heap(page: Page, address: string): Promise<Figure> {
+  await page.clock.install()
+  await page.goto(`${address}/deviceList`)
+  await page.locator('.fg-live tbody tr').nth(10).waitFor()
+  const work = await openPageWork(page)
+  const refresh = async () => {
+    const told = page.waitForResponse(/realtime.*List|device\/list/, { timeout: 30_000 })
+    await page.clock.fastForward(22_500)
+    await (await told).finished()
+  }
+  for (let i = 0; i < 20; i += 1) await refresh()
+  const before = await work.heapBytes()
+  for (let i = 0; i < refreshes; i += 1) await refresh()
+  const after = await work.heapBytes()
+  return { name: `heap after ${refreshes} refreshes, growth`, value: (after / before - 1) * 100, limit: 10, unit: '%' }
+}
+
+async function measure(page: Page, address: string): Promise<boolean> {
+  await signInTo(page, address)
+  await chooseStation(page, address, '01', plant)
+  await page.goto(`${address}/stationManage`)
+  await page.getByRole('main').waitFor()
+  const work = await openPageWork(page)
+  const figures = [
+    await firstRows(page),
+    await scrolling(page, work),
+    await matrix(page, work),
+    await map(page, work),
+    await curves(page, work),
+    await heap(page, address),
+  ]
+  for (const { name, value, limit, unit } of figures)
+    console.log(`${value <= limit ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(1)} ${unit} (limit ${limit})`)
+  return figures.every(({ value, limit }) => value <= limit)
+}
