@@ -96,12 +96,12 @@ describe('scenario: a stream is lost and found', () => {
       visit.expectFault(/live\.m3u8|segment\.m4s/)
       await signIn(visit)
       await page.goto('/videoSurveillance?wall=1&scope=s.pv-qinghai-gonghe')
-      expect(await movedSeconds(page, '主变压器')).toBeGreaterThan(0)
+      expect(await movedSeconds(page, '主变区域')).toBeGreaterThan(0)
       await page.route('**/mixbox/video/*.m*', (route) => route.abort())
       await page.getByText('画面已中断').or(page.getByText('无法连接视频流')).first().waitFor({ timeout: 40_000 })
       await page.unroute('**/mixbox/video/*.m*')
       await page.getByRole('button', { name: '重试' }).click()
-      expect(await movedSeconds(page, '主变压器')).toBeGreaterThan(0)
+      expect(await movedSeconds(page, '主变区域')).toBeGreaterThan(0)
     }),
   )
 
@@ -112,7 +112,7 @@ describe('scenario: a stream is lost and found', () => {
       visit.expectFault(/live\.m3u8|segment\.m4s|403/)
       await signIn(visit)
       await page.goto('/videoSurveillance?wall=1&scope=s.pv-qinghai-gonghe')
-      expect(await movedSeconds(page, '主变压器')).toBeGreaterThan(0)
+      expect(await movedSeconds(page, '主变区域')).toBeGreaterThan(0)
       let isEnded = true
       await page.route('**/getVideoToken**', async (route) => {
         isEnded = false
@@ -122,7 +122,7 @@ describe('scenario: a stream is lost and found', () => {
         isEnded ? route.fulfill({ status: 403, json: { code: 10250001 } }) : route.continue(),
       )
       await expect.poll(() => isEnded, { timeout: 40_000 }).toBe(false)
-      expect(await movedSeconds(page, '主变压器')).toBeGreaterThan(0)
+      expect(await movedSeconds(page, '主变区域')).toBeGreaterThan(0)
     }),
   )
 })

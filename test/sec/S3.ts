@@ -33,6 +33,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/\/base\/device\//, 'device'],
   [/\/base\/(gateway|ingest)\//, 'gateway'],
   [/minio/, 'file'],
+  [/mixbox\/video/, 'camera'],
   [/session/, 'session'],
   [/organization/, 'organisation'],
   [/invit/i, 'invitation'],

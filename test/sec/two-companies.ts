@@ -21,6 +21,7 @@ export type IdKind =
   | 'invitation'
   | 'device'
   | 'gateway'
+  | 'camera'
   | OperationKind
 export type Ids = Record<IdKind, string[]>
 
@@ -40,6 +41,8 @@ const idQueries: Record<IdKind, string> = {
   device: `select d.id from device d join station s on s.id = d.station_id
      where s.company_id = $1 and d.deleted_at is null order by s.id not like 'st-%', d.no limit 4`,
   gateway: 'select id from gateway where company_id = $1 and deleted_at is null order by id',
+  camera: `select c.id from camera c join station s on s.id = c.station_id
+     where s.company_id = $1 and c.deleted_at is null order by c.id limit 4`,
   ...operationIds,
 }
 
@@ -101,6 +104,7 @@ export async function furnish(db: Db): Promise<void> {
   await mark('station', ['name', 'province', 'city', 'address'], 'company_id = $1')
   await mark('device', ['name', 'maker', 'model'], 'station_id in (select id from station where company_id = $1)')
   await mark('gateway', ['name'], 'company_id = $1')
+  await mark('camera', ['name', 'box_name'], 'station_id in (select id from station where company_id = $1)')
   await mark('organisation', ['name'], 'company_id = $1')
   await mark('account', ['real_name', 'email', 'home_title'], 'company_id = $1')
   await mark('role', ['name_zh', 'name_en', 'description'], 'company_id = $1')
@@ -129,6 +133,7 @@ const owned: Record<string, string> = {
     't.station_id in (select id from station where company_id = $1) or t.organisation_id in (select id from organisation where company_id = $1)',
   device: 't.station_id in (select id from station where company_id = $1)',
   gateway: 't.company_id = $1',
+  camera: 't.station_id in (select id from station where company_id = $1)',
   gateway_station:
     't.gateway_id in (select id from gateway where company_id = $1) or t.station_id in (select id from station where company_id = $1)',
   station_group: 't.account_id in (select id from account where company_id = $1)',

@@ -11,7 +11,7 @@ interface DemoCamera {
 
 const yardBox = '升压站智能盒'
 const fieldBox = '场区智能盒'
-const yard: DemoCamera = { name: '主变压器', boxName: yardBox, loop: 'yard' }
+const yard: DemoCamera = { name: '主变区域', boxName: yardBox, loop: 'yard' }
 const gate: DemoCamera = { name: '站区大门', boxName: yardBox, loop: 'gate' }
 
 const camerasOf: Record<StationClass, readonly DemoCamera[]> = {

@@ -39,7 +39,7 @@ describe('the list', () => {
       stationId: 'pv-qinghai-gonghe',
       stationName: '青海共和光伏电站',
       stcls: '01',
-      name: '主变压器',
+      name: '主变区域',
       boxName: '升压站智能盒',
       codec: 'h264',
       protocol: 'hls',
@@ -185,7 +185,7 @@ describe('cameras are kept', () => {
   })
 
   test.each([
-    ['a name the station has', { name: '主变压器' }, 'request.invalid'],
+    ['a name the station has', { name: '主变区域' }, 'request.invalid'],
     ['a station of somebody else', { stationId: 'st-other' }, 'record.notFound'],
     ['an address a page could run', { address: 'javascript:alert(1)' }, 'request.invalid'],
     ['an address with a password', { address: 'https://a:b@media.example.cn/a.flv' }, 'request.invalid'],
