@@ -9,6 +9,7 @@ import {
 } from '@fengguang/domain/wiring/binding.model'
 import type { WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
 import { failureText } from '../../kit/failure-text.ts'
+import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
 import { useOnce } from '../../kit/use-once.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
@@ -39,6 +40,7 @@ export function BindingForm({ diagram, draft, element }: Props) {
   })
   return (
     <div className="fg-wiring-binding">
+      <LeaveGuard isDirty={() => draft.isChanged} />
       {element === undefined ? (
         <p className="fg-wiring-hint">{say(m.noElement)}</p>
       ) : (

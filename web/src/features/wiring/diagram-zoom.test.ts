@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { stepped, zoomLimits } from './diagram-zoom.ts'
+
+test.each([
+  [1, 1, 1.1],
+  [1, -1, 0.9],
+  [0.62, 1, 0.7],
+  [0.68, 1, 0.8],
+  [0.62, -1, 0.5],
+  [0.1, -1, 0.1],
+  [13.9, 1, 14],
+  [14, 1, 14],
+  [3, 1, 3.3],
+])('from %f one step %i is %f', (scale, direction, expected) => {
+  expect(stepped(scale, direction as 1 | -1)).toBe(expected)
+})
+
+test('steps up and down stay within the limits of the specification and end at both', () => {
+  let scale = 1
+  for (let i = 0; i < 200; i += 1) scale = stepped(scale, 1)
+  expect(scale).toBe(zoomLimits.max)
+  for (let i = 0; i < 400; i += 1) scale = stepped(scale, -1)
+  expect(scale).toBe(zoomLimits.min)
+})
