@@ -4,6 +4,7 @@ import { endpoint, fileResponse } from '../kernel/endpoint.ts'
 /** What an upload is for decides which types and sizes are taken. */
 export const uploadKinds = {
   logo: { maxBytes: 512_000, types: ['image/png', 'image/jpeg', 'image/webp'] },
+  picture: { maxBytes: 5_000_000, types: ['image/png', 'image/jpeg', 'image/webp'] },
   workbook: { maxBytes: 5_000_000, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   table: {
     maxBytes: 5_000_000,

@@ -11,7 +11,7 @@ import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { serveIngest } from '../features/gateways/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
-import { serveStationPrices } from '../features/monitoring/station-price.handlers.ts'
+import { serveStationPictures, serveStationPrices } from '../features/monitoring/station-price.handlers.ts'
 import { serveStationRun } from '../features/monitoring/station-run.handlers.ts'
 import { serveMessages } from '../features/messages/messages.handlers.ts'
 import { servePush } from '../features/messages/push.handlers.ts'
@@ -88,6 +88,7 @@ export async function productApp(
       serveDeviceOperation,
       serveStationRun(stores.ingest ?? absentIngest),
       serveStationPrices,
+      serveStationPictures,
       serveOrganisation(config),
       serveWiring(stores.ingest ?? absentIngest),
       serveMessages,

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { stationPriceContract } from '@fengguang/domain/monitoring/station-price.contract'
+import { stationPictureContract } from '@fengguang/domain/monitoring/station-picture.contract'
 import { serve } from '../../http/serve.ts'
+import { addPicture, pictures, removePicture } from './station-picture.service.ts'
 import { factors, pricePage, removeFactor, removePrice, saveFactor, savePrice } from './station-price.service.ts'
 
 export const serveStationPrices = (app: FastifyInstance) =>
@@ -11,4 +13,11 @@ export const serveStationPrices = (app: FastifyInstance) =>
     factors: (ctx) => factors(ctx),
     saveFactor: (ctx, { body }) => saveFactor(ctx, body),
     removeFactor: (ctx, { body }) => removeFactor(ctx, body.year),
+  })
+
+export const serveStationPictures = (app: FastifyInstance) =>
+  serve(app, 'stationPictures', stationPictureContract, {
+    pics: (ctx, { query }) => pictures(ctx, query.stationId),
+    addPicture: (ctx, { body }) => addPicture(ctx, body),
+    removePicture: (ctx, { body }) => removePicture(ctx, body),
   })

@@ -64,7 +64,7 @@ export function DualViewPage({ name }: { name: DualName }) {
             </Suspense>
           </div>
         </Card>
-        <StationsBlock scope={all} heightPx={330} onOpen={({ id }) => cycle.choose(id)} />
+        <StationsBlock scope={all} heightPx={460} onOpen={({ id }) => cycle.choose(id)} />
       </section>
       <section className="fg-dual-pane" aria-label={say(m.stations)}>
         <CycleBar cycle={cycle} count={map.data?.ids.length ?? 0} />

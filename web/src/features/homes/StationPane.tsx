@@ -1,6 +1,7 @@
 import { Button } from 'antd'
+import type { FigureKey } from '@fengguang/domain/monitoring/station-figures.model'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
-import { stationClassNames } from '@fengguang/domain/stations/station.model'
+import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
@@ -13,6 +14,10 @@ import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import type { DualVariant } from './dual-variants.ts'
 import { m } from './homes.messages.ts'
+
+/** Light drives no turbine, and wind no module. */
+const isTold = (key: FigureKey, stcls: StationClass | undefined): boolean =>
+  stcls === '02' ? key !== 'prPct' && key !== 'irradianceWm2' : key !== 'windSpeedMs'
 
 /** One station in half a screen. */
 export function StationPane({ stationId, variant }: { stationId: string; variant: DualVariant }) {
@@ -38,7 +43,7 @@ export function StationPane({ stationId, variant }: { stationId: string; variant
         )}
       </div>
       <FigureCards
-        keys={variant.figures}
+        keys={variant.figures.filter((key) => isTold(key, data?.stcls))}
         figures={data}
         stale={data !== undefined && (isStale || data.isStale)}
         dataAt={data?.at}

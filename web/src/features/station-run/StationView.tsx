@@ -22,6 +22,7 @@ import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import { StationFacts } from './StationFacts.tsx'
+import { StationPictures } from './StationPictures.tsx'
 import { m } from './station-run.messages.ts'
 
 const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
@@ -66,6 +67,7 @@ export function StationView({ stationId, isCurrent }: Props) {
         <EnergyBars overview={energy.data} error={energy.error} onRetry={() => void energy.refetch()} heightPx={220} />
         <WeatherBlock stationId={stationId} />
         <StationFacts station={data} />
+        <StationPictures stationId={stationId} />
       </div>
       <DeviceDrawerHost />
     </div>

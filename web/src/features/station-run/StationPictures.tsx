@@ -1,0 +1,106 @@
+import { useRef, useState } from 'react'
+import { Button } from 'antd'
+import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
+import { messages } from '@fengguang/domain/kernel/messages'
+import { stationPictureContract } from '@fengguang/domain/monitoring/station-picture.contract'
+import { Can, useCan } from '../../kit/Can.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { failureText } from '../../kit/failure-text.ts'
+import { Picture } from '../../kit/Picture.tsx'
+import { useOnce } from '../../kit/use-once.ts'
+import { queriesOf, useAct } from '../../lib/api.ts'
+import { upload } from '../../lib/call.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { fileAddress } from '../../widgets/file-address.ts'
+
+const m = messages({
+  title: ['电站图片', 'Pictures'],
+  none: ['还没有图片', 'No picture yet'],
+  add: ['上传图片', 'Upload a picture'],
+  remove: ['删除图片 {name}', 'Delete picture {name}'],
+  alt: ['电站图片 {name}', 'Picture of the station: {name}'],
+})
+const reads = queriesOf('stationPictures', stationPictureContract)
+
+/** What the station looks like; who maintains it adds and removes pictures here. */
+export function StationPictures({ stationId }: { stationId: string }) {
+  const say = useSay()
+  const can = useCan()
+  const input = useRef<HTMLInputElement>(null)
+  const [failure, setFailure] = useState<unknown>()
+  const { data, error, refetch } = useQuery(reads.pics({ stationId }))
+  const add = useAct('stationPictures', stationPictureContract.addPicture)
+  const remove = useAct('stationPictures', stationPictureContract.removePicture)
+  const tried = async (work: () => Promise<unknown>) => {
+    setFailure(undefined)
+    try {
+      await work()
+    } catch (problem) {
+      setFailure(problem)
+    }
+  }
+  const { run, running } = useOnce(
+    (file: File) =>
+      tried(async () => {
+        const { id } = await upload(filesContract.upload, { kind: 'picture', fileName: file.name }, file)
+        await add.mutateAsync({ stationId, fileId: id, title: file.name.slice(0, 50) })
+      }),
+    0,
+  )
+  return (
+    <Card
+      title={say(m.title)}
+      loading={!data && !error}
+      error={data ? undefined : error}
+      onRetry={() => void refetch()}
+      extra={
+        <Can do="station:write">
+          <input
+            ref={input}
+            type="file"
+            className="fg-visually-hidden"
+            tabIndex={-1}
+            aria-label={say(m.add)}
+            accept={uploadKinds.picture.types.join(',')}
+            onChange={(event) => {
+              const file = event.target.files?.[0]
+              // The same file chosen again must be noticed again.
+              event.target.value = ''
+              if (file) void run(file)
+            }}
+          />
+          <Button size="small" icon={<UploadOutlined />} loading={running} onClick={() => input.current?.click()}>
+            {say(m.add)}
+          </Button>
+        </Can>
+      }
+    >
+      {failure !== undefined && (
+        <p className="fg-form-error" role="alert">
+          {failureText(failure, say)}
+        </p>
+      )}
+      {data?.length === 0 && <Picture kind="empty" title={say(m.none)} />}
+      <ul className="fg-run-pictures">
+        {data?.map(({ fileId, title }) => (
+          <li key={fileId}>
+            <a href={fileAddress(fileId)} target="_blank" rel="noreferrer">
+              <img src={fileAddress(fileId)} alt={say(m.alt, { name: title })} loading="lazy" />
+            </a>
+            {can('station:write') && (
+              <Button
+                size="small"
+                icon={<DeleteOutlined />}
+                aria-label={say(m.remove, { name: title })}
+                title={say(m.remove, { name: title })}
+                onClick={() => void tried(() => remove.mutateAsync({ stationId, fileId }))}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
