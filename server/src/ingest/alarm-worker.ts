@@ -40,10 +40,17 @@ export interface AlarmWorkerOptions {
   positionEveryMs?: number
 }
 
+export interface AlarmWorkerState {
+  isUp: boolean
+  /** For how long there has been something that is not judged. */
+  lagSeconds: number
+  lastError: string | null
+}
+
 export interface AlarmWorker {
   /** Everything before it is judged and stored. */
   committed(): Position
-  state(): { isUp: boolean; isBehind: boolean; lastError: string | null }
+  state(): AlarmWorkerState
   /** All that the log holds now is judged and stored. */
   drained(): Promise<void>
   stop(): Promise<void>
@@ -101,6 +108,7 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
   let lookedAt = 0
   let storedAt = 0
   let hurry = 0
+  let caughtUpAt = performance.now()
   let lastError: string | null = null
 
   async function open(): Promise<AlarmEvaluator> {
@@ -173,6 +181,7 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
       await judgeRecords(current, records)
       judged = next
     }
+    if (!isBefore(judged, log.end())) caughtUpAt = performance.now()
     const isMoved = isBefore(committed, judged)
     const isDue = performance.now() - storedAt >= positionEveryMs || hurry > 0
     if (current.hasNews || (isMoved && isDue)) await commit(current)
@@ -203,7 +212,11 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
 
   return {
     committed: () => committed,
-    state: () => ({ isUp: lastError === null, isBehind: isBefore(committed, log.end()), lastError }),
+    state: () => ({
+      isUp: lastError === null,
+      lagSeconds: isBefore(judged, log.end()) ? (performance.now() - caughtUpAt) / second : 0,
+      lastError,
+    }),
     async drained() {
       hurry += 1
       try {

@@ -211,6 +211,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
         damagedBytes,
       },
       loader: loader?.state() ?? { ...none, loadedAtMs: null, refreshedAtMs: null, lastError: 'no registry yet' },
+      alarms: alarms.state(),
       quarantine: quarantine.counts(),
       latest: { devices: latest.size, isComplete },
       registry: { revision: index.revision, devices: index.devices.size, gateways: index.gateways.size, staleSinceMs },

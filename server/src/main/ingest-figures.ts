@@ -9,7 +9,7 @@ const figure = (name: string, help: string, value: Figure['value']): Figure => (
 
 /** What ingest says of itself, for Prometheus. */
 export function ingestFigures(health: IngestHealth): Figure[] {
-  const { log, loader, quarantine, latest, registry, acknowledgement, refused } = health
+  const { log, loader, alarms, quarantine, latest, registry, acknowledgement, refused } = health
   return [
     figure('frames', 'Frames accepted since the start', health.frames),
     figure('points', 'Points accepted since the start', health.points),
@@ -25,6 +25,8 @@ export function ingestFigures(health: IngestHealth): Figure[] {
     figure('lag_seconds', 'Age of the oldest frame that is not yet in the store', loader.lagSeconds),
     figure('loaded_frames', 'Frames loaded into the store since the start', loader.loadedFrames),
     figure('store_up', 'Whether the loader reaches the store', Number(loader.storeUp)),
+    figure('alarms_up', 'Whether frames are judged for alarms', Number(alarms.isUp)),
+    figure('alarms_lag_seconds', 'For how long there have been frames that are not judged', alarms.lagSeconds),
     figure('latest_devices', 'Devices with a latest value', latest.devices),
     figure('registry_devices', 'Devices known', registry.devices),
     figure('gateways_lost', 'Gateways that are lost', health.gateways.filter((one) => one.lostMs !== null).length),

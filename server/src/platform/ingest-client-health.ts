@@ -35,6 +35,8 @@ export const IngestHealth = z.object({
     refreshedAtMs: Instant,
     lastError: z.string().nullable(),
   }),
+  /** The judgement of frames for alarms, which needs PostgreSQL. */
+  alarms: z.object({ isUp: z.boolean(), lagSeconds: Count, lastError: z.string().nullable() }),
   quarantine: z.object({
     byReason: z.record(z.string(), Count),
     entries: Count,
