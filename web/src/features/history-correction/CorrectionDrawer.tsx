@@ -68,7 +68,7 @@ export function CorrectionDrawer({ onApplied, onClose }: Props) {
   return (
     <Drawer
       open
-      title={say(m.correct)}
+      title={say(m.correctTitle)}
       size={narrow ? '100%' : 860}
       onClose={onClose}
       closable={{ 'aria-label': say(kit.close) }}

@@ -3,8 +3,9 @@ import { panelTitle } from './panel-title.ts'
 
 export const m = messages({
   title: panelTitle,
-  correct: ['更正数据', 'Correct values'],
-  import: ['导入数据', 'Import values'],
+  correct: ['更正', 'Correct'],
+  correctTitle: ['更正数据', 'Correct values'],
+  import: ['导入', 'Import'],
   what: ['更正内容', 'What'],
   where: ['范围', 'Where'],
   who: ['经办', 'Who'],
