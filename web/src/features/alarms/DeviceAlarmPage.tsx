@@ -1,5 +1,5 @@
 import { lazy, Suspense, type ReactNode } from 'react'
-import { Skeleton, Tabs } from 'antd'
+import { Skeleton } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import { useCan } from '../../kit/Can.tsx'
@@ -50,21 +50,30 @@ export function DeviceAlarmPage() {
     const code = needs[one]
     return !code || can(code)
   })
+  const shown = offered.includes(view) ? view : 'events'
   return (
     <>
-      <Tabs
-        className="fg-alarm-views"
-        size="small"
-        destroyOnHidden
-        activeKey={offered.includes(view) ? view : 'events'}
-        onChange={(key) => show(key as View)}
-        tabBarExtraContent={view !== 'rules' && view !== 'delivery' && <StationChoice />}
-        items={offered.map((key) => ({
-          key,
-          label: say(m[key]),
-          children: <Suspense fallback={<Skeleton active />}>{contents[key]}</Suspense>,
-        }))}
-      />
+      <div className="fg-alarm-head">
+        <div role="tablist" aria-label={say(m.title)} className="fg-alarm-views">
+          {offered.map((one) => (
+            <button
+              key={one}
+              type="button"
+              role="tab"
+              id={`alarm-tab-${one}`}
+              aria-selected={one === shown}
+              aria-controls="alarm-view"
+              onClick={() => show(one)}
+            >
+              {say(m[one])}
+            </button>
+          ))}
+        </div>
+        {shown !== 'rules' && shown !== 'delivery' && <StationChoice />}
+      </div>
+      <div key={shown} role="tabpanel" id="alarm-view" aria-labelledby={`alarm-tab-${shown}`}>
+        <Suspense fallback={<Skeleton active />}>{contents[shown]}</Suspense>
+      </div>
       <DeviceDrawerHost />
     </>
   )
