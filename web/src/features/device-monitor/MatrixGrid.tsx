@@ -81,9 +81,9 @@ export const MatrixGrid = memo(function MatrixGrid({ label, groups, cells, onOpe
     <section ref={box} className="fg-matrix" aria-label={label} data-written={isWritten}>
       {groups.map(({ key, name, rows }) => (
         <div key={key} className="fg-matrix-group">
-          <h3 data-content="record">
+          <p className="fg-matrix-name" data-content="record">
             {name} <span>{rows.length}</span>
-          </h3>
+          </p>
           <div className="fg-matrix-cells">
             {rows.map((row) => {
               const id = cells.idOf(row)

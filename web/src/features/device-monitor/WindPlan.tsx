@@ -24,36 +24,38 @@ export function WindPlan({ layout, devices, onOpen }: Props) {
   const shown = new Map(devices.map((device) => [device.id, device]))
   const bar = plan?.metresPerPx === undefined ? undefined : scaleBar(plan.metresPerPx)
   return (
-    <section className="fg-plan-scroll" aria-label={say(m.plan, { name: layout.station.name })}>
-      <div ref={ref} className="fg-plan">
-        {plan?.points.map(({ id, xPx, yPx }) => {
-          const device = shown.get(id)
-          return device && <Turbine key={id} device={device} xPx={xPx} yPx={yPx} onOpen={onOpen} />
-        })}
-        <div className="fg-plan-wind">
-          <svg viewBox="-32 -32 64 64" width="64" height="64" aria-hidden="true" focusable="false">
-            <circle r="30" className="fg-plan-ring" />
-            <text y="-19" textAnchor="middle">
-              {say(m.north)}
-            </text>
-            {wind && (
-              <g transform={`rotate(${wind.fromDeg})`}>
-                <path d="M0 -14V16M0 16l-5 -8M0 16l5 -8" className="fg-plan-arrow" />
-              </g>
-            )}
-          </svg>
-          <span>{wind ? say(m.wind, { deg: wind.fromDeg, speed: numberText(wind.speedMs, 1) }) : say(m.noWind)}</span>
+    <section className="fg-plan-box" aria-label={say(m.plan, { name: layout.station.name })}>
+      <div className="fg-plan-scroll">
+        <div ref={ref} className="fg-plan">
+          {plan?.points.map(({ id, xPx, yPx }) => {
+            const device = shown.get(id)
+            return device && <Turbine key={id} device={device} xPx={xPx} yPx={yPx} onOpen={onOpen} />
+          })}
         </div>
-        <div className="fg-plan-scale">
-          {bar ? (
-            <>
-              <span style={{ inlineSize: bar.px }} aria-hidden="true" />
-              {say(m.scale, { m: numberText(bar.metres, 0) })}
-            </>
-          ) : (
-            say(m.inOrder)
+      </div>
+      <div className="fg-plan-wind">
+        <svg viewBox="-32 -32 64 64" width="64" height="64" aria-hidden="true" focusable="false">
+          <circle r="30" className="fg-plan-ring" />
+          <text y="-19" textAnchor="middle">
+            {say(m.north)}
+          </text>
+          {wind && (
+            <g transform={`rotate(${wind.fromDeg})`}>
+              <path d="M0 -14V16M0 16l-5 -8M0 16l5 -8" className="fg-plan-arrow" />
+            </g>
           )}
-        </div>
+        </svg>
+        <span>{wind ? say(m.wind, { deg: wind.fromDeg, speed: numberText(wind.speedMs, 1) }) : say(m.noWind)}</span>
+      </div>
+      <div className="fg-plan-scale">
+        {bar ? (
+          <>
+            <span style={{ inlineSize: bar.px }} aria-hidden="true" />
+            {say(m.scale, { m: numberText(bar.metres, 0) })}
+          </>
+        ) : (
+          say(m.inOrder)
+        )}
       </div>
     </section>
   )
@@ -93,6 +95,7 @@ const Turbine = memo(function Turbine({ device, xPx, yPx, onOpen }: TurbineProps
         <circle r="7.5" className="fg-plan-hub" />
         {device.state !== 'normal' && <g transform="translate(-6 -6) scale(0.75)">{glyphs[glyph ?? tone]}</g>}
       </svg>
+      <span data-content="record">{device.name}</span>
       <span>{numberText(device.powerKw, 0)}</span>
     </button>
   )
