@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { startOutbox } from '../features/alarms/alarm-outbox.service.ts'
+import { purgeOutbox, startOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import type { Probes } from '../http/health.ts'
 import { serveWebFiles } from '../http/web-files.ts'
@@ -45,13 +45,15 @@ await runAsChild(async (env) => {
   await serveWebFiles(app, webFolder)
   const work = (session: Db) => purgeEnded(session, new Date(), config.keepSessionDays)
   const purge = everyDay({ name: 'purge of ended sessions', db, log, work })
+  const sent = { name: 'purge of delivered alarm messages', work: (session: Db) => purgeOutbox(session, new Date()) }
+  const purgeSent = everyDay({ ...sent, db, log })
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'alarms cannot be delivered now')
   const outbox = startOutbox({ db, channels, clock: Date.now, onTrouble })
   const address = await app.listen({ port: config.port, host: config.host })
   return {
     ready: { address },
     stop: async () => {
-      await Promise.all([app.close(), outbox.stop(), purge.stop()])
+      await Promise.all([app.close(), outbox.stop(), purge.stop(), purgeSent.stop()])
       await close()
     },
   }

@@ -174,3 +174,7 @@ export async function countDeliveries(db: Db, caller: Caller, state: DeliverySta
   )
   return counted!.total
 }
+
+/** Events keep their history; that a mail of last year was sent is of no use. */
+export const deleteDone = (db: Db, before: Date) =>
+  db.run(`delete from alarm_outbox where state <> 'waiting' and done_at < $1`, [before], { timeLimitMs: 600_000 })

@@ -10,7 +10,7 @@ import { openWebhooks, signatureOf } from '../../platform/webhook.ts'
 import { openMailServer, type TestMailServer } from '../../testing/mail-server.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 import type { AlarmChannels } from './alarm-channels.service.ts'
-import { deliverDue } from './alarm-outbox.service.ts'
+import { deliverDue, purgeOutbox } from './alarm-outbox.service.ts'
 
 let t: TestApp
 let admin: TestBrowser
@@ -191,4 +191,16 @@ test('a trial tells what came of it', async () => {
   expect(await attempt('mail')).toEqual({ isDelivered: true, error: '' })
   answer = 404
   expect(await attempt('webhook')).toEqual({ isDelivered: false, error: 'the receiver answered 404' })
+})
+
+test('what was delivered long ago is forgotten, what waits is not', async () => {
+  await save({ mailOn: false })
+  await raise(1)
+  await deliver()
+  answer = 500
+  await raise(1, 2)
+  await deliver()
+  expect(await purgeOutbox(t.db, new Date(now.getTime() + 89 * 86_400_000))).toEqual({ removed: 0 })
+  expect(await purgeOutbox(t.db, new Date(now.getTime() + 91 * 86_400_000))).toEqual({ removed: 1 })
+  expect((await states()).map(({ state }) => state)).toEqual(['waiting'])
 })

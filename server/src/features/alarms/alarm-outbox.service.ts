@@ -109,3 +109,9 @@ export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
     },
   }
 }
+
+const keptDays = 90
+
+export async function purgeOutbox(db: Db, now: Date): Promise<{ removed: number }> {
+  return { removed: await repo.deleteDone(db, new Date(now.getTime() - keptDays * 86_400 * second)) }
+}
