@@ -28,31 +28,32 @@ test('both dual views are built screens', () => {
     expect(screens[name]).toMatchObject({ built: true, refreshSeconds: 30 })
 })
 
+function Cycle({ of }: { of: readonly string[] | undefined }) {
+  const { id, place, step, toggle, choose } = useStationCycle(of)
+  return (
+    <div>
+      <b>
+        {id ?? 'none'} {place}
+      </b>
+      <button type="button" onClick={() => step(1)}>
+        next
+      </button>
+      <button type="button" onClick={() => step(-1)}>
+        previous
+      </button>
+      <button type="button" onClick={toggle}>
+        toggle
+      </button>
+      <button type="button" onClick={() => choose('c')}>
+        choose
+      </button>
+    </div>
+  )
+}
+const shown = () => document.querySelector('b')?.textContent
+
 describe('cycling through stations', () => {
   const ids = ['a', 'b', 'c']
-  function Cycle({ of }: { of: readonly string[] | undefined }) {
-    const { id, place, step, toggle, choose } = useStationCycle(of)
-    return (
-      <div>
-        <b>
-          {id ?? 'none'} {place}
-        </b>
-        <button type="button" onClick={() => step(1)}>
-          next
-        </button>
-        <button type="button" onClick={() => step(-1)}>
-          previous
-        </button>
-        <button type="button" onClick={toggle}>
-          toggle
-        </button>
-        <button type="button" onClick={() => choose('c')}>
-          choose
-        </button>
-      </div>
-    )
-  }
-  const shown = () => document.querySelector('b')?.textContent
   afterEach(() => vi.useRealTimers())
 
   test('goes round, both ways, and keeps its place in the address', async () => {

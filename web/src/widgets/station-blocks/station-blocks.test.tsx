@@ -37,18 +37,19 @@ test('a definition says formula and version, and how many stations know the figu
   expect(definitionOf('dayKwh', { known: 5, all: 5 })[1]).not.toContain('stations know it')
 })
 
+const unit = (id: string, state: UnitCell['state']): UnitCell => ({
+  id,
+  name: `${id}号逆变器`,
+  type: 'inverter',
+  state,
+  outOfService: false,
+  powerKw: 5,
+  ratedKw: 10,
+})
+const cells = () => [...document.querySelectorAll('.fg-unit')].map((cell) => cell.textContent)
+
 test('the grid shows trouble alone when asked, and says each state in words', async () => {
-  const unit = (id: string, state: UnitCell['state']): UnitCell => ({
-    id,
-    name: `${id}号逆变器`,
-    type: 'inverter',
-    state,
-    outOfService: false,
-    powerKw: 5,
-    ratedKw: 10,
-  })
   await render(<UnitGrid loading={false} units={[unit('1', 'normal'), unit('2', 'fault'), unit('3', 'standby')]} />)
-  const cells = () => [...document.querySelectorAll('.fg-unit')].map((cell) => cell.textContent)
   expect(cells()).toEqual(['1号5 kW正常', '2号5 kW故障', '3号5 kW待机'])
   await click(document.querySelector('button[role=switch]')!)
   expect(cells()).toEqual(['2号5 kW故障'])
@@ -68,6 +69,7 @@ describe('weather', () => {
     fakeApi(stationRunContract, { weather3day: () => ({ source: 'none' as const, deviceName: null, now, days: [] }) })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('本站没有气象仪或测风塔'))
+    expect(text()).not.toContain('℃')
   })
   test('without the store now is told and the days are called missing', async () => {
     fakeApi(stationRunContract, {
