@@ -32,6 +32,7 @@ export async function untranslatedTexts(page: Page, lang: Lang, part = 'body'): 
   const seen = await page.locator(part).evaluate(
     (root: HTMLElement, [heading, attributes]) => ({
       lines: root.innerText.split('\n'),
+      records: [...root.querySelectorAll('[data-content=record]')].map((element) => (element.textContent ?? '').trim()),
       attributes: attributes.flatMap((name) =>
         [...root.querySelectorAll(`[${name}]`)].map((element) => element.getAttribute(name) ?? ''),
       ),
@@ -39,7 +40,9 @@ export async function untranslatedTexts(page: Page, lang: Lang, part = 'body'): 
     }),
     [headings, spoken] as const,
   )
-  const texts = [...seen.lines, ...seen.attributes].map((text) => text.trim())
+  // A device may be called what its type is called: names of records are of no language.
+  const records = new Set(seen.records)
+  const texts = [...seen.lines, ...seen.attributes].map((text) => text.trim()).filter((text) => !records.has(text))
   const foreign = lang === 'zh_CN' ? pairs.en : pairs.zh
   const wrong = texts.filter((text) => hole.test(text) || (foreign.has(text) && !selfNamed.has(text)))
   const chinese = lang === 'zh_CN' ? [] : seen.headings.filter((text) => /\p{Script=Han}/u.test(text))

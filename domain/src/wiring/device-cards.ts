@@ -43,7 +43,7 @@ const letters: Readonly<Record<string, string>> = {
   kV: 'U',
   A: 'I',
   '℃': 'T',
-  kWh: 'E',
+  kWh: 'EP',
   'W/m²': 'G',
   'm/s': 'v',
   'kg/m³': 'ρ',

@@ -28,12 +28,12 @@ const diagram: WiringDiagram = {
 }
 const at = '2026-06-21T12:00:00+08:00'
 const row: WiringRow = { id: 'd1', state: 'fault', at, isStale: false, values: { powerKw: 42 } }
-const choose = (stid: string | null) =>
-  ({ current: { currentStid: stid, currentBusiType: stid === null ? null : 1 } }) as unknown as Stations
+const choose = (stid: string) =>
+  ({ current: { currentStid: stid || null, currentBusiType: stid ? 1 : null } }) as unknown as Stations
 
 async function open(
   answers: Parameters<typeof fakeApi<typeof wiringContract>>[1] = {},
-  { station = 's1' as string | null, permissions = ['wiring:read'], address = '/here' } = {},
+  { station = 's1', permissions = ['wiring:read'], address = '/here' } = {},
 ) {
   fakeApi(wiringContract, {
     svgData: () => diagram,
@@ -65,8 +65,8 @@ test('while nothing is live the drawing stays and says so', async () => {
 })
 
 test('without a station there is nothing to draw; a station that is gone says why', async () => {
-  await open({}, { station: null })
-  await until(() => document.querySelector('[data-kind=noStation]'), limitMs)
+  await open({}, { station: '' })
+  expect(await until(() => document.querySelector('[data-kind=noStation]'), limitMs)).not.toBeNull()
   document.body.replaceChildren()
   await open({
     svgData: () => {
