@@ -18,6 +18,7 @@ const live = sampleLive({
   powerKw: Array.from({ length: count }, (_, i) => i),
 })
 const rows = () => [...document.querySelectorAll<HTMLElement>('tr[data-id]')]
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input.fg-live-choice')]
 const cells = () => [...document.querySelectorAll<HTMLElement>('button.fg-matrix-cell')]
 
 function serve(
@@ -74,7 +75,6 @@ test('at most ten are chosen for comparing', async () => {
   serve()
   await render(<DeviceListPage />)
   await until(() => rows().length > 11, limitMs)
-  const boxes = () => [...document.querySelectorAll<HTMLInputElement>('input.fg-live-choice')]
   for (let i = 0; i < 11; i += 1) await click(boxes()[i]!)
   await until(() => document.body.textContent?.includes('最多对比 10 台设备'), limitMs)
   expect(boxes().filter((box) => box.checked)).toHaveLength(10)
@@ -109,7 +109,8 @@ test('the general public sees less and compares nothing', async () => {
 test('what was stored is said not to be live', async () => {
   serve({ list: () => ({ ...live, isLive: false }) })
   await render(<DeviceListPage />)
-  await until(() => document.body.textContent?.includes('实时数据暂不可用'), limitMs)
+  await until(() => rows().length > 0, limitMs)
+  expect(document.body.textContent).toContain('实时数据暂不可用')
 })
 
 test('a matrix: arrows move, one cell takes the Tab key, Enter opens, a point colours', async () => {
