@@ -26,7 +26,7 @@ const fields: readonly Field<StationPrice>[] = [
     format: { kind: 'flag' },
     render: ({ isInForce }) => isInForce && <StateTag tone="normal" label={m.inForce} />,
   },
-  { key: 'note', label: m.note, widthPx: 180 },
+  { key: 'note', label: m.note, widthPx: 130 },
   { key: 'changedBy', label: m.changedBy, widthPx: 110 },
   { key: 'changedAt', label: m.changedAt, widthPx: 170, format: { kind: 'instant' } },
 ]

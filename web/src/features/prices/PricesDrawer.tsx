@@ -21,7 +21,7 @@ export function PricesDrawer({ tab, onTab, onClose }: Props) {
     <Drawer
       open
       title={say(panelTitle)}
-      size={narrow ? '100%' : 1100}
+      size={narrow ? '100%' : 1240}
       onClose={onClose}
       closable={{ 'aria-label': say(kit.close) }}
     >
