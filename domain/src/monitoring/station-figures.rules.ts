@@ -118,13 +118,16 @@ function meanDirection(readings: readonly DeviceReading[]): number | null {
   return east === 0 && north === 0 ? null : ((Math.atan2(east, north) * 180) / Math.PI + 360) % 360
 }
 
+const none: readonly DeviceReading[] = []
+
 /** The station as its newest frames tell it. `dayStartMs` is local midnight: a day's counter of before is not today's. */
 export function liveOf(readings: readonly DeviceReading[], nowMs: number, dayStartMs: number): StationLive {
   const used = readings.filter(({ device }) => !device.outOfService)
   const states = used.map((reading) => stateOfReading(reading, nowMs))
   const counts: Partial<Record<DeviceState, number>> = {}
   for (const state of states) counts[state] = (counts[state] ?? 0) + 1
-  const ofType = (type: DeviceType) => readings.filter(({ device }) => device.type === type)
+  const byType = Map.groupBy(readings, ({ device }) => device.type)
+  const ofType = (type: DeviceType): readonly DeviceReading[] => byType.get(type) ?? none
   const fresh = (list: readonly DeviceReading[]) => list.filter((reading) => !isOld(reading, nowMs))
   const ofToday = (list: readonly DeviceReading[]) =>
     list.filter(({ atMs }) => atMs !== undefined && atMs >= dayStartMs && atMs <= nowMs + 60_000)
