@@ -25,7 +25,6 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/abnormal\/alarm|EventMessage/, 'event'],
   [/message\/manage|SysNotice|setSysRead/, 'notice'],
   [/optask\/message/, 'taskMessage'],
-  [/mixbox\/video/, 'camera'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],

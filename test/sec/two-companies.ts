@@ -21,7 +21,6 @@ export type IdKind =
   | 'invitation'
   | 'device'
   | 'gateway'
-  | 'camera'
   | OperationKind
 export type Ids = Record<IdKind, string[]>
 
@@ -41,8 +40,6 @@ const idQueries: Record<IdKind, string> = {
   device: `select d.id from device d join station s on s.id = d.station_id
      where s.company_id = $1 and d.deleted_at is null order by s.id not like 'st-%', d.no limit 4`,
   gateway: 'select id from gateway where company_id = $1 and deleted_at is null order by id',
-  camera: `select c.id from camera c join station s on s.id = c.station_id
-     where s.company_id = $1 and c.deleted_at is null order by c.id limit 4`,
   ...operationIds,
 }
 
@@ -133,7 +130,6 @@ const owned: Record<string, string> = {
     't.station_id in (select id from station where company_id = $1) or t.organisation_id in (select id from organisation where company_id = $1)',
   device: 't.station_id in (select id from station where company_id = $1)',
   gateway: 't.company_id = $1',
-  camera: 't.station_id in (select id from station where company_id = $1)',
   gateway_station:
     't.gateway_id in (select id from gateway where company_id = $1) or t.station_id in (select id from station where company_id = $1)',
   station_group: 't.account_id in (select id from account where company_id = $1)',

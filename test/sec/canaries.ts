@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { Db } from '../../server/src/platform/postgres/db.ts'
+
+/** Columns that hold keys, codes and settings: the product writes them itself, nobody types them. */
+const codes =
+  /^(id|pid|mode|status|state|kind|type|lang|code|codec|screen|stcls|look|list|action|result|audience|answer|condition|checksum|subject|point|source|svg|time_zone|tel)$|(_id|_by|_type|_hash|_key|_scope|_theme|_method|_logo|_on_off|_option|_of|_secret)$|^current_/
+/** Read by the start, by sign-in or by a program, or kept by nobody a screen shows. */
+const apart = new Set([
+  'account.user_name',
+  'account.email', // an address, judged when written
+  'account.real_name', // fewer than ten characters: no markup fits
+  'station_group.name', // the same
+  'alarm_delivery.webhook_url',
+  'camera.address',
+  'login_failure.user_name',
+  'schema_migration.name',
+])
+/** Fields too short for the usual canary. */
+const brief = new Set(['account.home_title'])
+
+export interface Canaries {
+  /** `table.column` by the number its canary carries. */
+  placed: ReadonlyMap<number, string>
+  /** Columns of empty tables: nothing to mark. */
+  empty: readonly string[]
+}
+
+/** Markup that calls `f` with its column's number when anybody takes it for markup; short enough for a name. */
+const markupOf = (column: number, brevity: boolean): string =>
+  brevity ? `'<svg onload=f(${column})>'` : `'<img src onerror=f(${column}.' || row_number() over () || ')>'`
+
+const Column = z.object({ tableName: z.string(), columnName: z.string() })
+
+async function textColumns(db: Db): Promise<{ table: string; column: string }[]> {
+  const found = await db.rows(
+    `select c.table_name as "tableName", c.column_name as "columnName"
+     from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type = 'text'
+     order by c.table_name, c.ordinal_position`,
+    [],
+    (row) => Column.parse(row),
+  )
+  return found
+    .map(({ tableName, columnName }) => ({ table: tableName, column: columnName }))
+    .filter(({ table, column }) => !codes.test(column) && !apart.has(`${table}.${column}`))
+}
+
+/** Every text people can have written, in every row, becomes markup that tells when it runs. */
+export async function placeCanaries(db: Db): Promise<Canaries> {
+  const placed = new Map<number, string>()
+  const empty: string[] = []
+  for (const [n, { table, column }] of (await textColumns(db)).entries()) {
+    const name = `${table}.${column}`
+    if (table === 'audit_event') {
+      await appendEvent(db, column, n + 1)
+      placed.set(n + 1, name)
+      continue
+    }
+    const changed = await db.run(
+      `with marked as (select ctid as place, ${markupOf(n + 1, brief.has(name))} as text from ${table})
+       update ${table} t set ${column} = marked.text from marked where t.ctid = marked.place`,
+      [],
+    )
+    if (changed > 0) placed.set(n + 1, name)
+    else empty.push(name)
+  }
+  return { placed, empty }
+}
+
+/** Events are never changed: a new one carries the canary. */
+const appendEvent = (db: Db, column: string, n: number) =>
+  db.run(
+    `insert into audit_event (at, company_id, account_id, address, action, target, result, detail, hash)
+     values (now(), 'c-huanghe', 'u-admin', $1, 'create', $2, 'ok', $3, sha256('x'))`,
+    ['address', 'target', 'detail'].map((one) => (one === column ? `<img src onerror=f(${n}.1)>` : '')),
+  )
+
+/** The columns whose canaries stand in a text, as text. */
+export const columnsIn = (text: string): number[] =>
+  [...text.matchAll(/on(?:load|error)=f\((\d+)/g)].map(([, column]) => Number(column))
