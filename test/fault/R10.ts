@@ -16,7 +16,8 @@ import { SteadyLoad } from './steady-load.ts'
 
 /** Alarms: every raise and clear is told exactly once, whenever ingest is killed; history never pops up. */
 const devices = 50
-const cycles = short ? 3 : 20
+const asked = process.argv.indexOf('--cycles')
+const cycles = asked === -1 ? (short ? 3 : 20) : Number(process.argv[asked + 1])
 const killsPerPhase = short ? 1 : 3
 const visibleMs = 2_000 * (withStore ? patience : 1)
 const station = 'pv-qinghai-gonghe'

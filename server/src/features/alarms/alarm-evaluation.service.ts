@@ -59,17 +59,26 @@ export interface Evaluation {
 const longestMs = 60_000
 
 /** Shelves that are over, and alarms of devices that no longer count. */
-export const tidyEvents = (db: Db, nowMs: number): Promise<void> =>
-  db.inTransaction(async (tx) => {
+export async function tidyEvents(db: Db, nowMs: number): Promise<void> {
+  const stationIds = await tidy.findUntidy(db, nowMs)
+  if (stationIds.length === 0) return
+  await db.inTransaction(async (tx) => {
+    await groups.lockStations(tx, stationIds)
     const changed = [...(await tidy.expireShelves(tx, nowMs)), ...(await tidy.clearRetired(tx, nowMs))]
-    if (changed.length === 0) return
-    await events.insertChanges(
-      tx,
-      changed.map(({ id, kind, level }) => ({ eventId: id, kind, atMs: nowMs, level, value: null })),
-    )
-    const stationIds = [...new Set(changed.map(({ stationId }) => stationId))]
+    const changes = changed.map(({ id, kind, level }) => ({ eventId: id, kind, atMs: nowMs, level, value: null }))
+    const settled = await settleGroups(tx, stationIds, nowMs)
+    if (changes.length + settled.length > 0) await events.insertChanges(tx, [...changes, ...settled])
     await events.notifyPush(tx, payloadsOf(stationIds, [], nowMs))
   })
+}
+
+/** Answers the history of groups that are over. */
+async function settleGroups(tx: Db, stationIds: readonly string[], nowMs: number): Promise<events.ChangeRow[]> {
+  const settled = await groups.settleGroups(tx, stationIds, nowMs)
+  return settled
+    .filter(({ isActive }) => !isActive)
+    .map(({ id, level }) => ({ eventId: id, kind: 'clear', atMs: nowMs, level, value: null }))
+}
 
 /** Events, memory, outbox and position stand or fall together: whatever is killed when, nothing is told twice. */
 export const commitEvaluation = (db: Db, evaluation: Evaluation): Promise<void> =>
@@ -173,12 +182,10 @@ async function regroup(tx: Db, { stationIds, cleared, companyOf, nowMs }: Regrou
   await groups.joinGroups(tx, stationIds)
   const begun = await groups.raiseGroups(tx, stationIds, nowMs)
   if (begun.length > 0) await groups.joinGroups(tx, stationIds)
-  const settled = await groups.settleGroups(tx, stationIds, nowMs)
+  const settled = await settleGroups(tx, stationIds, nowMs)
   const changes = [
     ...begun.map(({ id, level, raisedAtMs }) => ({ eventId: id, kind: 'raise', atMs: raisedAtMs, level, value: null })),
-    ...settled
-      .filter(({ isActive }) => !isActive)
-      .map(({ id, level }) => ({ eventId: id, kind: 'clear', atMs: nowMs, level, value: null })),
+    ...settled,
   ]
   if (changes.length > 0) await events.insertChanges(tx, changes)
   return begun.map(({ id, stationId, level, count, raisedAtMs }) => ({

@@ -9,6 +9,17 @@ const Tidied = z.object({
 })
 const now = 'to_timestamp($1::float8 / 1000)'
 
+/** Stations that have anything to tidy: mostly none, and then nothing is locked. */
+export const findUntidy = (db: Db, nowMs: number) =>
+  db.rows(
+    `select station_id as id from alarm_event where shelved_until <= ${now} and closed_at is null
+     union
+     select e.station_id from alarm_event e join device d on d.id = e.device_id join station s on s.id = d.station_id
+     where e.closed_at is null and e.is_active and (d.deleted_at is not null or d.out_of_service or s.deleted_at is not null)`,
+    [nowMs],
+    (row) => z.object({ id: z.string() }).parse(row).id,
+  )
+
 export const expireShelves = (tx: Db, nowMs: number) =>
   tx.rows(
     `update alarm_event set shelved_until = null,
