@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pushStreamPath } from '@fengguang/domain/messages/push.model'
+import { listenTo, until } from '../../testing/stream.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 
 let test1: TestApp
@@ -15,35 +16,7 @@ afterAll(async () => {
   await test1.close()
 })
 
-async function until(isThere: () => boolean) {
-  const endMs = Date.now() + 5000
-  while (!isThere() && Date.now() < endMs) await wait(10)
-}
-
-/** What one browser hears. */
-async function listen(by: TestBrowser) {
-  const cookie = [...by.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const headers = { cookie, 'x-requested-with': 'fengguang' }
-  const response = await fetch(address + pushStreamPath, { headers, signal: leaving.signal })
-  const heard: { event: string; data: unknown }[] = []
-  let isOver = false
-  const reader = async () => {
-    let text = ''
-    for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {
-      text += chunk
-      const parts = text.split('\n\n')
-      text = parts.pop()!
-      for (const part of parts) {
-        const [, event, data] = /^event: (.*)\ndata: (.*)$/.exec(part) ?? []
-        if (event) heard.push({ event, data: JSON.parse(data!) })
-      }
-    }
-    isOver = true
-  }
-  void reader().catch(() => undefined)
-  await until(() => heard.length > 0)
-  return { response, heard, over: () => isOver, events: () => heard.map((h) => h.event) }
-}
+const listen = (by: TestBrowser) => listenTo(address, by, leaving.signal)
 const tell = (payload: object) => test1.db.run('select pg_notify($1, $2)', ['fengguang_push', JSON.stringify(payload)])
 const stationOf = async (by: TestBrowser) =>
   (await by.get('/UserAuthHandle/queryStWithList?stcls=01')).json().body[0].stid as string

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { goneTelemetry, layGateway, layInverter, TestPipeline } from '../../testing/pipeline.ts'
+import { listenTo, until } from '../../testing/stream.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+/** A gateway's frame, through log, rule, event and push, to what pops up. */
+const p = new TestPipeline()
+const leaving = new AbortController()
+/** More at once would be told as one. */
+const devices = 9
+let t: TestApp
+let address: string
+
+beforeAll(async () => {
+  t = await openTestApp({ telemetry: false })
+  t.clock.now = new Date()
+  await layGateway(t.db)
+  for (let n = 2; n <= devices; n += 1) await layInverter(t.db, `test-${n}`)
+  await p.open({ db: t.db, telemetry: goneTelemetry })
+  address = await t.app.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  leaving.abort()
+  await p.close()
+  await t.close()
+})
+
+const frame = (n: number, values: object) =>
+  `${JSON.stringify({ deviceId: `pv-qinghai-gonghe.test-${n}`, at: Date.now(), values })}\n`
+const popupsAfter = async (browser: Awaited<ReturnType<TestApp['signIn']>>, after: string) =>
+  (await browser.get(`/microplat/api/message/getEventMessageNoticeList?after=${after}`)).json().data
+
+test('an alarm pops up within two seconds of its frame', async () => {
+  const operator = await t.signIn('admin')
+  for (let n = 1; n <= devices; n += 1) await p.post(frame(n, { state: 3, faultCode: 0, powerKw: 1 }))
+  await p.pipeline.alarmsJudged()
+  const ear = await listenTo(address, operator, leaving.signal)
+  const alarms = () => ear.events().filter((event) => event === 'alarm').length
+  let after: string = (await popupsAfter(operator, '0')).until
+  const latenciesMs: number[] = []
+  for (let n = 1; n <= devices; n += 1) {
+    const before = alarms()
+    const startMs = performance.now()
+    const faulty = frame(n, { state: 5, faultCode: 100 + n, powerKw: 0 })
+    expect((await p.post(faulty)).status).toBe(200)
+    await until(() => alarms() > before)
+    t.clock.now = new Date()
+    const popups = await popupsAfter(operator, after)
+    latenciesMs.push(performance.now() - startMs)
+    after = popups.until
+    expect(popups.notices.length, `popups of device ${n}`).toBeGreaterThan(0)
+  }
+  expect(Math.max(...latenciesMs)).toBeLessThan(2000)
+}, 60_000)
