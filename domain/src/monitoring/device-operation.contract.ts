@@ -1,13 +1,19 @@
 import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { requiredMax, searchText } from '../kernel/validation.ts'
+import { mark, requiredMax, searchText } from '../kernel/validation.ts'
 import { DeviceInfo } from './device-info.contract.ts'
 import { Adjustment, conditions, LogEntry, logKinds, reasonLength, SubArray } from './device-operation.model.ts'
 
 const id = z.string().min(1).max(128)
 const numeric = z.string().regex(/^\d{1,15}$/)
-const instant = z.iso.datetime({ offset: true })
+const outside = { error: mark('field.format') }
+/** Days no calendar of a database knows, such as those of the year 0, are refused here. */
+const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '2200-01-01', outside)
+const instant = z.iso.datetime({ offset: true }).refine((text) => {
+  const atMs = Date.parse(text)
+  return atMs >= 0 && atMs < Date.UTC(2200, 0)
+}, outside)
 const micro = { envelope: 'microplat' } as const
 const reason = requiredMax(reasonLength)
 
@@ -24,8 +30,8 @@ export const AdjustFilter = z.object({
   stationId: id.optional(),
   deviceId: id.optional(),
   condition: z.enum(conditions).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 })
 export type AdjustFilter = z.infer<typeof AdjustFilter>
 
@@ -52,8 +58,8 @@ export const LogFilter = z.object({
   deviceId: id.optional(),
   stationId: id.optional(),
   kind: z.enum(logKinds).optional(),
-  from: z.iso.date().optional(),
-  to: z.iso.date().optional(),
+  from: day.optional(),
+  to: day.optional(),
 })
 export type LogFilter = z.infer<typeof LogFilter>
 

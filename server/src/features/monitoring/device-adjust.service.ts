@@ -20,7 +20,11 @@ export async function pageAdjustments(ctx: Context, filter: AdjustFilter, page: 
   return { rows, total: await repo.countAdjustments(ctx.db, ctx.user, filter) }
 }
 
-export async function addAdjustments(ctx: Context, form: AdjustForm) {
+/** Whatever its offset: a database does not understand all of them. */
+const instantOf = (text: string) => new Date(text).toISOString()
+
+export async function addAdjustments(ctx: Context, asked: AdjustForm) {
+  const form = { ...asked, fromAt: instantOf(asked.fromAt), toAt: instantOf(asked.toAt) }
   const lengthMs = Date.parse(form.toAt) - Date.parse(form.fromAt)
   if (lengthMs <= 0) throw new Failure('request.invalid', {}, { toAt: { key: 'range.endBeforeStart' } })
   if (lengthMs > maxDays * dayMs)

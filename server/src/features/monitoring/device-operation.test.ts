@@ -127,8 +127,16 @@ describe('state adjust', () => {
     ['longer than a year', { toAt: '2028-06-20T00:00:00Z' }, 'toAt'],
     ['no reason', { reason: ' ' }, 'reason'],
     ['no device', { deviceIds: [] }, 'deviceIds'],
+    ['a year no calendar knows', { fromAt: '0000-01-01T00:00:00Z', toAt: '0000-01-02T00:00:00Z' }, 'fromAt'],
   ])('%s is refused', async (_, change, field) => {
     expect((await admin.post(`${path}/add`, { ...form, ...change })).json().fields).toHaveProperty(field)
+  })
+
+  test('days no calendar knows are refused, odd offsets understood', async () => {
+    for (const path2 of [`${path}/page?from=0000-01-01`, `${api}/deviceLog/page?to=9999-99-99`])
+      expect((await admin.get(path2)).statusCode).toBe(400)
+    const odd = { ...form, fromAt: '2026-04-02T00:00:00+23:59', toAt: '2026-04-01T02:00:00Z' }
+    expect(await data(admin.post(`${path}/add`, odd))).toEqual({ added: 2 })
   })
 
   test('a device is not two things at once', async () => {
