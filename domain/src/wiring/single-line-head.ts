@@ -1,5 +1,6 @@
 import { messages, say, type Lang } from '../kernel/messages.ts'
 import { gridMeterPoints } from './device-cards.ts'
+import type { DeviceNode } from './device-tree.ts'
 import type { DiagramStation } from './diagram.model.ts'
 import { wire } from './single-line-block.ts'
 import { cardAt, cardSize, fitted, flowAt, heightOf, switchAt } from './single-line-card.ts'
@@ -15,7 +16,7 @@ const m = messages({
 
 /** Smaller plants meet the grid at the voltage they collect at. */
 const mainTransformerFromKw = 20_000
-const step = { x: cardSize.width + 12, y: 96 } as const
+const columnWidth = cardSize.width + 12
 const [gridHeight, transformerHeight, switchHeight] = [96, 84, 66]
 
 const hasTransformer = ({ capacityKw }: DiagramStation): boolean => capacityKw >= mainTransformerFromKw
@@ -29,19 +30,31 @@ export interface Head {
   leftWidth: number
 }
 
+/** One under the other, so many in a column; each as high as it is. */
+function besideWay(nodes: readonly DeviceNode[], rows: number) {
+  let y = 0
+  const at = nodes.map((node, i) => {
+    if (i % rows === 0) y = 20
+    const place = { node, x: Math.floor(i / rows) * columnWidth, y }
+    y += heightOf(node) + 12
+    return place
+  })
+  return { at, height: Math.max(0, ...at.map((place) => place.y + heightOf(place.node) + 12)) }
+}
+
 export function headOf(station: DiagramStation, parts: StationParts, rows: number, lang: Lang): Head {
-  const around = parts.surroundings
-  const columns = Math.ceil(around.length / rows)
+  const around = besideWay(parts.surroundings, rows)
+  const columns = Math.ceil(around.at.length / rows)
   const way = gridHeight + (hasTransformer(station) ? transformerHeight : 0) + parts.incoming.length * switchHeight + 40
-  const leftWidth = columns * step.x + 210
+  const leftWidth = columns * columnWidth + 210
   return {
-    height: Math.max(way, Math.min(rows, around.length) * step.y + 30),
+    height: Math.max(way, around.height + 20),
     leftWidth,
     width: leftWidth + 40 + cardSize.width + 24,
     draw: ({ x, y, trunkX, busY }) => [
       ...wayIn(station, parts, { x: trunkX, y, busY }, lang),
-      ...(around.length > 0 ? [el('text', { x, y: y + 10, class: 'wd-title' }, say(m.around, lang))] : []),
-      ...around.map((node, i) => cardAt(node, x + Math.floor(i / rows) * step.x, y + 20 + (i % rows) * step.y, lang)),
+      ...(columns > 0 ? [el('text', { x, y: y + 10, class: 'wd-title' }, say(m.around, lang))] : []),
+      ...around.at.map((place) => cardAt(place.node, x + place.x, y + place.y, lang)),
     ],
   }
 }

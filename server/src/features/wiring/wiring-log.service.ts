@@ -31,10 +31,7 @@ export async function wiringLog(ctx: Context, stationId: string, range: { from: 
   const [from, to] = [new Date(range.from), new Date(range.to)]
   checkInstants({ from, to }, 'monitorHistory', timeZone)
   const span = { fromMs: from.getTime(), toMs: to.getTime() }
-  const [alarms, switches] = await Promise.all([
-    alarmRows(ctx, stationId, range, span),
-    switchRows(ctx, stationId, span),
-  ])
+  const [alarms, switches] = await Promise.all([alarmRows(ctx, stationId, span), switchRows(ctx, stationId, span)])
   const rows = [...alarms, ...(switches ?? [])].toSorted((a, b) => b.atMs - a.atMs)
   return {
     rows: rows
@@ -52,7 +49,7 @@ export const alarmTone: Readonly<Record<AlarmLevel, DeviceState>> = {
   info: 'normal',
 }
 
-const rowOf = (event: AlarmEvent, at: string, text: string, tone: DeviceState): Row => ({
+const alarmRow = (event: AlarmEvent, at: string, text: string, tone: DeviceState): Row => ({
   atMs: Date.parse(at),
   kind: 'alarm',
   deviceId: event.deviceId,
@@ -62,14 +59,20 @@ const rowOf = (event: AlarmEvent, at: string, text: string, tone: DeviceState): 
   tone,
 })
 
-async function alarmRows(ctx: Context, stationId: string, range: { from: string; to: string }, span: Span) {
+/** Nothing was ever raised before; the year 0 is no year to PostgreSQL. */
+const firstAlarmMs = Date.parse('2000-01-01T00:00:00Z')
+
+async function alarmRows(ctx: Context, stationId: string, span: Span): Promise<Row[]> {
+  if (span.toMs <= firstAlarmMs) return []
+  const from = new Date(Math.max(firstAlarmMs, span.fromMs)).toISOString()
+  const range = { from, to: new Date(span.toMs).toISOString() }
   const filter = { stationId, ...range, scope: 'all', sort: 'raisedAt', order: 'desc' } as const
   const { rows } = await pageEvents(ctx, filter, { page: 1, pageSize: maxLogRows + 1 })
   return rows
     .flatMap((event) => [
-      rowOf(event, event.raisedAt, event.text, alarmTone[event.level]),
+      alarmRow(event, event.raisedAt, event.text, alarmTone[event.level]),
       ...(event.clearedAt && event.clearedAt >= event.raisedAt
-        ? [rowOf(event, event.clearedAt, say(m.cleared, ctx.lang, { text: event.text }), 'normal')]
+        ? [alarmRow(event, event.clearedAt, say(m.cleared, ctx.lang, { text: event.text }), 'normal')]
         : []),
     ])
     .filter(({ atMs }) => atMs >= span.fromMs && atMs < span.toMs)
@@ -100,34 +103,22 @@ async function changesOf(
   const byNo = new Map(devices.map((device) => [device.no, device]))
   const wanted = { type, points, deviceNos: [...byNo.keys()], ...span, limit: maxLogRows + 1 }
   const changes = await findChanges(ctx.telemetry, wanted)
-  return changes.flatMap((change) => rowsOf(ctx, type, points, byNo.get(change.deviceNo)!, change))
+  return changes.map((change) => rowOf(ctx, type, byNo.get(change.deviceNo)!, change))
 }
 
-function rowsOf(
-  ctx: Context,
-  type: DeviceType,
-  points: readonly string[],
-  device: KnownDevice,
-  { atMs, before, after }: StateChange,
-): Row[] {
-  return points.flatMap((point, i): Row[] => {
-    const [was, is] = [before[i]!, after[i]!]
-    // A frame without the point says nothing about it.
-    if (was === is || was < 0 || is < 0) return []
-    const { name, labels } = pointOf(type, point)!
-    const label = (value: number) => (labels?.[value] ? say(labels[value], ctx.lang) : String(value))
-    return [
-      {
-        atMs,
-        kind: 'switch',
-        deviceId: device.id,
-        deviceName: device.name,
-        point,
-        text: `${say(name, ctx.lang)}: ${label(was)} → ${label(is)}`,
-        tone: toneOf(type, point, is),
-      },
-    ]
-  })
+function rowOf(ctx: Context, type: DeviceType, device: KnownDevice, change: StateChange): Row {
+  const { atMs, point, before, after } = change
+  const { name, labels } = pointOf(type, point)!
+  const label = (value: number) => (labels?.[value] ? say(labels[value], ctx.lang) : String(value))
+  return {
+    atMs,
+    kind: 'switch',
+    deviceId: device.id,
+    deviceName: device.name,
+    point,
+    text: `${say(name, ctx.lang)}: ${label(before)} → ${label(after)}`,
+    tone: toneOf(type, point, after),
+  }
 }
 
 /** A signal that came is an alarm; a switch that moved is worth a look, but no trouble of its own. */
