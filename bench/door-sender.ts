@@ -19,6 +19,7 @@ export interface SenderAsk {
   pointsPerSecond?: number
 }
 export interface SenderFigures {
+  points: number
   pointsPerSecond: number
   p50: number
   p99: number
@@ -186,7 +187,12 @@ async function run(ask: SenderAsk): Promise<SenderFigures> {
   }
   const seconds = (performance.now() - since) / second
   await close()
-  return { pointsPerSecond: sentPoints / seconds, p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+  return {
+    points: sentPoints,
+    pointsPerSecond: sentPoints / seconds,
+    p50: percentile(times, 0.5),
+    p99: percentile(times, 0.99),
+  }
 }
 
 if (process.argv[2]) console.log(JSON.stringify(await run(JSON.parse(process.argv[2]) as SenderAsk)))
