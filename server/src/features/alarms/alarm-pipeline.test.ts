@@ -146,3 +146,28 @@ test('a shelf that is over gives the event back', async () => {
   )
   expect(await countOf(`select count(*) as n from alarm_change where kind = 'unshelve'`)).toBe(1)
 })
+
+test(
+  'silence of a whole station is one alarm with children; each ends when its device speaks',
+  { timeout: 60_000 },
+  async () => {
+    await t.db.run(`update device set out_of_service = true where station_id = $1 and code not like 'test-%'`, [
+      station,
+    ])
+    await p.pipeline.close()
+    let aheadMs = 0
+    await p.open({ db: t.db, telemetry: goneTelemetry, clock: () => Date.now() + aheadMs })
+    const codes = Array.from({ length: 12 }, (_, i) => `test-${i + 1}`)
+    await send(codes.map((code) => fault(code, 0)).join(''))
+    expect(await events()).toEqual([])
+    aheadMs = 20 * 60 * second
+    await vi.waitFor(async () => expect(await events()).toHaveLength(13), { timeout: 20_000, interval: 200 })
+    expect((await events()).filter(({ child }) => !child)).toMatchObject([{ subject: station, group: true, value: 12 }])
+    const at = Date.now() + aheadMs
+    const values = { state: 3, faultCode: 0, powerKw: 1 }
+    await send(`${JSON.stringify({ deviceId: `${station}.test-5`, at, values })}\n`)
+    const stillSilent = async () => (await events()).filter(({ active, group }) => active && !group).length
+    await vi.waitFor(async () => expect(await stillSilent()).toBe(11), { timeout: 20_000, interval: 200 })
+    await t.db.run('update device set out_of_service = false where station_id = $1', [station])
+  },
+)
