@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
-import { popupsOf, type RaisedEvent } from './popup.rules.ts'
+import { popupsOf, type Raised } from './popup.rules.ts'
 
-const event = (id: number, stid: string, level: RaisedEvent['level']): RaisedEvent => ({
+const raised = (id: number, stid: string, level: Raised['level'], count = 1): Raised => ({
   id: String(id),
   stid,
   stationName: `Station ${stid}`,
+  count,
   level,
   text: [`第${id}条`, `number ${id}`],
 })
@@ -17,7 +18,7 @@ test.each([
   ['critical', '01'],
   ['major', '02'],
 ] as const)('a %s event pops up by %s with its own words and leads to itself', (level, app_popup_method) => {
-  expect(popupsOf([event(7, 'a', level)], 'zh_CN')).toEqual([
+  expect(popupsOf([raised(7, 'a', level)], 'zh_CN')).toEqual([
     {
       id: 'event-7',
       kind: 'event',
@@ -31,10 +32,7 @@ test.each([
 })
 
 test('several of a station are one popup, as grave as the gravest, that leads to the station', () => {
-  const [popup, ...others] = popupsOf(
-    [event(1, 'a b', 'major'), event(2, 'a b', 'critical'), event(3, 'a b', 'major')],
-    'zh_CN',
-  )
+  const [popup, ...others] = popupsOf([raised(3, 'a b', 'critical', 3)], 'zh_CN')
   expect(others).toEqual([])
   expect(popup).toMatchObject({ app_popup_method: '01', link: '/deviceAlarm?stationId=a%20b' })
   expect(popup?.msg_content).toBe('3 条新告警，其中最高级别：紧急')
@@ -44,6 +42,18 @@ test.each([
   [3, 3],
   [4, 1],
 ])('%i stations are %i popups', (stations, popups) => {
-  const events = Array.from({ length: stations }, (_, n) => event(n, `s${n}`, 'major'))
-  expect(popupsOf(events, 'en_US')).toHaveLength(popups)
+  const all = Array.from({ length: stations }, (_, n) => raised(n, `s${n}`, 'major'))
+  expect(popupsOf(all, 'en_US')).toHaveLength(popups)
+})
+
+test('what is told as one counts everything, and is known by the newest', () => {
+  const all = [
+    raised(9, 'a', 'major', 5),
+    raised(10, 'b', 'critical', 2),
+    raised(2, 'c', 'major'),
+    raised(4, 'd', 'major'),
+  ]
+  expect(popupsOf(all, 'en_US')).toMatchObject([
+    { id: 'event-10', msg_title: '4 stations', msg_content_en: '9 new alarms, the gravest: Critical' },
+  ])
 })

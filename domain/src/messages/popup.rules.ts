@@ -2,12 +2,16 @@ import { alarmLevelNames, rankOf, type AlarmLevel } from '../alarms/alarm.model.
 import { messages, say, type Lang } from '../kernel/messages.ts'
 import type { PopupMethod, PopupNotice } from './message.model.ts'
 
-export interface RaisedEvent {
+/** What was raised at one station. */
+export interface Raised {
+  /** The newest event. */
   id: string
   stid: string
   stationName: string
+  count: number
+  /** The gravest of them. */
   level: AlarmLevel
-  /** What happened where, in both languages. */
+  /** What the newest tells, in both languages. */
   text: readonly [zh: string, en: string]
 }
 
@@ -22,34 +26,31 @@ const m = messages({
 /** What asks for somebody stays until it is closed; the rest goes by itself. */
 const methodOf = (level: AlarmLevel): PopupMethod => (level === 'critical' ? '01' : '02')
 
-const gravest = (events: readonly RaisedEvent[]): AlarmLevel =>
-  events.reduce<AlarmLevel>((level, e) => (rankOf(e.level) < rankOf(level) ? e.level : level), 'info')
+const gravest = (raised: readonly Raised[]): AlarmLevel =>
+  raised.reduce<AlarmLevel>((level, r) => (rankOf(r.level) < rankOf(level) ? r.level : level), 'info')
 
-function popupOf(events: readonly RaisedEvent[], title: string, link: string): PopupNotice {
-  const level = gravest(events)
-  const [only] = events
-  const several = (lang: Lang) =>
-    say(m.several, lang, { count: events.length, level: say(alarmLevelNames[level], lang) })
+function popupOf(raised: readonly Raised[], title: string, link: string): PopupNotice {
+  const level = gravest(raised)
+  const count = raised.reduce((sum, r) => sum + r.count, 0)
+  const newest = raised.reduce((last, r) => (BigInt(r.id) > BigInt(last.id) ? r : last))
+  const several = (lang: Lang) => say(m.several, lang, { count, level: say(alarmLevelNames[level], lang) })
   return {
-    id: `event-${events.map((e) => e.id).at(-1)}`,
+    id: `event-${newest.id}`,
     kind: 'event',
     msg_title: title,
-    msg_content: events.length === 1 ? only!.text[0] : several('zh_CN'),
-    msg_content_en: events.length === 1 ? only!.text[1] : several('en_US'),
+    msg_content: count === 1 ? newest.text[0] : several('zh_CN'),
+    msg_content_en: count === 1 ? newest.text[1] : several('en_US'),
     app_popup_method: methodOf(level),
     link,
   }
 }
 
 /** One popup per station, or one for all when there are too many: a storm must not bury the screen. */
-export function popupsOf(events: readonly RaisedEvent[], lang: Lang): PopupNotice[] {
-  const byStation = Map.groupBy(events, (e) => e.stid)
-  if (byStation.size > maxPopups) {
-    return [popupOf(events, say(m.everywhere, lang, { stations: byStation.size }), '/deviceAlarm')]
-  }
-  return [...byStation.values()].map((own) => {
-    const { stationName, stid, id } = own[0]!
-    const place = own.length === 1 ? `id=${id}` : `stationId=${encodeURIComponent(stid)}`
-    return popupOf(own, stationName, `/deviceAlarm?${place}`)
+export function popupsOf(raised: readonly Raised[], lang: Lang): PopupNotice[] {
+  if (raised.length > maxPopups)
+    return [popupOf(raised, say(m.everywhere, lang, { stations: raised.length }), '/deviceAlarm')]
+  return raised.map((own) => {
+    const place = own.count === 1 ? `id=${own.id}` : `stationId=${encodeURIComponent(own.stid)}`
+    return popupOf([own], own.stationName, `/deviceAlarm?${place}`)
   })
 }

@@ -110,10 +110,11 @@ export const readAllEvents = (db: Db, accountId: string) =>
     accountId,
   ])
 
+const RaisedRow = Row.extend({ count: z.int(), gravest: z.int().transform(levelOf) })
 const chatterMinutes = 10
 
 /**
- * What became an alarm after the change `after` and still is one; `until` is the last change of that kind. One that
+ * What became an alarm after the change `after` and still is one, by station, told by the newest; `until` is the last change of that kind. One that
  * came and went within minutes is told once.
  */
 export async function raisedAfter(db: Db, by: EventReader, after: string | undefined, now: Date) {
@@ -125,15 +126,17 @@ export async function raisedAfter(db: Db, by: EventReader, after: string | undef
   if (after === undefined || until === undefined || BigInt(until) <= BigInt(after))
     return { until: until ?? '0', rows: [] }
   const rows = await db.rows(
-    `select ${columns} ${messages} and e.level <= 2 and e.is_active and e.closed_at is null
+    `select distinct on (s.id) ${columns}, count(*) over (partition by s.id)::int as count,
+       min(e.level) over (partition by s.id)::int as gravest
+     ${messages} and e.level <= 2 and e.is_active and e.closed_at is null
        and (e.shelved_until is null or e.shelved_until <= $6)
        and e.id in (
          select c.event_id from alarm_change c where c.kind = 'raise' and c.id > $4 and c.id <= $5
            and not exists (select 1 from alarm_change b where b.event_id = c.event_id and b.kind = 'raise' and b.id < c.id
                            and b.at > c.at - interval '${chatterMinutes} minutes'))
-     order by e.id limit 1000`,
+     order by s.id, e.id desc limit 10000`,
     [...valuesOf(by), after, until, now],
-    parse,
+    (row) => RaisedRow.parse(row),
   )
   return { until, rows }
 }

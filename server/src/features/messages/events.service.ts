@@ -120,7 +120,7 @@ export async function popups(ctx: Context, after: string | undefined) {
   if (!by) return { until: '0', notices: system }
   const raised = await repo.raisedAfter(ctx.db, by, after, ctx.now)
   const events = popupsOf(
-    raised.rows.map((row) => ({ ...row, text: eventText(row) })),
+    raised.rows.map((row) => ({ ...row, level: row.gravest, text: eventText(row) })),
     ctx.lang,
   )
   return { until: raised.until, notices: [...events, ...system] }
