@@ -9,8 +9,9 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { useTheme } from '../../theme/theme-context.ts'
 import { StationStateTag } from '../StationStateTag.tsx'
 import { clusterAt, clustersOf, type Cluster, type View } from './map-clusters.ts'
-import { drawMap, pathOf } from './map-drawing.ts'
+import { drawMap, openSigns, pathOf } from './map-drawing.ts'
 import { readOutlines } from './map-file.ts'
+import { openLand } from './map-land.ts'
 import { project, type Outline } from './map-outline.ts'
 import { useMapView } from './use-map-view.ts'
 import './station-map.css'
@@ -48,6 +49,8 @@ export function StationMap({ stations, onOpen }: Props) {
   const clusters = useRef<Cluster[]>([])
   const pressed = useRef<{ x: number; y: number }>(undefined)
   const { outlines, isFailed } = useOutlines()
+  const [land] = useState(openLand)
+  const [signs] = useState(openSigns)
   const [hovered, setHovered] = useState<Cluster>()
   const path = useMemo(() => outlines && pathOf(outlines), [outlines])
   const points = useMemo(() => {
@@ -63,6 +66,8 @@ export function StationMap({ stations, onOpen }: Props) {
       if (!ctx) return
       clusters.current = clustersOf(points, view)
       drawMap(ctx, {
+        land,
+        signs,
         path,
         outlines: outlines ?? noOutlines,
         clusters: clusters.current,
@@ -71,7 +76,7 @@ export function StationMap({ stations, onOpen }: Props) {
         ratio: devicePixelRatio,
       })
     },
-    [points, path, outlines, theme],
+    [points, land, signs, path, outlines, theme],
   )
   const map = useMapView(canvas, draw)
 

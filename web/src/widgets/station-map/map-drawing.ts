@@ -2,6 +2,7 @@ import type { StationState } from '@fengguang/domain/devices/device.model'
 import { surfaces, toneColours, type ThemeName } from '../../theme/tokens.ts'
 import { stationStates } from '../states.ts'
 import { radiusOf, type Cluster, type View } from './map-clusters.ts'
+import type { openLand } from './map-land.ts'
 import type { Outline } from './map-outline.ts'
 
 export function pathOf(outlines: readonly Outline[]): Path2D {
@@ -22,6 +23,8 @@ const fullTurn = Math.PI * 2
 const labelledFrom = 18
 
 export interface Drawn {
+  land: ReturnType<typeof openLand>
+  signs: ReturnType<typeof openSigns>
   path: Path2D | undefined
   outlines: readonly Outline[]
   clusters: readonly Cluster[]
@@ -30,20 +33,15 @@ export interface Drawn {
   ratio: number
 }
 
-export function drawMap(ctx: CanvasRenderingContext2D, { path, outlines, clusters, view, theme, ratio }: Drawn): void {
+export function drawMap(
+  ctx: CanvasRenderingContext2D,
+  { land, signs, path, outlines, clusters, view, theme, ratio }: Drawn,
+): void {
   const { k, x, y, widthPx, heightPx } = view
   const s = surfaces[theme]
   ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
   ctx.clearRect(0, 0, widthPx, heightPx)
-  if (path) {
-    ctx.setTransform(ratio * k, 0, 0, ratio * k, ratio * x, ratio * y)
-    ctx.fillStyle = s.raised === s.card ? s.hover : s.raised
-    ctx.strokeStyle = s.border
-    ctx.lineWidth = 1 / k
-    ctx.fill(path, 'nonzero')
-    ctx.stroke(path)
-    ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
-  }
+  if (path) land(ctx, { path, view, theme, ratio })
   ctx.textAlign = 'center'
   ctx.textBaseline = 'middle'
   if (k >= labelledFrom) {
@@ -51,15 +49,42 @@ export function drawMap(ctx: CanvasRenderingContext2D, { path, outlines, cluster
     ctx.fillStyle = s.text3
     for (const { name, centre } of outlines) if (centre) ctx.fillText(name, centre[0] * k + x, centre[1] * k + y)
   }
-  ctx.font = '600 12px sans-serif'
-  for (const cluster of clusters) drawCluster(ctx, cluster, colourOf(theme, cluster.state), s.card)
+  for (const cluster of clusters) {
+    const picture = signs(cluster, theme, ratio)
+    ctx.drawImage(picture, cluster.x - signPx / 2, cluster.y - signPx / 2, signPx, signPx)
+  }
+}
+
+/** Room for the largest ring and the line around it. */
+const signPx = 56
+const keptSigns = 2000
+
+/** Clusters look alike by state and count: each look is painted once, and a frame only copies pictures. */
+export function openSigns() {
+  const kept = new Map<string, HTMLCanvasElement>()
+  return (cluster: Cluster, theme: ThemeName, ratio: number): HTMLCanvasElement => {
+    const key = `${theme} ${ratio} ${cluster.state} ${cluster.count}`
+    const known = kept.get(key)
+    if (known) return known
+    if (kept.size >= keptSigns) kept.clear()
+    const canvas = document.createElement('canvas')
+    canvas.width = signPx * ratio
+    canvas.height = signPx * ratio
+    const ctx = canvas.getContext('2d')
+    if (ctx) {
+      ctx.setTransform(ratio, 0, 0, ratio, (signPx / 2) * ratio, (signPx / 2) * ratio)
+      paintSign(ctx, cluster, colourOf(theme, cluster.state), surfaces[theme].card)
+    }
+    kept.set(key, canvas)
+    return canvas
+  }
 }
 
 /** A ring with the count for many, a disc for one; trouble is told by a second ring too. */
-function drawCluster(ctx: CanvasRenderingContext2D, cluster: Cluster, colour: string, ground: string): void {
+function paintSign(ctx: CanvasRenderingContext2D, cluster: Cluster, colour: string, ground: string): void {
   const radius = radiusOf(cluster)
   ctx.beginPath()
-  ctx.arc(cluster.x, cluster.y, radius, 0, fullTurn)
+  ctx.arc(0, 0, radius, 0, fullTurn)
   ctx.fillStyle = cluster.count === 1 ? colour : ground
   ctx.fill()
   ctx.strokeStyle = cluster.count === 1 ? ground : colour
@@ -67,13 +92,16 @@ function drawCluster(ctx: CanvasRenderingContext2D, cluster: Cluster, colour: st
   ctx.stroke()
   if (cluster.state !== 'normal') {
     ctx.beginPath()
-    ctx.arc(cluster.x, cluster.y, radius + 3.5, 0, fullTurn)
+    ctx.arc(0, 0, radius + 3.5, 0, fullTurn)
     ctx.strokeStyle = colour
     ctx.lineWidth = 1.5
     ctx.stroke()
   }
   if (cluster.count > 1) {
     ctx.fillStyle = colour
-    ctx.fillText(String(cluster.count), cluster.x, cluster.y)
+    ctx.font = '600 12px sans-serif'
+    ctx.textAlign = 'center'
+    ctx.textBaseline = 'middle'
+    ctx.fillText(String(cluster.count), 0, 0)
   }
 }
