@@ -28,7 +28,8 @@ export function DeviceLogPage() {
   const [isWhole, setIsWhole] = useState(true)
   const deviceId = params.get('deviceId') ?? undefined
   const stationId = params.get('stationId') ?? deviceId?.split('.')[0]
-  const known = useQuery({ ...devices.list({ stationId: stationId ?? '' }), enabled: stationId !== undefined }).data
+  // Without a station: those of the station chosen now.
+  const known = useQuery(devices.list(stationId === undefined ? {} : { stationId })).data
   const choose = (id: string | undefined) =>
     setParams((now) => {
       const next = new URLSearchParams(now)

@@ -34,7 +34,6 @@ export const m = messages({
   name: ['子阵名称', 'Sub-array'],
   capacity: ['容量', 'Capacity'],
   stringCount: ['组串数', 'Strings'],
-  deviceCount: ['设备数', 'Devices'],
   members: ['逆变器和汇流箱', 'Inverters and combiner boxes'],
   membersHint: ['一台设备只属于一个子阵', 'A device belongs to one sub-array'],
   newSub: ['新建子阵', 'New sub-array'],

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
+import { useNavigate } from 'react-router'
 import { currentsOf } from '@fengguang/domain/monitoring/device-dispersion.rules'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
@@ -33,6 +34,7 @@ export function DeviceDrawer({ id }: { id: string }) {
   const narrow = useNarrow()
   const panelId = useId()
   const open = useOpenDevice()
+  const navigate = useNavigate()
   const [part, setPart] = useState<Part>('live')
   const [form, setForm] = useState<'tag' | 'strings'>()
   const read = useScreenQuery({ ...infos.getDeviceInfoWidthDialog({ deviceId: id }), enabled: id !== '' })
@@ -56,11 +58,18 @@ export function DeviceDrawer({ id }: { id: string }) {
       destroyOnHidden
       extra={
         info && (
-          <Can do="device:operate">
-            <Button size="small" danger={!info.outOfService} onClick={() => setForm('tag')}>
-              {say(info.outOfService ? m.putBack : m.takeOut)}
-            </Button>
-          </Can>
+          <div className="fg-drawer-actions">
+            <Can do="adjustment:read">
+              <Button size="small" onClick={() => void navigate(`/DeviceLog?deviceId=${info.id}`)}>
+                {say(m.log)}
+              </Button>
+            </Can>
+            <Can do="device:operate">
+              <Button size="small" danger={!info.outOfService} onClick={() => setForm('tag')}>
+                {say(info.outOfService ? m.putBack : m.takeOut)}
+              </Button>
+            </Can>
+          </div>
         )
       }
     >

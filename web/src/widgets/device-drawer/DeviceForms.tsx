@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requiredMax } from '@fengguang/domain/kernel/validation'
 import { StringSetting, type DeviceInfo } from '@fengguang/domain/monitoring/device-info.contract'
@@ -20,6 +21,7 @@ export function TagForm({ info, onClose }: Props) {
   const say = useSay()
   const notices = useNotices()
   const tag = useSetTag()
+  const client = useQueryClient()
   return (
     <FormDrawer<z.infer<typeof Reason>>
       open
@@ -30,6 +32,7 @@ export function TagForm({ info, onClose }: Props) {
       onSubmit={async ({ reason }) => {
         const next = await tag.mutateAsync({ deviceId: info.id, outOfService: !info.outOfService, reason })
         notices.tell(say(next.outOfService ? m.tookOut : m.putBackDone))
+        void client.invalidateQueries({ queryKey: ['deviceLists'] })
       }}
       onClose={onClose}
     />

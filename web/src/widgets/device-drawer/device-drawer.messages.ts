@@ -40,7 +40,6 @@ export const m = messages({
   unusedStrings: ['未接入的组串', 'Strings not in use'],
   unusedHint: ['不参与离散率计算', 'Left out of the dispersion'],
   saved: ['已保存', 'Saved'],
-  edit: ['配置', 'Configure'],
   subArray: ['所属子阵', 'Sub-array'],
   strings2: ['组串', 'Strings'],
   stringsText: ['{count} 路，{unused} 路未接', '{count}, {unused} not in use'],
