@@ -61,7 +61,10 @@ export function LogDrawer({ diagram }: { diagram: WiringDiagram }) {
         <Segmented
           aria-label={say(m.log)}
           value={days}
-          options={spans.map((span) => ({ value: span, label: say(m.lastDays, { days: span }) }))}
+          options={spans.map((span) => ({
+            value: span,
+            label: say(span === 1 ? m.lastDay : m.lastDays, { days: span }),
+          }))}
           onChange={(span) => {
             setDays(span)
             setRange(rangeOf(span))
@@ -69,9 +72,13 @@ export function LogDrawer({ diagram }: { diagram: WiringDiagram }) {
         />
       }
     >
-      {log.data?.isWithoutSwitches && <Alert type="warning" showIcon title={say(m.withoutSwitches)} />}
+      {log.data?.isWithoutSwitches && (
+        <Alert className="fg-wiring-note" type="warning" showIcon title={say(m.withoutSwitches)} />
+      )}
       <Card loading={!rows && !log.error} error={rows ? undefined : log.error} onRetry={() => void log.refetch()} flush>
-        {rows?.length === 0 && <Picture kind="empty" title={say(m.logEmpty)} />}
+        {rows?.length === 0 && (
+          <Picture kind="empty" title={say(log.data?.isWithoutSwitches ? m.noAlarm : m.logEmpty)} />
+        )}
         {rows && rows.length > 0 && (
           <table className="fg-wiring-log">
             <thead>
