@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
-import { alarmActionNames, alarmStatusMachine, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
+import { alarmActionNames, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { max } from '@fengguang/domain/kernel/validation'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -9,6 +9,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { m, shelveSpans } from './alarms.messages.ts'
 import { useAcknowledge, useSetStatus, useShelve } from './alarms.queries.ts'
+import { offeredActions } from './offered-actions.ts'
 
 export const alarmActs = ['acknowledge', 'shelve', 'setStatus'] as const
 export type AlarmAct = (typeof alarmActs)[number]
@@ -20,12 +21,6 @@ export interface Acting {
 const spans = Object.keys(shelveSpans) as [string, ...string[]]
 const Form = z.object({ comment: max(200), minutes: z.enum(spans), action: z.enum(handlerActions) })
 type Form = z.infer<typeof Form>
-
-/** What each of the rows may become: what one of them may not is not offered. */
-export const offeredActions = (rows: readonly AlarmEvent[]) =>
-  handlerActions.filter((action) =>
-    rows.every(({ status }) => alarmStatusMachine.actionsFor(status, ['handler']).includes(action)),
-  )
 
 const comment: FormField<Form> = {
   key: 'comment',

@@ -19,6 +19,7 @@ import type { Acting, AlarmAct } from './AlarmActDrawer.tsx'
 import { AlarmLinks } from './AlarmLinks.tsx'
 import { m } from './alarms.messages.ts'
 import { alarms, useUnshelve } from './alarms.queries.ts'
+import { offeredActions } from './offered-actions.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx').then((x) => ({ default: x.AlarmDrawer })))
 const AlarmActDrawer = lazy(() => import('./AlarmActDrawer.tsx').then((x) => ({ default: x.AlarmActDrawer })))
@@ -27,11 +28,11 @@ const needs = 'alarm:write'
 const isOpen = ({ isAcknowledged }: AlarmEvent) => !isAcknowledged
 const isShelved = ({ shelvedUntil }: AlarmEvent) => shelvedUntil !== null
 const mayShelve = ({ isClosed, shelvedUntil }: AlarmEvent) => !isClosed && shelvedUntil === null
-const always = () => true
+const mayChange = ({ status }: AlarmEvent) => offeredActions([{ status }]).length > 0
 const when: Record<AlarmAct, (event: AlarmEvent) => boolean> = {
   acknowledge: isOpen,
   shelve: mayShelve,
-  setStatus: always,
+  setStatus: mayChange,
 }
 
 /** What needs somebody first; a click on one tells its story. */
@@ -63,7 +64,7 @@ export function AlarmList() {
     key: act,
     label: m[act],
     needs,
-    when: (rows) => rows.every(when[act]),
+    when: (rows) => rows.every(when[act]) && (act !== 'setStatus' || offeredActions(rows).length > 0),
     run: (rows) => setActing({ act, rows }),
   })
   const unshelving = { key: 'unshelve', label: m.unshelve, needs } as const
@@ -75,7 +76,9 @@ export function AlarmList() {
         {mayShelve(event) && (
           <Button onClick={() => setActing({ act: 'shelve', rows: [event] })}>{say(m.shelve)}</Button>
         )}
-        <Button onClick={() => setActing({ act: 'setStatus', rows: [event] })}>{say(m.setStatus)}</Button>
+        {mayChange(event) && (
+          <Button onClick={() => setActing({ act: 'setStatus', rows: [event] })}>{say(m.setStatus)}</Button>
+        )}
         {isOpen(event) && (
           <Button type="primary" onClick={() => setActing({ act: 'acknowledge', rows: [event] })}>
             {say(m.acknowledge)}

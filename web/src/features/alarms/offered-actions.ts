@@ -1,0 +1,8 @@
+import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { alarmStatusMachine, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
+
+/** What each of the rows may become: what one of them may not is not offered. */
+export const offeredActions = (rows: readonly Pick<AlarmEvent, 'status'>[]) =>
+  handlerActions.filter((action) =>
+    rows.every(({ status }) => alarmStatusMachine.actionsFor(status, ['handler']).includes(action)),
+  )
