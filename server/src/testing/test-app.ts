@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify'
 import { pino } from 'pino'
 import { inject } from 'vitest'
@@ -85,7 +86,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   }
 }
 
-const refuse = () => Promise.reject(new Error('this test app has no telemetry store'))
+/** As a store that does not answer. */
+const refuse = () => Promise.reject(new Failure('server.unavailable'))
 const absentTelemetry: Telemetry = {
   rows: refuse,
   insert: refuse,

@@ -1,6 +1,5 @@
 import { reportedStates } from '@fengguang/domain/devices/device.model'
 import { stationStateOf } from '@fengguang/domain/devices/device-state.rules'
-import { Failure } from '@fengguang/domain/kernel/failure'
 import { stationRunContract as calls } from '@fengguang/domain/monitoring/station-run.contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { simulated, simulatedIngest } from '../../testing/simulated-ingest.ts'
@@ -21,8 +20,6 @@ beforeAll(async () => {
       return ingest
     },
   })
-  // The store is away, as after a start or a crash.
-  Object.assign(t.telemetry, { bytes: () => Promise.reject(new Failure('server.unavailable')) })
   admin = await t.signIn('admin')
 })
 beforeEach(() => {
