@@ -207,3 +207,33 @@ describe('after a crash', () => {
     expect(damage.map(({ bytes }) => bytes.toString())).toEqual(['garbage', 'no segment at all'])
   })
 })
+
+test('who reads up to the end while a file is being made finds what comes into it', async () => {
+  const files = openSegmentFolder(folder)
+  const reader = openSegmentReader(files, () => Promise.resolve())
+  let position = { segment: 1, offset: 0 }
+  const found: string[] = []
+  const read = async () => {
+    const { records, next } = await reader.read(position, log.end(), 1 << 20)
+    found.push(...records.map((record) => record.payload.toString()))
+    position = next
+  }
+  const log = open(
+    { segmentBytes: 1 },
+    {
+      ...files,
+      create: async (...given) => {
+        const made = await files.create(...given)
+        await read()
+        return made
+      },
+    },
+  )
+  for (const text of texts(4)) {
+    await log.append([payload(text)])
+    await read()
+  }
+  await log.close()
+  await reader.close()
+  expect(found).toEqual(texts(4))
+})

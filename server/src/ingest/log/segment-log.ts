@@ -76,9 +76,13 @@ export function openSegmentLog(folder: SegmentFolder, options: LogOptions): Segm
     if (active && active.durable >= options.segmentBytes) await seal(active)
     if (!active) {
       const segment = next
-      next += 1
-      const { file, bytes } = await folder.create(segment, options.about)
-      active = { segment, file, durable: bytes }
+      try {
+        const { file, bytes } = await folder.create(segment, options.about)
+        active = { segment, file, durable: bytes }
+      } finally {
+        // Not before the file is there: whoever reads up to the end would take it for read, and never come back to it.
+        next = segment + 1
+      }
     }
     return active
   }
