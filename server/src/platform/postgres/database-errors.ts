@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import type { FailureKey } from '@fengguang/domain/kernel/failures'
 
 const networkCodes = new Set([
   'ECONNREFUSED',
@@ -37,10 +38,19 @@ export function isUnavailable(error: unknown): boolean {
   return (code !== undefined && networkCodes.has(code)) || passingTexts.test(error.message)
 }
 
-/** What callers see: a database that is away is an expected failure (503), everything else stays as it is. */
+/** A day or an instant that a schema takes and no calendar knows: year 0, an offset of a whole day. */
+const impossibleTimes = new Set(['22007', '22008', '22009'])
+
+/** What callers see: a database that is away (503) and impossible times (400) are expected; the rest stays as it is. */
 export function translated(error: unknown): unknown {
+  if (error instanceof DatabaseError && impossibleTimes.has(error.code ?? ''))
+    return becauseOf('request.invalid', error)
   if (error instanceof Failure || !isUnavailable(error)) return error
-  const failure = new Failure('server.unavailable')
+  return becauseOf('server.unavailable', error)
+}
+
+function becauseOf(key: FailureKey, error: unknown): Failure {
+  const failure = new Failure(key)
   failure.cause = error
   return failure
 }

@@ -43,6 +43,9 @@ async function changeTogether(tx: Db, barrier: () => Promise<unknown>): Promise<
 }
 
 describe('values', () => {
+  it.each(['0000-01-01T00:00:00Z', '2026-01-01T00:00:00+23:59'])('%s is the mistake of who asked', async (at) => {
+    await expect(test.db.run('select $1::timestamptz', [at])).rejects.toMatchObject({ key: 'request.invalid' })
+  })
   it.each([
     ['42::int8', 42],
     ['0.10::numeric', '0.10'],
