@@ -117,6 +117,10 @@ test("another company's workbook is missing, and its names are unknown", async (
 test('a role beyond the own one is an error of its row', async () => {
   await t.db.run(`insert into role_screen values ('c-huanghe:safety', 'userManagementN', true)`, [])
   const clerk = await t.signIn('safety')
-  const { rows } = await preview([{ userName: 'gamma-1', roles: '管理员' }, { userName: 'gamma-2' }], clerk)
+  const wanted = [
+    { userName: 'gamma-1', roles: '管理员' },
+    { userName: 'gamma-2', roles: '只读用户' },
+  ]
+  const { rows } = await preview(wanted, clerk)
   expect([Object.keys(rows[0].errors), rows[1].errors]).toEqual([['roles'], {}])
 })
