@@ -37,12 +37,12 @@ function* said(stationId: string, fromMs: number, toMs: number, stepSeconds: num
   }
 }
 
-/** The main meter's power summed up by five minutes. */
+/** The main meter's power summed up by minutes: clouds pass between five of them. */
 function energyOf(stationId: string): number {
   const meter = simulated(stationId).devices.find(({ type, isMain }) => type === 'meter' && isMain)!.id
   let kwh = 0
-  for (const { deviceId, values } of said(stationId, midnight, noon, 300))
-    if (deviceId === meter) kwh += Math.max(0, values['powerKw']!) / 12
+  for (const { deviceId, values } of said(stationId, midnight, noon, 60))
+    if (deviceId === meter) kwh += Math.max(0, values['powerKw']!) / 60
   return kwh
 }
 
