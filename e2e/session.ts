@@ -25,7 +25,10 @@ export async function signIn({ context, address }: Visit, wish: Wish = {}): Prom
     ([chosenLang, chosenTheme]) => {
       if (localStorage.getItem('language')) return
       localStorage.setItem('language', chosenLang)
-      if (chosenTheme) localStorage.setItem('theme', chosenTheme)
+      if (!chosenTheme) return
+      localStorage.setItem('theme', chosenTheme)
+      // As chosen here and now: what the account kept from another visit gives way.
+      localStorage.setItem('appearanceBase', 'none')
     },
     [lang, theme] as const,
   )

@@ -84,7 +84,6 @@ const Turbine = memo(function Turbine({ device, xPx, yPx, onOpen }: TurbineProps
       style={{ insetInlineStart: xPx, insetBlockStart: yPx }}
       data-tone={tone}
       data-stale={device.isStale}
-      aria-label={text}
       title={text}
       onClick={() => onOpen(device.id)}
     >
@@ -95,8 +94,11 @@ const Turbine = memo(function Turbine({ device, xPx, yPx, onOpen }: TurbineProps
         <circle r="7.5" className="fg-plan-hub" />
         {device.state !== 'normal' && <g transform="translate(-6 -6) scale(0.75)">{glyphs[glyph ?? tone]}</g>}
       </svg>
-      <span data-content="record">{device.name}</span>
-      <span>{numberText(device.powerKw, 0)}</span>
+      <span className="fg-visually-hidden">{text}</span>
+      <span data-content="record" aria-hidden="true">
+        {device.name}
+      </span>
+      <span aria-hidden="true">{numberText(device.powerKw, 0)}</span>
     </button>
   )
 })
