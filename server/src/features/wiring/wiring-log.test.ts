@@ -9,12 +9,11 @@ let t: TelemetryApp
 beforeAll(async () => {
   t = await openTelemetryApp(['combinerBox', 'boxTransformer', 'environment', 'hvSwitch'], station, nowMs)
   const frame = (device: string, ago: number, values: Record<string, number>) => ({
-    station,
-    device,
+    deviceId: `${station}.${device}`,
     at: new Date(nowMs - ago * minute).toISOString(),
     values,
   })
-  await t.send([
+  const frames = [
     ...[1, 1, 0, 0, 1].map((position, i) => frame('hv-01', 10 - i, { position })),
     // A frame that says nothing of the switch is no change of it, and hides none.
     frame('hv-01', 4, { currentA: 12 }),
@@ -22,7 +21,8 @@ beforeAll(async () => {
     frame('bt-01', 9, { lightGas: 0, hvSwitch: 1 }),
     frame('bt-01', 8, { lightGas: 1, hvSwitch: 1 }),
     frame('bt-02', 8, { lightGas: 1, hvSwitch: 1 }),
-  ])
+  ]
+  expect(await t.send(frames)).toMatchObject({ accepted: frames.length, quarantined: 0 })
   await t.drained()
 }, 600_000)
 afterAll(() => t.close(), 120_000)
@@ -34,7 +34,9 @@ const log = async (fromMinutes: number): Promise<WiringLogRow[]> => {
   return answer.json<{ data: { rows: WiringLogRow[] } }>().data.rows
 }
 
-test('switches that moved and signals that came, newest first, in words', async () => {
+const slow = 120_000
+
+test('switches that moved and signals that came, newest first, in words', { timeout: slow }, async () => {
   const rows = await log(60)
   expect(
     rows.filter(({ kind }) => kind === 'switch').map(({ at, deviceName, text, tone }) => [at, deviceName, text, tone]),
@@ -46,6 +48,6 @@ test('switches that moved and signals that came, newest first, in words', async 
   ])
 })
 
-test('only of the time asked for, also where the frame before it is older', async () => {
+test('only of the time asked for, also where the frame before it is older', { timeout: slow }, async () => {
   expect((await log(5)).filter(({ kind }) => kind === 'switch')).toHaveLength(1)
 })
