@@ -5,7 +5,11 @@ const file = (status: string, ...tests: string[]) => ({
   name: 'a.test.ts',
   status,
   message: 'SyntaxError: x\n at y',
-  assertionResults: tests.map((result) => ({ status: result })),
+  assertionResults: tests.map((result, index) => ({
+    status: result,
+    fullName: `test ${index}`,
+    failureMessages: result === 'failed' ? ['expected 1 to be 2\n at z'] : [],
+  })),
 })
 const report = (passed: number, failed: number, ...testResults: ReturnType<typeof file>[]) => ({
   numPassedTests: passed,
@@ -26,6 +30,11 @@ test.each([
     passed,
     failed,
   })
+})
+
+test('the end of the run names each failed test and its reason', () => {
+  const given = { ...report(1, 1), testResults: [file('failed', 'passed', 'failed')] }
+  expect(tallyOf(given, 1).notes).toEqual(['a.test.ts › test 1: expected 1 to be 2'])
 })
 
 test('parts add up', () => {

@@ -1,8 +1,10 @@
+import { basename } from 'node:path'
+
 /** What one part of the test command counted. */
 export interface Tally {
   passed: number
   failed: number
-  /** Why a count stands although no single test failed. */
+  /** What failed and why, a line each, so that the end of a long run tells it. */
   notes: string[]
 }
 
@@ -10,7 +12,7 @@ interface VitestFile {
   name: string
   status: string
   message?: string
-  assertionResults: { status: string }[]
+  assertionResults: { status: string; fullName: string; failureMessages?: string[] }[]
 }
 export interface VitestReport {
   numPassedTests: number
@@ -18,17 +20,28 @@ export interface VitestReport {
   testResults: VitestFile[]
 }
 
+const firstLine = (text: string | undefined) => text?.split('\n')[0] ?? 'no reason given'
+
+const failedTests = ({ name, assertionResults }: VitestFile): string[] =>
+  assertionResults
+    .filter(({ status }) => status === 'failed')
+    .map(({ fullName, failureMessages }) => `${basename(name)} › ${fullName}: ${firstLine(failureMessages?.[0])}`)
+
 /** A run that crashed, ran nothing or left without a report has failed, whatever the tests said. */
 export function tallyOf(report: VitestReport | undefined, exitCode: number): Tally {
   if (!report) return { passed: 0, failed: 1, notes: [`no report was written (exit code ${exitCode})`] }
-  const tally: Tally = { passed: report.numPassedTests, failed: report.numFailedTests, notes: [] }
+  const tally: Tally = {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    notes: report.testResults.flatMap(failedTests),
+  }
   const fail = (note: string): void => {
     tally.failed++
     tally.notes.push(note)
   }
   for (const file of report.testResults)
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
-      fail(`${file.name} did not run: ${file.message?.split('\n')[0] ?? 'no reason given'}`)
+      fail(`${file.name} did not run: ${firstLine(file.message)}`)
   if (tally.passed + tally.failed === 0) fail('no test ran')
   if (exitCode !== 0 && tally.failed === 0) fail(`exit code ${exitCode} although no test failed`)
   return tally

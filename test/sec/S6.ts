@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { isFileEndpoint } from '../../domain/src/kernel/endpoint.ts'
 import { builtScreenNames, screens, type ScreenName } from '../../domain/src/navigation/screens.ts'
@@ -13,7 +14,7 @@ import { furnish } from './two-companies.ts'
 
 /** Script in data: a canary in every stored text, every screen and export looked at in Chromium: none of them runs. */
 const isShort = process.argv.includes('--short')
-const web = process.argv.find((given) => given.startsWith('--web='))?.slice(6) ?? 'web/dist'
+const web = resolve(process.argv.find((given) => given.startsWith('--web='))?.slice(6) ?? 'web/dist')
 const ours = { 'x-requested-with': 'fengguang' }
 
 const stations = { '01': 'pv-qinghai-gonghe', '02': 'wp-gansu-guazhou', '05': 'ce-jiangsu-suzhou' } as const
