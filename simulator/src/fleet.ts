@@ -19,3 +19,12 @@ export const stationModel = (station: DemoStation, options: StationOptions): Sta
 
 export const devicesOf = (station: DemoStation): readonly SimDevice[] =>
   stationModel(station, { seed: 0, scenario: healthy }).devices
+
+/** Modules at standard conditions and turbines: what performance ratio and equivalent hours are over. */
+export function installedKw(station: DemoStation): number {
+  let kw = 0
+  for (const { type, ratedKw, details } of devicesOf(station))
+    if (type === 'inverter') kw += Number(details['modulesKw'])
+    else if (type === 'turbine') kw += ratedKw ?? 0
+  return Math.round(10 * kw) / 10
+}

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { newPassword } from '@fengguang/domain/kernel/validation'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
+import { installedKw } from '@fengguang/simulator/fleet'
 import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
@@ -20,6 +21,9 @@ export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), passw
 
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
+
+/** The simulator sizes a plant by its inverters; what is told to people is what generates. */
+export const installed = (station: DemoStation): DemoStation => ({ ...station, capacityKw: installedKw(station) })
 
 /** Nobody waits for an answer, and a whole fleet on a busy machine takes its time. */
 const firstDataLimit = { timeLimitMs: 120_000 }
@@ -41,7 +45,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
     for (const company of demoCompanies) await installDemoOrganisation(tx, company)
     const added = new Set<string>()
     for (const station of demoFleet(stations))
-      if ((await repo.addStation(tx, station, demoTimeZone)) > 0) {
+      if ((await repo.addStation(tx, installed(station), demoTimeZone)) > 0) {
         added.add(station.id)
         await placeDemoStation(tx, station)
       }
