@@ -1,5 +1,6 @@
 import type { FaultEvent } from '../fault-events.ts'
 import { minutesPerDay } from '../local-day.ts'
+import type { Cause } from '../plant.model.ts'
 import { skyOf, type SkyDay } from '../weather/sky-day.ts'
 import { newInverterRun, runInverter, type InverterRun } from './inverter-run.ts'
 import { dayFaults, electricalEvents, full, type DayFaults } from './pv-faults.ts'
@@ -52,6 +53,8 @@ const newPlantDay = (site: PvSite, sky: SkyDay): PlantDay => ({
 export interface DayOptions {
   /** As it would have been without this fault, or without dust. */
   without?: FaultEvent | 'soiling'
+  /** As it would have been with faults of these causes only. */
+  only?: readonly Cause[]
   /** Overwritten: days that are only summed up need no memory of their own. */
   reuse?: PlantDay
   sky?: SkyDay
@@ -60,20 +63,22 @@ export interface DayOptions {
 const sameEvent = (a: FaultEvent, b: DayOptions['without']): boolean =>
   typeof b === 'object' && a.cause === b.cause && a.startMs === b.startMs
 
-export function plantDay(site: PvSite, day: number, { without, reuse, sky: known }: DayOptions = {}): PlantDay {
+export function plantDay(site: PvSite, day: number, { without, only, reuse, sky: known }: DayOptions = {}): PlantDay {
   const sky = known ?? skyOf(site.climate, site.layout, site.seed, day, reuse?.sky)
   const out = reuse ?? newPlantDay(site, sky)
   out.sky = sky
-  const events = electricalEvents(site.source, day).filter((event) => !sameEvent(event, without))
+  const struck = (event: FaultEvent): boolean => !sameEvent(event, without) && (only?.includes(event.cause) ?? true)
+  const soils = site.soils && without !== 'soiling' && (only?.includes('soiling') ?? true)
+  const events = electricalEvents(site.source, day).filter(struck)
   out.faults = dayFaults(events, site.layout, sky, site.weights)
-  const soiling = site.soils && without !== 'soiling' ? soilingOf(site.climate, site.seed, day) : clean
+  const soiling = soils ? soilingOf(site.climate, site.seed, day) : clean
   let taken = 0
   const fresh = (): InverterRun => (out.pool[taken++] ??= newInverterRun())
   const shared = site.kinds.map((kind) => runInverter(sky, soiling, kind, full, out.faults.plantLimit, fresh()))
   out.runs = site.kindOf.map((kind, i) => {
-    const struck = out.faults.struck.get(i)
-    if (!struck) return shared[kind]!
-    return runInverter(sky, soiling, site.kinds[kind]!, struck.available, struck.limit, fresh())
+    const own = out.faults.struck.get(i)
+    if (!own) return shared[kind]!
+    return runInverter(sky, soiling, site.kinds[kind]!, own.available, own.limit, fresh())
   })
   collect(site, out)
   meter(site, out)

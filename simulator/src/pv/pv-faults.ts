@@ -80,9 +80,15 @@ export interface DayFaults {
 }
 
 export const full = new Float32Array(minutesPerDay).fill(1)
-const dispatched = (event: FaultEvent): number => 0.25 + 0.4 * event.depth
+/** Share of the rating an inverter may still feed; 1 of a fault that holds nothing back. */
+export function heldTo({ cause, depth }: FaultEvent): number {
+  if (cause === 'dispatchLimit') return 0.25 + 0.4 * depth
+  if (cause === 'derating') return 0.35 + 0.4 * depth
+  return cause === 'maintenance' || cause === 'inverterTrip' || cause === 'silentStop' ? 0 : 1
+}
 
-const span = (event: FaultEvent, day: number): [number, number] => {
+/** First minute of the day it strikes, and the one after its last. */
+export const span = (event: FaultEvent, day: number): [number, number] => {
   const start = startOfLocalDay(day)
   return [
     Math.max(0, Math.ceil((event.startMs - start) / minuteMs)),
@@ -103,7 +109,7 @@ export function dayFaults(
   const plantLimit = limits.length === 0 ? full : new Float32Array(minutesPerDay).fill(1)
   for (const event of limits) {
     const [from, to] = span(event, sky.day)
-    plantLimit.fill(dispatched(event), from, to)
+    plantLimit.fill(heldTo(event), from, to)
   }
   const struck = new Map<number, StruckInverter>()
   for (const event of events) {
@@ -148,7 +154,7 @@ function strike(inverter: StruckInverter, event: FaultEvent, layout: PvLayout, s
       stop(2)
       break
     case 'derating':
-      for (let m = from; m < to; m++) inverter.limit[m] = Math.min(inverter.limit[m]!, 0.35 + 0.4 * event.depth)
+      for (let m = from; m < to; m++) inverter.limit[m] = Math.min(inverter.limit[m]!, heldTo(event))
       inverter.state.fill(derated, Math.max(from, sky.dawn), Math.min(to, sky.dusk))
       inverter.code.fill(codes.derating, from, to)
       break

@@ -92,7 +92,8 @@ export function applyFaults(
   }
 }
 
-function allowedKw(farm: Farm, fault: FarmFault, state: FarmHour, k: number): number {
+/** Power the fault leaves a turbine in minute `k` of the hour. */
+export function allowedKw(farm: Farm, fault: FarmFault, state: FarmHour, k: number): number {
   switch (fault.cause) {
     case 'dispatchLimit':
       return dispatchCapKw(farm, fault) * state.ripple[k]!
