@@ -177,3 +177,33 @@ test('health and metrics', async () => {
   expect((await app.inject('/metrics')).body).toContain('http_request_seconds_bucket')
   expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
 })
+
+test.each([
+  ['a read is left off when its caller goes away', 'GET', true],
+  ['a change goes on', 'POST', false],
+] as const)('%s', async (_name, method, leavesOff) => {
+  const asked = Promise.withResolvers<AbortSignal | undefined>()
+  const telemetry = { rows: async ({ gone }: { gone?: AbortSignal }) => (asked.resolve(gone), new Promise(() => {})) }
+  const slow = endpoint({ method, path: '/slow', access: 'public', envelope: 'microplat', response: z.unknown() })
+  const app = await build(
+    [
+      (a) =>
+        serve(
+          a,
+          'test',
+          { slow },
+          { slow: ({ telemetry: store }) => store.rows({ sql: '', params: {}, row: z.never() }) },
+        ),
+    ],
+    { telemetry: telemetry as never },
+  )
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const caller = new AbortController()
+  const answer = fetch(`${address}/slow`, { method, signal: caller.signal }).catch((error: Error) => error.name)
+  const gone = await asked.promise
+  caller.abort()
+  expect(await answer).toBe('AbortError')
+  if (leavesOff) await expect.poll(() => gone?.aborted).toBe(true)
+  else expect(gone).toBeUndefined()
+  await app.close()
+})

@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import cookie from '@fastify/cookie'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { langOfHeader } from '@fengguang/domain/kernel/messages'
-import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
+import { readsUntil, type Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { bearerOf, refuseUnguardedRoutes } from './access.ts'
 import type { Cookies, Identity, PublicContext } from './context.ts'
@@ -65,17 +71,27 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   parseForms(app)
   parseBytes(app)
-  app.addHook('onRequest', (request, reply) => attachContext(parts, request, cookiesOf(request, reply)))
+  app.addHook('onRequest', (request, reply) => attachContext(parts, request, reply))
   serveHealth(app, parts.probes)
   for (const feature of parts.features) feature(app)
   serveDocs(app)
   return app
 }
 
-async function attachContext(parts: AppParts, request: FastifyRequest, cookies: Cookies) {
+/** A change goes on when its caller has gone; a read is left off. */
+function telemetryFor(telemetry: Telemetry, request: FastifyRequest, { raw }: FastifyReply): Telemetry {
+  const isRead = request.method === 'GET' || request.routeOptions.config.access?.endsWith(':read')
+  if (!isRead) return telemetry
+  const gone = new AbortController()
+  raw.once('close', () => raw.writableFinished || gone.abort())
+  return readsUntil(telemetry, gone.signal)
+}
+
+async function attachContext(parts: AppParts, request: FastifyRequest, reply: FastifyReply) {
+  const cookies = cookiesOf(request, reply)
   const ctx: PublicContext = {
     db: parts.db,
-    telemetry: parts.telemetry,
+    telemetry: telemetryFor(parts.telemetry, request, reply),
     now: parts.now(),
     lang: langOfHeader(request.headers['accept-language']),
     log: request.log,

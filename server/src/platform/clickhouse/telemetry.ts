@@ -17,11 +17,12 @@ export interface Telemetry {
     params: Record<string, unknown>
     row: R
     maxSeconds?: number
+    gone?: AbortSignal
   }): Promise<z.output<R>[]>
   /** Instants are given as `Date` or as ISO text. */
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
   /** The answer as the engine wrote it; the statement names its format. */
-  bytes(sql: string, maxSeconds: number, params?: Record<string, unknown>): Promise<Buffer>
+  bytes(sql: string, maxSeconds: number, params?: Record<string, unknown>, gone?: AbortSignal): Promise<Buffer>
   /** Rows in one of the engine's own formats; names and types of columns travel in them. */
   insertBytes(table: string, format: 'Native' | 'RowBinary', bytes: Uint8Array): Promise<void>
   /** Migrations and operations only; runs outside the database, so names are qualified. */
@@ -75,23 +76,27 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     return telemetryFailure(work)
   }
   // The engine stops a little before we stop waiting; an abandoned query would go on without us.
-  const patience = (maxSeconds: number): AbortSignal => {
+  const patience = (maxSeconds: number, gone?: AbortSignal): AbortSignal => {
     const late = AbortSignal.timeout((maxSeconds + 5) * second)
-    return guard ? AbortSignal.any([late, guard.silence]) : late
+    return AbortSignal.any([late, guard?.silence, gone].filter((signal) => signal !== undefined))
   }
+  const limits = (maxSeconds: number) => ({
+    max_execution_time: maxSeconds,
+    cancel_http_readonly_queries_on_client_close: 1 as const,
+  })
 
   return {
     database,
 
-    async rows({ sql, params, row, maxSeconds = options.maxSeconds ?? 20 }) {
+    async rows({ sql, params, row, maxSeconds = options.maxSeconds ?? 20, gone }) {
       const answer = await ask(async () => {
         const result = await client.query({
           query: sql,
           query_params: params,
           format: 'JSONEachRow',
-          abort_signal: patience(maxSeconds),
+          abort_signal: patience(maxSeconds, gone),
           clickhouse_settings: {
-            max_execution_time: maxSeconds,
+            ...limits(maxSeconds),
             max_result_rows: String(maxRows),
             result_overflow_mode: 'throw',
             output_format_json_quote_64bit_integers: 0,
@@ -116,13 +121,13 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       )
     },
 
-    async bytes(sql, maxSeconds, params = {}) {
+    async bytes(sql, maxSeconds, params = {}, gone) {
       return ask(async () => {
         const { stream } = await client.exec({
           query: sql,
           query_params: params,
-          abort_signal: patience(maxSeconds),
-          clickhouse_settings: { max_execution_time: maxSeconds },
+          abort_signal: patience(maxSeconds, gone),
+          clickhouse_settings: limits(maxSeconds),
         })
         return buffer(stream)
       })
@@ -165,3 +170,10 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
 
 export const isEngineError = (error: unknown, code?: number): boolean =>
   error instanceof ClickHouseError && (code === undefined || error.code === String(code))
+
+/** The store as one caller sees it: for somebody who went away nothing is read any more. */
+export const readsUntil = (telemetry: Telemetry, gone: AbortSignal): Telemetry => ({
+  ...telemetry,
+  rows: (read) => telemetry.rows({ ...read, gone }),
+  bytes: (sql, maxSeconds, params) => telemetry.bytes(sql, maxSeconds, params, gone),
+})
