@@ -54,6 +54,11 @@ const withInstants = (row: Record<string, unknown>): Record<string, unknown> =>
     Object.entries(row).map(([name, value]) => [name, value instanceof Date ? unixSeconds(value) : value]),
   )
 
+const readLimits = (maxSeconds: number) => ({
+  max_execution_time: maxSeconds,
+  cancel_http_readonly_queries_on_client_close: 1 as const,
+})
+
 /** The address is `http(s)://user:password@host:port[/database]`, of a server, a cluster or the embedded engine. */
 export function openTelemetry(url: string, options: TelemetryOptions = {}): TelemetryStore {
   const address = new URL(url)
@@ -80,10 +85,6 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     const late = AbortSignal.timeout((maxSeconds + 5) * second)
     return AbortSignal.any([late, guard?.silence, gone].filter((signal) => signal !== undefined))
   }
-  const limits = (maxSeconds: number) => ({
-    max_execution_time: maxSeconds,
-    cancel_http_readonly_queries_on_client_close: 1 as const,
-  })
 
   return {
     database,
@@ -96,7 +97,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
           format: 'JSONEachRow',
           abort_signal: patience(maxSeconds, gone),
           clickhouse_settings: {
-            ...limits(maxSeconds),
+            ...readLimits(maxSeconds),
             max_result_rows: String(maxRows),
             result_overflow_mode: 'throw',
             output_format_json_quote_64bit_integers: 0,
@@ -127,7 +128,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
           query: sql,
           query_params: params,
           abort_signal: patience(maxSeconds, gone),
-          clickhouse_settings: limits(maxSeconds),
+          clickhouse_settings: readLimits(maxSeconds),
         })
         return buffer(stream)
       })
