@@ -179,13 +179,14 @@ test('health and metrics', async () => {
   expect((await app.inject({ url: '/metrics', remoteAddress: '10.0.0.9' })).statusCode).toBe(403)
 })
 
+const readSlowly = (ctx: PublicContext) => ctx.telemetry.rows({ sql: '', params: {}, row: z.never() })
+
 /** The signal a slow handler's read was given; its caller has gone by then. */
 async function readOfGoneCaller(method: 'GET' | 'POST'): Promise<AbortSignal | undefined> {
   const asked = Promise.withResolvers<AbortSignal | undefined>()
   const telemetry = { rows: async ({ gone }: { gone?: AbortSignal }) => (asked.resolve(gone), new Promise(() => {})) }
   const slow = endpoint({ method, path: '/slow', access: 'public', envelope: 'microplat', response: z.unknown() })
-  const handler = (ctx: PublicContext) => ctx.telemetry.rows({ sql: '', params: {}, row: z.never() })
-  const app = await build([(a) => serve(a, 'test', { slow }, { slow: handler })], { telemetry: telemetry as never })
+  const app = await build([(a) => serve(a, 'test', { slow }, { slow: readSlowly })], { telemetry: telemetry as never })
   const address = await app.listen({ port: 0, host: '127.0.0.1' })
   const caller = new AbortController()
   const answer = fetch(`${address}/slow`, { method, signal: caller.signal }).catch((error: Error) => error.name)
