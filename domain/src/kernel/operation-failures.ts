@@ -29,6 +29,18 @@ export const operationFailures = {
   ),
   'device.mainTaken': row(10170006, 400, '该电站的主设备是“{name}”', 'The main one of this station is “{name}”'),
   'device.parentElsewhere': row(10170007, 400, '该电站没有这台设备', 'This station has no such device'),
+  'live.unavailable': row(
+    10190011,
+    503,
+    '实时数据暂不可用，请稍后重试',
+    'Live values are not available now, try again later',
+  ),
+  'history.unavailable': row(
+    10190012,
+    503,
+    '历史数据暂不可用，请稍后重试',
+    'History is not available now, try again later',
+  ),
   'correction.nothing': row(10190001, 409, '所选范围内没有可更正的数据', 'There is nothing to correct in this range'),
   'correction.tooMany': row(
     10190002,

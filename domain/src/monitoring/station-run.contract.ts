@@ -127,6 +127,8 @@ export const StationWeather = z.object({
   /** What was measured, and never a forecast: there is no instrument for tomorrow. */
   source: z.enum(['weather', 'tower', 'none']),
   deviceName: z.string().nullable(),
+  /** False: nobody can tell how it is now. */
+  isLive: z.boolean(),
   now: z.object({
     at: z.string().nullable(),
     temperatureC: z.number().nullable(),

@@ -78,9 +78,10 @@ export async function stationWeather(ctx: Context, run: StationRun, stationId: s
   const { temperatureC, humidityPct, windSpeedMs, windDirectionDeg, irradianceWm2, at } = found
   const now = { at, temperatureC, humidityPct, windSpeedMs, windDirectionDeg, irradianceWm2 }
   if (instrument?.type !== 'weather' && instrument?.type !== 'tower')
-    return { source: 'none', deviceName: null, now, days: [] }
+    return { source: 'none', deviceName: null, isLive: fleet.isLive, now, days: [] }
   const { no, type, name } = instrument
-  return { source: type, deviceName: name, now, days: await daysIfAny(ctx, found.timeZone, { no, type }) }
+  const days = await daysIfAny(ctx, found.timeZone, { no, type })
+  return { source: type, deviceName: name, isLive: fleet.isLive, now, days }
 }
 
 async function daysIfAny(ctx: Context, zone: string, instrument: { no: number; type: 'weather' | 'tower' }) {

@@ -88,6 +88,8 @@ describe('a station', () => {
     expect(status).toBe(200)
     expect(body).toMatchObject({ state: null, powerKw: null, dayKwh: null, isStale: true })
     expect(body.units.length).toBeGreaterThan(10)
+    const weather = (await ask(calls.weather3day.path, { stationId: 'pv-qinghai-gonghe' })).data
+    expect(weather).toMatchObject({ isLive: false, now: { temperatureC: null } })
   })
   test('one of another company, of another class or of nobody is not there', async () => {
     const other = await t.signIn('operator2')
@@ -101,6 +103,7 @@ describe('a station', () => {
   })
   test('weather is what the instrument says now; the days before are missing without the store', async () => {
     const { data } = await ask(calls.weather3day.path, { stationId: 'ce-jiangsu-suzhou' })
+    expect(data.isLive).toBe(true)
     expect(data.now.temperatureC).toEqual(expect.any(Number))
     expect(data.days).toBeNull()
   })

@@ -3,6 +3,7 @@ import { figureNames } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import { Card } from '../../kit/Card.tsx'
 import { Figure } from '../../kit/Figure.tsx'
+import { Picture } from '../../kit/Picture.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
 import type { BlockProps } from './home-blocks.tsx'
@@ -20,6 +21,7 @@ export function ClassBlock({ read: { overview, error, onRetry } }: BlockProps) {
   const lang = useLang()
   return (
     <Card title={say(m.classes)} loading={!overview && !error} error={error} onRetry={onRetry}>
+      {overview?.byClass.length === 0 && <Picture kind="empty" title={say(m.noStations)} />}
       {overview?.byClass.map(({ stcls, stationCount, figures, states }) => (
         <section key={stcls} className="fg-home-class">
           <h3>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { LeftOutlined, PauseOutlined, CaretRightOutlined, RightOutlined } from '@ant-design/icons'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
+import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
@@ -49,6 +50,8 @@ export function DualViewPage({ name }: { name: DualName }) {
           figures={data?.figures}
           stale={overview.isStale}
           dataAt={data?.at}
+          error={overview.error}
+          onRetry={() => void overview.refetch()}
           {...(data && { known: data.known, stationCount: data.stationCount })}
         />
         <Card
@@ -68,6 +71,7 @@ export function DualViewPage({ name }: { name: DualName }) {
       </section>
       <section className="fg-dual-pane" aria-label={say(m.stations)}>
         <CycleBar cycle={cycle} count={map.data?.ids.length ?? 0} />
+        {map.error && !map.data && <ErrorPicture error={map.error} onRetry={() => void map.refetch()} />}
         {map.data?.ids.length === 0 && <Picture kind="empty" title={say(m.noStations)} />}
         {cycle.id && <StationPane key={cycle.id} stationId={cycle.id} variant={dualVariants[name]} />}
       </section>

@@ -40,6 +40,8 @@ export function HomePage({ name }: { name: HomeName }) {
         figures={data?.figures}
         stale={isStale}
         dataAt={data?.at}
+        error={read.error}
+        onRetry={read.onRetry}
         {...(data && { known: data.known, stationCount: data.stationCount })}
       />
       <div className="fg-home-grid" style={grid}>

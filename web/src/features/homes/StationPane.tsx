@@ -50,7 +50,7 @@ export function StationPane({ stationId, variant }: { stationId: string; variant
         {...(data && { zone: data.timeZone })}
       />
       {has('curve') && data && <StationDayCurve station={data} heightPx={240} />}
-      {has('units') && <UnitGrid units={data?.units} loading={data === undefined} />}
+      {has('units') && <UnitGrid units={data?.units} loading={data === undefined} isKnown={data?.state !== null} />}
       <div className="fg-dual-two">
         {has('alarms') && <AlarmBlock stationId={stationId} rows={5} />}
         {has('weather') && <WeatherBlock stationId={stationId} />}

@@ -2,6 +2,7 @@ import { lazy, Suspense, type ComponentType } from 'react'
 import { Skeleton } from 'antd'
 import type { FleetOverview, StationScope } from '@fengguang/domain/monitoring/station-run.contract'
 import { Card } from '../../kit/Card.tsx'
+import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { AlarmBlock } from '../../widgets/station-blocks/AlarmBlock.tsx'
@@ -69,7 +70,7 @@ function EnergyBlock({ read, heightPx }: BlockProps) {
 
 function RankingBlock({ read: { overview, ...read }, heightPx }: BlockProps) {
   const rows = Math.max(3, Math.floor((heightPx - headPx - 24) / 29))
-  return <RankingList ranking={overview?.ranking} rows={rows} {...read} />
+  return <RankingList overview={overview} rows={rows} {...read} />
 }
 
 function AlarmsBlock({ heightPx }: BlockProps) {
@@ -78,11 +79,17 @@ function AlarmsBlock({ heightPx }: BlockProps) {
 
 /** Of the station the session looks at, else of the first there is. */
 function WeatherOfCurrent({ scope }: BlockProps) {
+  const say = useSay()
   const { current } = useStations()
   const map = useScreenQuery(stationRun.statusMap(scope))
   const chosen = current?.currentBusiType === 1 ? current.currentStid : undefined
   const stationId = chosen ?? map.data?.ids[0]
-  return stationId ? <WeatherBlock key={stationId} stationId={stationId} /> : <Card loading={map.isPending} />
+  if (stationId) return <WeatherBlock key={stationId} stationId={stationId} />
+  return (
+    <Card title={say(m.weather)} loading={map.isPending} error={map.error} onRetry={() => void map.refetch()}>
+      <Picture kind="empty" title={say(m.noStations)} />
+    </Card>
+  )
 }
 
 /** What a home can show. */

@@ -6,6 +6,7 @@ export const m = messages({
   allStations: ['全部电站', 'All stations'],
   classes: ['能源类型', 'By class'],
   count: ['{count} 座', '{count} stations'],
+  weather: ['现场气象', 'Weather on site'],
   noStations: ['没有可见的电站', 'No station to see'],
   wallTitle: ['新能源集控中心', 'Renewables control centre'],
   fullscreen: ['全屏', 'Full screen'],

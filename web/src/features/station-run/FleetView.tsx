@@ -70,11 +70,13 @@ export function FleetView({ stcls, name }: Props) {
         figures={data?.figures}
         stale={isStale}
         dataAt={data?.at}
+        error={error}
+        onRetry={retry}
         {...(data && { known: data.known, stationCount: data.stationCount })}
       />
       <div className="fg-run-two">
         <FleetDayCurve scope={scope} heightPx={260} />
-        <RankingList ranking={data?.ranking} error={error} onRetry={retry} rows={8} />
+        <RankingList overview={data} error={error} onRetry={retry} rows={8} />
       </div>
       <ListPage<StationRunRow>
         name="stationRun"

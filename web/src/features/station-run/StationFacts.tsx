@@ -1,5 +1,5 @@
 import { deviceTypeNames, type DeviceState } from '@fengguang/domain/devices/device.model'
-import { numberText, show } from '@fengguang/domain/kernel/units'
+import { missingText, numberText, show } from '@fengguang/domain/kernel/units'
 import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
 import { Card } from '../../kit/Card.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
@@ -30,7 +30,11 @@ export function StationFacts({ station }: { station: StationRunDetail | undefine
                 <tr key={row.type}>
                   <th scope="row">{say(deviceTypeNames[row.type])}</th>
                   <td>{row.total}</td>
-                  <td data-trouble={troubleOf(row) > 0}>{troubleOf(row)}</td>
+                  {station.state === null ? (
+                    <td>{missingText}</td>
+                  ) : (
+                    <td data-trouble={troubleOf(row) > 0}>{troubleOf(row)}</td>
+                  )}
                 </tr>
               ))}
             </tbody>

@@ -62,7 +62,7 @@ export function StationView({ stationId, isCurrent }: Props) {
         {data ? <StationDayCurve station={data} heightPx={280} /> : <div />}
         <AlarmBlock stationId={stationId} />
       </div>
-      <UnitGrid units={data?.units} loading={data === undefined} />
+      <UnitGrid units={data?.units} loading={data === undefined} isKnown={data?.state !== null} />
       <div className="fg-run-three">
         <EnergyBars overview={energy.data} error={energy.error} onRetry={() => void energy.refetch()} heightPx={220} />
         <WeatherBlock stationId={stationId} />

@@ -1,10 +1,11 @@
 import { stationStateNames } from '@fengguang/domain/devices/device.model'
+import { missingText } from '@fengguang/domain/kernel/units'
 import { figureNames, type FigureKey, type StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
-import { deviceStates, type DeviceState } from '../../widgets/states.ts'
+import type { DeviceState } from '../../widgets/states.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import { m } from './station-run.messages.ts'
 
@@ -16,18 +17,21 @@ const figure = (key: Exclude<FigureKey, 'capacityKw'>, rest: Omit<Field<StationR
   ...rest,
 })
 
-const troubles = (['fault', 'alarm', 'interrupted', 'offline'] as const satisfies DeviceState[]).filter(
-  (state) => state in deviceStates,
-)
+const troubles = ['fault', 'alarm', 'interrupted', 'offline'] as const satisfies DeviceState[]
+
+/** Where nothing is in trouble, how the devices are. */
+const quiets = ['normal', 'standby', 'initialising', 'notConnected'] as const satisfies DeviceState[]
 
 const Troubles = ({ row }: { row: StationRunRow }) => {
-  const found = troubles.filter((state) => (row.states[state] ?? 0) > 0)
+  if (row.state === null) return missingText
+  const among = (states: readonly DeviceState[]) => states.filter((state) => (row.states[state] ?? 0) > 0)
+  const inTrouble = among(troubles)
+  const found = inTrouble.length > 0 ? inTrouble : among(quiets)
   return (
     <span className="fg-state-counts">
       {found.map((state) => (
         <DeviceStateTag key={state} state={state} count={row.states[state] ?? 0} />
       ))}
-      {found.length === 0 && <DeviceStateTag state="normal" count={row.states.normal ?? 0} />}
     </span>
   )
 }

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Segmented } from 'antd'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import { dayStart } from '@fengguang/domain/kernel/time-range'
 import type { FleetOverview } from '@fengguang/domain/monitoring/station-run.contract'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
@@ -8,6 +9,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { m } from './station-blocks.messages.ts'
 
 const zone = 'Asia/Shanghai'
+const away = new Failure('history.unavailable')
 const startOf = (label: string): number => dayStart(label.length === 7 ? `${label}-01` : label, zone).getTime()
 
 interface Props {
@@ -21,26 +23,29 @@ interface Props {
 export function EnergyBars({ overview, error, onRetry, heightPx }: Props) {
   const say = useSay()
   const [period, setPeriod] = useState<'days' | 'months'>('days')
+  const bars = overview?.[period]
   const curves = useMemo(
     () =>
-      overview && [
-        {
-          id: period,
-          name: say(m.energyName),
-          unit: 'kWh',
-          kind: 'bar' as const,
-          decimals: 2,
-          points: pointsOf((overview[period] ?? []).map(({ label, kwh }) => [startOf(label), kwh])),
-        },
-      ],
-    [overview, period, say],
+      bars
+        ? [
+            {
+              id: period,
+              name: say(m.energyName),
+              unit: 'kWh',
+              kind: 'bar' as const,
+              decimals: 2,
+              points: pointsOf(bars.map(({ label, kwh }) => [startOf(label), kwh])),
+            },
+          ]
+        : undefined,
+    [bars, period, say],
   )
   return (
     <CurvePanel
       title={say(m.energy)}
       curves={curves}
       zone={zone}
-      error={error}
+      error={bars === null ? away : error}
       {...(onRetry && { onRetry })}
       {...(heightPx && { heightPx })}
       extra={

@@ -6,6 +6,7 @@ import {
   type FigureKey,
   type Figures,
 } from '@fengguang/domain/monitoring/station-figures.model'
+import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { m } from './station-blocks.messages.ts'
 import './station-blocks.css'
@@ -56,9 +57,14 @@ interface Props {
   /** How many of how many stations told each figure. */
   known?: Readonly<Record<string, number>>
   stationCount?: number
+  /** Of a read that has not answered yet. */
+  error?: unknown
+  onRetry?: () => void
 }
 
-export function FigureCards({ keys, figures, stale, dataAt, zone, known, stationCount = 0 }: Props) {
+export function FigureCards(props: Props) {
+  const { keys, figures, stale, dataAt, zone, known, stationCount = 0, error, onRetry } = props
+  if (!figures && error) return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
   return (
     <div className="fg-figures">
       {keys.map((key) => (

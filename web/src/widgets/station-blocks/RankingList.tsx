@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Button, Segmented } from 'antd'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import { numberText, textIn, unitForColumn, type Quantity } from '@fengguang/domain/kernel/units'
 import { figureNames } from '@fengguang/domain/monitoring/station-figures.model'
 import type { FleetOverview, Ranked } from '@fengguang/domain/monitoring/station-run.contract'
@@ -31,27 +32,34 @@ function useTexts(by: RankedBy, rows: readonly Ranked[]) {
 }
 
 interface Props {
-  ranking: FleetOverview['ranking'] | undefined
+  overview: Pick<FleetOverview, 'ranking' | 'isLive' | 'hasHistory'> | undefined
   error?: unknown
   onRetry?: () => void
   by?: readonly RankedBy[]
   rows?: number
 }
 
+/** Nobody to rank because nobody could be asked is not the same as nobody there. */
+function missingOf({ isLive, hasHistory }: Pick<FleetOverview, 'isLive' | 'hasHistory'>): Failure | undefined {
+  if (!isLive) return new Failure('live.unavailable')
+  return hasHistory ? undefined : new Failure('history.unavailable')
+}
+
 /** The best stations by a figure of the reader's choice; each leads to its running page. */
 export function RankingList(props: Props) {
-  const { ranking, error, onRetry, by = ['hours', 'dayKwh', 'prPct'], rows: count = 10 } = props
+  const { overview, error, onRetry, by = ['hours', 'dayKwh', 'prPct'], rows: count = 10 } = props
   const say = useSay()
   const openStation = useOpenStation()
   const [chosen, setChosen] = useState(by[0]!)
-  const rows = ranking?.[chosen].slice(0, count) ?? []
+  const rows = overview?.ranking[chosen].slice(0, count) ?? []
+  const missing = overview && rows.length === 0 ? missingOf(overview) : undefined
   const text = useTexts(chosen, rows)
   const best = Math.max(0, ...rows.map(({ value }) => value))
   return (
     <Card
       title={say(m.ranking)}
-      loading={ranking === undefined && !error}
-      error={ranking === undefined ? error : undefined}
+      loading={overview === undefined && !error}
+      error={overview === undefined ? error : missing}
       {...(onRetry && { onRetry })}
       extra={
         <Segmented

@@ -9,7 +9,7 @@ import { Picture } from '../../kit/Picture.tsx'
 import { glyphs } from '../../kit/state-glyphs.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../DeviceStateTag.tsx'
-import { deviceStates } from '../states.ts'
+import { deviceStates, stationStates } from '../states.ts'
 import { m } from './station-blocks.messages.ts'
 import './station-blocks.css'
 
@@ -23,12 +23,19 @@ const roomyCount = 150
 const isQuiet = (state: DeviceState): boolean => state === 'normal' || state === 'standby'
 
 /** Every unit that makes energy, quiet when normal. */
-export function UnitGrid({ units, loading }: { units: readonly UnitCell[] | undefined; loading: boolean }) {
+interface Props {
+  units: readonly UnitCell[] | undefined
+  loading: boolean
+  /** False: live values are not to be had, so that no state is true. */
+  isKnown?: boolean
+}
+
+export function UnitGrid({ units, loading, isKnown = true }: Props) {
   const say = useSay()
   const [isTroubleOnly, setIsTroubleOnly] = useState(false)
   const counts = new Map<DeviceState, number>()
-  for (const { state } of units ?? []) counts.set(state, (counts.get(state) ?? 0) + 1)
-  const shown = isTroubleOnly ? (units ?? []).filter(({ state }) => !isQuiet(state)) : (units ?? [])
+  if (isKnown) for (const { state } of units ?? []) counts.set(state, (counts.get(state) ?? 0) + 1)
+  const shown = isTroubleOnly && isKnown ? (units ?? []).filter(({ state }) => !isQuiet(state)) : (units ?? [])
   return (
     <Card
       title={say(m.grid)}
@@ -38,19 +45,22 @@ export function UnitGrid({ units, loading }: { units: readonly UnitCell[] | unde
           {[...counts].map(([state, count]) => (
             <DeviceStateTag key={state} state={state} count={count} />
           ))}
-          <label className="fg-switch">
-            <Switch size="small" checked={isTroubleOnly} onChange={setIsTroubleOnly} />
-            {say(m.onlyTrouble)}
-          </label>
+          {isKnown && (
+            <label className="fg-switch">
+              <Switch size="small" checked={isTroubleOnly} onChange={setIsTroubleOnly} />
+              {say(m.onlyTrouble)}
+            </label>
+          )}
         </>
       }
     >
+      {!isKnown && <p className="fg-note">{say(m.noStates)}</p>}
       {shown.length === 0 ? (
-        <Picture kind="empty" {...((units ?? []).length === 0 && { title: say(m.noUnits) })} />
+        <Picture kind="empty" title={say((units ?? []).length === 0 ? m.noUnits : m.noTrouble)} />
       ) : (
         <ul className="fg-units" data-roomy={shown.length <= roomyCount}>
           {shown.map((unit) => (
-            <Unit key={unit.id} unit={unit} isRoomy={shown.length <= roomyCount} />
+            <Unit key={unit.id} unit={unit} isRoomy={shown.length <= roomyCount} isKnown={isKnown} />
           ))}
         </ul>
       )}
@@ -58,11 +68,11 @@ export function UnitGrid({ units, loading }: { units: readonly UnitCell[] | unde
   )
 }
 
-function Unit({ unit, isRoomy }: { unit: UnitCell; isRoomy: boolean }) {
+function Unit({ unit, isRoomy, isKnown }: { unit: UnitCell; isRoomy: boolean; isKnown: boolean }) {
   const { id, name, state, powerKw, outOfService } = unit
   const say = useSay()
   const [params] = useSearchParams()
-  const look = deviceStates[state]
+  const look = isKnown ? deviceStates[state] : { ...stationStates.unknown, label: m.unknown }
   const power = powerKw === null ? '' : ` ${numberText(powerKw, 1)} kW`
   const text = `${name} ${say(outOfService ? m.outOfService : look.label)}${power}`
   return (

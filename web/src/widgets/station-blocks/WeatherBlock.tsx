@@ -28,7 +28,7 @@ export function WeatherBlock({ stationId }: { stationId: string }) {
   )
 }
 
-function Weather({ weather: { now, days, deviceName } }: { weather: StationWeather }) {
+function Weather({ weather: { now, days, deviceName, isLive } }: { weather: StationWeather }) {
   const say = useSay()
   const direction = now.windDirectionDeg === null ? numberText(null) : say(windName(now.windDirectionDeg))
   const items = [
@@ -48,6 +48,7 @@ function Weather({ weather: { now, days, deviceName } }: { weather: StationWeath
           </div>
         ))}
       </dl>
+      {!isLive && <p className="fg-note">{say(m.noNow)}</p>}
       {days === null ? <p className="fg-note">{say(m.noDays)}</p> : <Days days={days} />}
       <p className="fg-note">{say(m.measured, { name: deviceName ?? '' })}</p>
     </>

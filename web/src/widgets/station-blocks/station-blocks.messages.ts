@@ -18,6 +18,7 @@ export const m = messages({
   noRanking: ['暂无可排名的数据', 'Nothing to rank yet'],
   weather: ['现场气象', 'Weather on site'],
   noInstrument: ['本站没有气象仪或测风塔', 'This station has no instrument'],
+  noNow: ['实时数据暂不可用', 'Live values are not available now'],
   noDays: ['历史数据暂不可用', 'History is not available now'],
   temperature: ['气温', 'Temperature'],
   humidity: ['湿度', 'Humidity'],
@@ -41,6 +42,9 @@ export const m = messages({
   outOfService: ['停用', 'Out of service'],
   open: ['打开 {name}', 'Open {name}'],
   grid: ['设备矩阵', 'Device grid'],
+  noStates: ['实时数据暂不可用，设备状态未知', 'Live values are not available; states are not known'],
+  unknown: ['状态未知', 'State not known'],
+  noTrouble: ['没有异常设备', 'No device in trouble'],
   noUnits: ['没有发电设备', 'No generating device'],
   onlyTrouble: ['仅看异常', 'Trouble only'],
 })

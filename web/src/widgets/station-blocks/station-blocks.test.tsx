@@ -1,9 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Figures, UnitCell } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationRunContract } from '@fengguang/domain/monitoring/station-run.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
-import { click, render, until } from '../../testing/render.tsx'
+import { byText, click, render, until } from '../../testing/render.tsx'
+import { EnergyBars } from './EnergyBars.tsx'
 import { definitionOf, FigureCards } from './FigureCards.tsx'
+import { RankingList } from './RankingList.tsx'
 import { windName } from './station-blocks.messages.ts'
 import { UnitGrid } from './UnitGrid.tsx'
 import { WeatherBlock } from './WeatherBlock.tsx'
@@ -23,6 +26,7 @@ const figures: Figures = {
   irradianceWm2: null,
   windSpeedMs: null,
 }
+const kind = () => document.querySelector('.fg-picture')?.getAttribute('data-kind')
 const text = () => document.body.textContent ?? ''
 
 test('figures are told in units of their size; what is missing is no zero', async () => {
@@ -56,6 +60,51 @@ test('the grid shows trouble alone when asked, and says each state in words', as
   expect(document.querySelector('.fg-unit')!.getAttribute('href')).toContain('device=2')
 })
 
+test('units nobody heard of are not called disconnected', async () => {
+  await render(<UnitGrid loading={false} isKnown={false} units={[unit('1', 'notConnected')]} />)
+  expect(cells()).toEqual(['1号5 kW状态未知'])
+  expect(text()).toContain('实时数据暂不可用，设备状态未知')
+  expect(document.querySelector('button[role=switch]')).toBeNull()
+})
+
+describe('what is missing, is away or has failed is told apart', () => {
+  const ranking = { dayKwh: [], hours: [], prPct: [], powerKw: [] }
+
+  test('energy: a store that is away is no empty month, and can be asked again', async () => {
+    const onRetry = vi.fn<() => void>()
+    await render(<EnergyBars overview={{ days: null, months: null }} onRetry={onRetry} />)
+    expect(kind()).toBe('error')
+    expect(text()).toContain('历史数据暂不可用')
+    await click(byText('.fg-picture button', '重试'))
+    expect(onRetry).toHaveBeenCalledOnce()
+  })
+  test('energy: a month without a figure is empty', async () => {
+    await render(<EnergyBars overview={{ days: [{ label: '2026-06-01', kwh: null }], months: [] }} />)
+    expect(kind()).toBe('empty')
+  })
+  test.each([
+    ['live values are away', { isLive: false, hasHistory: true }, 'error', '实时数据暂不可用'],
+    ['the store is away', { isLive: true, hasHistory: false }, 'error', '历史数据暂不可用'],
+    ['nobody has a figure', { isLive: true, hasHistory: true }, 'empty', '暂无可排名的数据'],
+  ])('ranking while %s', async (_, known, picture, words) => {
+    await render(<RankingList overview={{ ranking, ...known }} />)
+    expect(kind()).toBe(picture)
+    expect(text()).toContain(words)
+  })
+  test('figures that could not be read say so instead of loading for ever', async () => {
+    const onRetry = vi.fn<() => void>()
+    const error = new Failure('server.unavailable')
+    await render(<FigureCards keys={['powerKw']} figures={undefined} stale={false} error={error} onRetry={onRetry} />)
+    expect(kind()).toBe('error')
+    await click(byText('.fg-picture button', '重试'))
+    expect(onRetry).toHaveBeenCalledOnce()
+    await render(
+      <FigureCards keys={['powerKw']} figures={undefined} stale={false} error={new Failure('access.denied')} />,
+    )
+    expect(document.querySelectorAll('.fg-picture')[1]?.getAttribute('data-kind')).toBe('noPermission')
+  })
+})
+
 describe('weather', () => {
   const now = {
     at: null,
@@ -66,19 +115,36 @@ describe('weather', () => {
     irradianceWm2: null,
   }
   test('a station without an instrument says so', async () => {
-    fakeApi(stationRunContract, { weather3day: () => ({ source: 'none' as const, deviceName: null, now, days: [] }) })
+    fakeApi(stationRunContract, {
+      weather3day: () => ({ source: 'none' as const, deviceName: null, isLive: true, now, days: [] }),
+    })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('本站没有气象仪或测风塔'))
     expect(text()).not.toContain('℃')
   })
   test('without the store now is told and the days are called missing', async () => {
     fakeApi(stationRunContract, {
-      weather3day: () => ({ source: 'weather' as const, deviceName: '气象仪', now, days: null }),
+      weather3day: () => ({ source: 'weather' as const, deviceName: '气象仪', isLive: true, now, days: null }),
     })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('21.3 ℃'))
     expect(text()).toContain('历史数据暂不可用')
     expect(text()).toContain('不含预报')
+  })
+  test('without live values nobody tells how it is now', async () => {
+    const nothing = { ...now, temperatureC: null, humidityPct: null, windSpeedMs: null, windDirectionDeg: null }
+    fakeApi(stationRunContract, {
+      weather3day: () => ({
+        source: 'weather' as const,
+        deviceName: '气象仪',
+        isLive: false,
+        now: nothing,
+        days: [],
+      }),
+    })
+    await render(<WeatherBlock stationId="s" />)
+    await until(() => text().includes('实时数据暂不可用'))
+    expect(text()).not.toContain('历史数据暂不可用')
   })
   test.each([
     [0, '北'],
