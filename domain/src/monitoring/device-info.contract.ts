@@ -65,7 +65,8 @@ export const deviceInfoContract = {
     path: '/pvwp/device/getDeviceInfoWidthDialog',
     access: 'telemetry:read',
     query: z.object({ deviceId: id }),
-    response: z.object({ info: DeviceInfo, detail: DeviceDetail }),
+    /** Without detail: neither ingest nor the store can tell now, and what is registered is all there is. */
+    response: z.object({ info: DeviceInfo, detail: DeviceDetail.nullable() }),
   }),
   ceDeviceDetail: endpoint({
     ...legacy,

@@ -35,6 +35,12 @@ const audited = async (action: string, part: string): Promise<boolean> => {
 }
 
 describe('ledger data and strings', () => {
+  test('while ingest and store are away what is registered is told, and that nobody knows how it is', async () => {
+    const path = `/pvwp/device/getDeviceInfoWidthDialog.htm?deviceId=${inverter}`
+    expect(await data(admin.get(path))).toMatchObject({ info: { id: inverter }, detail: null })
+    expect((await viewer.get(path)).json().key).toBe('record.notFound')
+  })
+
   test('what is registered is told by both families, to those who may see it', async () => {
     const info = await infoOf(inverter)
     expect(info).toMatchObject({ id: inverter, stationId: pv, tag: null, subArray: null })

@@ -65,13 +65,22 @@ async function detailOf(ctx: Context, ingest: IngestClient, id: string) {
   return deviceDetail(ctx, ingest, id, device.type)
 }
 
+async function detailIfAny(...asked: Parameters<typeof detailOf>) {
+  try {
+    return await detailOf(...asked)
+  } catch (error) {
+    if (!(error instanceof Failure) || error.key !== 'server.unavailable') throw error
+    return null
+  }
+}
+
 export const serveDeviceInfo = (ingest: IngestClient) => (app: FastifyInstance) =>
   serve(app, 'deviceInfo', deviceInfoContract, {
     getDeviceInfo: (ctx, { query }) => deviceInfo(ctx, query.deviceId),
     ceDeviceInfo: (ctx, { query }) => deviceInfo(ctx, query.deviceId),
     getDeviceInfoWidthDialog: async (ctx, { query: { deviceId } }) => ({
       info: await deviceInfo(ctx, deviceId),
-      detail: await detailOf(ctx, ingest, deviceId),
+      detail: await detailIfAny(ctx, ingest, deviceId),
     }),
     ceDeviceDetail: (ctx, { query }) => detailOf(ctx, ingest, query.deviceId),
     faultCode: async (ctx, { query }) => faultCodeList(ctx, query.type),

@@ -1,8 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { deviceInfoContract, type DeviceInfo } from '@fengguang/domain/monitoring/device-info.contract'
 import { deviceOperationContract } from '@fengguang/domain/monitoring/device-operation.contract'
-import type { DeviceDetail, PointValue } from '@fengguang/domain/telemetry/realtime.contract'
-import { fakeApi } from '../../testing/fake-api.ts'
+import { realtimeContract, type DeviceDetail, type PointValue } from '@fengguang/domain/telemetry/realtime.contract'
+import { telemetryContract } from '@fengguang/domain/telemetry/telemetry.contract'
+import { FakeFailure, fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { DeviceDrawerHost } from './DeviceDrawerHost.tsx'
 import { valueGroups } from './value-groups.ts'
@@ -67,6 +68,29 @@ test('state, values and string currents; a missing value is never 0, an unused s
   const strings = await until(() => document.querySelector('.fg-strings'), limitMs)
   expect(strings.querySelector('.fg-strings-head')?.textContent).toContain('9.75%')
   expect(strings.textContent).toContain('未接')
+})
+
+test('while nobody can tell how it is, each part says so and what is registered stays', async () => {
+  const unavailable = () => {
+    throw new FakeFailure(503, { key: 'server.unavailable', code: 503, msg: '服务暂不可用，请稍后再试' })
+  }
+  fakeApi(deviceInfoContract, { getDeviceInfoWidthDialog: () => ({ info: { ...info, maker: '晨曦' }, detail: null }) })
+  fakeApi(realtimeContract, { getDeviceHours: unavailable })
+  fakeApi(telemetryContract, { curves: unavailable })
+  await render(<DeviceDrawerHost />, { address: '/here?device=pv.cb-1' })
+  expect((await head()).textContent).toContain('设备状态未知')
+  const open = (name: string) => click(byText('.ant-segmented-item-label', name).closest('label')!)
+  const picture = () => until(() => document.querySelector('.fg-picture'), limitMs)
+  expect((await picture()).textContent).toContain('实时数据暂不可用')
+  await open('组串电流')
+  expect((await picture()).textContent).toContain('实时数据暂不可用')
+  for (const part of ['历史曲线', '运行小时']) {
+    await open(part)
+    await until(() => document.querySelector('.fg-picture')?.textContent?.includes('服务暂不可用'), limitMs)
+  }
+  await open('台账')
+  await until(() => document.body.textContent?.includes('晨曦'), limitMs)
+  expect(document.querySelector('.fg-picture')).toBeNull()
 })
 
 test('a device is taken out of service with a reason; whoever only looks cannot', async () => {

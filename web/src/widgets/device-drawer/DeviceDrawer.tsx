@@ -1,7 +1,9 @@
 import { lazy, Suspense, useId, useState } from 'react'
 import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
 import { useNavigate } from 'react-router'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import { currentsOf } from '@fengguang/domain/monitoring/device-dispersion.rules'
+import type { DeviceDetail } from '@fengguang/domain/telemetry/realtime.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { instantText } from '../../kit/format.ts'
@@ -27,6 +29,8 @@ const StringForm = lazy(() => import('./DeviceForms.tsx').then((x) => ({ default
 const parts = ['live', 'strings', 'history', 'hours', 'events', 'ledger'] as const
 type Part = (typeof parts)[number]
 
+const away = new Failure('live.unavailable')
+
 /** One device with all that is known of it; read again as its screen is. */
 export function DeviceDrawer({ id }: { id: string }) {
   const say = useSay()
@@ -46,6 +50,7 @@ export function DeviceDrawer({ id }: { id: string }) {
     (one) => (one !== 'strings' || code !== undefined) && (one !== 'events' || can('alarm:read')),
   )
   const now = offered.includes(part) ? part : 'live'
+  const isLiveMissing = detail === null && (now === 'live' || now === 'strings')
   const places = detail?.values.find(({ point }) => point === code)?.values?.length ?? 0
 
   return (
@@ -75,15 +80,9 @@ export function DeviceDrawer({ id }: { id: string }) {
     >
       {read.error && !shown && <ErrorPicture error={read.error} onRetry={() => void read.refetch()} />}
       {!shown && !read.error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {info && detail && (
+      {info && (
         <div className="fg-drawer">
-          <div className="fg-drawer-head" data-stale={detail.isStale}>
-            <DeviceStateTag state={detail.state} framed />
-            <span>
-              {detail.at ? say(m.dataTime, { time: instantText(detail.at, info.timeZone) }) : say(m.never)}
-              {detail.at && detail.isStale && <strong> · {say(m.stale)}</strong>}
-            </span>
-          </div>
+          <LiveHead detail={detail} zone={info.timeZone} />
           {info.outOfService && (
             <Alert
               type="warning"
@@ -103,10 +102,11 @@ export function DeviceDrawer({ id }: { id: string }) {
             />
           </div>
           <div id={panelId}>
-            {now === 'live' && <LiveValues detail={detail} />}
+            {isLiveMissing && <ErrorPicture error={away} onRetry={() => void read.refetch()} />}
+            {now === 'live' && detail && <LiveValues detail={detail} />}
             {now === 'strings' && (
               <>
-                <StringCurrents detail={detail} strings={info.strings} />
+                {detail && <StringCurrents detail={detail} strings={info.strings} />}
                 <Can do="device:operate">
                   <Button size="small" onClick={() => setForm('strings')}>
                     {say(m.stringSetting)}
@@ -132,5 +132,21 @@ export function DeviceDrawer({ id }: { id: string }) {
         )}
       </Suspense>
     </Drawer>
+  )
+}
+
+/** How it is and since when; of nobody who can tell, that. */
+function LiveHead({ detail, zone }: { detail: DeviceDetail | null | undefined; zone: string }) {
+  const say = useSay()
+  if (!detail) return <div className="fg-drawer-head">{say(m.notKnown)}</div>
+  const { state, at, isStale } = detail
+  return (
+    <div className="fg-drawer-head" data-stale={isStale}>
+      <DeviceStateTag state={state} framed />
+      <span>
+        {at ? say(m.dataTime, { time: instantText(at, zone) }) : say(m.never)}
+        {at && isStale && <strong> · {say(m.stale)}</strong>}
+      </span>
+    </div>
   )
 }

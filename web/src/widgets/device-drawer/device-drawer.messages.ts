@@ -17,6 +17,7 @@ export const m = messages({
   other: ['其他', 'Other'],
   dataTime: ['数据时间 {time}', 'Data time {time}'],
   stale: ['数据已过期', 'Stale'],
+  notKnown: ['实时数据暂不可用，设备状态未知', 'Live values are not available; the state is not known'],
   never: ['从未上报', 'Never reported'],
   outOfService: ['已停用', 'Out of service'],
   takeOut: ['挂牌停用', 'Take out of service'],
