@@ -1,5 +1,6 @@
 import type { PvAnalysisInput } from '@fengguang/analytics/ledger/pv-analysis'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import type { DemoStation } from '../../simulator/src/demo-fleet.ts'
 import type { SimDevice } from '../../simulator/src/plant.model.ts'
 import { columnsOf, type DeviceColumns } from './device-columns.ts'
 
@@ -11,13 +12,14 @@ const wanted = {
     arrays: ['stringI'],
   },
   combinerBox: { points: ['state'], arrays: ['branchI'] },
-  weather: { points: ['poaWm2', 'moduleTemperatureC', 'rainMm'] },
+  weather: { points: ['poaWm2', 'ghiWm2', 'moduleTemperatureC', 'rainMm'] },
 } as const
 
 const cellToBackC = 3
 
 /** What the product knows of a plant: its ledger data and its frames, nothing of the truth. */
 export function pvInput(
+  station: DemoStation,
   devices: readonly SimDevice[],
   blocks: Iterable<FrameBlock>,
   period: PvAnalysisInput['period'],
@@ -27,7 +29,8 @@ export function pvInput(
   const inverters = devices.filter(({ type }) => type === 'inverter')
   const boxes = devices.filter(({ type }) => type === 'combinerBox')
   const inverterOf = new Map(inverters.map(({ code }, place) => [code, place]))
-  const sensor = of(devices.find(({ type, isMain }) => type === 'weather' && isMain)!.id)
+  const instrument = devices.find(({ type, isMain }) => type === 'weather' && isMain)!
+  const sensor = of(instrument.id)
   const planeWm2 = sensor.columns.poaWm2 ?? []
   const moduleC = sensor.columns.moduleTemperatureC ?? []
   const strung = inverters.filter(({ id }) => (of(id).arrays.stringI?.length ?? 0) > 0)
@@ -37,8 +40,14 @@ export function pvInput(
     weather: {
       at: sensor.at,
       planeWm2,
+      globalWm2: sensor.columns.ghiWm2 ?? [],
       cellC: moduleC.map((back, row) => back + (planeWm2[row]! / 1000) * cellToBackC),
       rainMm: sensor.columns.rainMm ?? [],
+    },
+    plane: {
+      place: { latitudeDeg: station.latitude, longitudeDeg: station.longitude, altitudeM: 0 },
+      tiltDeg: instrument.details.tiltDeg as number,
+      azimuthDeg: instrument.details.azimuthDeg as number,
     },
     inverters: inverters.map(({ id, ratedKw, details }) => {
       const { at, columns: c } = of(id)

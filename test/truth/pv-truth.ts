@@ -45,17 +45,17 @@ export function runPv(
   const station = demoStations.find(({ id }) => id === stationId)!
   const model = pvPlant(station, { seed, scenario, countersFromMs: fromAt })
   const toAt = fromAt + days * 86_400_000
-  const whole = pvInput(model.devices, model.blocks(fromAt, toAt, 300), { fromAt, toAt, stepMs: 300_000 })
+  const whole = pvInput(station, model.devices, model.blocks(fromAt, toAt, 300), { fromAt, toAt, stepMs: 300_000 })
   const input = forget?.(whole) ?? whole
   return { input, analysis: analysePv(input), truth: model.truth(fromAt, toAt), model }
 }
 
 /** Half an hour at a tenth of the rating: less is not worth an entry in anybody's book. Of strings a tenth of that. */
 const leastHours = 0.05
-const leastHoursOf = (name: PvLossClass): number =>
-  name === 'shadow' || name === 'stringOutage' ? leastHours / 10 : leastHours
+export const pvLeastKwh = (name: PvLossClass, ratedKw: number): number =>
+  (name === 'shadow' || name === 'stringOutage' ? leastHours / 10 : leastHours) * ratedKw
 
-function episodesByClass({ input, analysis }: PvRun): Map<PvLossClass, Episode[]> {
+export function pvEpisodes({ input, analysis }: PvRun): Map<PvLossClass, Episode[]> {
   const found = new Map<PvLossClass, Episode[]>(pvLossClasses.map((name) => [name, []]))
   const table = newPvTable(input.period)
   const { fromAt, stepMs } = input.period
@@ -63,25 +63,27 @@ function episodesByClass({ input, analysis }: PvRun): Map<PvLossClass, Episode[]
     bookInverter(analysis.plant, inverter, inverterGrid(input.period, inverter), table)
     const id = input.inverterIds[i]!
     for (const name of pvLossClasses)
-      found
-        .get(name)!
-        .push(...episodesOf(id, fromAt, stepMs, table.lossKwh[name], leastHoursOf(name) * inverter.ratedKw))
+      found.get(name)!.push(...episodesOf(id, fromAt, stepMs, table.lossKwh[name], pvLeastKwh(name, inverter.ratedKw)))
   }
   return found
 }
 
+/** The inverter that a device is, or that it hangs on. */
+export function deviceIn({ model, input }: PvRun): (id: string) => string {
+  const parents = new Map(model.devices.map(({ id, stationId, parentCode }) => [id, `${stationId}.${parentCode}`]))
+  const inverterIds = new Set(input.inverterIds)
+  return (id) => (inverterIds.has(id) ? id : parents.get(id)!)
+}
+
 /** `causes` that one class takes together are scored together under the first of them. */
 export function scorePv(run: PvRun, causes: readonly Cause[]): Score {
-  const { analysis, truth, model } = run
+  const { analysis, truth } = run
   const [first] = causes
   const name = pvClassOf[first!]!
-  const parents = new Map(model.devices.map(({ id, stationId, parentCode }) => [id, `${stationId}.${parentCode}`]))
-  const inverterIds = new Set(run.input.inverterIds)
-  const deviceOf = (id: string): string => (inverterIds.has(id) ? id : parents.get(id)!)
   const whole = sumOver(analysis.ledger.sums, pvLossClasses)
   const records = truth.filter(({ cause }) => causes.includes(cause)).map((record) => ({ ...record, cause: first! }))
-  const least = leastHoursOf(name) * run.input.inverters[0]!.ratedKw
-  return scored(first!, records, episodesByClass(run).get(name)!, whole.lossKwh[name], deviceOf, least)
+  const least = pvLeastKwh(name, run.input.inverters[0]!.ratedKw)
+  return scored(first!, records, pvEpisodes(run).get(name)!, whole.lossKwh[name], deviceIn(run), least)
 }
 
 /** Gaps that the counter says were only silence, against the silences that were laid. */

@@ -94,7 +94,9 @@ export function runWind(
 
 const leastHours = 0.05
 
-function episodesIn({ ids, analysis }: WindRun, name: WindLossClass): Episode[] {
+export const windLeastKwh = ({ ratedKw }: WindRun): number => leastHours * ratedKw
+
+export function windEpisodes({ ids, analysis }: WindRun, name: WindLossClass): Episode[] {
   const { farm } = analysis
   const table = newWindTable(farm.period)
   return farm.turbines.flatMap((turbine, i) => {
@@ -107,8 +109,7 @@ function episodesIn({ ids, analysis }: WindRun, name: WindLossClass): Episode[] 
 export function scoreWind(run: WindRun, cause: Cause): Score {
   const name = windClassOf[cause]!
   const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
-  const least = leastHours * run.ratedKw
-  return scored(cause, run.truth, episodesIn(run, name), whole.lossKwh[name], (id) => id, least)
+  return scored(cause, run.truth, windEpisodes(run, name), whole.lossKwh[name], (id) => id, windLeastKwh(run))
 }
 
 export const worstWindImbalance = ({ analysis }: WindRun): number => Math.max(...analysis.ledger.sums.map(imbalance))

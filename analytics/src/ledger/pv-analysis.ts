@@ -2,6 +2,8 @@ import { dayMs } from '../series.ts'
 import { shortSoiling, type ShortSoiling } from '../soiling/short-soiling.ts'
 import { median } from '../statistics/summary.ts'
 import { boxLossOf, stringStateRows } from '../strings/string-states.ts'
+import type { TiltedPlane } from '../irradiance/plane-from-global.ts'
+import { checkedLight, correctedLight, daysOf, type LightCheck } from './checked-light.ts'
 import { cleanFactorOf, dayFactors } from './clean-factor.ts'
 import { gridOf, intervalsOf, type DeviceGrid, type Period } from './interval-grid.ts'
 import { inverterGrid, pvLedger, type InverterInput, type PvLedger, type PvPlantInput } from './pv-ledger.ts'
@@ -19,6 +21,8 @@ export interface PvAnalysisInput {
   period: Period
   offsetMs: number
   weather: WeatherFrames
+  /** Where the plane sensor stands: with a horizontal one beside it, its drift is found and taken out. */
+  plane?: TiltedPlane
   inverters: readonly Omit<InverterInput, 'cleanFactor' | 'shadowKw' | 'stringKw'>[]
   boxes: readonly BoxInput[]
   /** By interval, from a longer history than this period; else it is looked for within. */
@@ -28,6 +32,7 @@ export interface PvAnalysisInput {
 
 export interface PvAnalysis {
   light: PlantLight
+  sensors: LightCheck
   plant: PvPlantInput
   ledger: PvLedger
   /** State of each string of each box by interval, as indexes into `stringStates`. */
@@ -81,6 +86,12 @@ const rationable = (plant: PvPlantInput, grids: readonly DeviceGrid[]): Rationed
     },
   }))
 
+/** Of the plant on each local day of the period: the median of its inverters. */
+const plantIndex = (factors: readonly ReadonlyMap<number, number>[], first: number, days: number): Float64Array =>
+  Float64Array.from({ length: days }, (_, day) =>
+    median(factors.map((factor) => factor.get(first + day) ?? Number.NaN)),
+  )
+
 /** Soiling ratio by interval from the plant's own days and the rain; undefined where a washing is missing to judge by. */
 function soilingOf(
   input: PvAnalysisInput,
@@ -90,9 +101,7 @@ function soilingOf(
   const dayOf = (at: number): number => Math.floor((at + offsetMs) / dayMs)
   const first = dayOf(period.fromAt)
   const days = dayOf(period.toAt - 1) - first + 1
-  const index = Float64Array.from({ length: days }, (_, day) =>
-    median(factors.map((factor) => factor.get(first + day) ?? Number.NaN)),
-  )
+  const index = plantIndex(factors, first, days)
   const rainMm = dailyRain(input.weather, days, (at) => dayOf(at) - first)
   const irradiation = new Float64Array(days).fill(1)
   const daily = shortSoiling({ index, irradiation, rainMm })
@@ -108,8 +117,17 @@ function soilingOf(
 /** From frames to the ledger: light, strings, what each inverter gives when nothing is wrong, then every interval booked. */
 export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const { period, offsetMs } = input
-  const light = plantLight(period, input.weather, input.perKelvin)
+  const measured = plantLight(period, input.weather, input.perKelvin)
   const grids = input.inverters.map((inverter) => inverterGrid(period, { ...inverter, cleanFactor: 1 }))
+  const sensors = checkedLight(period, offsetMs, input.weather, input.plane, () => {
+    const first = Math.floor((period.fromAt + offsetMs) / dayMs)
+    const raw = { period, offsetMs, yieldShare: measured.yieldShare }
+    const factors = input.inverters.map(({ ratedKw, modulesKw }, i) =>
+      dayFactors(raw, grids[i] as DeviceGrid, ratedKw, modulesKw),
+    )
+    return plantIndex(factors, first, daysOf(period, offsetMs).count)
+  })
+  const light = correctedLight(period, offsetMs, measured, sensors)
   const { strings, shadowKw, stringKw } = stringLosses(input, light, grids)
   const rows = { period, offsetMs, yieldShare: light.yieldShare }
   const factorsWith = (soilingRatio?: Float64Array) =>
@@ -137,5 +155,5 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const sayLimits = input.inverters.some(({ frames }) => Array.prototype.some.call(frames.limitKw, Number.isFinite))
   if (!sayLimits) plant.rationed = rationedRows(rationable(plant, grids))
   const unproven = [...factors.keys()].filter((i) => factors[i] === undefined)
-  return { light, plant, ledger: pvLedger(plant), strings, dust: dust?.daily, unproven }
+  return { light, sensors, plant, ledger: pvLedger(plant), strings, dust: dust?.daily, unproven }
 }

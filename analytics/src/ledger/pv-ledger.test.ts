@@ -58,6 +58,8 @@ function hour({
   }
 }
 
+const dustAndRest = { dust: 90, other: 10 }
+
 it.each<[string, Case, string, Partial<Record<PvLossClass, number>>]>([
   ['at the set-point', { powerKw: 500, limitKw: 500 }, 'atSetPoint', { dispatchLimit: 400 }],
   ['a set-point of nothing', { powerKw: -0.3, limitKw: 0 }, 'atSetPoint', { dispatchLimit: 900.3 }],
@@ -68,9 +70,15 @@ it.each<[string, Case, string, Partial<Record<PvLossClass, number>>]>([
   ['in fault', { powerKw: 0, state: 5, faultCode: 7 }, 'faultState', { fault: 900 }],
   ['held down by a code', { powerKw: 450, state: 4, faultCode: 7 }, 'codeBelowExpected', { fault: 450 }],
   ['a code without a loss', { powerKw: 890, state: 4, faultCode: 7 }, 'runs', { other: 10 }],
+  ['a code is not blamed for dust', { powerKw: 800, state: 4, faultCode: 7, soiling: 0.9 }, 'runs', dustAndRest],
   ['standing without a code', { powerKw: 0, state: 2 }, 'standsInLight', { abnormalStop: 900 }],
   ['standing in the dark', { powerKw: -0.3, state: 2, share: 0 }, 'runs', { other: 0.3 }],
-  ['shadow, dust, rest', { shadowKw: 45, soiling: 0.98 }, 'runs', { shadow: 45, dust: 17.1, other: 27.9 }],
+  [
+    'shadow seen through dust, dust, rest',
+    { shadowKw: 44.1, soiling: 0.98 },
+    'runs',
+    { shadow: 45, dust: 17.1, other: 27.9 },
+  ],
   ['better than expected', { powerKw: 950, soiling: 0.98 }, 'runs', { dust: 18 }],
   ['dust behind the rating is no loss', { powerKw: 1000, soiling: 0.9, share: 1.2 }, 'runs', {}],
 ])('%s', (_, given, rule, losses) => {

@@ -11,7 +11,7 @@ import {
 import { coveredBy, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const pvLedgerVersion = 1
+export const pvLedgerVersion = 2
 
 export const pvLossClasses = [
   'dispatchLimit',
@@ -93,7 +93,7 @@ export interface PvPlantInput {
   offsetMs: number
   /** G/1000·(1 + γ(Tcell − 25)) by interval; NaN where the light is unknown. */
   yieldShare: Float64Array
-  /** By interval; 1 where it is unknown or clean. */
+  /** By interval, above 0; 1 where it is unknown or clean. */
   soilingRatio?: Float64Array
   inverters: readonly InverterInput[]
 }
@@ -115,11 +115,13 @@ export const inverterGrid = (period: Period, input: InverterInput, settings = pv
   })
 }
 
+/** `leftKw` is what shadow, dead strings and dust leave of the expectation: a code is not blamed for those. */
 function ruleFor(
   flags: number,
   rationed: boolean,
   tagged: boolean,
   expectedKw: number,
+  leftKw: number,
   powerKw: number,
   ratedKw: number,
   settings: PvLedgerSettings,
@@ -129,7 +131,7 @@ function ruleFor(
   if (tagged) return ruleOf.tag
   if ((flags & bits.off) !== 0) return ruleOf.switchedOff
   if ((flags & bits.fault) !== 0) return ruleOf.faultState
-  if ((flags & bits.code) !== 0 && powerKw < (1 - settings.codeLossShare) * expectedKw) return ruleOf.codeBelowExpected
+  if ((flags & bits.code) !== 0 && powerKw < (1 - settings.codeLossShare) * leftKw) return ruleOf.codeBelowExpected
   if ((flags & bits.stands) !== 0 && expectedKw > settings.lightShare * ratedKw) return ruleOf.standsInLight
   return ruleOf.runs
 }
@@ -157,7 +159,13 @@ export function bookInverter(
     const expected = openKw < ratedKw ? openKw : ratedKw
     const rationed = plant.rationed?.[row] === 1
     const flags = grid.flags[row] as number
-    const found = ruleFor(flags, rationed, tagged?.[row] === 1, expected, power, ratedKw, settings)
+    // Each takes what it lets pass less of; what the rating cuts off anyway is nobody's loss. What strings lack was
+    // measured through the dust, and dust takes only of what they leave.
+    const ratio = plant.soilingRatio?.[row] ?? 1
+    const unshadedKw = openKw - (shadowKw?.[row] ?? 0) / ratio
+    const wholeKw = unshadedKw - (stringKw?.[row] ?? 0) / ratio
+    const [unshaded, whole, dusty] = [fed(unshadedKw, ratedKw), fed(wholeKw, ratedKw), fed(wholeKw * ratio, ratedKw)]
+    const found = ruleFor(flags, rationed, tagged?.[row] === 1, expected, dusty, power, ratedKw, settings)
     rule[row] = found
     expectedKwh[row] = expected * hours
     actualKwh[row] = power * hours
@@ -168,11 +176,6 @@ export function bookInverter(
       else gainKwh[row] = -rest
       continue
     }
-    // Each takes what it lets pass less of; what the rating cuts off anyway is nobody's loss.
-    const unshadedKw = openKw - (shadowKw?.[row] ?? 0)
-    const wholeKw = unshadedKw - (stringKw?.[row] ?? 0)
-    const dustyKw = wholeKw * (plant.soilingRatio?.[row] ?? 1)
-    const [unshaded, whole, dusty] = [fed(unshadedKw, ratedKw), fed(wholeKw, ratedKw), fed(dustyKw, ratedKw)]
     lossKwh.shadow[row] = (expected - unshaded) * hours
     lossKwh.stringOutage[row] = (unshaded - whole) * hours
     lossKwh.dust[row] = (whole - dusty) * hours

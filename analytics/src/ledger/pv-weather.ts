@@ -5,6 +5,8 @@ export interface WeatherFrames {
   at: ArrayLike<number>
   planeWm2: ArrayLike<number>
   cellC: ArrayLike<number>
+  /** Of the horizontal sensor, if the instrument has one: it watches over the other. */
+  globalWm2?: ArrayLike<number>
   /** A counter. */
   rainMm?: ArrayLike<number>
 }
@@ -20,7 +22,7 @@ const sortedByTime = ({ at, planeWm2 }: WeatherFrames): Uint32Array =>
   )
 
 /** Irradiance without what a stuck sensor repeats. */
-function trustedPlane(frames: WeatherFrames): Float64Array {
+export function trustedPlane(frames: WeatherFrames): Float64Array {
   const order = sortedByTime(frames)
   const distinct = order.filter((row, place) => frames.at[row] !== frames.at[order[place + 1] ?? -1])
   const plane = Float64Array.from(distinct, (row) => frames.planeWm2[row] as number)

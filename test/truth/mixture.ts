@@ -1,0 +1,186 @@
+import { bookInverter, inverterGrid, newPvTable, pvLossClasses } from '@fengguang/analytics/ledger/pv-ledger'
+import { notCounted, sumOver } from '@fengguang/analytics/ledger/interval-table'
+import { bookTurbine, newWindTable, turbineGrid, windLossClasses } from '@fengguang/analytics/ledger/wind-ledger'
+import { demoStations } from '../../simulator/src/demo-fleet.ts'
+import { causes, type Cause, type Scenario, type TruthRecord } from '../../simulator/src/plant.model.ts'
+import { pvOrderedTruth, type OrderedCause } from '../../simulator/src/pv/ordered-truth.ts'
+import { pvSite } from '../../simulator/src/pv/pv-site.ts'
+import { farmOf } from '../../simulator/src/wind/farm.ts'
+import { windOrderedTruth, type OrderedCause as WindCause } from '../../simulator/src/wind/ordered-truth.ts'
+import { deviceIn, pvEpisodes, pvLeastKwh, runPv, type PvRun } from './pv-truth.ts'
+import { scored, type Score } from './score.ts'
+import { all, springAt, summerAt } from './truth-table.ts'
+import { runWind, windEpisodes, windLeastKwh, type WindRun } from './wind-truth.ts'
+
+/** Beside the score: what the faults cost each alone, and the share of the truth in intervals nobody could judge. */
+export interface MixtureScore extends Score {
+  aloneKwh: number
+  unseenShare: number
+}
+
+interface MixtureClass<Name extends string, Ordered extends string> {
+  name: Name
+  /** What the simulator lays, and where its ordered truth keeps it. */
+  laid: readonly Cause[]
+  ordered: readonly Ordered[]
+}
+
+export const pvMixture = [
+  { name: 'dispatchLimit', laid: ['dispatchLimit'], ordered: ['dispatchLimit'] },
+  { name: 'maintenance', laid: ['maintenance'], ordered: ['maintenance'] },
+  { name: 'fault', laid: ['inverterTrip', 'derating'], ordered: ['inverterTrip', 'derating'] },
+  { name: 'abnormalStop', laid: ['silentStop'], ordered: ['silentStop'] },
+  { name: 'shadow', laid: ['shadow'], ordered: ['shadow'] },
+  { name: 'stringOutage', laid: ['stringOutage', 'branchOutage'], ordered: ['stringOutage'] },
+  { name: 'dust', laid: ['soiling'], ordered: ['soiling'] },
+] as const satisfies readonly MixtureClass<(typeof pvLossClasses)[number], OrderedCause>[]
+
+export const windMixture = [
+  { name: 'dispatchLimit', laid: ['dispatchLimit'], ordered: ['dispatchLimit'] },
+  { name: 'plannedStop', laid: ['maintenance'], ordered: ['maintenance'] },
+  { name: 'fault', laid: ['turbineTrip'], ordered: ['turbineTrip'] },
+  { name: 'unknown', laid: ['silentStop'], ordered: ['silentStop'] },
+  { name: 'selfDerating', laid: ['derating'], ordered: ['derating'] },
+] as const satisfies readonly MixtureClass<(typeof windLossClasses)[number], WindCause>[]
+
+export const everything: Scenario = all(...causes)
+/** Everything that costs energy, with data that are whole. */
+export const everyLoss: Scenario = all(
+  ...causes.filter(
+    (cause) => !['communicationLoss', 'sensorDrift', 'sensorFreeze', 'counterReset', 'clockSkew'].includes(cause),
+  ),
+)
+
+interface Losses<Ordered extends string> {
+  fromAt: number
+  stepMs: number
+  /** By device, and which of its intervals the ledger counted. */
+  truth: readonly Readonly<Record<Ordered, Float64Array>>[]
+  counted: readonly Uint8Array[]
+  ids: readonly string[]
+}
+
+function kwhIn<Ordered extends string>(
+  { truth, counted }: Losses<Ordered>,
+  device: number,
+  of: readonly Ordered[],
+  start: number,
+  end: number,
+): { seen: number; unseen: number } {
+  const sum = { seen: 0, unseen: 0 }
+  for (const cause of of) {
+    const column = truth[device]![cause]
+    for (let row = Math.max(0, start); row < Math.min(end, column.length); row++)
+      sum[counted[device]![row] === 1 ? 'seen' : 'unseen'] += column[row]!
+  }
+  return sum
+}
+
+/** Faults with what the order leaves them in counted intervals, instead of what each alone cost. */
+function recordsOf<Ordered extends string>(
+  losses: Losses<Ordered>,
+  truth: readonly TruthRecord[],
+  { laid, ordered }: MixtureClass<string, Ordered>,
+  deviceOf: (id: string) => string,
+): TruthRecord[] {
+  const { fromAt, stepMs, ids } = losses
+  return truth
+    .filter(({ cause }) => laid.includes(cause))
+    .map((record) => {
+      const rows = [record.startMs, record.endMs].map((at) => Math.floor((at - fromAt) / stepMs)) as [number, number]
+      const devices = new Set(record.deviceIds.map((id) => ids.indexOf(deviceOf(id))))
+      const lostKwh = [...devices].reduce(
+        (sum, device) => sum + kwhIn(losses, device, ordered, rows[0], rows[1] + 1).seen,
+        0,
+      )
+      return { ...record, cause: laid[0]!, lostKwh }
+    })
+}
+
+function totals<Ordered extends string>(losses: Losses<Ordered>, ordered: readonly Ordered[]) {
+  const sum = { seen: 0, unseen: 0 }
+  for (const device of losses.truth.keys()) {
+    const own = kwhIn(losses, device, ordered, 0, Infinity)
+    sum.seen += own.seen
+    sum.unseen += own.unseen
+  }
+  return sum
+}
+
+const aloneKwh = (truth: readonly TruthRecord[], laid: readonly Cause[]): number =>
+  truth.reduce((sum, { cause, lostKwh }) => sum + (laid.includes(cause) ? lostKwh : 0), 0)
+
+const countedRows = (rule: Uint8Array): Uint8Array => rule.map((found) => (found === notCounted ? 0 : 1))
+
+function pvLosses(run: PvRun, stationId: string, scenario: Scenario, seed: number): Losses<OrderedCause> {
+  const { period, inverterIds } = run.input
+  const site = pvSite(
+    demoStations.find(({ id }) => id === stationId)!,
+    { seed, scenario },
+  )
+  const table = newPvTable(period)
+  return {
+    fromAt: period.fromAt,
+    stepMs: period.stepMs,
+    truth: pvOrderedTruth(site, period.fromAt, period.toAt, period.stepMs),
+    counted: run.analysis.plant.inverters.map((inverter) => {
+      bookInverter(run.analysis.plant, inverter, inverterGrid(period, inverter), table)
+      return countedRows(table.rule)
+    }),
+    ids: inverterIds,
+  }
+}
+
+/** All faults at once against the truth that a ledger with an order must be held to. */
+export function pvTogether(stationId: string, scenario: Scenario, days: number, seed: number): MixtureScore[] {
+  const run = runPv(stationId, scenario, summerAt, days, { seed })
+  const losses = pvLosses(run, stationId, scenario, seed)
+  const episodes = pvEpisodes(run)
+  const whole = sumOver(run.analysis.ledger.sums, pvLossClasses)
+  const deviceOf = deviceIn(run)
+  return pvMixture.map((row: MixtureClass<(typeof pvLossClasses)[number], OrderedCause>) => {
+    const { seen, unseen } = totals(losses, row.ordered)
+    const records = recordsOf(losses, run.truth, row, deviceOf)
+    const least = pvLeastKwh(row.name, run.input.inverters[0]!.ratedKw)
+    return {
+      ...scored(row.laid[0]!, records, episodes.get(row.name)!, whole.lossKwh[row.name], deviceOf, least),
+      truthKwh: seen,
+      aloneKwh: aloneKwh(run.truth, row.laid),
+      unseenShare: unseen / (seen + unseen),
+    }
+  })
+}
+
+function windLosses(run: WindRun, stationId: string, scenario: Scenario, seed: number): Losses<WindCause> {
+  const { farm } = run.analysis
+  const { fromAt, toAt, stepMs } = farm.period
+  const station = demoStations.find(({ id }) => id === stationId)!
+  const table = newWindTable(farm.period)
+  return {
+    fromAt,
+    stepMs,
+    truth: windOrderedTruth(farmOf(station, { seed, scenario }), fromAt, toAt, stepMs),
+    counted: farm.turbines.map((turbine) => {
+      bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
+      return countedRows(table.rule)
+    }),
+    ids: run.ids,
+  }
+}
+
+export function windTogether(stationId: string, scenario: Scenario, days: number, seed: number): MixtureScore[] {
+  const run = runWind(stationId, scenario, springAt, days, seed)
+  const losses = windLosses(run, stationId, scenario, seed)
+  const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
+  return windMixture.map((row: MixtureClass<(typeof windLossClasses)[number], WindCause>) => {
+    const { seen, unseen } = totals(losses, row.ordered)
+    const records = recordsOf(losses, run.truth, row, (id) => id)
+    const least = windLeastKwh(run)
+    return {
+      ...scored(row.laid[0]!, records, windEpisodes(run, row.name), whole.lossKwh[row.name], (id) => id, least),
+      truthKwh: seen,
+      aloneKwh: aloneKwh(run.truth, row.laid),
+      unseenShare: unseen / (seen + unseen),
+    }
+  })
+}
