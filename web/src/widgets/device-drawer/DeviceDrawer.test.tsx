@@ -52,6 +52,8 @@ const detail: DeviceDetail = {
   isStale: false,
   values: [value('powerKw', { unit: 'kW', value: null }), value('branchI', { value: null, values: [9, 11, 9, 0] })],
 }
+const open = (name: string) => click(byText('.ant-segmented-item-label', name).closest('label')!)
+const picture = () => until(() => document.querySelector('.fg-picture'), limitMs)
 const head = () => until(() => document.querySelector('.fg-drawer-head'), limitMs)
 
 test('nothing is asked for before a device is named', async () => {
@@ -64,7 +66,7 @@ test('state, values and string currents; a missing value is never 0, an unused s
   await render(<DeviceDrawerHost />, { address: '/here?device=pv.cb-1' })
   expect((await head()).textContent).toContain('告警')
   expect(document.querySelector('.fg-values dd')?.textContent).toBe('--')
-  await click(byText('.ant-segmented-item-label', '组串电流').closest('label')!)
+  await open('组串电流')
   const strings = await until(() => document.querySelector('.fg-strings'), limitMs)
   expect(strings.querySelector('.fg-strings-head')?.textContent).toContain('9.75%')
   expect(strings.textContent).toContain('未接')
@@ -79,8 +81,6 @@ test('while nobody can tell how it is, each part says so and what is registered 
   fakeApi(telemetryContract, { curves: unavailable })
   await render(<DeviceDrawerHost />, { address: '/here?device=pv.cb-1' })
   expect((await head()).textContent).toContain('设备状态未知')
-  const open = (name: string) => click(byText('.ant-segmented-item-label', name).closest('label')!)
-  const picture = () => until(() => document.querySelector('.fg-picture'), limitMs)
   expect((await picture()).textContent).toContain('实时数据暂不可用')
   await open('组串电流')
   expect((await picture()).textContent).toContain('实时数据暂不可用')
