@@ -52,6 +52,9 @@ const detail: DeviceDetail = {
   isStale: false,
   values: [value('powerKw', { unit: 'kW', value: null }), value('branchI', { value: null, values: [9, 11, 9, 0] })],
 }
+const unavailable = () => {
+  throw new FakeFailure(503, { key: 'server.unavailable', code: 503, msg: '服务暂不可用，请稍后再试' })
+}
 const open = (name: string) => click(byText('.ant-segmented-item-label', name).closest('label')!)
 const picture = () => until(() => document.querySelector('.fg-picture'), limitMs)
 const head = () => until(() => document.querySelector('.fg-drawer-head'), limitMs)
@@ -73,9 +76,6 @@ test('state, values and string currents; a missing value is never 0, an unused s
 })
 
 test('while nobody can tell how it is, each part says so and what is registered stays', async () => {
-  const unavailable = () => {
-    throw new FakeFailure(503, { key: 'server.unavailable', code: 503, msg: '服务暂不可用，请稍后再试' })
-  }
   fakeApi(deviceInfoContract, { getDeviceInfoWidthDialog: () => ({ info: { ...info, maker: '晨曦' }, detail: null }) })
   fakeApi(realtimeContract, { getDeviceHours: unavailable })
   fakeApi(telemetryContract, { curves: unavailable })
