@@ -22,6 +22,8 @@ test.each<[Quantity, number | null | undefined, string, string]>([
   ['co2T', 9_999.99, '9,999.99 吨', '9,999.99 t'],
   ['co2T', 25_000, '2.50 万吨', '2.50 10⁴ t'],
   ['co2T', 3e8, '3.00 亿吨', '3.00 10⁸ t'],
+  ['moneyYuan', 9_999.99, '9,999.99 元', '10.00 k¥'],
+  ['moneyYuan', 43_400_000, '4,340.00 万元', '43.40 M¥'],
   ['energyKwh', null, '-- kWh', '-- kWh'],
   ['energyKwh', undefined, '-- kWh', '-- kWh'],
   ['energyKwh', Number.NaN, '-- kWh', '-- kWh'],

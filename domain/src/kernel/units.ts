@@ -1,7 +1,7 @@
 import type { Lang } from './messages.ts'
 
 /** Values are kept in the base unit of their quantity; a bigger unit is chosen only to show them. */
-export const quantities = ['energyKwh', 'powerKw', 'co2T'] as const
+export const quantities = ['energyKwh', 'powerKw', 'co2T', 'moneyYuan'] as const
 export type Quantity = (typeof quantities)[number]
 
 export interface Unit {
@@ -25,6 +25,10 @@ const scales: Record<Quantity, Record<Lang, Scale>> = {
   co2T: {
     zh_CN: scale(['吨', 1], ['万吨', 1e4], ['亿吨', 1e8]),
     en_US: scale(['t', 1], ['10⁴ t', 1e4], ['10⁸ t', 1e8]),
+  },
+  moneyYuan: {
+    zh_CN: scale(['元', 1], ['万元', 1e4], ['亿元', 1e8]),
+    en_US: scale(['¥', 1], ['k¥', 1e3], ['M¥', 1e6]),
   },
 }
 

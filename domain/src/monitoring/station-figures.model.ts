@@ -21,6 +21,8 @@ export const figureNames = messages({
   prPct: ['系统效率 PR', 'Performance ratio'],
   co2T: ['本年 CO₂ 减排', 'CO₂ this year'],
   incomeYuan: ['今日收益', 'Income today'],
+  monthIncomeYuan: ['本月收益', 'Income this month'],
+  yearIncomeYuan: ['本年收益', 'Income this year'],
   irradianceWm2: ['辐照度', 'Irradiance'],
   windSpeedMs: ['风速', 'Wind speed'],
   capacityKw: ['装机容量', 'Installed capacity'],
@@ -28,6 +30,11 @@ export const figureNames = messages({
 export type FigureKey = keyof typeof figureNames
 
 const fromKpi = (key: KpiKey): Message => [kpiFormula(key, 'zh_CN'), kpiFormula(key, 'en_US')]
+
+const incomeOfDays: Message = [
+  '每日上网电量 × 当日电价之和；有电量而无电价的日子存在时不计算',
+  'Sum of each day’s on-grid energy × the price of that day; unknown while a day with energy has no price',
+]
 
 /** The version goes up whenever the same inputs give another figure. */
 export const figureDefinitions: Readonly<Record<FigureKey, { formula: Message; version: number }>> = {
@@ -64,6 +71,8 @@ export const figureDefinitions: Readonly<Record<FigureKey, { formula: Message; v
   prPct: { formula: fromKpi('performanceRatio'), version: kpiDefinitions.performanceRatio.version },
   co2T: { formula: fromKpi('co2Avoided'), version: kpiDefinitions.co2Avoided.version },
   incomeYuan: { formula: fromKpi('income'), version: kpiDefinitions.income.version },
+  monthIncomeYuan: { formula: incomeOfDays, version: 1 },
+  yearIncomeYuan: { formula: incomeOfDays, version: 1 },
   irradianceWm2: {
     formula: [
       '主气象仪倾斜面辐照度；多站为平均值',
@@ -97,6 +106,8 @@ export const Figures = z.object({
   prPct: figure,
   co2T: figure,
   incomeYuan: figure,
+  monthIncomeYuan: figure,
+  yearIncomeYuan: figure,
   irradianceWm2: figure,
   windSpeedMs: figure,
 })

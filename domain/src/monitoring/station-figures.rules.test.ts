@@ -116,6 +116,8 @@ describe('several stations', () => {
     prPct: null,
     co2T: null,
     incomeYuan: null,
+    monthIncomeYuan: null,
+    yearIncomeYuan: null,
     irradianceWm2: null,
     windSpeedMs: null,
     irradiationMj: null,

@@ -184,11 +184,16 @@ export interface StationEnergy {
 /** A counter that shows less than before was reset: what it shows has risen since. */
 const riseOf = (before: number, now: number): number => (now >= before ? now - before : now)
 
-/** The store's figures end at a reading; what the meter has counted since is added. */
+/** What the meter has counted after the reading that the store's figures end at. */
+export function sinceOf(live: StationLive | undefined, stored: Pick<MeterEnergy, 'lastKwh'> | undefined): number {
+  const reading = live?.meterKwh ?? null
+  return reading === null || stored === undefined || stored.lastKwh === null ? 0 : riseOf(stored.lastKwh, reading)
+}
+
+/** The store's figures go on with the live counter. */
 export function energyOf(live: StationLive | undefined, stored: MeterEnergy | undefined): StationEnergy {
   const reading = live?.meterKwh ?? null
-  const since =
-    reading === null || stored === undefined || stored.lastKwh === null ? 0 : riseOf(stored.lastKwh, reading)
+  const since = sinceOf(live, stored)
   const plus = (value: number | null | undefined) => (typeof value === 'number' ? value + since : null)
   const onGrid = plus(stored?.dayKwh)
   return {

@@ -20,7 +20,17 @@ const mean = (values: readonly Known[]): Known => {
   return known.length === 0 ? null : known.reduce((all, value) => all + value, 0) / known.length
 }
 
-const summed = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'co2T', 'incomeYuan'] as const
+const summed = [
+  'powerKw',
+  'dayKwh',
+  'monthKwh',
+  'yearKwh',
+  'totalKwh',
+  'co2T',
+  'incomeYuan',
+  'monthIncomeYuan',
+  'yearIncomeYuan',
+] as const
 const averaged = ['irradianceWm2', 'windSpeedMs'] as const
 
 /** Ratios are ratios of sums, over the stations that know both sides. */

@@ -37,8 +37,8 @@ const WatchedStation = z.object({
   latitude: z.number(),
   timeZone: z.string(),
   commissionedOn: z.string(),
-  /** In force on the station's local day; null where none was entered. */
-  priceYuanPerKwh: z.number().nullable(),
+  /** Oldest first: that of the beginning of its local year and all that began in it until today. */
+  prices: z.array(z.object({ fromDay: z.string(), yuanPerKwh: z.number() })),
 })
 export type WatchedStation = z.infer<typeof WatchedStation>
 
@@ -47,10 +47,13 @@ export const findWatched = (db: Db, caller: Caller, now: Date, ids?: readonly st
   db.rows(
     `select s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
        s.longitude, s.latitude, s.time_zone as "timeZone", to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn",
-       (select p.price_yuan_per_kwh from station_price p
-        where p.station_id = s.id and p.from_day <= ($3::timestamptz at time zone s.time_zone)::date
-        order by p.from_day desc limit 1) as "priceYuanPerKwh"
+       (select coalesce(jsonb_agg(jsonb_build_object('fromDay', to_char(p.from_day, 'YYYY-MM-DD'),
+            'yuanPerKwh', p.price_yuan_per_kwh) order by p.from_day), '[]')
+        from station_price p where p.station_id = s.id and p.from_day <= t.day and p.from_day >= coalesce(
+          (select max(q.from_day) from station_price q
+           where q.station_id = s.id and q.from_day <= date_trunc('year', t.day)), p.from_day)) as prices
      from visible_station($1, $2) s
+     cross join lateral (select ($3::timestamptz at time zone s.time_zone)::date as day) t
      where $4::text[] is null or s.id = any($4) order by s.name, s.id`,
     [caller.accountId, caller.roleId, now, ids ?? null],
     (row) => WatchedStation.parse(row),

@@ -28,6 +28,8 @@ const figures = async () => {
   t.clock.now = new Date(t.clock.now.getTime() + 3000)
   return (await admin.get(`${stationRunContract.runStatusDetail.path}?stationId=${stationId}`)).json().body as {
     incomeYuan: number | null
+    monthIncomeYuan: number | null
+    yearIncomeYuan: number | null
     dayKwh: number
   }
 }
@@ -40,8 +42,9 @@ test('income follows the price in force on the local day; a later one waits', as
   await price('2026-01-01', 0.3)
   await price('2026-06-21', 0.4, '新合同')
   await price('2026-06-22', 0.5)
-  const { incomeYuan, dayKwh } = await figures()
+  const { incomeYuan, dayKwh, monthIncomeYuan, yearIncomeYuan } = await figures()
   expect(incomeYuan).toBeCloseTo(dayKwh * 0.4, 6)
+  expect({ monthIncomeYuan, yearIncomeYuan }).toEqual({ monthIncomeYuan: null, yearIncomeYuan: null })
   expect((await prices()).map(({ fromDay, isInForce }) => [fromDay, isInForce])).toEqual([
     ['2026-06-22', false],
     ['2026-06-21', true],

@@ -1,15 +1,17 @@
 import { stationStateNames } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import { isoWithOffset, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { defaultKpiSettings } from '@fengguang/domain/kpis/kpi-definitions'
 import type { KpiSettings } from '@fengguang/domain/kpis/kpi.model'
 import type { StationOverview, StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
 import {
   derivedOf,
   energyOf,
+  sinceOf,
   type FleetDevice,
   type StationLive,
 } from '@fengguang/domain/monitoring/station-figures.rules'
+import { incomesOf, mixedMonths, priceOn } from '@fengguang/domain/monitoring/station-income.rules'
 import type { StationRunFilter, StationScope, StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
 import { countStates, definitionsIn, knownOf, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
@@ -67,13 +69,16 @@ const mainMeter = (fleet: Fleet, stationId: string): FleetDevice | undefined =>
 /** Stations in the caller's sight with all their running figures. */
 export async function runningStations(ctx: Context, run: StationRun, scope: StationScope): Promise<RunningStations> {
   const [stations, fleet, settings] = await Promise.all([watched(ctx, scope), run.fleet(ctx), settingsOf(ctx)])
-  const meters = stations.flatMap(({ id, timeZone }) => {
+  const todayIn = daysByZone(ctx.now)
+  const meters = stations.flatMap(({ id, timeZone, prices }) => {
     const meter = mainMeter(fleet, id)
-    return meter ? [{ no: meter.no, timeZone }] : []
+    return meter ? [{ no: meter.no, timeZone, months: mixedMonths(prices, todayIn(timeZone)) }] : []
   })
   const energies = await run.energy(ctx, meters)
   return {
-    stations: stations.map((station) => runningOf(ctx, fleet, energies, settings, station)),
+    stations: stations.map((station) =>
+      runningOf({ ctx, fleet, energies, settings, today: todayIn(station.timeZone) }, station),
+    ),
     fleet,
     hasHistory: meters.length === 0 || energies.size > 0,
   }
@@ -81,18 +86,31 @@ export async function runningStations(ctx: Context, run: StationRun, scope: Stat
 
 const unknownLive = { states: {}, outOfService: 0, atMs: null, isStale: true } as const
 
-function runningOf(
-  ctx: Context,
-  fleet: Fleet,
-  energies: ReadonlyMap<number, KnownEnergy>,
-  settings: KpiSettings,
-  station: WatchedStation,
-): RunningStation {
+/** Ten thousand stations stand in few zones, and asking a calendar is slow. */
+function daysByZone(now: Date): (zone: string) => LocalDay {
+  const known = new Map<string, LocalDay>()
+  return (zone) => {
+    const day = known.get(zone) ?? localDayOf(now, zone)
+    known.set(zone, day)
+    return day
+  }
+}
+
+interface Known {
+  ctx: Context
+  fleet: Fleet
+  energies: ReadonlyMap<number, KnownEnergy>
+  settings: KpiSettings
+  today: LocalDay
+}
+
+function runningOf({ ctx, fleet, energies, settings, today }: Known, station: WatchedStation): RunningStation {
   const live = fleet.liveOf(station.id)
   const meter = mainMeter(fleet, station.id)
   const stored = meter && energies.get(meter.no)
   const energy = energyOf(live, stored)
-  const derived = derivedOf(live, energy, { ...station, year: ctx.now.getUTCFullYear(), settings })
+  const priceYuanPerKwh = priceOn(station.prices, today)
+  const derived = derivedOf(live, energy, { ...station, priceYuanPerKwh, year: Number(today.slice(0, 4)), settings })
   const { atMs, isStale, states, outOfService } = live ?? unknownLive
   return {
     id: station.id,
@@ -114,12 +132,21 @@ function runningOf(
     ...airOf(live),
     ...energy,
     ...derived,
+    ...incomesOf(station.prices, today, stored && countedOf(stored, sinceOf(live, stored))),
     irradiationMj: live?.irradiationMj ?? null,
     station,
     meter,
     energy: stored,
   }
 }
+
+const countedOf = ({ history: { days, months, last }, pastDays }: KnownEnergy, sinceKwh: number) => ({
+  days,
+  months,
+  pastDays,
+  lastDay: last?.day ?? null,
+  sinceKwh,
+})
 
 const airOf = (live: StationLive | undefined) => ({
   powerKw: live?.powerKw ?? null,

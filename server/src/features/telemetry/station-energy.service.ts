@@ -56,6 +56,20 @@ export async function meterHistories(
   )
 }
 
+/** What meters of one zone counted on each local day of a month; who has none is not among them. */
+export async function meterDays(
+  { telemetry }: Pick<Store, 'telemetry'>,
+  zone: string,
+  month: string,
+  meterNos: readonly number[],
+): Promise<Map<number, ReadonlyMap<LocalDay, number>>> {
+  const first = `${month}-01`
+  const grid = gridOf('day', { from: dayStart(first, zone), to: dayStart(bucketAfter('month', first), zone) }, zone)
+  const meter = { type: 'meter', zone, deviceNos: meterNos } as const
+  const [days] = await readBuckets(telemetry, { ...grid, ...meter }, [columnOf('meter', 'forwardKwh')])
+  return new Map(meterNos.map((no) => [no, named(days, no, 10, first)]))
+}
+
 function named(buckets: Buckets | undefined, no: number, length: number, first: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const [key, value] of buckets?.get(no) ?? []) {

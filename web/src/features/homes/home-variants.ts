@@ -19,7 +19,8 @@ export interface HomeVariant {
 }
 
 const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh'] as const
-const gains = ['hours', 'prPct', 'co2T', 'incomeYuan'] as const
+const incomes = ['incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
+const gains = ['hours', 'prPct', 'co2T', ...incomes] as const
 
 export const homeVariants = {
   homeSimple: {
@@ -33,7 +34,7 @@ export const homeVariants = {
     ],
   },
   homeSimpleSH: {
-    figures: ['capacityKw', ...energies, 'co2T', 'incomeYuan'],
+    figures: ['capacityKw', ...energies, 'co2T', ...incomes],
     scope: 'all',
     lineHeightPx: 340,
     areas: [

@@ -21,12 +21,13 @@ import { m } from './station-run.messages.ts'
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
   list.includes(value as T)
 
+const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
 const common = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'hours'] as const
 const figureKeys = {
-  '01': [...common, 'prPct', 'irradianceWm2', 'co2T', 'incomeYuan'],
-  '02': [...common, 'windSpeedMs', 'co2T', 'incomeYuan'],
-  '05': [...common, 'irradianceWm2', 'co2T', 'incomeYuan'],
-  all: [...common, 'prPct', 'co2T', 'incomeYuan'],
+  '01': [...common, 'prPct', 'irradianceWm2', ...gains],
+  '02': [...common, 'windSpeedMs', ...gains],
+  '05': [...common, 'irradianceWm2', ...gains],
+  all: [...common, 'prPct', ...gains],
 } as const
 
 function questionOf(state: ListState, scope: StationScope) {

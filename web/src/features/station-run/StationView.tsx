@@ -26,10 +26,11 @@ import { StationPictures } from './StationPictures.tsx'
 import { m } from './station-run.messages.ts'
 
 const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
+const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
 const figureKeys: Readonly<Record<StationClass, readonly FigureKey[]>> = {
-  '01': [...energies, 'prPct', 'irradianceWm2', 'co2T', 'incomeYuan'],
-  '02': [...energies, 'windSpeedMs', 'co2T', 'incomeYuan'],
-  '05': [...energies, 'irradianceWm2', 'co2T', 'incomeYuan'],
+  '01': [...energies, 'prPct', 'irradianceWm2', ...gains],
+  '02': [...energies, 'windSpeedMs', ...gains],
+  '05': [...energies, 'irradianceWm2', ...gains],
 }
 
 interface Props {

@@ -9,6 +9,7 @@ import type { DeviceState } from '../../widgets/states.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import { m } from './station-run.messages.ts'
 
+const yuan = { kind: 'quantity', quantity: 'moneyYuan' } as const
 const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const
 const figure = (key: Exclude<FigureKey, 'capacityKw'>, rest: Omit<Field<StationRunRow>, 'key' | 'label'>) => ({
   key,
@@ -64,7 +65,9 @@ export const stationRunFields: readonly Field<StationRunRow>[] = [
   figure('prPct', { sortable: true, unit: '%', widthPx: 190, format: { kind: 'number', decimals: 2 } }),
   figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', format: { kind: 'number', decimals: 1 } }),
   figure('windSpeedMs', { unit: 'm/s', widthPx: 150, format: { kind: 'number', decimals: 2 } }),
-  figure('incomeYuan', { unit: '¥', format: { kind: 'number', decimals: 2 }, list: 'optional' }),
+  figure('incomeYuan', { widthPx: 150, format: yuan, list: 'optional' }),
+  figure('monthIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
+  figure('yearIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
   { key: 'states', label: m.devices, widthPx: 260, detail: 'never', render: (row) => <Troubles row={row} /> },
   { key: 'province', label: m.region, widthPx: 110, list: 'optional' },
   { key: 'at', label: m.at, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },

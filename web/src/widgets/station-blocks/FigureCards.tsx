@@ -27,7 +27,9 @@ const looks: Readonly<Record<FigureKey, Look>> = {
   hours: { unit: 'h', decimals: 2 },
   prPct: { unit: '%', decimals: 2 },
   co2T: { quantity: 'co2T' },
-  incomeYuan: { unit: '¥', decimals: 2 },
+  incomeYuan: { quantity: 'moneyYuan' },
+  monthIncomeYuan: { quantity: 'moneyYuan' },
+  yearIncomeYuan: { quantity: 'moneyYuan' },
   irradianceWm2: { unit: 'W/m²', decimals: 1 },
   windSpeedMs: { unit: 'm/s', decimals: 2 },
 }

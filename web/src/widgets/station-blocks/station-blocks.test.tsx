@@ -23,6 +23,8 @@ const figures: Figures = {
   prPct: 0,
   co2T: null,
   incomeYuan: null,
+  monthIncomeYuan: null,
+  yearIncomeYuan: null,
   irradianceWm2: null,
   windSpeedMs: null,
 }
