@@ -51,6 +51,8 @@ export interface TruthRecord {
   lostKwh: number
   /** Which strings or branches of the device, from 1 on, when not all. */
   branches?: readonly number[]
+  /** How far the stamps of a clock that is off are ahead. */
+  skewMs?: number
 }
 
 export interface Scenario {

@@ -40,11 +40,14 @@ const wanted = {
       'pitchCDeg',
     ],
   },
+  boxTransformer: { points: ['powerKw'] },
   tower: { points: ['airDensityKgm3'] },
 } as const
 
 export interface WindRun {
   ids: string[]
+  /** The box transformer of each turbine. */
+  boxIds: string[]
   analysis: WindAnalysis
   truth: readonly TruthRecord[]
   ratedKw: number
@@ -89,7 +92,17 @@ export function runWind(
     }),
   })
   const ids = turbines.map(({ id }) => id)
-  return { ids, analysis, truth: model.truth(fromAt, toAt), ratedKw: turbines[0]!.ratedKw!, columns, fromAt, days }
+  const boxIds = turbines.map(({ stationId, parentCode }) => `${stationId}.${parentCode}`)
+  return {
+    ids,
+    boxIds,
+    analysis,
+    truth: model.truth(fromAt, toAt),
+    ratedKw: turbines[0]!.ratedKw!,
+    columns,
+    fromAt,
+    days,
+  }
 }
 
 const leastHours = 0.05

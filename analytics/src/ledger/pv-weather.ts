@@ -1,3 +1,4 @@
+import { flaggedSpans, type TimeSpan } from '../quality/frozen-spans.ts'
 import { staleFlags } from '../quality/stale.ts'
 import { gridOf, type Period } from './interval-grid.ts'
 
@@ -21,22 +22,30 @@ const sortedByTime = ({ at, planeWm2 }: WeatherFrames): Uint32Array =>
     (a, b) => (at[a] as number) - (at[b] as number) || (planeWm2[a] as number) - (planeWm2[b] as number),
   )
 
+/** Rows in order of time, each instant once, and those of them that only repeat: a sensor that stands still by day. */
+function stuckRows(frames: WeatherFrames): { rows: Uint32Array; stuck: Uint8Array; stepMs: number } {
+  const order = sortedByTime(frames)
+  const rows = order.filter((row, place) => frames.at[row] !== frames.at[order[place + 1] ?? -1])
+  const plane = Float64Array.from(rows, (row) => frames.planeWm2[row] as number)
+  const spanMs = (frames.at[rows.at(-1) ?? 0] as number) - (frames.at[rows[0] ?? 0] as number)
+  const stepMs = rows.length < 2 ? staleMs : spanMs / (rows.length - 1)
+  const stale = staleFlags(plane, Math.max(3, Math.ceil(staleMs / stepMs)), 'tail')
+  return { rows, stuck: stale.map((flag, place) => ((plane[place] as number) > litWm2 ? flag : 0)), stepMs }
+}
+
 /** Irradiance without what a stuck sensor repeats. */
 export function trustedPlane(frames: WeatherFrames): Float64Array {
-  const order = sortedByTime(frames)
-  const distinct = order.filter((row, place) => frames.at[row] !== frames.at[order[place + 1] ?? -1])
-  const plane = Float64Array.from(distinct, (row) => frames.planeWm2[row] as number)
-  const stepMs =
-    distinct.length < 2
-      ? staleMs
-      : ((frames.at[distinct.at(-1) as number] as number) - (frames.at[distinct[0] as number] as number)) /
-        (distinct.length - 1)
-  const window = Math.max(3, Math.ceil(staleMs / stepMs))
-  const stale = staleFlags(plane, window, 'tail')
+  const { rows, stuck } = stuckRows(frames)
   const trusted = new Float64Array(frames.at.length).fill(Number.NaN)
-  for (const [place, row] of distinct.entries())
-    if (stale[place] === 0 || !((plane[place] as number) > litWm2)) trusted[row] = plane[place] as number
+  for (const [place, row] of rows.entries()) if (stuck[place] === 0) trusted[row] = frames.planeWm2[row] as number
   return trusted
+}
+
+/** When the sensor stood still. */
+export function stuckSpans(frames: WeatherFrames): TimeSpan[] {
+  const { rows, stuck, stepMs } = stuckRows(frames)
+  const at = Float64Array.from(rows, (row) => frames.at[row] as number)
+  return flaggedSpans(at, (place) => stuck[place] === 1, 2 * stepMs)
 }
 
 export interface PlantLight {

@@ -47,6 +47,17 @@ export function binnedCurve(
     }))
 }
 
+/** Lowest speed at which the curve gives this power; NaN above all it gives. */
+export function speedAt({ speedsMs, powers }: PowerCurve, power: number): number {
+  for (let point = 1; point < speedsMs.length; point++) {
+    const [below, above] = [powers[point - 1] as number, powers[point] as number]
+    if (above < power) continue
+    const share = above === below ? 0 : Math.max(0, power - below) / (above - below)
+    return (speedsMs[point - 1] as number) + share * ((speedsMs[point] as number) - (speedsMs[point - 1] as number))
+  }
+  return Number.NaN
+}
+
 /** Power at a speed. Outside the curve the ends hold, or `outside` counts when given. */
 export function powerAt(curve: PowerCurve, speedMs: number, outside?: number): number {
   const { speedsMs, powers } = curve

@@ -5,7 +5,7 @@ import { generatedKwh, plantDay, type PlantDay } from './plant-day.ts'
 import { electricalCauses, inverterOf, reportingCauses, struckBranches } from './pv-faults.ts'
 import { boxCode, inverterCode, weatherCode } from './pv-layout.ts'
 import type { PvSite } from './pv-site.ts'
-import { silenced } from './reporting.ts'
+import { silenced, skewMs } from './reporting.ts'
 
 /** Each fault as it was laid, and what it alone cost: the plant run once more without it. */
 export function pvTruth(site: PvSite, devices: readonly SimDevice[], fromMs: number, toMs: number): TruthRecord[] {
@@ -51,6 +51,7 @@ export function pvTruth(site: PvSite, devices: readonly SimDevice[], fromMs: num
       // Power passes to and from a fault within the minute before it and the minute after.
       lostKwh: costs ? lostKwh(event, Math.max(fromMs, startMs - minuteMs), Math.min(toMs, endMs + minuteMs)) : 0,
       ...(branches.length > 0 ? { branches } : {}),
+      ...(event.cause === 'clockSkew' ? { skewMs: skewMs(event) } : {}),
     })
   }
   return records.toSorted((a, b) => a.startMs - b.startMs)

@@ -3,6 +3,7 @@ import type { TruthRecord } from '../plant.model.ts'
 import type { Farm } from './farm.ts'
 import { applyFaults, dataFaultsBetween, powerFaultsBetween, type FarmFault } from './farm-faults.ts'
 import { farmHourBuffer, fillFarmHour } from './farm-hour.ts'
+import { skewMs } from './turbine-data.ts'
 
 /** What happened, and the kWh each fault took of what the turbines would have made. */
 export function farmTruth(farm: Farm, turbineIds: readonly string[], fromMs: number, toMs: number): TruthRecord[] {
@@ -30,6 +31,7 @@ export function farmTruth(farm: Farm, turbineIds: readonly string[], fromMs: num
       startMs: Math.max(fromMs, fault.startMs),
       endMs: Math.min(toMs, fault.endMs),
       lostKwh: lostKwh.get(fault) ?? 0,
+      ...(fault.cause === 'clockSkew' ? { skewMs: skewMs(fault) } : {}),
     }))
     .sort((a, b) => a.startMs - b.startMs)
 }

@@ -1,0 +1,123 @@
+import { minuteMs } from '../series.ts'
+import { median } from '../statistics/summary.ts'
+
+/** One day of a device, stamped by its own clock. */
+export interface StampedDay {
+  at: Float64Array
+  values: Float64Array
+}
+
+export interface DayShift {
+  /** How far the stamps are ahead of the truth; negative where the clock is slow. */
+  shiftMs: number
+  /** Rows of the day that are stamped so: all, up to a row, or from a row on. */
+  start: number
+  end: number
+  /** Mean square error over the mean square, shifted back and as stamped. */
+  error: number
+  asStamped: number
+}
+
+export interface ClockShiftSettings {
+  mostMinutes: number
+  /** Less than this moves energy between neighbouring intervals only. */
+  leastMinutes: number
+  leastRows: number
+  /** Shifted back it must follow the fleet so much better than as stamped. */
+  timesBetter: number
+  /** And nearly as well as on its usual days, unless it is better by far. */
+  timesUsual: number
+  farBetter: number
+}
+
+export const clockShiftSettings: ClockShiftSettings = {
+  mostMinutes: 40,
+  leastMinutes: 3,
+  leastRows: 18,
+  timesBetter: 4,
+  timesUsual: 4,
+  farBetter: 10,
+}
+
+const splitRows = 3
+
+/** Running sums of value · reference and reference² when the stamps are set back by `shiftMs`. */
+function sumsAt({ at, values }: StampedDay, referenceAt: (at: number) => number, shiftMs: number) {
+  const cross = new Float64Array(at.length + 1)
+  const square = new Float64Array(at.length + 1)
+  for (let row = 0; row < at.length; row++) {
+    const reference = referenceAt((at[row] as number) - shiftMs)
+    const known = Number.isFinite(reference)
+    cross[row + 1] = (cross[row] as number) + (known ? (values[row] as number) * reference : 0)
+    square[row + 1] = (square[row] as number) + (known ? reference * reference : 0)
+  }
+  return { cross, square }
+}
+
+const part = (sums: Float64Array, from: number, to: number): number => (sums[to] as number) - (sums[from] as number)
+
+/** The shift under which a day of a device follows its reference best, up to a factor; undefined with too few rows. */
+export function dayShift(
+  day: StampedDay,
+  referenceAt: (at: number) => number,
+  settings = clockShiftSettings,
+): DayShift | undefined {
+  const rows = day.at.length
+  if (rows < settings.leastRows) return undefined
+  const total = day.values.reduce((sum, value) => sum + value * value, 0)
+  const still = sumsAt(day, referenceAt, 0)
+  const errorOf = (cross: number, square: number): number => 1 - (cross * cross) / (square * total)
+  const asStamped = errorOf(still.cross[rows] as number, still.square[rows] as number)
+  let best: DayShift = { shiftMs: 0, start: 0, end: rows, error: asStamped, asStamped }
+  for (let minutes = -settings.mostMinutes; minutes <= settings.mostMinutes; minutes++) {
+    if (minutes === 0) continue
+    const moved = sumsAt(day, referenceAt, minutes * minuteMs)
+    const take = (start: number, end: number): void => {
+      const mixed = (own: Float64Array, rest: Float64Array): number =>
+        part(own, start, end) + part(rest, 0, start) + part(rest, end, rows)
+      const error = errorOf(mixed(moved.cross, still.cross), mixed(moved.square, still.square))
+      if (error < best.error) best = { shiftMs: minutes * minuteMs, start, end, error, asStamped }
+    }
+    take(0, rows)
+    for (let split = settings.leastRows; split <= rows - settings.leastRows; split += splitRows) {
+      take(0, split)
+      take(split, rows)
+    }
+  }
+  return best
+}
+
+export interface ClockShiftSpan {
+  startAt: number
+  endAt: number
+  shiftMs: number
+}
+
+/**
+ * Stretches in which a device's clock was wrong, from its days: shifted back it follows its reference about as well as
+ * on its usual days, as stamped far worse. What only looks like a shift, a shadow or a stop, follows badly both ways.
+ */
+export function clockShifts(
+  days: readonly StampedDay[],
+  referenceAt: (at: number) => number,
+  settings = clockShiftSettings,
+): ClockShiftSpan[] {
+  const found = days.flatMap((day) => {
+    const shift = dayShift(day, referenceAt, settings)
+    return shift === undefined ? [] : [{ day, shift }]
+  })
+  const usual = median(found.map(({ shift }) => shift.asStamped))
+  const spans: ClockShiftSpan[] = []
+  for (const { day, shift } of found) {
+    if (Math.abs(shift.shiftMs) < settings.leastMinutes * minuteMs) continue
+    const times = shift.error > settings.timesUsual * usual ? settings.farBetter : settings.timesBetter
+    if (shift.error * times > shift.asStamped) continue
+    const startAt = day.at[shift.start] as number
+    const endAt = day.at[shift.end - 1] as number
+    const last = spans.at(-1)
+    const nextDay = last !== undefined && startAt - last.endAt < 24 * 60 * minuteMs
+    if (nextDay && Math.abs(last.shiftMs - shift.shiftMs) <= 2 * minuteMs) last.endAt = endAt
+    else spans.push({ startAt, endAt, shiftMs: shift.shiftMs })
+  }
+  return spans
+}
