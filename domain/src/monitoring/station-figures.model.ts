@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { alarmLevels } from '../alarms/alarm.model.ts'
 import { deviceStateNames, deviceTypes, stationStateNames } from '../devices/device.model.ts'
 import type { DeviceState, StationState } from '../devices/device.model.ts'
 import { messages, type Message } from '../kernel/messages.ts'
@@ -141,6 +142,14 @@ export const StationRunRow = Figures.extend({
   socPct: figure,
 })
 export type StationRunRow = z.infer<typeof StationRunRow>
+
+/** What is open at a station: how grave the gravest is, and how many there are. */
+export const OpenAlarms = z.object({ level: z.enum(alarmLevels).nullable(), count: z.int() })
+export type OpenAlarms = z.infer<typeof OpenAlarms>
+
+/** In a list of many; alarms are null to whoever may not read them. */
+export const StationListRow = StationRunRow.extend({ alarms: OpenAlarms.nullable() })
+export type StationListRow = z.infer<typeof StationListRow>
 
 /** A cell of the station's grid. */
 export const UnitCell = z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { searchText } from '../kernel/validation.ts'
 import { stationClasses, type StationClass } from '../stations/station.model.ts'
-import { StationOverview, StationRunDetail, StationRunRow, stationStates } from './station-figures.model.ts'
+import { StationListRow, StationOverview, StationRunDetail, stationStates } from './station-figures.model.ts'
 
 const id = z.string().min(1).max(128)
 
@@ -24,6 +24,7 @@ export const stationRunSorts = [
   'hours',
   'prPct',
   'state',
+  'alarms',
 ] as const
 export const StationRunFilter = z.object({
   keyword: searchText.optional(),
@@ -44,7 +45,7 @@ const list = (path: string) =>
     path,
     envelope: 'microplat',
     query: pageQuery.extend({ ...StationScope.shape, ...StationRunFilter.shape }),
-    response: pageOf(StationRunRow),
+    response: pageOf(StationListRow),
   })
 
 /** Spec §7, realtime: overview and list of the stations of a class. */
@@ -167,7 +168,7 @@ export const stationRunContract = {
     path: '/pvwp/station/list',
     envelope: 'legacy',
     query: pageQuery.extend({ ...ScopeOfAny.shape, ...StationRunFilter.shape }),
-    response: pageOf(StationRunRow),
+    response: pageOf(StationListRow),
   }),
   statusMap: endpoint({
     ...read,

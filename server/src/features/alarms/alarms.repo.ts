@@ -144,6 +144,17 @@ export const findHistory = (db: Db, eventId: string) =>
     (row) => AlarmChange.extend({ at: instant, level, kind: z.enum(alarmChangeKinds) }).parse(row),
   )
 
+/** What the list of open alarms shows of each station; those without any are left out. */
+export const countOpenByStation = (db: Db, caller: Caller, stationIds: readonly string[]) =>
+  db.rows(
+    `select e.station_id as "stationId", min(e.level) as level, count(*) as count
+     from alarm_event e join visible_station($1, $2) s on s.id = e.station_id
+     where e.closed_at is null and e.parent_id is null and e.shelved_until is null and e.station_id = any($3)
+     group by e.station_id`,
+    [caller.accountId, caller.roleId, stationIds],
+    (row) => z.object({ stationId: z.string(), level, count: z.coerce.number() }).parse(row),
+  )
+
 export const countOpen = (db: Db, caller: Caller, stationId: string | undefined) =>
   db.rows(
     `select e.level, count(*) filter (where e.shelved_until is null) as open,

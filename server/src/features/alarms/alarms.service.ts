@@ -48,6 +48,13 @@ export async function openCounts(ctx: Context, stationId: string | undefined) {
   }
 }
 
+/** Of stations, those without an open alarm left out; nothing for whoever may not read alarms. */
+export async function openOfStations(ctx: Context, stationIds: readonly string[]) {
+  if (!ctx.user.permissions.has('alarm:read')) return undefined
+  const rows = await repo.countOpenByStation(ctx.db, ctx.user, stationIds)
+  return new Map(rows.map(({ stationId, ...open }) => [stationId, open]))
+}
+
 const local = (at: string | null, e: AlarmEvent) => (at === null ? '' : isoWithOffset(new Date(at), e.timeZone))
 
 export async function exportEvents(ctx: Context, filter: AlarmFilter) {

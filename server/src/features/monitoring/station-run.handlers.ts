@@ -10,7 +10,8 @@ import { serve, type Handlers } from '../../http/serve.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
 import { fleetOverview, overviewDay } from './home-overview.service.ts'
 import { stationDetail, stationWeather } from './station-detail.service.ts'
-import { openStationRun, pageOfStations, scopeOfClass, stationOverview, statusMap } from './station-run.service.ts'
+import { pageOfStations } from './station-list.service.ts'
+import { openStationRun, scopeOfClass, stationOverview, statusMap } from './station-run.service.ts'
 
 type All = Handlers<typeof stationRunContract>
 const each = <K extends keyof All, C>(calls: Record<K, C>, make: (call: C) => All[K]): Pick<All, K> =>

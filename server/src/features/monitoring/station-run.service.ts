@@ -1,4 +1,3 @@
-import { stationStateNames } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { isoWithOffset, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { defaultKpiSettings } from '@fengguang/domain/kpis/kpi-definitions'
@@ -12,7 +11,7 @@ import {
   type StationLive,
 } from '@fengguang/domain/monitoring/station-figures.rules'
 import { incomesOf, mixedMonths, priceOn } from '@fengguang/domain/monitoring/station-income.rules'
-import type { StationRunFilter, StationScope, StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationScope, StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
 import { countStates, definitionsIn, knownOf, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Context } from '../../http/context.ts'
@@ -175,35 +174,6 @@ export function overviewOf(ctx: Context, { stations, fleet, hasHistory }: Runnin
 
 export const stationOverview = async (ctx: Context, run: StationRun, scope: StationScope): Promise<StationOverview> =>
   overviewOf(ctx, await runningStations(ctx, run, scope))
-
-const stateOrder = Object.keys(stationStateNames)
-const sortValue = (row: RunningStation, sort: NonNullable<StationRunFilter['sort']>): number | string | null =>
-  sort === 'state' ? stateOrder.indexOf(row.state ?? 'unknown') : row[sort]
-
-/** A figure nobody knows comes last whichever way the list is sorted. */
-function compare(a: RunningStation, b: RunningStation, { sort = 'name', order }: StationRunFilter): number {
-  const [x, y] = [sortValue(a, sort), sortValue(b, sort)]
-  if (x === null || y === null) return Number(x === null) - Number(y === null)
-  const way = order === 'desc' ? -1 : 1
-  const both = typeof x === 'string' ? x.localeCompare(String(y), 'zh') : x - Number(y)
-  return way * both || (a.id < b.id ? -1 : 1)
-}
-
-export async function pageOfStations(
-  ctx: Context,
-  run: StationRun,
-  scope: StationScope,
-  filter: StationRunFilter,
-  { page, pageSize }: { page: number; pageSize: number },
-): Promise<{ rows: StationRunRow[]; total: number }> {
-  const { stations } = await runningStations(ctx, run, scope)
-  const keyword = filter.keyword?.toLowerCase() ?? ''
-  const found = stations
-    .filter(({ name }) => name.toLowerCase().includes(keyword))
-    .filter(({ state }) => filter.state === undefined || (state ?? 'unknown') === filter.state)
-    .sort((a, b) => compare(a, b, filter))
-  return { rows: found.slice((page - 1) * pageSize, page * pageSize), total: found.length }
-}
 
 export async function statusMap(ctx: Context, run: StationRun, scope: StationScope): Promise<StatusMap> {
   const [stations, fleet] = await Promise.all([watched(ctx, scope), run.fleet(ctx)])

@@ -35,6 +35,11 @@ const ask = async (path: string, query: Record<string, string> = {}, browser = a
   return { status: answer.statusCode, ...(answer.json() as { body?: any; data?: any; key?: string }) } // eslint-disable-line typescript/no-explicit-any
 }
 
+const alarmsOf = async (query: Record<string, string> = {}, browser = admin) => {
+  const { body } = await ask(calls.fleetList.path, { scope: 'all', ...query }, browser)
+  return (body.rows as { id: string; alarms: unknown }[]).map(({ id, alarms }) => [id, alarms])
+}
+
 /** The simulator's own last word of each device. */
 function truthOf(stationId: string) {
   const last = new Map<string, { at: number; state: number; power: number; day: number }>()
@@ -135,6 +140,33 @@ describe('many stations', () => {
     expect(await rows({ stcls: '02' })).toEqual(['wp-gansu-guazhou'])
     expect(await rows({ sort: 'capacityKw', page: '2', pageSize: '2' })).toHaveLength(1)
     expect((await ask(calls.wpList.path)).data.total).toBe(1)
+  })
+  test('open alarms: the gravest and how many, as the list of alarms would show them; not to whoever may not read them', async () => {
+    const raise = (stationId: string, level: number, more: Record<string, unknown> = {}) =>
+      t.db.run(
+        `insert into alarm_event (station_id, subject, rule_key, source, level, is_active, first_raised_at, raised_at,
+           closed_at, shelved_until, is_group)
+         values ($1, gen_random_uuid()::text, 'test', 'state', $2, true, now(), now(), $3, $4, false)`,
+        [stationId, level, more['closed'] ?? null, more['shelved'] ?? null],
+      )
+    const later = new Date(t.clock.now.getTime() + 86_400_000)
+    await raise('wp-gansu-guazhou', 3)
+    await raise('wp-gansu-guazhou', 2)
+    await raise('ce-jiangsu-suzhou', 1)
+    await raise('pv-qinghai-gonghe', 1, { closed: t.clock.now })
+    await raise('pv-qinghai-gonghe', 1, { shelved: later })
+    expect(await alarmsOf({ sort: 'alarms', order: 'desc' })).toEqual([
+      ['ce-jiangsu-suzhou', { level: 'critical', count: 1 }],
+      ['wp-gansu-guazhou', { level: 'major', count: 2 }],
+      ['pv-qinghai-gonghe', { level: null, count: 0 }],
+    ])
+    expect(await alarmsOf({ sort: 'alarms', order: 'asc', pageSize: '1' })).toEqual([
+      ['pv-qinghai-gonghe', { level: null, count: 0 }],
+    ])
+    expect(Object.fromEntries(await alarmsOf())['wp-gansu-guazhou']).toEqual({ level: 'major', count: 2 })
+    await t.db.run(`delete from role_screen where role_id = 'c-huanghe:analyst' and screen <> 'deviceList'`, [])
+    const analyst = await t.signIn('analyst')
+    expect((await alarmsOf({ sort: 'alarms' }, analyst)).map(([, alarms]) => alarms)).toEqual([null, null, null])
   })
   test('the map knows every station, and none of another company', async () => {
     const { body } = await ask(calls.statusMap.path, { scope: 'all' })

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { stationRunSorts, type StationScope } from '@fengguang/domain/monitoring/station-run.contract'
-import type { StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
+import type { StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationStates } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationClasses, type StationClass } from '@fengguang/domain/stations/station.model'
 import { DataTime } from '../../kit/DataTime.tsx'
@@ -79,7 +79,7 @@ export function FleetView({ stcls, name }: Props) {
         <FleetDayCurve scope={scope} heightPx={260} />
         <RankingList overview={data} error={error} onRetry={retry} rows={8} />
       </div>
-      <ListPage<StationRunRow>
+      <ListPage<StationListRow>
         name="stationRun"
         title={m.list}
         fields={stationRunFields}

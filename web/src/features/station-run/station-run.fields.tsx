@@ -1,9 +1,10 @@
 import { stationStateNames } from '@fengguang/domain/devices/device.model'
 import { missingText } from '@fengguang/domain/kernel/units'
-import { figureNames, type FigureKey, type StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
+import { figureNames, type FigureKey, type StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
+import { StationAlarms } from '../../widgets/station-blocks/StationAlarms.tsx'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import type { DeviceState } from '../../widgets/states.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
@@ -11,7 +12,7 @@ import { m } from './station-run.messages.ts'
 
 const yuan = { kind: 'quantity', quantity: 'moneyYuan' } as const
 const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const
-const figure = (key: Exclude<FigureKey, 'capacityKw'>, rest: Omit<Field<StationRunRow>, 'key' | 'label'>) => ({
+const figure = (key: Exclude<FigureKey, 'capacityKw'>, rest: Omit<Field<StationListRow>, 'key' | 'label'>) => ({
   key,
   label: figureNames[key],
   widthPx: 130,
@@ -23,7 +24,7 @@ const troubles = ['fault', 'alarm', 'interrupted', 'offline'] as const satisfies
 /** Where nothing is in trouble, how the devices are. */
 const quiets = ['normal', 'standby', 'initialising', 'notConnected'] as const satisfies DeviceState[]
 
-const Troubles = ({ row }: { row: StationRunRow }) => {
+const Troubles = ({ row }: { row: StationListRow }) => {
   if (row.state === null) return missingText
   const among = (states: readonly DeviceState[]) => states.filter((state) => (row.states[state] ?? 0) > 0)
   const inTrouble = among(troubles)
@@ -38,7 +39,7 @@ const Troubles = ({ row }: { row: StationRunRow }) => {
 }
 
 /** How a running station reads in the list of many. */
-export const stationRunFields: readonly Field<StationRunRow>[] = [
+export const stationRunFields: readonly Field<StationListRow>[] = [
   { key: 'name', label: m.name, widthPx: 200, fixed: true, sortable: true },
   {
     key: 'state',
@@ -48,6 +49,14 @@ export const stationRunFields: readonly Field<StationRunRow>[] = [
     format: { kind: 'choice', names: stationStateNames },
     filter: { kind: 'choice', names: stationStateNames },
     render: (row) => <StationStateTag state={row.state ?? 'unknown'} offlineCount={offlineCount(row.states)} />,
+  },
+  {
+    key: 'alarms',
+    label: m.alarms,
+    widthPx: 130,
+    sortable: true,
+    detail: 'never',
+    render: (row) => <StationAlarms station={row} />,
   },
   { key: 'stcls', label: m.class, widthPx: 110, format: { kind: 'choice', names: stationClassNames } },
   {

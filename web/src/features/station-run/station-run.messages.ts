@@ -8,6 +8,7 @@ export const m = messages({
   choose: ['设为当前电站', 'Make it the current station'],
   state: ['状态', 'State'],
   name: ['电站名称', 'Station'],
+  alarms: ['活动告警', 'Open alarms'],
   class: ['类型', 'Class'],
   devices: ['设备状态', 'Devices'],
   at: ['数据时间', 'Data time'],

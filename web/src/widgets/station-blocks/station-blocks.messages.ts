@@ -33,6 +33,7 @@ export const m = messages({
   today: ['今天', 'Today'],
   alarms: ['活动告警', 'Open alarms'],
   noAlarms: ['没有活动告警', 'No open alarm'],
+  alarmsOf: ['{name}：{count} 条活动告警', '{name}: {count} open alarms'],
   allAlarms: ['全部告警', 'All alarms'],
   states: ['电站状态', 'Station states'],
   stations: ['座电站', 'stations'],

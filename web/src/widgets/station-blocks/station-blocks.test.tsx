@@ -7,6 +7,7 @@ import { byText, click, render, until } from '../../testing/render.tsx'
 import { EnergyBars } from './EnergyBars.tsx'
 import { definitionOf, FigureCards } from './FigureCards.tsx'
 import { RankingList } from './RankingList.tsx'
+import { StationAlarms } from './StationAlarms.tsx'
 import { windName } from './station-blocks.messages.ts'
 import { UnitGrid } from './UnitGrid.tsx'
 import { WeatherBlock } from './WeatherBlock.tsx'
@@ -105,6 +106,16 @@ describe('what is missing, is away or has failed is told apart', () => {
     )
     expect(document.querySelectorAll('.fg-picture')[1]?.getAttribute('data-kind')).toBe('noPermission')
   })
+})
+
+test.each([
+  [{ level: 'major', count: 12 } as const, '重要12', '/deviceAlarm?stationId=s%26t'],
+  [{ level: null, count: 0 } as const, '0', undefined],
+  [null, '--', undefined],
+])('open alarms %o of a station read %s', async (alarms, words, address) => {
+  await render(<StationAlarms station={{ id: 's&t', name: '共和', alarms }} />)
+  expect(text()).toBe(words)
+  expect(document.querySelector('a')?.getAttribute('href')).toBe(address)
 })
 
 describe('weather', () => {
