@@ -1,5 +1,5 @@
 import { bladeDifference } from '@fengguang/analytics/wind/blade-difference'
-import { againstFleet, type Efficiency } from '@fengguang/analytics/wind/weak-turbines'
+import { weakSpans, type Efficiency } from '@fengguang/analytics/wind/weak-turbines'
 import { bookTurbine, newWindTable, turbineGrid, windRules } from '@fengguang/analytics/ledger/wind-ledger'
 import type { Cause } from '../../simulator/src/plant.model.ts'
 import { scored, type Episode, type Score } from './score.ts'
@@ -8,15 +8,13 @@ import type { WindRun } from './wind-truth.ts'
 const dayMs = 86_400_000
 /** Blades that differ by more, day after day, are not in tune. */
 const bladeLimitDeg = 1
-const weakDays = 5
 
 /** Adds a stretch to the last one of its device, when they touch. */
-function join(episodes: Episode[], device: string, startAt: number, endAt: number, kwh: number): void {
+function join(episodes: Episode[], device: string, startAt: number, endAt: number): void {
   const last = episodes.at(-1)
   if (last !== undefined && startAt <= last.endAt + dayMs) {
     last.endAt = endAt
-    last.kwh += kwh
-  } else episodes.push({ device, startAt, endAt, kwh })
+  } else episodes.push({ device, startAt, endAt, kwh: 0 })
 }
 
 /** Days on which a blade stands apart. */
@@ -27,7 +25,7 @@ export function bladeEpisodes({ ids, columns, fromAt }: WindRun): Episode[] {
     for (const [day, rows] of Map.groupBy(at.keys(), (row) => Math.floor((at[row]! - fromAt) / dayMs))) {
       const found = bladeDifference([c.pitchADeg!, c.pitchBDeg!, c.pitchCDeg!], c.powerKw!, rows)
       if (!found?.offsetsDeg.some((offset) => Math.abs(offset) > bladeLimitDeg)) continue
-      join(episodes, device, fromAt + day * dayMs, fromAt + (day + 1) * dayMs, 0)
+      join(episodes, device, fromAt + day * dayMs, fromAt + (day + 1) * dayMs)
     }
     return episodes
   })
@@ -38,32 +36,26 @@ export function weakEpisodes({ ids, analysis, fromAt, days }: WindRun): Episode[
   const { farm } = analysis
   const table = newWindTable(farm.period)
   const runs = windRules.findIndex(({ key }) => key === 'runs')
-  const perBlock = (weakDays * dayMs) / farm.period.stepMs
-  const blocks = Array.from({ length: Math.floor(days / weakDays) }, (): Efficiency[] => [])
-  for (const turbine of farm.turbines) {
+  const perDay = dayMs / farm.period.stepMs
+  const fleet = farm.turbines.map((turbine) => {
     bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
-    for (const [block, fleet] of blocks.entries()) {
-      const sum = { expectedKwh: 0, missedKwh: 0 }
-      for (let row = block * perBlock; row < (block + 1) * perBlock; row++) {
-        if (table.rule[row] !== runs) continue
-        sum.missedKwh += table.lossKwh.normal[row]! - table.gainKwh[row]!
-        sum.expectedKwh += table.expectedKwh[row]!
-      }
-      fleet.push(sum)
+    const own = Array.from({ length: days }, (): Efficiency => ({ expectedKwh: 0, missedKwh: 0 }))
+    for (const [row, rule] of table.rule.entries()) {
+      const sum = own[Math.floor(row / perDay)]
+      if (rule !== runs || sum === undefined) continue
+      sum.missedKwh += table.lossKwh.normal[row]! - table.gainKwh[row]!
+      sum.expectedKwh += table.expectedKwh[row]!
     }
-  }
-  const judged = blocks.map((fleet) => againstFleet(fleet))
-  return ids.flatMap((device, turbine) => {
-    const episodes: Episode[] = []
-    const isWeak = (block: number): boolean => judged[block]?.[turbine]?.isWeak ?? false
-    for (const [block, fleet] of judged.entries()) {
-      // Weak before and after is weak in between: at full power a nacelle that stands askew costs nothing.
-      if (!isWeak(block) && !(isWeak(block - 1) && isWeak(block + 1))) continue
-      const startAt = fromAt + block * weakDays * dayMs
-      join(episodes, device, startAt, startAt + weakDays * dayMs, fleet?.[turbine]?.missedKwh ?? 0)
-    }
-    return episodes
+    return own
   })
+  return weakSpans(fleet, days).flatMap((spans, turbine) =>
+    spans.map(({ startDay, endDay, missedKwh }) => ({
+      device: ids[turbine]!,
+      startAt: fromAt + startDay * dayMs,
+      endAt: fromAt + endDay * dayMs,
+      kwh: missedKwh,
+    })),
+  )
 }
 
 /** `cause` costs power while the machine runs and says nothing. */

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { Random } from '../statistics/random.ts'
 import { bladeDifference } from './blade-difference.ts'
-import { againstFleet } from './weak-turbines.ts'
+import { againstFleet, weakSpans } from './weak-turbines.ts'
 
 const fleet = (spread: number) => {
   const random = new Random(8)
@@ -24,6 +24,25 @@ it('where all scatter nobody is weak; too few or idle machines are refused', () 
   expect(againstFleet(turbines)?.some(({ isWeak }) => isWeak)).toBe(false)
   expect(againstFleet(fleet(1).slice(0, 4))).toBeUndefined()
   expect(againstFleet(fleet(1).map(() => ({ expectedKwh: 0, missedKwh: 0 })))).toBeUndefined()
+})
+
+it('a weak turbine is dated to the day, and its own place is not held against it', () => {
+  const random = new Random(9)
+  const days = 40
+  const turbines = Array.from({ length: 12 }, (_, turbine) =>
+    Array.from({ length: days }, (_day, day) => {
+      const lacks = turbine === 4 && day >= 12 && day < 28 ? 0.03 : 0
+      const place = turbine === 4 ? 0.004 : 0
+      const expectedKwh = random.uniform(10_000, 30_000)
+      return { expectedKwh, missedKwh: expectedKwh * (0.01 + lacks + place + random.normal(0, 0.002)) }
+    }),
+  )
+  const truthKwh = turbines[4]!.slice(12, 28).reduce((sum, { expectedKwh }) => sum + 0.03 * expectedKwh, 0)
+  const found = weakSpans(turbines, days)
+  expect(found.map((spans) => spans.length)).toEqual(turbines.map((_, turbine) => (turbine === 4 ? 1 : 0)))
+  const [span] = found[4]!
+  expect(span).toMatchObject({ startDay: 12, endDay: 28 })
+  expect(Math.abs(span!.missedKwh / truthKwh - 1)).toBeLessThan(0.03)
 })
 
 it('a blade that stands apart is told, while the machine runs', () => {

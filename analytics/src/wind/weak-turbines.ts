@@ -32,3 +32,100 @@ export function againstFleet(fleet: readonly Efficiency[]): AgainstFleet[] | und
     return { share, missedKwh: missedKwh - usual * expectedKwh, isWeak: share > limit }
   })
 }
+
+/** Days in which one turbine was weak, and what it made less than its fleet in them. */
+export interface WeakSpan {
+  startDay: number
+  endDay: number
+  missedKwh: number
+}
+
+const blockDays = 5
+const leastFreeDays = 10
+
+const summed = (days: readonly Efficiency[]): Efficiency => ({
+  expectedKwh: days.reduce((sum, { expectedKwh }) => sum + expectedKwh, 0),
+  missedKwh: days.reduce((sum, { missedKwh }) => sum + missedKwh, 0),
+})
+
+/**
+ * Blocks of days in which each turbine is weak, those that touch joined. Weak before and after is weak in between: at
+ * full power a nacelle that stands askew costs nothing.
+ */
+function weakBlocks(fleet: readonly (readonly Efficiency[])[], days: number): { start: number; end: number }[][] {
+  const blocks = Array.from({ length: Math.ceil(days / blockDays) }, (_, block) => {
+    const [start, end] = [block * blockDays, Math.min(days, (block + 1) * blockDays)]
+    return { start, end, judged: againstFleet(fleet.map((own) => summed(own.slice(start, end)))) }
+  })
+  return fleet.map((_, turbine) => {
+    const isWeak = (block: number): boolean => blocks[block]?.judged?.[turbine]?.isWeak ?? false
+    const spans: { start: number; end: number }[] = []
+    for (const [block, { start, end }] of blocks.entries()) {
+      if (!isWeak(block) && !(isWeak(block - 1) && isWeak(block + 1))) continue
+      const last = spans.at(-1)
+      if (last !== undefined && last.end === start) last.end = end
+      else spans.push({ start, end })
+    }
+    return spans
+  })
+}
+
+/**
+ * Weak turbines from their days: found in blocks, against the spread of the fleet, then begun and ended on the day. The
+ * stretch is the one in which what it misses exceeds half of its own usual lack most: where a step from nothing to that
+ * lack lies likeliest.
+ */
+export function weakSpans(fleet: readonly (readonly Efficiency[])[], days: number): WeakSpan[][] {
+  const usual = Array.from({ length: days }, (_, day) =>
+    median(fleet.map((own) => (own[day] as Efficiency).missedKwh / (own[day] as Efficiency).expectedKwh)),
+  )
+  return weakBlocks(fleet, days).map((blocks, turbine) => {
+    const own = fleet[turbine] as readonly Efficiency[]
+    const beyondKwh = (day: number): number => {
+      const { expectedKwh, missedKwh } = own[day] as Efficiency
+      return expectedKwh > 0 ? missedKwh - (usual[day] as number) * expectedKwh : 0
+    }
+    const spans = blocks.map(({ start, end }) => onTheDay(own, beyondKwh, start, end))
+    const share = ownShare(own, beyondKwh, spans)
+    return spans.map(({ startDay, endDay, missedKwh }) => ({
+      startDay,
+      endDay,
+      missedKwh: missedKwh - share * summed(own.slice(startDay, endDay)).expectedKwh,
+    }))
+  })
+}
+
+/** What the turbine misses more than its fleet on its other days too: its place, not its fault. Too few say nothing. */
+function ownShare(own: readonly Efficiency[], beyondKwh: (day: number) => number, spans: readonly WeakSpan[]): number {
+  const free = [...own.keys()].filter((day) =>
+    spans.every(({ startDay, endDay }) => day < startDay - 1 || day > endDay),
+  )
+  if (free.length < leastFreeDays) return 0
+  const lack = free.reduce((sum, day) => sum + beyondKwh(day), 0)
+  const { expectedKwh } = summed(free.map((day) => own[day] as Efficiency))
+  return expectedKwh > 0 ? lack / expectedKwh : 0
+}
+
+function onTheDay(
+  own: readonly Efficiency[],
+  beyondKwh: (day: number) => number,
+  start: number,
+  end: number,
+): WeakSpan {
+  let lack = 0
+  for (let day = start; day < end; day++) lack += beyondKwh(day)
+  const share = lack / summed(own.slice(start, end)).expectedKwh
+  let best = { startDay: start, endDay: end, score: -Infinity }
+  const from = Math.max(0, start - blockDays)
+  const to = Math.min(own.length, end + blockDays)
+  for (let startDay = from; startDay < end; startDay++) {
+    let score = 0
+    for (let day = startDay; day < to; day++) {
+      score += beyondKwh(day) - (share / 2) * (own[day] as Efficiency).expectedKwh
+      if (day >= start && score > best.score) best = { startDay, endDay: day + 1, score }
+    }
+  }
+  let missedKwh = 0
+  for (let day = best.startDay; day < best.endDay; day++) missedKwh += beyondKwh(day)
+  return { startDay: best.startDay, endDay: best.endDay, missedKwh }
+}
