@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
-import { chooseInAccountMenu, signIn } from './session.ts'
+import { chooseInAccountMenu, endedSession, signIn } from './session.ts'
 
 describe('scenario: a person keeps their own data', () => {
   test(
@@ -36,6 +36,7 @@ describe('scenario: a person keeps their own data', () => {
       const { page } = visit
       await signIn(visit, { userName: 'huangbo' })
       await inVisit(async (elsewhere) => {
+        elsewhere.expectFault(endedSession)
         await signIn(elsewhere, { userName: 'huangbo' })
         await elsewhere.page.goto('/stationManage')
         await elsewhere.page.getByRole('navigation').first().waitFor()

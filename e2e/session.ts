@@ -53,3 +53,6 @@ export const refusal = (code: number, key: string, msg: string) => ({
   contentType: 'application/json',
   body: JSON.stringify({ code, key, msg, requestId: 'e2e' }),
 })
+
+/** A page is told that its session is over and learns by its next call how: that call is refused. */
+export const endedSession = /status of 401 .*getBaseMessageCountNew/

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
-import { chooseInAccountMenu, signInByForm } from './session.ts'
+import { chooseInAccountMenu, endedSession, signInByForm } from './session.ts'
 
 describe('scenario: one person works in two tabs', () => {
   test(
     'sign-out in one tab signs out the other',
-    inVisit(async ({ page, context }) => {
+    inVisit(async ({ page, context, expectFault }) => {
+      expectFault(endedSession)
       await page.goto('/stationManage')
       await signInByForm(page, 'liujing')
       await page.getByRole('navigation').first().waitFor()

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
 import { graveAxeFindings } from './page-checks.ts'
-import { signIn, signInByForm } from './session.ts'
+import { endedSession, signIn, signInByForm } from './session.ts'
 
 /** Its label carries the star of a required field. */
 const newPassword = (page: Page) => page.getByLabel(/^新密码\*?$/)
@@ -48,7 +48,8 @@ describe('scenario: the life of an account', () => {
       const once = await createPerson(admin.page, userName)
       await rowNamed(admin.page, userName).waitFor()
 
-      await inVisit(async ({ page }) => {
+      await inVisit(async ({ page, expectFault }) => {
+        expectFault(endedSession)
         await page.goto('/stationManage')
         await signInByForm(page, userName, once)
         await page.getByText('当前是一次性密码').waitFor()
