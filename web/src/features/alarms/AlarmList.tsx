@@ -1,4 +1,4 @@
-import { lazy, Suspense, use, useMemo, useState } from 'react'
+import { lazy, Suspense, use, useState } from 'react'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
@@ -16,10 +16,13 @@ import { useEver } from '../../lib/use-ever.ts'
 import { alarmFilterOf } from './alarm-filter.ts'
 import { alarmFields, cardFields, type AlarmRow } from './alarm.fields.tsx'
 import type { Acting, AlarmAct } from './AlarmActDrawer.tsx'
+import { AlarmChildren } from './AlarmChildren.tsx'
 import { AlarmLinks } from './AlarmLinks.tsx'
 import { m } from './alarms.messages.ts'
 import { alarms, useUnshelve } from './alarms.queries.ts'
+import { ChildrenButton } from './ChildrenButton.tsx'
 import { offeredActions } from './offered-actions.ts'
+import { useExpanded } from './use-expanded.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx').then((x) => ({ default: x.AlarmDrawer })))
 const AlarmActDrawer = lazy(() => import('./AlarmActDrawer.tsx').then((x) => ({ default: x.AlarmActDrawer })))
@@ -41,13 +44,16 @@ export function AlarmList() {
   const notices = useNotices()
   const download = useDownload()
   const refreshSeconds = use(RefreshSecondsContext)
-  const [params] = useSearchParams()
+  const [params, setParams] = useSearchParams()
   const stationId = params.get('stationId') ?? undefined
   const [acting, setActing] = useState<Acting>()
   const hasActed = useEver(acting !== undefined)
   const hasRead = useEver(params.has('id'))
   const narrow = useNarrow()
-  const fields = useMemo(() => (narrow ? cardFields(say) : alarmFields(say)), [say, narrow])
+  const expanded = useExpanded()
+  const fields = narrow ? cardFields(say) : alarmFields(say, expanded)
+  const openEvent = (id: string) =>
+    setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'id').concat([['id', id]])))
   const unshelve = useUnshelve()
   const bringBack = async (rows: readonly AlarmRow[]) => {
     const { changed } = await unshelve.mutateAsync({ ids: rows.map(({ id }) => id), comment: '' })
@@ -87,6 +93,17 @@ export function AlarmList() {
       </Can>
     </>
   )
+  const belowOf = (row: AlarmRow) => {
+    if (row.childCount === 0) return null
+    const children = expanded.has(row.id) && <AlarmChildren parent={row} onOpen={openEvent} />
+    if (!narrow) return children
+    return (
+      <div className="fg-alarm-below">
+        <ChildrenButton row={row} expanded={expanded} />
+        {children}
+      </div>
+    )
+  }
   return (
     <ListPage<AlarmRow>
       name="alarms"
@@ -95,6 +112,7 @@ export function AlarmList() {
       query={(state) => alarms.list({ page: state.page, pageSize: state.pageSize, ...alarmFilterOf(state, stationId) })}
       refreshSeconds={refreshSeconds}
       opens
+      below={belowOf}
       rowActions={[
         rowAct('acknowledge'),
         rowAct('setStatus'),

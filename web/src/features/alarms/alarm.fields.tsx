@@ -11,7 +11,9 @@ import type { Say } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { m } from './alarms.messages.ts'
 import type { AlarmWithHistory } from './alarms.queries.ts'
+import { ChildrenButton } from './ChildrenButton.tsx'
 import { durationText } from './duration.ts'
+import type { Expanded } from './use-expanded.ts'
 
 /** The period, the scope and two flags are filters without a column; the duration is counted here. */
 export type AlarmRow = AlarmWithHistory & {
@@ -25,7 +27,7 @@ export type AlarmRow = AlarmWithHistory & {
 
 const flags = { true: m.active, false: m.cleared }
 
-function AlarmState({ isActive, isAcknowledged, shelvedUntil }: AlarmEvent) {
+export function AlarmState({ isActive, isAcknowledged, shelvedUntil }: AlarmEvent) {
   return (
     <span className="fg-alarm-state">
       <StateTag tone={isActive ? 'alarm' : 'normal'} label={isActive ? m.active : m.cleared} />
@@ -42,7 +44,7 @@ function AlarmState({ isActive, isAcknowledged, shelvedUntil }: AlarmEvent) {
 const lasted = ({ raisedAt, clearedAt }: AlarmEvent, nowMs: number): number =>
   Math.max(0, (clearedAt ? Date.parse(clearedAt) : nowMs) - Date.parse(raisedAt))
 
-const columns = (say: Say): readonly Field<AlarmRow>[] => [
+const columns = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
   {
     key: 'level',
     label: m.level,
@@ -59,10 +61,13 @@ const columns = (say: Say): readonly Field<AlarmRow>[] => [
     label: m.text,
     group: m.where,
     widthPx: 300,
-    render: ({ text, childCount }) => (
+    render: (row) => (
       <>
-        {text}
-        {childCount > 0 && <span className="fg-alarm-children">{say(m.children, { count: childCount })}</span>}
+        {expanded && <ChildrenButton row={row} expanded={expanded} />}
+        {row.text}
+        {!expanded && row.childCount > 0 && (
+          <span className="fg-alarm-children">{say(m.children, { count: row.childCount })}</span>
+        )}
       </>
     ),
   },
@@ -166,7 +171,11 @@ const more: readonly Field<AlarmRow>[] = [
   { key: 'comment', label: m.comment, group: m.handling, widthPx: 200, list: 'optional' },
 ]
 
-export const alarmFields = (say: Say): readonly Field<AlarmRow>[] => [...columns(say), ...hidden, ...more]
+export const alarmFields = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
+  ...columns(say, expanded),
+  ...hidden,
+  ...more,
+]
 
 const filteredOnPhone: ReadonlySet<string> = new Set(['level', 'isAcknowledged', 'status', 'scope'])
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
@@ -15,11 +16,12 @@ interface Props<Row> {
   onOpen: ((row: Row) => void) | undefined
   actions: readonly RowAction<Row>[]
   onAct: (action: RowAction<Row>, row: Row) => void
+  below?: ((row: Row) => ReactNode) | undefined
 }
 
 /** The rows of a list on a phone: one card each, its first field as the title. */
 export function ListCards<Row extends { id: string }>(props: Props<Row>) {
-  const { rows, fields, chosen, onChoose, onOpen, actions, onAct } = props
+  const { rows, fields, chosen, onChoose, onOpen, actions, onAct, below } = props
   const say = useSay()
   const [title, ...others] = fields
   return (
@@ -57,6 +59,7 @@ export function ListCards<Row extends { id: string }>(props: Props<Row>) {
               ))}
             </dl>
             {actions.length > 0 && <RowActions row={row} actions={actions} onAct={onAct} />}
+            {below?.(row)}
           </li>
         )
       })}

@@ -156,6 +156,15 @@ test('a row opens by click and by Enter, and the slash key goes to the search bo
   expect(document.activeElement?.getAttribute('aria-label')).toBe('搜索')
 })
 
+test.each([1920, 390])('at %i px what belongs to a row stands under it, and under no other', async (width) => {
+  setWindowWidth(width)
+  await render(list({ below: ({ id }: Row) => id === 'r2' && <b>parts of {id}</b> }))
+  const part = await until(() => document.querySelector('b'))
+  expect(document.querySelectorAll('b')).toHaveLength(1)
+  const before = part.closest('tr')?.previousElementSibling?.getAttribute('data-row-key')
+  expect(width > 1000 ? before : part.closest('.fg-list-card')?.textContent).toContain(width > 1000 ? 'r2' : '站2')
+})
+
 test('chosen columns are remembered', async () => {
   localStorage.setItem('columns.test', JSON.stringify({ id: true, powerKw: false }))
   await render(list())

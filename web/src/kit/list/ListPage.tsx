@@ -42,6 +42,8 @@ interface Props<Row extends { id: string }> {
   onExport?: (state: ListState, progress: ExportProgress) => Promise<unknown>
   /** A click on a row opens it by `?id=`, which DetailDrawer reads. */
   opens?: boolean
+  /** What stands under a row in the width of the list, such as its parts; nothing for most. */
+  below?: (row: Row) => ReactNode
   /** Buttons of the page, such as "New". */
   toolbar?: ReactNode
   refreshSeconds?: number
@@ -86,6 +88,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
     onOpen: props.opens ? (row: Row) => openRow(row.id) : undefined,
     actions,
     onAct: acting.onRow,
+    below: props.below,
   }
   const empty = (
     <Picture kind="empty" {...(filtered && { title: say(m.emptyFiltered) })}>

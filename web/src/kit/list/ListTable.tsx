@@ -1,4 +1,4 @@
-import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
+import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
@@ -22,6 +22,7 @@ interface Props<Row> {
   onOpen: ((row: Row) => void) | undefined
   actions: readonly RowAction<Row>[]
   onAct: (action: RowAction<Row>, row: Row) => void
+  below?: ((row: Row) => ReactNode) | undefined
   empty: ReactNode
 }
 
@@ -41,7 +42,7 @@ const opening = (open: () => void) => ({
  * `Enter` on a row opens it as a click does.
  */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
-  const { rows, fields, sort, onChange, chosen, onChoose, onOpen, actions, onAct, empty } = props
+  const { rows, fields, sort, onChange, chosen, onChoose, onOpen, actions, onAct, below, empty } = props
   const say = useSay()
   const columns = listColumns(fields, rows, say)
   const withActions = actions.length > 0
@@ -73,32 +74,39 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
         />
         <tbody>
           {rows.map((row) => (
-            <tr
-              key={row.id}
-              data-row-key={row.id}
-              data-chosen={chosen?.includes(row.id) ?? false}
-              {...(onOpen && opening(() => onOpen(row)))}
-            >
-              {chosen && (
-                <td className="fg-table-choice" data-fixed="left">
-                  <Checkbox
-                    aria-label={say(m.chooseRow, { name: columns[0]?.whole(row) ?? row.id })}
-                    checked={chosen.includes(row.id)}
-                    onChange={(event) => choose(row.id, event.target.checked)}
-                  />
-                </td>
-              )}
-              {columns.map(({ field, unit, align, whole }) => (
-                <td key={field.key} style={{ textAlign: align }} data-fixed={field.fixed && 'left'} title={whole(row)}>
-                  <FieldValue field={field} row={row} columnUnit={unit} />
-                </td>
-              ))}
-              {withActions && (
-                <td data-fixed="right">
-                  <RowActions row={row} actions={actions} onAct={onAct} />
-                </td>
-              )}
-            </tr>
+            <Fragment key={row.id}>
+              <tr
+                data-row-key={row.id}
+                data-chosen={chosen?.includes(row.id) ?? false}
+                {...(onOpen && opening(() => onOpen(row)))}
+              >
+                {chosen && (
+                  <td className="fg-table-choice" data-fixed="left">
+                    <Checkbox
+                      aria-label={say(m.chooseRow, { name: columns[0]?.whole(row) ?? row.id })}
+                      checked={chosen.includes(row.id)}
+                      onChange={(event) => choose(row.id, event.target.checked)}
+                    />
+                  </td>
+                )}
+                {columns.map(({ field, unit, align, whole }) => (
+                  <td
+                    key={field.key}
+                    style={{ textAlign: align }}
+                    data-fixed={field.fixed && 'left'}
+                    title={whole(row)}
+                  >
+                    <FieldValue field={field} row={row} columnUnit={unit} />
+                  </td>
+                ))}
+                {withActions && (
+                  <td data-fixed="right">
+                    <RowActions row={row} actions={actions} onAct={onAct} />
+                  </td>
+                )}
+              </tr>
+              <Below colSpan={widths.length}>{below?.(row)}</Below>
+            </Fragment>
           ))}
         </tbody>
       </table>
@@ -106,3 +114,10 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     </div>
   )
 }
+
+const Below = ({ colSpan, children }: { colSpan: number; children: ReactNode }) =>
+  children ? (
+    <tr className="fg-table-below">
+      <td colSpan={colSpan}>{children}</td>
+    </tr>
+  ) : null

@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
+import { FakeFailure, fakeApi } from '../../testing/fake-api.ts'
+import { byText, click, render, until } from '../../testing/render.tsx'
+import { AlarmList } from './AlarmList.tsx'
+
+const limitMs = 15_000
+const event = (id: string, over: Partial<AlarmEvent> = {}): AlarmEvent => ({
+  id,
+  stationId: 'pv',
+  stationName: '共和',
+  timeZone: 'Asia/Shanghai',
+  deviceId: null,
+  deviceName: null,
+  deviceType: 'inverter',
+  ruleKey: 'silence',
+  source: 'communicationLost',
+  point: null,
+  level: 'major',
+  text: '通讯中断',
+  value: null,
+  limit: null,
+  isActive: true,
+  isAcknowledged: false,
+  isClosed: false,
+  status: 'untreated',
+  count: 1,
+  firstRaisedAt: '2026-06-21T04:00:00Z',
+  raisedAt: '2026-06-21T04:00:00Z',
+  clearedAt: null,
+  acknowledgedAt: null,
+  acknowledgedBy: null,
+  comment: '',
+  shelvedUntil: null,
+  parentId: null,
+  childCount: 0,
+  ...over,
+})
+const group = event('1', { text: '30 台设备通讯中断', childCount: 30 })
+const child = (id: string) => event(id, { text: `${id}号通讯中断`, deviceName: `${id}号逆变器`, parentId: '1' })
+
+const asked: (string | undefined)[] = []
+afterEach(() => {
+  asked.length = 0
+})
+const answers = (children: () => { rows: AlarmEvent[]; total: number }) =>
+  fakeApi(alarmsContract, {
+    list: ({ parentId }) => {
+      asked.push(parentId)
+      return parentId === undefined ? { rows: [group, event('2')], total: 2 } : children()
+    },
+    detail: ({ id }) => ({ ...child(id), history: [] }),
+  })
+const expander = () => until(() => document.querySelector('.fg-alarm-expand'), limitMs)
+const below = () => document.querySelector('.fg-table-below')
+
+test('a group opens under its row and its parts lead to their own story; one that stands alone has nothing to open', async () => {
+  answers(() => ({ rows: [child('11'), child('12')], total: 30 }))
+  const { address } = await render(<AlarmList />)
+  expect(await expander()).toHaveProperty('ariaExpanded', 'false')
+  expect(document.querySelectorAll('.fg-alarm-expand')).toHaveLength(1)
+  expect(asked).toEqual([undefined])
+  await click(await expander())
+  await until(() => below()?.textContent?.includes('12号逆变器'), limitMs)
+  expect(below()?.previousElementSibling?.getAttribute('data-row-key')).toBe('1')
+  expect(address()).toContain('expanded=1')
+  expect(below()?.textContent).toContain('查看全部 30 条')
+  await click(byText('.fg-table-below button', '11号通讯中断'))
+  expect(address()).toContain('id=11')
+  await click(await expander())
+  expect(below()).toBeNull()
+  expect(address()).not.toContain('expanded')
+})
+
+test('a link shows what was open, and parts that cannot be read say so', async () => {
+  answers(() => {
+    throw new FakeFailure(503, { key: 'server.unavailable', code: 503, msg: '服务暂不可用' })
+  })
+  await render(<AlarmList />, { address: '/here?expanded=1,x' })
+  await until(() => below()?.querySelector('[data-kind=error]'), limitMs)
+  expect(asked.filter((parent) => parent !== undefined)).toContain('1')
+})
