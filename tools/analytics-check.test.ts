@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkFile, referenceFiles, reportLines } from './analytics-check.ts'
+import { checkOf } from './analytics-check/checks.ts'
 import { Comparison, passes } from './analytics-check/comparison.ts'
 import { DataFolder } from './analytics-check/data-folder.ts'
 import { instantsOf, parseTable } from './analytics-check/table.ts'
@@ -44,6 +45,13 @@ describe('the check itself', () => {
   test('a file nobody can recompute is failed, published figures are left alone', () => {
     expect(referenceFiles(own)).toEqual(['nobody_knows.json', 'openoa_met_other.json'])
     expect(checkFile(own, 'nobody_knows.json').passed).toBe(false)
+  })
+
+  test('a file of another device is recomputed like its kin, a stranger is not', () => {
+    expect(checkOf('pvanalytics_serf_west.json')).toBe(checkOf('pvanalytics_serf_east.json'))
+    expect(checkOf('rdtools_mpert_cocoa.json')).toBe(checkOf('rdtools_mpert_soiling.json'))
+    expect(checkOf('iec61400_12_pcwg4.json')).toBe(checkOf('iec61400_12_pcwg1.json'))
+    expect(checkOf('openoa_something.json')).toBeUndefined()
   })
 
   test('data is found by name, by beginning, and by likeness to the reference', () => {

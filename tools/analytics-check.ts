@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checks } from './analytics-check/checks.ts'
+import { checkOf } from './analytics-check/checks.ts'
 import { type Compared, Comparison, passes, worstOf } from './analytics-check/comparison.ts'
 import { DataFolder } from './analytics-check/data-folder.ts'
 
@@ -20,7 +20,7 @@ export const referenceFiles = (folder: string): string[] =>
     .toSorted()
 
 export function checkFile(folder: string, file: string): FileReport {
-  const check = checks.find(([begin]) => file.startsWith(begin))?.[1]
+  const check = checkOf(file)
   const compared = new Comparison()
   if (check === undefined) compared.exact('known to analytics', 'no', 'yes')
   else

@@ -1,3 +1,4 @@
+import { dataFaultKinds } from '@fengguang/analytics/diagnosis/data-fault'
 import { bookInverter, inverterGrid, newPvTable, pvLossClasses } from '@fengguang/analytics/ledger/pv-ledger'
 import { notCounted, sumOver } from '@fengguang/analytics/ledger/interval-table'
 import { bookTurbine, newWindTable, turbineGrid, windLossClasses } from '@fengguang/analytics/ledger/wind-ledger'
@@ -7,15 +8,18 @@ import { pvOrderedTruth, type OrderedCause } from '../../simulator/src/pv/ordere
 import { pvSite } from '../../simulator/src/pv/pv-site.ts'
 import { farmOf } from '../../simulator/src/wind/farm.ts'
 import { windOrderedTruth, type OrderedCause as WindCause } from '../../simulator/src/wind/ordered-truth.ts'
+import { scorePvData, scoreWindData } from './data-truth.ts'
 import { deviceIn, pvEpisodes, pvLeastKwh, runPv, type PvRun } from './pv-truth.ts'
-import { scored, type Score } from './score.ts'
-import { all, springAt, summerAt } from './truth-table.ts'
+import { scored, scoreLine, type Score } from './score.ts'
+import { added, all, springAt, summerAt } from './truth-table.ts'
+import { weakEpisodes } from './turbine-truth.ts'
 import { runWind, windEpisodes, windLeastKwh, type WindRun } from './wind-truth.ts'
 
-/** Beside the score: what the faults cost each alone, and the share of the truth in intervals nobody could judge. */
+/** Beside the score: what the faults cost each alone, and what was lost in intervals nobody could judge. */
 export interface MixtureScore extends Score {
   aloneKwh: number
-  unseenShare: number
+  unseenKwh: number
+  expectedKwh: number
 }
 
 interface MixtureClass<Name extends string, Ordered extends string> {
@@ -41,14 +45,13 @@ export const windMixture = [
   { name: 'fault', laid: ['turbineTrip'], ordered: ['turbineTrip'] },
   { name: 'unknown', laid: ['silentStop'], ordered: ['silentStop'] },
   { name: 'selfDerating', laid: ['derating'], ordered: ['derating'] },
+  { name: 'normal', laid: ['yawError', 'pitchError'], ordered: ['weak'] },
 ] as const satisfies readonly MixtureClass<(typeof windLossClasses)[number], WindCause>[]
 
 export const everything: Scenario = all(...causes)
 /** Everything that costs energy, with data that are whole. */
 export const everyLoss: Scenario = all(
-  ...causes.filter(
-    (cause) => !['communicationLoss', 'sensorDrift', 'sensorFreeze', 'counterReset', 'clockSkew'].includes(cause),
-  ),
+  ...causes.filter((cause) => !(dataFaultKinds as readonly string[]).includes(cause)),
 )
 
 interface Losses<Ordered extends string> {
@@ -131,14 +134,19 @@ function pvLosses(run: PvRun, stationId: string, scenario: Scenario, seed: numbe
   }
 }
 
+export interface Together {
+  losses: MixtureScore[]
+  data: Score[]
+}
+
 /** All faults at once against the truth that a ledger with an order must be held to. */
-export function pvTogether(stationId: string, scenario: Scenario, days: number, seed: number): MixtureScore[] {
+export function pvTogether(stationId: string, scenario: Scenario, days: number, seed: number): Together {
   const run = runPv(stationId, scenario, summerAt, days, { seed })
   const losses = pvLosses(run, stationId, scenario, seed)
   const episodes = pvEpisodes(run)
   const whole = sumOver(run.analysis.ledger.sums, pvLossClasses)
   const deviceOf = deviceIn(run)
-  return pvMixture.map((row: MixtureClass<(typeof pvLossClasses)[number], OrderedCause>) => {
+  const scores = pvMixture.map((row: MixtureClass<(typeof pvLossClasses)[number], OrderedCause>) => {
     const { seen, unseen } = totals(losses, row.ordered)
     const records = recordsOf(losses, run.truth, row, deviceOf)
     const least = pvLeastKwh(row.name, run.input.inverters[0]!.ratedKw)
@@ -146,9 +154,11 @@ export function pvTogether(stationId: string, scenario: Scenario, days: number, 
       ...scored(row.laid[0]!, records, episodes.get(row.name)!, whole.lossKwh[row.name], deviceOf, least),
       truthKwh: seen,
       aloneKwh: aloneKwh(run.truth, row.laid),
-      unseenShare: unseen / (seen + unseen),
+      unseenKwh: unseen,
+      expectedKwh: whole.expectedKwh,
     }
   })
+  return { losses: scores, data: dataFaultKinds.map((kind) => scorePvData(run, kind)) }
 }
 
 function windLosses(run: WindRun, stationId: string, scenario: Scenario, seed: number): Losses<WindCause> {
@@ -168,19 +178,49 @@ function windLosses(run: WindRun, stationId: string, scenario: Scenario, seed: n
   }
 }
 
-export function windTogether(stationId: string, scenario: Scenario, days: number, seed: number): MixtureScore[] {
+export function windTogether(stationId: string, scenario: Scenario, days: number, seed: number): Together {
   const run = runWind(stationId, scenario, springAt, days, seed)
   const losses = windLosses(run, stationId, scenario, seed)
   const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
-  return windMixture.map((row: MixtureClass<(typeof windLossClasses)[number], WindCause>) => {
+  const weak = weakEpisodes(run)
+  const weakKwh = weak.reduce((sum, { kwh }) => sum + kwh, 0)
+  const scores = windMixture.map((row: MixtureClass<(typeof windLossClasses)[number], WindCause>) => {
     const { seen, unseen } = totals(losses, row.ordered)
     const records = recordsOf(losses, run.truth, row, (id) => id)
-    const least = windLeastKwh(run)
+    const isWeak = row.name === 'normal'
+    const episodes = isWeak ? weak : windEpisodes(run, row.name)
+    const least = isWeak ? run.ratedKw : windLeastKwh(run)
+    const kwh = isWeak ? weakKwh : whole.lossKwh[row.name]
     return {
-      ...scored(row.laid[0]!, records, windEpisodes(run, row.name), whole.lossKwh[row.name], (id) => id, least),
+      ...scored(row.laid[0]!, records, episodes, kwh, (id) => id, least),
       truthKwh: seen,
       aloneKwh: aloneKwh(run.truth, row.laid),
-      unseenShare: unseen / (seen + unseen),
+      unseenKwh: unseen,
+      expectedKwh: whole.expectedKwh,
     }
   })
+  return { losses: scores, data: dataFaultKinds.map((kind) => scoreWindData(run, kind)) }
 }
+
+const percent = (share: number): string => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '–')
+
+export const mixtureLine = (where: string, score: MixtureScore): string =>
+  [
+    scoreLine(where, score),
+    `of the expected ${percent((score.ledgerKwh - score.truthKwh) / score.expectedKwh)}`.padEnd(24),
+    `against each alone ${percent(score.ledgerKwh / score.aloneKwh - 1)}`.padEnd(28),
+    `unseen ${percent(score.unseenKwh / (score.unseenKwh + score.truthKwh))}`,
+  ].join(' ')
+
+const addedMixture = (scores: readonly MixtureScore[]): MixtureScore => ({
+  ...added(scores),
+  aloneKwh: scores.reduce((sum, { aloneKwh: kwh }) => sum + kwh, 0),
+  unseenKwh: scores.reduce((sum, { unseenKwh }) => sum + unseenKwh, 0),
+  expectedKwh: scores.reduce((sum, { expectedKwh }) => sum + expectedKwh, 0),
+})
+
+/** Stations in one: class by class, kind by kind. */
+export const addedTogether = (runs: readonly Together[]): Together => ({
+  losses: runs[0]!.losses.map((_, row) => addedMixture(runs.map(({ losses }) => losses[row]!))),
+  data: runs[0]!.data.map((_, row) => added(runs.map(({ data }) => data[row]!))),
+})

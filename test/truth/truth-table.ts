@@ -1,7 +1,9 @@
+import type { DataFaultKind } from '@fengguang/analytics/diagnosis/data-fault'
 import { pvLossClasses } from '@fengguang/analytics/ledger/pv-ledger'
 import { sumOver } from '@fengguang/analytics/ledger/interval-table'
 import type { Cause, Scenario } from '../../simulator/src/plant.model.ts'
 import { only } from '../../simulator/src/scenario.ts'
+import { scorePvData, scoreWindData } from './data-truth.ts'
 import { runPv, scorePv, scoreSilence } from './pv-truth.ts'
 import type { Score } from './score.ts'
 import { scoreWeak } from './turbine-truth.ts'
@@ -67,3 +69,10 @@ export function dustTruth(station: string, days: number, seed: number) {
 
 export const silenceTruth = (station: string, days: number, seed: number) =>
   scoreSilence(runPv(station, only('communicationLoss'), summerAt, days, { seed }))
+
+/** What is wrong with the data, one kind at a time. */
+export const pvData = (kind: DataFaultKind, days: number, seed: number): Score =>
+  added(pvStations.map((station) => scorePvData(runPv(station, only(kind), summerAt, days, { seed }), kind)))
+
+export const windData = (kind: DataFaultKind, days: number, seed: number): Score =>
+  added(windStations.map((station) => scoreWindData(runWind(station, only(kind), springAt, days, seed), kind)))

@@ -22,8 +22,7 @@ import { checkPooledYaw, checkStaticYaw, checkSyntheticYaw } from './yaw.check.t
 
 type Check = (reference: never, compared: Comparison, data: DataFolder) => void
 
-/** How the name of a reference file begins decides what is recomputed; the first row that fits counts. */
-export const checks: readonly (readonly [begin: string, check: Check])[] = [
+const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['pvlib_solar_clearsky_poa', checkSolar],
   ['pvlib_temperature_power', checkPvPower],
   ['pvlib_tracking_shading', checkRowGeometry],
@@ -54,3 +53,23 @@ export const checks: readonly (readonly [begin: string, check: Check])[] = [
   ['openoa_yaw_synthetic', checkSyntheticYaw],
   ['yaw_improved', checkPooledYaw],
 ]
+
+const wordsOf = (name: string): string[] => name.toLowerCase().match(/[a-z]+|\d+/g) ?? []
+const leastWords = 2
+
+/**
+ * How the name of a reference file begins decides what is recomputed; the first row that fits counts. Of another device
+ * or period the name may go on differently: then the row that shares the most first words with it.
+ */
+export function checkOf(file: string): Check | undefined {
+  const named = checks.find(([begin]) => file.startsWith(begin))
+  if (named !== undefined) return named[1]
+  const words = wordsOf(file)
+  const shared = (begin: string): number => {
+    const own = wordsOf(begin)
+    const differs = own.findIndex((word, place) => word !== words[place])
+    return differs < 0 ? own.length : differs
+  }
+  const [best] = checks.toSorted(([a], [b]) => shared(b) - shared(a))
+  return best !== undefined && shared(best[0]) >= leastWords ? best[1] : undefined
+}

@@ -33,7 +33,7 @@ function samplesOf(label: string, data: DataFolder): { speeds: Float64Array; pow
   const source = sources.find(([begin]) => begin.test(label))
   if (source === undefined) throw new Error(`no data known for ${label}`)
   const [, file, speedColumn, powerColumn, nameColumn, timeColumn] = source
-  const table = data.table(data.names(file)[0] ?? String(file))
+  const table = data.table(data.only(file))
   const names = nameColumn === undefined ? undefined : table.text(nameColumn)
   const speeds = table.numbers(speedColumn)
   const powers = table.numbers(powerColumn)

@@ -48,7 +48,7 @@ const pick = (values: Float64Array, picked: Uint32Array): Float64Array =>
 function pcwgColumns(input: string, data: DataFolder) {
   const table = data.table(input, '\t')
   const number = /dataset(\d+)/.exec(input)?.[1] ?? ''
-  const file = `pcwg_dataset${number}_config.xml`
+  const file = `pcwg_dataset${number}_config`
   const config = data.has(file) ? data.text(file) : ''
   const column = (tag: string, like: RegExp) => {
     const named = new RegExp(`<${tag}>([^<]+)</${tag}>`).exec(config)?.[1]

@@ -15,9 +15,8 @@ export interface StringsReference {
 }
 
 export function checkStrings(reference: StringsReference, compared: Comparison, data: DataFolder): void {
-  const name = data.names(/^synthetic_strings/).find((each) => !each.includes('labels')) ?? ''
-  const table = data.table(name)
-  const labels = data.table(name.replace('.csv', '_labels.csv'))
+  const table = data.table(data.only(/^synthetic_strings(?!.*labels)/))
+  const labels = data.table(data.only(/^synthetic_strings.*labels/))
   const strings = table.columns.filter((column) => /^I\d+$/.test(column))
   const stamps = table.text('time').map((stamp) => stamp.replace(/([+-]\d\d)(\d\d)$/, '$1:$2'))
   const offsetMs = Number(/([+-]\d\d):\d\d$/.exec(stamps[0] ?? '')?.[1] ?? 0) * hourMs
