@@ -19,6 +19,8 @@ export const deviceImportLabels = messages({
   ratedKw: [`${labels.ratedKw[0]} (kW)`, `${labels.ratedKw[1]} (kW)`],
   periodSeconds: [`${labels.periodSeconds[0]} (s)`, `${labels.periodSeconds[1]} (s)`],
   isMain: labels.isMain,
+  longitude: [`${labels.longitude[0]} (°)`, `${labels.longitude[1]} (°)`],
+  latitude: [`${labels.latitude[0]} (°)`, `${labels.latitude[1]} (°)`],
 })
 export type DeviceImportColumn = keyof typeof deviceImportLabels
 export const deviceImportColumns = Object.keys(deviceImportLabels) as DeviceImportColumn[]
@@ -122,6 +124,8 @@ const formInput = (values: Record<DeviceImportColumn, string>, stationId: string
   ratedKw: values.ratedKw === '' ? null : numberOf(values.ratedKw),
   periodSeconds: values.periodSeconds === '' ? 60 : numberOf(values.periodSeconds),
   isMain: flagOf(values.isMain) ?? values.isMain,
+  longitude: values.longitude === '' ? null : numberOf(values.longitude),
+  latitude: values.latitude === '' ? null : numberOf(values.latitude),
 })
 
 /** By code or by name in either language. */

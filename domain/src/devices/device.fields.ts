@@ -16,5 +16,7 @@ export const deviceLabels = messages({
   ratedKw: ['额定功率', 'Rated power'],
   periodSeconds: ['上报周期', 'Reporting period'],
   isMain: ['电站主设备', 'Main of the station'],
+  longitude: ['经度', 'Longitude'],
+  latitude: ['纬度', 'Latitude'],
   outOfService: ['停用', 'Out of service'],
 })

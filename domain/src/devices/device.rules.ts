@@ -10,12 +10,20 @@ export const deviceIdOf = (stationId: string, code: string): string => `${statio
 export interface JudgedDevice {
   type: DeviceType
   isMain: boolean
+  longitude?: number | null | undefined
+  latitude?: number | null | undefined
 }
 
+const isMissing = (value: number | null | undefined): boolean => value === null || value === undefined
+
 /** What a device must not be in a station of that class, by field. */
-export function deviceFaults({ type, isMain }: JudgedDevice, stcls: StationClass): Record<string, FieldFailure> {
+export function deviceFaults(device: JudgedDevice, stcls: StationClass): Record<string, FieldFailure> {
+  const { type, isMain, longitude, latitude } = device
+  const halfPlace =
+    isMissing(longitude) === isMissing(latitude) ? undefined : isMissing(longitude) ? 'longitude' : 'latitude'
   return {
     ...(!classOfType[type].includes(stcls) && { type: { key: 'device.typeNotOfClass' } as const }),
+    ...(halfPlace && { [halfPlace]: { key: 'field.required' } as const }),
     ...(isMain && !mainTypes.includes(type) && { isMain: { key: 'device.neverMain' } as const }),
   }
 }

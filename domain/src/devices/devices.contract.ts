@@ -24,6 +24,9 @@ export const Device = z.object({
   ratedKw: z.number().nullable(),
   periodSeconds: z.int(),
   isMain: z.boolean(),
+  /** Degrees of WGS 84, as somebody entered them. */
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
   outOfService: z.boolean(),
   /** Raised by every change: a save with an older one is refused instead of overwriting. */
   version: z.int(),
@@ -51,6 +54,9 @@ export const DeviceChange = z.object({
   ratedKw: z.number().min(0).max(10_000_000).nullish(),
   periodSeconds: z.int().min(1).max(3600),
   isMain: z.boolean(),
+  /** Both or none. */
+  longitude: z.number().min(-180).max(180).nullish(),
+  latitude: z.number().min(-90).max(90).nullish(),
 })
 export type DeviceChange = z.infer<typeof DeviceChange>
 

@@ -27,6 +27,8 @@ export async function exportDevices(ctx: Context, filter: DeviceFilter) {
     column(deviceImportLabels.ratedKw, (d) => d.ratedKw),
     column(deviceImportLabels.periodSeconds, (d) => d.periodSeconds),
     column(deviceImportLabels.isMain, (d) => flag(d.isMain)),
+    column(deviceImportLabels.longitude, (d) => d.longitude),
+    column(deviceImportLabels.latitude, (d) => d.latitude),
     column(deviceLabels.outOfService, (d) => flag(d.outOfService)),
     column(deviceLabels.id, (d) => d.id),
   ]

@@ -38,6 +38,8 @@ export function importTemplate(ctx: Context): FileAnswer {
     ratedKw: 2500,
     periodSeconds: 60,
     isMain: say(yesNo.false, ctx.lang),
+    longitude: '',
+    latitude: '',
   }
   const columns = deviceImportColumns.map((key) => ({
     header: say(deviceImportLabels[key], ctx.lang),

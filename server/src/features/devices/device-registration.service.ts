@@ -67,7 +67,7 @@ export const updateDevice = (ctx: Context, id: string, version: number, change: 
     const { stationId, type } = await found(ctx, tx, id)
     const station = await places.findStation(tx, ctx.user, stationId)
     if (!station) throw new Failure('record.notFound')
-    refuse(deviceFaults({ type, isMain: change.isMain }, station.stcls))
+    refuse(deviceFaults({ ...change, type }, station.stcls))
     await places.lockStations(tx, [stationId])
     await refuseParent(tx, { id, stationId, parentId: change.parentId })
     if (change.isMain) await write.clearMain(tx, { stationId, type, exceptId: id })

@@ -7,14 +7,19 @@ export interface NewDevice extends DeviceForm {
   details?: Readonly<Record<string, unknown>>
 }
 
+/** What was registered beside the columns; a place that nobody entered is not there. */
+const place = (longitude: string, latitude: string) =>
+  `jsonb_strip_nulls(jsonb_build_object('longitude', ${longitude}, 'latitude', ${latitude}))`
+
 const insert = `insert into device (id, station_id, code, type, name, parent_id, maker, model, rated_kw, period_seconds, is_main,
      details)`
 const rows = `jsonb_to_recordset($1::jsonb) as n (id text, "stationId" text, code text, type text, name text,
-     "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb)`
+     "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb,
+     longitude float8, latitude float8)`
 const columns = (
   isMain: string,
 ) => `n.id, n."stationId", n.code, n.type, n.name, n."parentId", n.maker, n.model, n."ratedKw",
-     n."periodSeconds", ${isMain}, coalesce(n.details, '{}')`
+     n."periodSeconds", ${isMain}, coalesce(n.details, '{}') || ${place('n.longitude', 'n.latitude')}`
 
 /** A code that was removed comes back as the device it was, with its history. Answers how many were taken. */
 export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
@@ -42,9 +47,21 @@ export const addDevices = (db: Db, devices: readonly NewDevice[]) =>
 export const updateDevice = (db: Db, id: string, version: number, c: DeviceChange) =>
   db.run(
     `update device set name = $3, parent_id = $4, maker = $5, model = $6, rated_kw = $7, period_seconds = $8, is_main = $9,
-       version = version + 1
+       details = (details - 'longitude' - 'latitude') || ${place('$10::float8', '$11::float8')}, version = version + 1
      where id = $1 and version = $2 and deleted_at is null`,
-    [id, version, c.name, c.parentId || null, c.maker, c.model, c.ratedKw ?? null, c.periodSeconds, c.isMain],
+    [
+      id,
+      version,
+      c.name,
+      c.parentId || null,
+      c.maker,
+      c.model,
+      c.ratedKw ?? null,
+      c.periodSeconds,
+      c.isMain,
+      c.longitude ?? null,
+      c.latitude ?? null,
+    ],
   )
 
 /** The station's main device of that type gives way to another. */

@@ -4,9 +4,13 @@ import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import type { Caller } from './known-devices.repo.ts'
 
+const degrees = (key: string) =>
+  `case jsonb_typeof(d.details -> '${key}') when 'number' then (d.details ->> '${key}')::float8 end as ${key}`
+
 const columns = `d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code, d.type, d.name,
   d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
-  d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version`
+  d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version,
+  ${degrees('longitude')}, ${degrees('latitude')}`
 
 const visible = `from device d join visible_station($1, $2) s on s.id = d.station_id
   left join device p on p.id = d.parent_id and p.deleted_at is null

@@ -62,10 +62,42 @@ describe('registering', () => {
     ['a type the station cannot have', { type: 'turbine' }, 'type'],
     ['a main inverter', { isMain: true }, 'isMain'],
     ['a parent of another station', { parentId: 'wp-gansu-guazhou.wt-01' }, 'parentId'],
+    ['a longitude without a latitude', { longitude: 95.8 }, 'latitude'],
+    ['a place beyond the pole', { longitude: 95.8, latitude: 91 }, 'latitude'],
     ['itself as parent', { parentId: `${station}.zq-02` }, 'parentId'],
   ])('%s is refused at its field', async (_, over, field) => {
     const answer = await admin.post(create.path, form('zq-02', over))
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
+  })
+
+  test('where a turbine stands is entered, changed and taken away, and what else was registered stays', async () => {
+    const [device] = (await rows('stationId=wp-gansu-guazhou&type=turbine')).rows
+    expect(device).toMatchObject({ type: 'turbine', longitude: null, latitude: null })
+    const { id, name, parentId, maker, model, ratedKw, periodSeconds, isMain } = device
+    const saved = async (version: number, place: Record<string, unknown>) =>
+      (
+        await admin.post(update.path, {
+          id,
+          version,
+          name,
+          parentId,
+          maker,
+          model,
+          ratedKw,
+          periodSeconds,
+          isMain,
+          ...place,
+        })
+      ).json().data
+    const details = async () =>
+      (await t.db.rows('select details from device where id = $1', [id], (r) => (r as { details: object }).details))[0]
+    const before = await details()
+    const placed = await saved(device.version, { longitude: 95.79, latitude: 40.53 })
+    expect(placed).toMatchObject({ longitude: 95.79, latitude: 40.53 })
+    expect(await details()).toEqual({ ...before, longitude: 95.79, latitude: 40.53 })
+    expect(await saved(placed.version, {})).toMatchObject({ longitude: null, latitude: null })
+    expect(await details()).toEqual(before)
+    expect(await made('zq-place', { longitude: 0, latitude: -1.5 })).toMatchObject({ longitude: 0, latitude: -1.5 })
   })
 
   test('a removed device comes back under its number when its code is registered again', async () => {

@@ -15,13 +15,16 @@ export type Ledger = z.infer<typeof Ledger>
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+const degrees = (key: string) =>
+  `case jsonb_typeof(d.details -> '${key}') when 'number' then (d.details ->> '${key}')::float8 end as ${key}`
+
 /** What is kept of a device the caller may see. */
 export async function findLedger(db: Db, caller: Caller, id: string): Promise<Ledger | undefined> {
   const [row] = await db.rows(
     `select d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code, d.type, d.name,
        d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
        d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version,
-       d.details, a.name as "subArray",
+       ${degrees('longitude')}, ${degrees('latitude')}, d.details, a.name as "subArray",
        case when t.id is null then null
          else jsonb_build_object('reason', t.reason, 'by', c.real_name, 'at', ${iso('t.set_at')}) end as tag
      from device d join visible_station($1, $2) s on s.id = d.station_id

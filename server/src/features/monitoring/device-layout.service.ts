@@ -2,6 +2,7 @@ import { isStale } from '@fengguang/domain/devices/device-state.rules'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { DeviceLayout, PlacedDevice } from '@fengguang/domain/monitoring/device-list.contract'
+import { groundOf } from '@fengguang/domain/monitoring/ground.rules'
 import type { Context } from '../../http/context.ts'
 import type { IngestClient, LatestFrame } from '../../platform/ingest-client.ts'
 import { devicesOfStations } from '../devices/devices.service.ts'
@@ -26,7 +27,7 @@ export async function deviceLayout(
 ): Promise<DeviceLayout> {
   const [id, ...others] = await stationsAsked(ctx, stationId)
   if (id === undefined || others.length > 0) throw new Failure('station.required')
-  const [[station], devices, ground] = await Promise.all([
+  const [[station], devices, registered] = await Promise.all([
     findStationPlaces(ctx.db, ctx.user, [id]),
     devicesOfStations(ctx, { stationIds: [id], types }),
     findGround(ctx.db, ctx.user, id),
@@ -35,7 +36,7 @@ export async function deviceLayout(
   const isWind = types.includes('turbine')
   const points = ['state', 'powerKw', ...(isWind ? windPoints : [])]
   const { frames, isLive } = await latestOf(ctx, ingest, devices, points)
-  const places = new Map(ground.map((place) => [place.id, place]))
+  const places = new Map(registered.map((place) => [place.id, place]))
   return {
     station,
     at: ctx.now.toISOString(),
@@ -43,6 +44,7 @@ export async function deviceLayout(
     devices: devices.map((device): PlacedDevice => {
       const frame = frames.get(device.no)
       const place = places.get(device.id)
+      const ground = place && (groundOf(place, station) ?? place)
       return {
         id: device.id,
         name: device.name,
@@ -54,8 +56,8 @@ export async function deviceLayout(
         outOfService: device.outOfService,
         ratedKw: device.ratedKw,
         powerKw: figure(frame, 'powerKw'),
-        eastM: place?.eastM ?? null,
-        northM: place?.northM ?? null,
+        eastM: ground?.eastM ?? null,
+        northM: ground?.northM ?? null,
         ...(isWind && {
           windSpeedMs: figure(frame, 'windSpeedMs'),
           windDirectionDeg: figure(frame, 'windDirectionDeg'),

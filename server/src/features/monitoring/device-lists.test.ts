@@ -1,7 +1,12 @@
 import { stationModel } from '@fengguang/simulator/fleet'
 import { demo } from '@fengguang/simulator/scenario'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxLiveDevices, type LiveDevices, type TypeCount } from '@fengguang/domain/monitoring/device-list.contract'
+import {
+  maxLiveDevices,
+  type DeviceLayout,
+  type LiveDevices,
+  type TypeCount,
+} from '@fengguang/domain/monitoring/device-list.contract'
 import { demoFleet } from '../installation/installation.service.ts'
 import { goneTelemetry, TestPipeline } from '../../testing/pipeline.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
@@ -134,6 +139,8 @@ describe('live lists', () => {
   })
 })
 
+const layout = () => read<DeviceLayout>(`${base}/wp/device/layout?stationId=${wind}`)
+
 describe('layout', () => {
   test('a plant with its tree, a farm with its wind', async () => {
     const plant = await read<{ devices: { type: string; parentId: string | null }[] }>(
@@ -148,6 +155,14 @@ describe('layout', () => {
     expect(farm.devices.some(({ windDirectionDeg }) => typeof windDirectionDeg === 'number')).toBe(true)
   })
 
+  test('a place that somebody entered goes before the one that was registered', async () => {
+    const [first] = (await layout()).devices
+    const place = { longitude: 95.79, latitude: 40.52 }
+    await product.db.run('update device set details = details || $2::jsonb where id = $1', [first!.id, place])
+    const moved = (await layout()).devices.find(({ id }) => id === first!.id)!
+    expect(moved.eastM).toBeCloseTo(845.3, 0)
+    expect(moved.northM).toBeCloseTo(0, 6)
+  })
   test('many stations have no plan', async () => {
     expect((await operator.get(`${base}/wp/device/layout`)).json().key).toBe('station.required')
   })

@@ -6,13 +6,20 @@ import type { Db } from '../../platform/postgres/db.ts'
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const by = ({ accountId, roleId }: Caller): [string, string] => [accountId, roleId]
 
-const Place = z.object({ id: z.string(), name: z.string(), timeZone: z.string() })
+const Place = z.object({
+  id: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  longitude: z.number(),
+  latitude: z.number(),
+})
 export type StationPlace = z.infer<typeof Place>
 
 /** Those of `ids` the caller may see, by name. */
 export const findStationPlaces = (db: Db, caller: Caller, ids: readonly string[]) =>
   db.rows(
-    `select s.id, s.name, s.time_zone as "timeZone" from visible_station($1, $2) s where s.id = any($3) order by s.name`,
+    `select s.id, s.name, s.time_zone as "timeZone", s.longitude, s.latitude
+     from visible_station($1, $2) s where s.id = any($3) order by s.name`,
     [...by(caller), ids],
     (row) => Place.parse(row),
   )
@@ -32,15 +39,18 @@ const Ground = z.object({
   id: z.string(),
   eastM: z.number().nullable(),
   northM: z.number().nullable(),
+  longitude: z.number().nullable(),
+  latitude: z.number().nullable(),
   subArray: z.string().nullable(),
 })
-const metres = (key: string) =>
+const figure = (key: string) =>
   `case jsonb_typeof(d.details -> '${key}') when 'number' then (d.details ->> '${key}')::float8 end`
 
 /** Where the devices of a station stand, and in which sub-array. */
 export const findGround = (db: Db, caller: Caller, stationId: string) =>
   db.rows(
-    `select d.id, ${metres('eastM')} as "eastM", ${metres('northM')} as "northM", a.name as "subArray"
+    `select d.id, ${figure('eastM')} as "eastM", ${figure('northM')} as "northM", ${figure('longitude')} as longitude,
+       ${figure('latitude')} as latitude, a.name as "subArray"
      from device d join visible_station($1, $2) s on s.id = d.station_id
        left join sub_array_device sd on sd.device_id = d.id
        left join sub_array a on a.id = sd.sub_array_id and a.deleted_at is null

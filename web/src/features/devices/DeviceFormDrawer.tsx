@@ -35,6 +35,12 @@ const changeFields = (parents: readonly FormOption[]): FormField<DeviceChange>[]
   },
   { key: 'isMain', label: labels.isMain, hint: m.mainHint, input: { kind: 'switch' } },
 ]
+const degrees = { kind: 'number', unit: '°', decimals: 6 } as const
+/** Of what stands on the plan of a wind farm. */
+const placeFields: FormField<DeviceChange>[] = [
+  { key: 'longitude', label: labels.longitude, half: true, hint: m.placeHint, input: degrees },
+  { key: 'latitude', label: labels.latitude, half: true, input: degrees },
+]
 const name: FormField<DeviceChange> = { key: 'name', label: labels.name, input: { kind: 'text' } }
 
 /** Those of the station the device may stand below. */
@@ -44,6 +50,8 @@ function useParents(stationId: string | undefined, exceptId?: string): FormOptio
     .filter((device) => device.id !== exceptId && device.stationId === stationId)
     .map((device) => ({ value: device.id, label: `${device.name} (${device.code})` }))
 }
+
+const isPlaced = ({ type, longitude }: Device): boolean => type === 'turbine' || type === 'tower' || longitude !== null
 
 interface FormProps {
   onSaved: () => void
@@ -58,7 +66,7 @@ export function EditDeviceDrawer({ device, onSaved, onClose }: FormProps & { dev
       open
       title={[`${m.editTitle[0]} · ${device.id}`, `${m.editTitle[1]} · ${device.id}`]}
       schema={EditedChange}
-      fields={[name, ...changeFields(parents)]}
+      fields={[name, ...changeFields(parents), ...(isPlaced(device) ? placeFields : [])]}
       initial={DeviceChange.strip().parse(device)}
       onSubmit={async (values) => {
         await update.mutateAsync({ ...values, id: device.id, version: device.version })
@@ -108,6 +116,7 @@ export function NewDeviceDrawer({ stations, stationId, ...props }: FormProps & N
     { key: 'code', label: labels.code, half: true, hint: m.codeHint, input: { kind: 'text' } },
     name,
     ...changeFields(parents),
+    ...(stcls === '02' ? placeFields : []),
   ]
   return (
     <FormDrawer<DeviceForm>

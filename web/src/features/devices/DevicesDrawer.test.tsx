@@ -21,6 +21,8 @@ const device: Device = {
   ratedKw: 2500,
   periodSeconds: 60,
   isMain: false,
+  longitude: null,
+  latitude: null,
   outOfService: false,
   version: 7,
 }

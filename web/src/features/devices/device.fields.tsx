@@ -56,6 +56,15 @@ export const deviceFields = (stations: Readonly<Record<string, Message>>): reado
     sortable: true,
     format: { kind: 'number', decimals: 2 },
   },
+  ...(['longitude', 'latitude'] as const).map((key): Field<Device> => ({
+    key,
+    label: labels[key],
+    unit: '°',
+    group: m.technical,
+    widthPx: 120,
+    list: 'optional',
+    format: { kind: 'number', decimals: 6 },
+  })),
   {
     key: 'periodSeconds',
     label: labels.periodSeconds,

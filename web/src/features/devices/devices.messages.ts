@@ -24,6 +24,7 @@ export const m = messages({
   codeHint: ['网关上报时使用的编码，登记后不能修改', 'What the gateway calls it; cannot be changed later'],
   mainHint: ['电站的发电量、辐照等由主设备计算', "The station's own figures are read from it"],
   periodHint: ['超过 3 个周期未上报视为通讯中断', 'Silent for 3 periods counts as interrupted'],
+  placeHint: ['WGS 84，用于风机布局；经纬度一起填写', 'WGS 84, for the plan of the wind farm; both or none'],
   parentHint: ['例如逆变器的上级是箱变', 'An inverter stands below its transformer'],
   import: ['导入', 'Import'],
   importTitle: ['从 Excel 导入设备', 'Import devices from Excel'],

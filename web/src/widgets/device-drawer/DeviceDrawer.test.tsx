@@ -33,6 +33,8 @@ const info: DeviceInfo = {
   ratedKw: null,
   periodSeconds: 60,
   isMain: false,
+  longitude: null,
+  latitude: null,
   outOfService: false,
   version: 3,
   subArray: null,

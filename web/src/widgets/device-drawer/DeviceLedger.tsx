@@ -32,6 +32,9 @@ export function DeviceLedger({ info }: { info: DeviceInfo }) {
         item(deviceLabels.model, info.model),
         item(deviceLabels.ratedKw, info.ratedKw === null ? null : `${numberText(info.ratedKw)} kW`),
         item(deviceLabels.periodSeconds, `${info.periodSeconds} s`),
+        ...(info.longitude === null || info.latitude === null
+          ? []
+          : [item(m.place, `${numberText(info.longitude, 6)}°, ${numberText(info.latitude, 6)}°`)]),
         item(m.subArray, info.subArray),
         ...(strings
           ? [item(m.strings2, say(m.stringsText, { count: strings.count, unused: strings.unused.length }))]

@@ -41,6 +41,7 @@ export const m = messages({
   unusedStrings: ['未接入的组串', 'Strings not in use'],
   unusedHint: ['不参与离散率计算', 'Left out of the dispersion'],
   saved: ['已保存', 'Saved'],
+  place: ['经度、纬度', 'Longitude, latitude'],
   subArray: ['所属子阵', 'Sub-array'],
   strings2: ['组串', 'Strings'],
   stringsText: ['{count} 路，{unused} 路未接', '{count}, {unused} not in use'],
