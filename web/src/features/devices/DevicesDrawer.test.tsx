@@ -99,6 +99,8 @@ test('a change carries the version that was read, and neither station nor code',
     ratedKw: 2500,
     periodSeconds: 60,
     isMain: false,
+    longitude: null,
+    latitude: null,
   })
 })
 
