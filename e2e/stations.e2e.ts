@@ -95,7 +95,7 @@ describe('scenario: an administrator looks through the stations', () => {
       await page.goto(address)
       await page.getByRole('dialog').getByText(name).first().waitFor()
     }),
-    150_000,
+    300_000,
   )
 
   test(
@@ -125,7 +125,8 @@ async function untilDrawn(drawer: Locator): Promise<void> {
     if (await again.isVisible()) await again.click()
     return (await canvas.isVisible()) ? paintedPixels(canvas) : 0
   }
-  await expect.poll(painted, { timeout: isStoreSlow ? 90_000 : 15_000 }).toBeGreaterThan(100)
+  const pace = isStoreSlow ? { timeout: 240_000, interval: 5_000 } : {}
+  await expect.poll(painted, pace).toBeGreaterThan(100)
 }
 
 /** Pixels that are not background: a chart that drew nothing has none. */
