@@ -11,6 +11,7 @@ import { langOfHeader } from '@fengguang/domain/kernel/messages'
 import { readsUntil, type Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { bearerOf, refuseUnguardedRoutes } from './access.ts'
+import { compressAnswers } from './compression.ts'
 import type { Cookies, Identity, PublicContext } from './context.ts'
 import { serveDocs } from './docs.ts'
 import type { FigureSource } from './figures.ts'
@@ -36,6 +37,7 @@ export interface AppParts {
   trustProxy?: string[]
   outerSources?: OuterSources
   figures?: readonly FigureSource[]
+  patienceMs?: number
 }
 
 export const sessionCookie = 'FGSESSION'
@@ -44,6 +46,7 @@ const deviceCookie = 'FGDEVICE'
 /** The whole HTTP server; it throws when a route declares no access. */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const securely = securityHeaders(parts.outerSources ?? {})
+  const { patienceMs = 55_000 } = parts
   const app = fastify({
     loggerInstance: parts.log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,13 +56,14 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     bodyLimit: 1_048_576,
     connectionTimeout: 60_000,
     requestTimeout: 30_000,
-    handlerTimeout: 55_000,
+    handlerTimeout: patienceMs,
     keepAliveTimeout: 72_000,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
   app.decorate('served', [])
+  app.decorate('patienceMs', patienceMs)
   app.decorate('failWith', failWith)
   app.decorateRequest('ctx', null as never)
   app.decorateRequest('timedOut', false)
@@ -67,6 +71,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => failWith(error, request, reply))
   refuseUnguardedRoutes(app, parts.isPermission)
   addSecurityHeaders(app, securely)
+  compressAnswers(app)
   measureRequests(app, parts.figures ?? [])
   await app.register(cookie)
   parseForms(app)

@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import {
   isFileEndpoint,
@@ -17,6 +16,7 @@ import { guard } from './access.ts'
 import { bodyFor, maxUploadBytes, refuseUnstorable } from './bodies.ts'
 import type { Context, PublicContext } from './context.ts'
 import { tellRefusal } from './refusal.ts'
+import { ageless, sendFile, within } from './send-file.ts'
 
 type ContextOf<E> = E extends { access: 'public' } ? PublicContext : Context
 
@@ -40,6 +40,8 @@ export interface Served {
 declare module 'fastify' {
   interface FastifyInstance {
     served: Served[]
+    /** How long an answer, or what comes next of a file, is waited for. */
+    patienceMs: number
   }
 }
 
@@ -48,11 +50,13 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
     const handler = handlers[name] as AnyHandler | undefined
     if (!handler) throw new Error(`endpoint ${feature}.${name} has no handler`)
     app.served.push({ feature, name, endpoint })
+    const isFile = isFileEndpoint(endpoint)
     const run = async (request: FastifyRequest, reply: FastifyReply) => {
       const query = decode(endpoint.query, request.query)
       const body = decode(strict(endpoint.body), bodyFor(endpoint, request.body))
-      const result = await handler(request.ctx as Context, { query, body })
-      if (isFileEndpoint(endpoint)) return sendFile(reply, result as FileAnswer)
+      const working = handler(request.ctx as Context, { query, body })
+      if (isFile) return sendFile(reply, (await within(working, app.patienceMs)) as FileAnswer, app.patienceMs)
+      const result = await working
       return wrap(endpoint.envelope, z.encode(endpoint.response, result))
     }
     for (const url of pathsOf(endpoint))
@@ -62,6 +66,7 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
         config: { access: endpoint.access, poll: endpoint.poll ?? false },
         // Before the body is read: a stranger's upload is not even buffered.
         onRequest: guard(endpoint),
+        ...(isFile && { handlerTimeout: ageless }),
         ...(endpoint.bodyType === 'bytes' && { bodyLimit: maxUploadBytes }),
         handler: run,
         errorHandler: async (error, request, reply) => {
@@ -84,19 +89,4 @@ function decode(schema: z.ZodType | undefined, input: unknown): unknown {
   const result = z.safeDecode(schema, input)
   if (result.success) return result.data
   throw new Failure('request.invalid', {}, issuesToFields(result.error, input))
-}
-
-/** Only pictures are shown in place: anything else of a user, opened as a page, could act as ours. */
-function sendFile(reply: FastifyReply, file: FileAnswer) {
-  const ascii = file.fileName.replace(/[^\w.-]/g, '_')
-  const isPicture = /^image\/(png|jpeg|webp)$/.test(file.contentType)
-  if (file.expectedBytes !== undefined) reply.header('x-expected-bytes', Math.round(file.expectedBytes))
-  return reply
-    .header(
-      'content-disposition',
-      `${isPicture ? 'inline' : 'attachment'}; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(file.fileName)}`,
-    )
-    .header('cache-control', isPicture ? 'private, max-age=3600' : 'no-store')
-    .type(file.contentType)
-    .send(Readable.from(file.bytes))
 }

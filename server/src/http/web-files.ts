@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import { ageless } from './send-file.ts'
 
 /** The built web application. An unknown address is the application's to judge, but only for a person with a browser. */
 export async function serveWebFiles(app: FastifyInstance, folder: string) {
@@ -13,6 +14,7 @@ export async function serveWebFiles(app: FastifyInstance, folder: string) {
   await app.register(async (files) => {
     files.addHook('onRoute', (route) => {
       route.config = { ...route.config, access: 'public' }
+      route.handlerTimeout = ageless
     })
     await files.register(fastifyStatic, {
       root: folder,
