@@ -103,6 +103,7 @@ async function writeEvents(tx: Db, { transitions, deviceOf, nowMs }: Evaluation)
   const known = transitions.filter(({ no }) => deviceOf(no))
   if (known.length === 0) return
   const stationIds = [...new Set(known.map(({ no }) => deviceOf(no)!.stationId))]
+  await events.planForMany(tx)
   await groups.lockStations(tx, stationIds)
   const raised: Raised[] = []
   const cleared: string[] = []

@@ -63,11 +63,13 @@ export async function joinGroups(tx: Db, stationIds: readonly string[]): Promise
     [stationIds],
     (row) => Group.parse(row),
   )
-  for (const { id, stationId, ruleKey } of groups)
-    await tx.run(
-      `update alarm_event c set parent_id = $1 where c.station_id = $2 and c.rule_key = $3 and ${isStanding('c')}`,
-      [id, stationId, ruleKey],
-    )
+  if (groups.length === 0) return
+  await tx.run(
+    `update alarm_event c set parent_id = g.id
+     from unnest($1::bigint[], $2::text[], $3::text[]) as g (id, station_id, rule_key)
+     where c.station_id = g.station_id and c.rule_key = g.rule_key and ${isStanding('c')}`,
+    [groups.map(({ id }) => id), groups.map(({ stationId }) => stationId), groups.map(({ ruleKey }) => ruleKey)],
+  )
 }
 
 /** Groups that begin now, or begin again. */

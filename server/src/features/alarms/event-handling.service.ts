@@ -6,7 +6,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import * as repo from './event-handling.repo.ts'
 import { lockStations } from './event-groups.repo.ts'
-import { notifyPush } from './event-write.repo.ts'
+import { notifyPush, planForMany } from './event-write.repo.ts'
 
 interface Work {
   ids: readonly string[]
@@ -26,6 +26,7 @@ function handle(
     const events = await repo.lockHandled(tx, ctx.user, ids)
     const known = new Set(events.map((event) => event.id))
     if (ids.some((id) => !known.has(id))) throw new Failure('record.notFound')
+    await planForMany(tx)
     const changed = await act(tx, events, { accountId: ctx.user.accountId, now: ctx.now, comment })
     if (changed === 0) return { changed }
     const payloads = stationIds.map((stationId) =>

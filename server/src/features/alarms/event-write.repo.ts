@@ -23,6 +23,12 @@ const Open = z.object({
   closedAtMs: z.null(),
 })
 
+/**
+ * How a reference to an event is checked is planned once per connection. Planned while there are few events, it would
+ * read all of them for each row: the first storm of a new installation would take minutes.
+ */
+export const planForMany = (tx: Db) => tx.run('set local enable_seqscan = off', [])
+
 export interface EventKey {
   subject: string
   ruleKey: string
