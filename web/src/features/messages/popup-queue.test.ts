@@ -73,3 +73,22 @@ test('a push during a poll asks once more, and none after the end', async () => 
   expect(asked).toHaveLength(2)
   queue.stop()
 })
+
+test('in a storm nothing is asked while some wait to be shown; what came meanwhile is told as one', async () => {
+  const { asked, shown, queue } = setUp([['a', 'b'], ['c'], ['d']])
+  await queue.check()
+  for (let n = 0; n < 7; n += 1) {
+    void queue.check()
+    await vi.advanceTimersByTimeAsync(staggerMs / 8)
+  }
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(staggerMs / 8)
+  expect(shown).toEqual(['a', 'b'])
+  expect(asked).toHaveLength(2)
+  void queue.check()
+  await vi.advanceTimersByTimeAsync(staggerMs)
+  expect(shown).toEqual(['a', 'b', 'c'])
+  expect(asked).toHaveLength(3)
+  await vi.advanceTimersByTimeAsync(staggerMs)
+  expect(shown).toEqual(['a', 'b', 'c', 'd'])
+})

@@ -15,7 +15,10 @@ interface Ports {
   sound: (notices: readonly PopupNotice[]) => void
 }
 
-/** Shows each notice once, one after the other: a poll and a push that overlap ask one after the other too. */
+/**
+ * Shows each notice once, one after the other: a poll and a push that overlap ask one after the other too. While some
+ * wait to be shown nothing more is asked for: what a storm raises meanwhile is then told as one, and not for minutes after.
+ */
 export function makePopupQueue({ read, show, sound }: Ports) {
   const told = new Set<string>()
   let waiting: PopupNotice[] = []
@@ -30,6 +33,7 @@ export function makePopupQueue({ read, show, sound }: Ports) {
     waiting = rest
     timer = notice ? setTimeout(next, staggerMs) : undefined
     if (notice) show(notice)
+    askAgain()
   }
 
   async function ask(): Promise<void> {
@@ -44,17 +48,21 @@ export function makePopupQueue({ read, show, sound }: Ports) {
   }
 
   function check(): Promise<void> {
-    if (asking) {
+    if (asking || waiting.length > 0) {
       isAskedAgain = true
-      return asking
+      return asking ?? Promise.resolve()
     }
     asking = ask().finally(() => {
       asking = undefined
-      if (!isAskedAgain || isStopped) return
-      isAskedAgain = false
-      void check()
+      askAgain()
     })
     return asking
+  }
+
+  function askAgain(): void {
+    if (!isAskedAgain || asking || waiting.length > 0 || isStopped) return
+    isAskedAgain = false
+    void check()
   }
 
   return {
