@@ -2,11 +2,13 @@ import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../tools/run-command.ts'
 import { engineAvailability } from '../server/src/platform/clickhouse/embedded.ts'
+import { alarmBench } from './alarm-latency.ts'
 import { doorsBench } from './doors.ts'
 import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
- * `npm run bench -- [session] [switcher] [monitoring] [ledger] [doors] [telemetry] [--devices N] [--days N] [--seconds N] [--json FILE]`;
+ * `npm run bench -- [session] [switcher] [monitoring] [ledger] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
+ * [--seconds N] [--rate N] [--short] [--json FILE]`;
  * all parts unless some are named. What stands in the file is told from where: with an emulated engine its ratios to
  * the peers say nothing about a native one.
  */
@@ -18,12 +20,13 @@ const { values, positionals } = parseArgs({
   options: {
     devices: { type: 'string', default: isNative ? '1000' : '100' },
     days: { type: 'string', default: isNative ? '7' : '1' },
-    seconds: { type: 'string', default: '10' },
+    seconds: { type: 'string' },
+    rate: { type: 'string', default: '10000' },
     json: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 })
-const parts = ['session', 'switcher', 'monitoring', 'ledger', 'doors', 'telemetry']
+const parts = ['session', 'switcher', 'monitoring', 'ledger', 'alarm-latency', 'doors', 'telemetry']
 const unknown = positionals.filter((part) => !parts.includes(part))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
@@ -32,12 +35,21 @@ for (const part of ['session', 'switcher', 'monitoring', 'ledger'].filter(wants)
   const { code } = await runCommand('node', [`bench/${part}.ts`, ...(values.short ? ['--short'] : [])], { show: true })
   if (code !== 0) process.exitCode = 1
 }
-const [devices, days, seconds] = [Number(values.devices), Number(values.days), Number(values.seconds)]
+const [devices, days, seconds] = [Number(values.devices), Number(values.days), Number(values.seconds ?? 10)]
 const figures: Figures = {}
+const alarms: Figures = {}
+if (wants('alarm-latency')) {
+  const isShort = values.short
+  const lasting = Number(values.seconds ?? (isShort ? 50 : 520))
+  const found = await alarmBench({ seconds: lasting, pointsPerSecond: Number(values.rate), isShort })
+  Object.assign(alarms, found.figures)
+  if (!found.isMet) process.exitCode = 1
+}
 if (wants('doors')) Object.assign(figures, await doorsBench({ devices, seconds }))
 if (wants('telemetry')) Object.assign(figures, await telemetryBench({ devices, days }))
 const width = Math.max(0, ...Object.keys(figures).map((name) => name.length))
 for (const [name, value] of Object.entries(figures))
   console.log(`${name.padEnd(width)}  ${value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)}`)
 if (width > 0) console.log(`engine: ${engine}, ${devices} devices, ${days} days`)
-if (values.json) writeFileSync(values.json, `${JSON.stringify({ engine, devices, days, ...figures }, null, 2)}\n`)
+if (values.json)
+  writeFileSync(values.json, `${JSON.stringify({ engine, devices, days, ...figures, ...alarms }, null, 2)}\n`)
