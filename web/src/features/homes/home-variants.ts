@@ -24,7 +24,7 @@ const gains = ['hours', 'prPct', 'co2T', ...incomes] as const
 
 export const homeVariants = {
   homeSimple: {
-    figures: [...energies, ...gains],
+    figures: ['capacityKw', ...energies, ...gains],
     scope: 'all',
     lineHeightPx: 300,
     areas: [
@@ -54,7 +54,7 @@ export const homeVariants = {
     ],
   },
   henanHome: {
-    figures: ['capacityKw', 'powerKw', 'dayKwh', 'monthKwh', 'yearKwh', ...gains],
+    figures: ['capacityKw', ...energies, ...gains],
     scope: 'all',
     lineHeightPx: 320,
     areas: [
@@ -84,7 +84,7 @@ export const homeVariants = {
     ],
   },
   visualizedPlatform: {
-    figures: ['capacityKw', 'powerKw', 'dayKwh', 'monthKwh', 'yearKwh', ...gains],
+    figures: ['capacityKw', 'powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'prPct', 'co2T', ...incomes],
     scope: 'all',
     lineHeightPx: 240,
     wallTitle: m.wallTitle,

@@ -91,3 +91,11 @@ describe('cycling through stations', () => {
     expect(shown()).toBe('none 0')
   })
 })
+
+test.each(Object.entries<HomeVariant>(homeVariants))(
+  '%s: figures fill one row of a desk’s screen, or two',
+  (_, home) => {
+    expect(home.figures.length <= 10 || home.figures.length === 12).toBe(true)
+    expect(home.wallTitle === undefined || home.figures.length <= 10).toBe(true)
+  },
+)

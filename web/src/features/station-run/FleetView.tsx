@@ -24,7 +24,7 @@ const isOneOf = <T extends string>(list: readonly T[], value: string | undefined
 const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
 const common = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'hours'] as const
 const figureKeys = {
-  '01': [...common, 'prPct', 'irradianceWm2', ...gains],
+  '01': [...common, 'totalKwh', 'prPct', 'irradianceWm2', ...gains],
   '02': [...common, 'windSpeedMs', ...gains],
   '05': [...common, 'irradianceWm2', ...gains],
   all: [...common, 'prPct', ...gains],

@@ -29,8 +29,8 @@ const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours
 const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
 const figureKeys: Readonly<Record<StationClass, readonly FigureKey[]>> = {
   '01': [...energies, 'prPct', 'irradianceWm2', ...gains],
-  '02': [...energies, 'windSpeedMs', ...gains],
-  '05': [...energies, 'irradianceWm2', ...gains],
+  '02': [...energies, 'windSpeedMs', 'capacityKw', ...gains],
+  '05': [...energies, 'irradianceWm2', 'capacityKw', ...gains],
 }
 
 interface Props {

@@ -34,6 +34,9 @@ const looks: Readonly<Record<FigureKey, Look>> = {
   windSpeedMs: { unit: 'm/s', decimals: 2 },
 }
 
+/** More would leave one or two alone in a second row of a desk's screen. */
+const oneRow = 10
+
 const fill = ([zh, en]: Message, values: Record<string, string | number>): Message => {
   const put = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   return [put(zh), put(en)]
@@ -68,7 +71,7 @@ export function FigureCards(props: Props) {
   const { keys, figures, stale, dataAt, zone, known, stationCount = 0, error, onRetry } = props
   if (!figures && error) return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
   return (
-    <div className="fg-figures">
+    <div className="fg-figures" data-many={keys.length > oneRow}>
       {keys.map((key) => (
         <KpiCard
           key={key}
