@@ -11,7 +11,7 @@ export interface Peer {
   name: string
   version: string
   /** Influx line protocol: both peers take it, and it is the most compact text they share. */
-  load(lines: string): Promise<void>
+  load(lines: Buffer<ArrayBuffer>): Promise<void>
   /** What was loaded can be read, and is counted in bytes on disk. */
   settle(): Promise<void>
   bytesOnDisk(): number
