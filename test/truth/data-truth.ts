@@ -12,6 +12,9 @@ const leastSkewMs = 5 * 60_000
 /** Of such a length a drift of a light sensor or an anemometer can be told from the weather. */
 const leastDriftMs = 5 * dayMs
 
+/** Half a day of light: less of a smooth course says little of the time. */
+const leastLitRows = 72
+
 interface Told {
   kind: DataFaultKind
   truth: readonly TruthRecord[]
@@ -54,7 +57,7 @@ export function scorePvData(run: PvRun, kind: DataFaultKind): Score {
     faults: pvDataFaults(input, analysis),
     idOf: (device) => (device === 'weather' ? weatherId : input.inverterIds[device]!),
     isKnown: (id) => known.has(id),
-    isSeen: (record) => kind !== 'clockSkew' || litRows(record) >= 36,
+    isSeen: (record) => kind !== 'clockSkew' || litRows(record) >= leastLitRows,
   })
 }
 

@@ -102,6 +102,7 @@ export function scoreSilence(run: PvRun): { gaps: number; communication: number;
       gaps++
       if (gap.kind !== 'communication') continue
       communication++
+      if (gap.isBlind) continue
       expected += gap.expectedKwh
       counted += gap.counterKwh
     }

@@ -2,7 +2,7 @@ import { newSunGeocentric } from '../sun/sun-geocentric.ts'
 import { newSunPosition, sunFrom, type Place } from '../sun/sun-position.ts'
 import { SunTrack } from '../sun/sun-track.ts'
 import { newComponents } from './clear-sky.ts'
-import { erbs } from './decomposition.ts'
+import { clearnessIndex, erbs } from './decomposition.ts'
 import { dayOfYear, extraterrestrialWm2 } from './extraterrestrial.ts'
 import { newPlaneIrradiance, planeIrradiance, type SkyState } from './transposition.ts'
 
@@ -15,6 +15,8 @@ export interface TiltedPlane {
 /** Lower suns and weaker light leave more to the model than to the measurement. */
 const lowestSunDeg = 20
 const leastWm2 = 100
+/** Under clouds the share of the beam is a guess. */
+export const clearEnough = 0.5
 const albedo = 0.2
 
 /** Light in a plane from the global horizontal one (Erbs, Perez); NaN where the model says little. */
@@ -22,6 +24,7 @@ export function planeFromGlobal(
   at: ArrayLike<number>,
   globalWm2: ArrayLike<number>,
   { place, tiltDeg, azimuthDeg }: TiltedPlane,
+  leastClearness = clearEnough,
 ): Float64Array {
   const track = new SunTrack()
   const geocentric = newSunGeocentric()
@@ -34,6 +37,7 @@ export function planeFromGlobal(
     sunFrom(track.at(stamp, geocentric), place, sun)
     if (sun.apparentZenithDeg > 90 - lowestSunDeg) return Number.NaN
     sky.extraWm2 = extraterrestrialWm2(dayOfYear(stamp))
+    if (clearnessIndex(global, sun.zenithDeg, sky.extraWm2, 1) < leastClearness) return Number.NaN
     erbs(global, sun.zenithDeg, sky.extraWm2, sky)
     sky.zenithDeg = sun.apparentZenithDeg
     sky.azimuthDeg = sun.azimuthDeg

@@ -1,7 +1,7 @@
-import { planeFromGlobal, type TiltedPlane } from '../irradiance/plane-from-global.ts'
+import { clearEnough, planeFromGlobal, type TiltedPlane } from '../irradiance/plane-from-global.ts'
 import { sensorDrift, type DriftRefusal, type SensorDrift } from '../quality/sensor-drift.ts'
 import { dayMs } from '../series.ts'
-import { theilSen } from '../statistics/theil-sen.ts'
+import { median } from '../statistics/summary.ts'
 import type { Period } from './interval-grid.ts'
 import { trustedPlane, type PlantLight, type WeatherFrames } from './pv-weather.ts'
 
@@ -13,8 +13,8 @@ export interface LightCheck {
 }
 
 const litWm2 = 200
-const leastRows = 24
-const leastVoters = 5
+const leastRows = 18
+const leastVoters = 8
 
 export const daysOf = (period: Period, offsetMs: number) => {
   const first = Math.floor((period.fromAt + offsetMs) / dayMs)
@@ -25,8 +25,14 @@ export const daysOf = (period: Period, offsetMs: number) => {
 }
 
 /** Light in the plane over what the horizontal sensor lets expect there, by local day. */
-function sensorRatios(period: Period, offsetMs: number, frames: WeatherFrames, plane: TiltedPlane): Float64Array {
-  const expected = planeFromGlobal(frames.at, frames.globalWm2 ?? [], plane)
+function sensorRatios(
+  period: Period,
+  offsetMs: number,
+  frames: WeatherFrames,
+  plane: TiltedPlane,
+  leastClearness: number,
+): Float64Array {
+  const expected = planeFromGlobal(frames.at, frames.globalWm2 ?? [], plane, leastClearness)
   const shown = trustedPlane(frames)
   const days = daysOf(period, offsetMs)
   const sums = Array.from({ length: days.count }, () => ({ shown: 0, expected: 0, rows: 0 }))
@@ -40,15 +46,42 @@ function sensorRatios(period: Period, offsetMs: number, frames: WeatherFrames, p
   return Float64Array.from(sums, ({ shown: a, expected: b, rows }) => (rows >= leastRows ? a / b : Number.NaN))
 }
 
-/** A plane sensor that shows too little makes the plant seem to give too much, by as much: then it is to blame. */
+/** Days so near each other that dust changed little between them. */
+const nearDays = 7
+const leastChange = 0.01
+
+/** Ratios of two days near each other, in logarithms, for every such pair that `takes`. */
+function nearPairs(days: number, takes: (first: number, second: number) => number): number[] {
+  const found: number[] = []
+  for (let first = 0; first < days; first++)
+    for (let second = first + 1; second < Math.min(days, first + nearDays + 1); second++) {
+      const value = takes(first, second)
+      if (Number.isFinite(value)) found.push(value)
+    }
+  return found
+}
+
+/**
+ * A plane sensor that shows too little makes the plant seem to give too much, by as much: then it is to blame. Judged by
+ * days near each other, and beside the pace at which dust gathers anyway, so that neither dust nor a washing decides.
+ */
 function blamed(factor: Float64Array, index: Float64Array): LightCheck['blames'] {
-  const days = [...factor.keys()].filter((day) => (index[day] as number) > 0)
-  if (days.filter((day) => factor[day] !== 1).length < leastVoters) return undefined
-  const { slope } = theilSen(
-    days.map((day) => -Math.log(factor[day] as number)),
-    days.map((day) => Math.log(index[day] as number)),
+  const change = (values: Float64Array, first: number, second: number): number =>
+    Math.log((values[second] as number) / (values[first] as number))
+  const pace = median(
+    nearPairs(factor.length, (first, second) =>
+      factor[first] === 1 && factor[second] === 1 ? change(index, first, second) / (second - first) : Number.NaN,
+    ),
   )
-  return slope > 0.5 ? 'plane' : 'global'
+  const gathers = Number.isFinite(pace) ? pace : 0
+  const shares = nearPairs(factor.length, (first, second) => {
+    const shown = change(factor, first, second)
+    return Math.abs(shown) < leastChange
+      ? Number.NaN
+      : -(change(index, first, second) - gathers * (second - first)) / shown
+  })
+  if (shares.length < leastVoters) return undefined
+  return median(shares) > 0.5 ? 'plane' : 'global'
 }
 
 /** `index` is what the plant gave of nameplate and light, by local day. */
@@ -61,7 +94,8 @@ export function checkedLight(
 ): LightCheck {
   if (plane === undefined || frames.globalWm2 === undefined)
     return { drift: { refused: 'noSecondSensor' }, blames: undefined }
-  const drift = sensorDrift(sensorRatios(period, offsetMs, frames, plane))
+  const ratios = (leastClearness: number) => sensorRatios(period, offsetMs, frames, plane, leastClearness)
+  const drift = sensorDrift(ratios(clearEnough), ratios(0))
   if ('refused' in drift || drift.spans.length === 0) return { drift, blames: undefined }
   return { drift, blames: blamed(drift.factor, index()) }
 }

@@ -6,6 +6,8 @@ export type GapKind = (typeof gapKinds)[number]
 
 export interface JudgedGap extends DataGap {
   expectedKwh: number
+  /** The light or wind was not heard of either, for most of it: the expectation says nothing. */
+  isBlind: boolean
   kind: GapKind
 }
 
@@ -43,6 +45,11 @@ export function judgedGaps(
     const littleKwh = darkShare * ratedKw * hours * (gap.end - gap.start)
     // Where the light was not heard of either, a counter that went on still says that the device ran.
     const isBlind = judged < (gap.end - gap.start) / 2
-    return { ...gap, expectedKwh, kind: isBlind ? blindKind(gap, littleKwh) : kindOf(gap, expectedKwh, littleKwh) }
+    return {
+      ...gap,
+      expectedKwh,
+      isBlind,
+      kind: isBlind ? blindKind(gap, littleKwh) : kindOf(gap, expectedKwh, littleKwh),
+    }
   })
 }

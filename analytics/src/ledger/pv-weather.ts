@@ -29,8 +29,14 @@ function stuckRows(frames: WeatherFrames): { rows: Uint32Array; stuck: Uint8Arra
   const plane = Float64Array.from(rows, (row) => frames.planeWm2[row] as number)
   const spanMs = (frames.at[rows.at(-1) ?? 0] as number) - (frames.at[rows[0] ?? 0] as number)
   const stepMs = rows.length < 2 ? staleMs : spanMs / (rows.length - 1)
-  const stale = staleFlags(plane, Math.max(3, Math.ceil(staleMs / stepMs)), 'tail')
-  return { rows, stuck: stale.map((flag, place) => ((plane[place] as number) > litWm2 ? flag : 0)), stepMs }
+  const window = Math.max(3, Math.ceil(staleMs / stepMs))
+  const columns = [plane, Float64Array.from(rows, (row) => frames.globalWm2?.[row] ?? Number.NaN)]
+  const stuck = new Uint8Array(rows.length)
+  // Where one of its sensors stands still the instrument does, though the other may seem to move.
+  for (const column of columns)
+    for (const [place, flag] of staleFlags(column, window, 'tail').entries())
+      if (flag === 1 && (column[place] as number) > litWm2) stuck[place] = 1
+  return { rows, stuck, stepMs }
 }
 
 /** Irradiance without what a stuck sensor repeats. */

@@ -23,9 +23,9 @@ export interface ClockShiftSettings {
   /** Less than this moves energy between neighbouring intervals only. */
   leastMinutes: number
   leastRows: number
-  /** Shifted back it must follow the fleet so much better than as stamped. */
+  /** Shifted back it must follow its reference so much better than as stamped, */
   timesBetter: number
-  /** And nearly as well as on its usual days, unless it is better by far. */
+  /** over the whole day and about as well as on its usual days; else it must be better by far. */
   timesUsual: number
   farBetter: number
 }
@@ -110,7 +110,9 @@ export function clockShifts(
   const spans: ClockShiftSpan[] = []
   for (const { day, shift } of found) {
     if (Math.abs(shift.shiftMs) < settings.leastMinutes * minuteMs) continue
-    const times = shift.error > settings.timesUsual * usual ? settings.farBetter : settings.timesBetter
+    const isWhole = shift.end - shift.start === day.at.length
+    const isUsual = shift.error <= settings.timesUsual * usual
+    const times = isWhole && isUsual ? settings.timesBetter : settings.farBetter
     if (shift.error * times > shift.asStamped) continue
     const startAt = day.at[shift.start] as number
     const endAt = day.at[shift.end - 1] as number

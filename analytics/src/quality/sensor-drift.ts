@@ -73,12 +73,27 @@ function onsetOf(departs: Float64Array, startDay: number, endDay: number, earlie
   return zero < startDay && Number.isFinite(zero) ? Math.max(earliest, Math.ceil(zero)) : startDay
 }
 
+function lastKnown(ratios: Float64Array, day: number): number {
+  let known = day
+  while (known > 0 && Number.isNaN(ratios[known])) known--
+  return known
+}
+
+/** Days after a drift that say nothing themselves: as their coarse ratio is nearer to the drift or to health. */
+function reached(ratios: Float64Array, coarse: Float64Array, base: number, end: number): number {
+  const level = (ratios[end] as number) / base - 1
+  let day = end
+  while (Number.isNaN(ratios[day + 1] ?? 0) && ((coarse[day + 1] as number) / base - 1) / level > 0.5) day++
+  return day
+}
+
 /**
  * A sensor against another that sees the same, from one ratio a day (NaN where a day says nothing). What most days agree
- * on is its usual ratio; days that leave it by more than noise, several in a row, are a drift. Refuses where no level
- * stands out: a sensor that drifted all the time cannot say where it came from.
+ * on is its usual ratio; days that leave it by more than noise, several in a row, are a drift. `coarse` ratios, known of
+ * more days but less surely, only say how far a drift reaches. Refuses where no level stands out: a sensor that drifted
+ * all the time cannot say where it came from.
  */
-export function sensorDrift(ratios: Float64Array): DriftResult {
+export function sensorDrift(ratios: Float64Array, coarse = ratios): DriftResult {
   const known = finite(ratios).sort()
   if (known.length < leastDays) return { refused: 'tooFewDays' }
   const noise = dayNoise(ratios)
@@ -89,8 +104,9 @@ export function sensorDrift(ratios: Float64Array): DriftResult {
   const smooth = departs.map((_, day) => around(departs, day, 1, 0, last))
   const factor = new Float64Array(ratios.length).fill(1)
   let free = 0
-  const spans = runsOf(smooth, Math.max(leastDrift, driftNoises * noise)).map(({ startDay, endDay }) => {
-    const onset = onsetOf(departs, startDay, endDay, free)
+  const spans = runsOf(smooth, Math.max(leastDrift, driftNoises * noise)).map((run) => {
+    const onset = onsetOf(departs, run.startDay, run.endDay, free)
+    const endDay = reached(ratios, coarse, base, lastKnown(ratios, run.endDay))
     free = endDay + 1
     let worst = 0
     for (let day = onset; day <= endDay; day++) {
