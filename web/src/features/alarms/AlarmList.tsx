@@ -99,7 +99,7 @@ export function AlarmList() {
     if (!narrow) return children
     return (
       <div className="fg-alarm-below">
-        <ChildrenButton row={row} expanded={expanded} />
+        <ChildrenButton isWordy row={row} expanded={expanded} />
         {children}
       </div>
     )

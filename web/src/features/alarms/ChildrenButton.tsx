@@ -5,8 +5,15 @@ import { useSay } from '../../lib/i18n.ts'
 import { m } from './alarms.messages.ts'
 import type { Expanded } from './use-expanded.ts'
 
+interface Props {
+  row: AlarmEvent
+  expanded: Expanded
+  /** Where it stands alone, and no row beside it tells what the number counts. */
+  isWordy?: boolean
+}
+
 /** Opens and closes what is grouped under an alarm; of one that stands alone there is none. */
-export function ChildrenButton({ row: { id, childCount }, expanded }: { row: AlarmEvent; expanded: Expanded }) {
+export function ChildrenButton({ row: { id, childCount }, expanded, isWordy = false }: Props) {
   const say = useSay()
   if (childCount === 0) return null
   const isOpen = expanded.has(id)
@@ -22,7 +29,7 @@ export function ChildrenButton({ row: { id, childCount }, expanded }: { row: Ala
       title={label}
       onClick={() => expanded.toggle(id)}
     >
-      {childCount}
+      {isWordy ? say(m.children, { count: childCount }) : childCount}
     </Button>
   )
 }
