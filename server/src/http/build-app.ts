@@ -88,7 +88,7 @@ function telemetryFor(telemetry: Telemetry, request: FastifyRequest, { raw }: Fa
   const isRead = request.method === 'GET' || request.routeOptions.config.access?.endsWith(':read')
   if (!isRead) return telemetry
   const gone = new AbortController()
-  raw.once('close', () => raw.writableFinished || gone.abort())
+  raw.once('close', () => raw.writableEnded || gone.abort())
   return readsUntil(telemetry, gone.signal)
 }
 
