@@ -10,6 +10,7 @@ const read = { method: 'GET', access: 'public', envelope: 'microplat' } as const
 const contract = {
   list: endpoint({ ...read, path: '/list', query: z.object({ n: z.coerce.number() }), response: z.array(z.string()) }),
   file: endpoint({ ...read, path: '/file', response: fileResponse }),
+  aside: endpoint({ ...read, path: '/aside', response: z.string() }),
 }
 const patienceMs = 300
 const rest = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -18,10 +19,10 @@ const chunk = new TextEncoder().encode('0123456789')
 let app: Awaited<ReturnType<typeof buildApp>>
 afterEach(() => app.close())
 
-async function opened(file: () => Promise<FileAnswer>): Promise<string> {
+async function opened(file: () => Promise<FileAnswer>, onRead?: (gone: AbortSignal) => void): Promise<string> {
   app = await buildApp({
     db: undefined as never,
-    telemetry: undefined as never,
+    telemetry: { rows: ({ gone }: { gone: AbortSignal }) => Promise.resolve(onRead?.(gone)) } as never,
     log: pino({ level: 'silent' }),
     now: () => new Date(),
     probes: {},
@@ -33,6 +34,10 @@ async function opened(file: () => Promise<FileAnswer>): Promise<string> {
         serve(a, 'test', contract, {
           list: async (_, { query }) => Array.from({ length: query.n }, (_item, i) => `${i}号逆变器`),
           file,
+          aside: async ({ telemetry }) => {
+            await telemetry.rows({ sql: '', params: {}, row: z.never() })
+            return 'read'
+          },
         }),
     ],
     patienceMs,
@@ -78,6 +83,15 @@ describe('answers are compressed', () => {
     const answer = await fetch(`${url}/file`, { headers: { 'accept-encoding': 'gzip' } })
     expect(answer.headers.get('content-encoding')).toBeNull()
   })
+})
+
+test('what an answered caller has set going is not left off', async () => {
+  const signals: AbortSignal[] = []
+  const url = await opened(none, (gone) => signals.push(gone))
+  expect((await fetch(`${url}/aside`)).status).toBe(200)
+  expect((await app.inject('/aside')).statusCode).toBe(200)
+  await rest(50)
+  expect(signals.map(({ aborted }) => aborted)).toEqual([false, false])
 })
 
 describe('a file', () => {
