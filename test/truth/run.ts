@@ -9,6 +9,7 @@ import {
   windTogether,
   type Together,
 } from './mixture.ts'
+import type { Scenario } from '../../simulator/src/plant.model.ts'
 import { truthSeed } from './pv-truth.ts'
 import { scoreLine } from './score.ts'
 import {
@@ -26,8 +27,8 @@ import {
 } from './truth-table.ts'
 
 /**
- * `node test/truth/run.ts [--days N] [--seed N] [--only alone|data|together]`: what ledger and diagnoses find of faults
- * that were laid, a line a class; one class at a time, then all at once.
+ * `node test/truth/run.ts [--days N] [--seed N] [--only alone|data|losses|together]`: what ledger and diagnoses find of
+ * faults that were laid, a line a class; one class at a time, then all at once.
  */
 const { values } = parseArgs({
   options: {
@@ -70,18 +71,18 @@ function show(name: string, where: string, runs: readonly Together[]): void {
   for (const score of told) if (score.events + score.episodes > 0) console.log(scoreLine(where, score))
 }
 
-function together(): void {
-  for (const [name, scenario] of [
-    ['every loss, data whole', everyLoss],
-    ['everything at once', everything],
-  ] as const) {
-    const plants = dustyStations.map((station) => pvTogether(station, scenario, 2 * days, seed))
-    for (const [i, plant] of plants.entries()) show(`${name}: ${dustyStations[i]}`, 'pv', [plant])
-    show(`${name}: all plants`, 'pv', plants)
-    const farms = windStations.map((station) => windTogether(station, scenario, days, seed))
-    show(`${name}: all farms`, 'wind', farms)
-  }
+function atOnce(name: string, scenario: Scenario): void {
+  const plants = dustyStations.map((station) => pvTogether(station, scenario, 2 * days, seed))
+  for (const [i, plant] of plants.entries()) show(`${name}: ${dustyStations[i]}`, 'pv', [plant])
+  show(`${name}: all plants`, 'pv', plants)
+  const farms = windStations.map((station) => windTogether(station, scenario, days, seed))
+  show(`${name}: all farms`, 'wind', farms)
 }
 
-const parts = { alone, data, together }
+const parts = {
+  alone,
+  data,
+  losses: () => atOnce('every loss, data whole', everyLoss),
+  together: () => atOnce('everything at once', everything),
+}
 for (const [name, part] of Object.entries(parts)) if (values.only === undefined || values.only === name) part()

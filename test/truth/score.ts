@@ -78,6 +78,7 @@ export const scoreLine = (where: string, score: Score): string =>
     `events ${score.found}/${score.events}`.padEnd(16),
     `precision ${precision(score).toFixed(2)}`.padEnd(16),
     `recall ${recall(score).toFixed(2)}`.padEnd(14),
-    `truth ${Math.round(score.truthKwh)} kWh`.padEnd(20),
-    `energy ${percent(energyError(score))}`,
+    ...(Number.isNaN(score.ledgerKwh)
+      ? []
+      : [`truth ${Math.round(score.truthKwh)} kWh`.padEnd(20), `energy ${percent(energyError(score))}`]),
   ].join(' ')

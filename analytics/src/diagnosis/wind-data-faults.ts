@@ -5,7 +5,7 @@ import { clockShifts, type ClockShiftSpan } from '../quality/clock-shift.ts'
 import { frozenSpans } from '../quality/frozen-spans.ts'
 import { sensorDrift } from '../quality/sensor-drift.ts'
 import { dayMs, minuteMs } from '../series.ts'
-import { median } from '../statistics/summary.ts'
+import { median, medianDeviation } from '../statistics/summary.ts'
 import { normalisedSpeed, standardDensity } from '../wind/air.ts'
 import { speedAt } from '../wind/power-curve.ts'
 import { between, resetsOf, silences, stampedDays, type DataFault } from './data-fault.ts'
@@ -23,6 +23,7 @@ const leastRows = 12
 const calmMs = 4
 /** Of the drift against its own power, what the neighbours' wind must confirm. */
 const confirmedShare = 0.5
+const confirmedDeviations = 3
 
 /** Wind neighbours do not share to the minute, so that only a second meter of the same power tells the time. */
 function shiftsOf(
@@ -64,24 +65,34 @@ function windRatios(farm: FarmInput, turbine: TurbineInput, grid: DeviceGrid, ne
   return { ownPower: medians(({ ownPower }) => ownPower), neighbours: medians(({ neighbours }) => neighbours), first }
 }
 
+type WindRatios = ReturnType<typeof windRatios>
+
+/** How far the wind of each turbine, beside its neighbours', left its usual in these days. */
+const besideIn = (fleet: readonly WindRatios[], isIn: (day: number) => boolean): number[] =>
+  fleet.map(
+    ({ neighbours }) =>
+      median(neighbours.filter((_, day) => isIn(day))) / median(neighbours.filter((_, day) => !isIn(day))) - 1,
+  )
+
 /**
- * Anemometers that show less and less: against what the machine makes, and against its neighbours. A machine that stands
- * askew departs from its power only, and to the other side.
+ * Anemometers that show less and less: against what the machine makes, and against its neighbours by more than theirs
+ * scatter. A machine that stood askew and was put right departs from its power only.
  */
-function driftsOf(farm: FarmInput, turbine: TurbineInput, grid: DeviceGrid, neighboursMs: Float64Array) {
-  const { ownPower, neighbours, first } = windRatios(farm, turbine, grid, neighboursMs)
+function driftsOf(fleet: readonly WindRatios[], turbine: number, offsetMs: number) {
+  const { ownPower, first } = fleet[turbine] as WindRatios
   const found = sensorDrift(ownPower)
   if ('refused' in found) return []
-  const usual = median(neighbours.filter((_, day) => found.factor[day] === 1))
   return found.spans
     .filter(({ startDay, endDay, worst }) => {
-      const meanFactor = median(found.factor.subarray(startDay, endDay + 1)) - 1
-      const beside = median(neighbours.subarray(startDay, endDay + 1)) / usual - 1
-      return worst < 0 && beside <= confirmedShare * meanFactor
+      const beside = besideIn(fleet, (day) => day >= startDay && day <= endDay)
+      const own = beside[turbine] as number
+      const usualFactor = median(found.factor.subarray(startDay, endDay + 1)) - 1
+      const scatter = 1.4826 * medianDeviation(beside.filter(Number.isFinite))
+      return worst < 0 && own <= confirmedShare * usualFactor && own < -confirmedDeviations * scatter
     })
     .map(({ startDay, endDay, worst }) => ({
-      startAt: (first + startDay) * dayMs - farm.offsetMs,
-      endAt: (first + endDay + 1) * dayMs - farm.offsetMs,
+      startAt: (first + startDay) * dayMs - offsetMs,
+      endAt: (first + endDay + 1) * dayMs - offsetMs,
       by: worst,
     }))
 }
@@ -94,8 +105,8 @@ export function windDataFaults({ farm }: WindAnalysis, meters: readonly (SecondM
     for (const [i, { means }] of grids.entries()) own[i] = (means[0] as Float64Array)[row] as number
     return median(own)
   })
+  const ratios = farm.turbines.map((turbine, i) => windRatios(farm, turbine, grids[i] as DeviceGrid, neighboursMs))
   return farm.turbines.flatMap((turbine, device) => {
-    const grid = grids[device] as DeviceGrid
     const { frames, ratedKw } = turbine
     const shifts = shiftsOf(turbine, farm.offsetMs, meters[device])
     const of = (kind: DataFault['kind'], spans: readonly Omit<DataFault, 'kind' | 'device'>[]): DataFault[] =>
@@ -111,7 +122,7 @@ export function windDataFaults({ farm }: WindAnalysis, meters: readonly (SecondM
         'sensorFreeze',
         frozenSpans(frames.at, frames.windMs, stuckMs, (wind) => wind > 0),
       ),
-      ...of('sensorDrift', driftsOf(farm, turbine, grid, neighboursMs)),
+      ...of('sensorDrift', driftsOf(ratios, device, farm.offsetMs)),
     ]
   })
 }

@@ -61,13 +61,14 @@ function nearPairs(days: number, takes: (first: number, second: number) => numbe
   return found
 }
 
+const change = (values: Float64Array, first: number, second: number): number =>
+  Math.log((values[second] as number) / (values[first] as number))
+
 /**
  * A plane sensor that shows too little makes the plant seem to give too much, by as much: then it is to blame. Judged by
  * days near each other, and beside the pace at which dust gathers anyway, so that neither dust nor a washing decides.
  */
 function blamed(factor: Float64Array, index: Float64Array): LightCheck['blames'] {
-  const change = (values: Float64Array, first: number, second: number): number =>
-    Math.log((values[second] as number) / (values[first] as number))
   const pace = median(
     nearPairs(factor.length, (first, second) =>
       factor[first] === 1 && factor[second] === 1 ? change(index, first, second) / (second - first) : Number.NaN,

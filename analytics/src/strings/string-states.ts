@@ -210,6 +210,23 @@ function throughDim(states: Uint8Array, lit: Uint8Array): Uint8Array {
   return out
 }
 
+/** Below this share of its usual current a string lacks something, whatever the light; above may be noise. */
+const lacksShare = 0.97
+
+/** A shadow comes and goes beyond what is sure of it: rows that touch it and still lack current are of it, dim ones too. */
+function throughEdges(states: Uint8Array, current: Float64Array, usual: Float64Array): void {
+  const spread = (from: number, step: number): void => {
+    let shaded = false
+    for (let row = from; row >= 0 && row < states.length; row += step) {
+      if (states[row] === 0 && shaded && (current[row] as number) < lacksShare * (usual[row] as number))
+        states[row] = shadow
+      shaded = states[row] === shadow
+    }
+  }
+  spread(0, 1)
+  spread(states.length - 1, -1)
+}
+
 export function boxLossOf(series: BoxSeries, states: readonly Uint8Array[], settings = shadowSettings): BoxLoss {
   const lit = litRows(series, settings)
   const usual = usualCurrents(series, lit, settings.followsBeam)
@@ -218,6 +235,7 @@ export function boxLossOf(series: BoxSeries, states: readonly Uint8Array[], sett
   for (const [string, current] of series.currentsA.entries()) {
     const own = throughDim(states[string] as Uint8Array, lit)
     const full = usual[string] as Float64Array
+    throughEdges(own, current, full)
     for (let row = 0; row < rows; row++) {
       const amps = current[row] as number
       if (Number.isNaN(amps)) continue
