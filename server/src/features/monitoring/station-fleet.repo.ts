@@ -24,7 +24,7 @@ export const findFleetDevices = (db: Db) =>
     limit,
   )
 
-const WatchedStation = z.object({
+const SeenStation = z.object({
   id: z.string(),
   name: z.string(),
   stcls: z.enum(stationClasses),
@@ -37,23 +37,43 @@ const WatchedStation = z.object({
   latitude: z.number(),
   timeZone: z.string(),
   commissionedOn: z.string(),
+})
+export type SeenStation = z.infer<typeof SeenStation>
+
+/** A day and the price from then on. */
+const DayPrice = z.string().transform((text) => {
+  const [fromDay, yuanPerKwh] = text.split(' ') as [string, string]
+  return { fromDay, yuanPerKwh: Number(yuanPerKwh) }
+})
+const WatchedStation = SeenStation.extend({
   /** Oldest first: that of the beginning of its local year and all that began in it until today. */
-  prices: z.array(z.object({ fromDay: z.string(), yuanPerKwh: z.number() })),
+  prices: z.array(DayPrice),
 })
 export type WatchedStation = z.infer<typeof WatchedStation>
 
+const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
+  s.longitude, s.latitude, s.time_zone as "timeZone", to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn"`
+
 /** The door: the stations the caller sees, of them those named where some are. */
+export const findSeen = (db: Db, caller: Caller, ids?: readonly string[]) =>
+  db.rows(
+    `select ${columns} from visible_station($1, $2) s
+     where $3::text[] is null or s.id = any($3) order by s.name, s.id`,
+    [caller.accountId, caller.roleId, ids ?? null],
+    (row) => SeenStation.parse(row),
+  )
+
+/** With their prices: twice the work for ten thousand stations. */
 export const findWatched = (db: Db, caller: Caller, now: Date, ids?: readonly string[]) =>
   db.rows(
-    `select s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
-       s.longitude, s.latitude, s.time_zone as "timeZone", to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn",
-       (select coalesce(jsonb_agg(jsonb_build_object('fromDay', to_char(p.from_day, 'YYYY-MM-DD'),
-            'yuanPerKwh', p.price_yuan_per_kwh) order by p.from_day), '[]')
+    `select ${columns},
+       (select coalesce(array_agg(to_char(p.from_day, 'YYYY-MM-DD') || ' ' || p.price_yuan_per_kwh order by p.from_day), '{}')
         from station_price p where p.station_id = s.id and p.from_day <= t.day and p.from_day >= coalesce(
-          (select max(q.from_day) from station_price q
-           where q.station_id = s.id and q.from_day <= date_trunc('year', t.day)), p.from_day)) as prices
+          (select q.from_day from station_price q
+           where q.station_id = s.id and q.from_day <= make_date(extract(year from t.day)::int, 1, 1)
+           order by q.from_day desc limit 1), date '2000-01-01')) as prices
      from visible_station($1, $2) s
-     cross join lateral (select ($3::timestamptz at time zone s.time_zone)::date as day) t
+       cross join lateral (select ($3::timestamptz at time zone s.time_zone)::date as day) t
      where $4::text[] is null or s.id = any($4) order by s.name, s.id`,
     [caller.accountId, caller.roleId, now, ids ?? null],
     (row) => WatchedStation.parse(row),

@@ -18,7 +18,7 @@ import type { Context } from '../../http/context.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
 import { currentStids } from '../stations/current-station.service.ts'
 import { openEnergy, type KnownEnergy } from './station-energy.service.ts'
-import { findFactors, findWatched, type WatchedStation } from './station-fleet.repo.ts'
+import { findFactors, findSeen, findWatched, type SeenStation, type WatchedStation } from './station-fleet.repo.ts'
 import { openFleet, type Fleet } from './station-live.service.ts'
 
 /** What this process knows of all stations; one for the whole feature. */
@@ -49,12 +49,19 @@ async function scopeOf(ctx: Context, { stationIds, scope }: StationScope): Promi
   return chosen.length === 0 ? undefined : chosen
 }
 
-async function watched(ctx: Context, scope: StationScope): Promise<WatchedStation[]> {
+async function stationsIn<S extends SeenStation>(
+  ctx: Context,
+  scope: StationScope,
+  find: (ids: readonly string[] | undefined) => Promise<S[]>,
+): Promise<S[]> {
   const ids = await scopeOf(ctx, scope)
-  const found = await findWatched(ctx.db, ctx.user, ctx.now, ids)
+  const found = await find(ids)
   if (scope.stationIds !== undefined && found.length < ids!.length) throw new Failure('record.notFound')
   return scope.stcls === undefined ? found : found.filter(({ stcls }) => stcls === scope.stcls)
 }
+
+const watched = (ctx: Context, scope: StationScope): Promise<WatchedStation[]> =>
+  stationsIn(ctx, scope, (ids) => findWatched(ctx.db, ctx.user, ctx.now, ids))
 
 async function settingsOf(ctx: Context): Promise<KpiSettings> {
   const own = await findFactors(ctx.db, ctx.user.companyId)
@@ -176,7 +183,8 @@ export const stationOverview = async (ctx: Context, run: StationRun, scope: Stat
   overviewOf(ctx, await runningStations(ctx, run, scope))
 
 export async function statusMap(ctx: Context, run: StationRun, scope: StationScope): Promise<StatusMap> {
-  const [stations, fleet] = await Promise.all([watched(ctx, scope), run.fleet(ctx)])
+  const seen = stationsIn(ctx, scope, (ids) => findSeen(ctx.db, ctx.user, ids))
+  const [stations, fleet] = await Promise.all([seen, run.fleet(ctx)])
   const lives = stations.map(({ id }) => fleet.liveOf(id))
   return {
     ids: stations.map(({ id }) => id),
