@@ -83,7 +83,7 @@ function wayIn(
     nodes.push(
       el('g', { transform: `translate(${x} ${y + 26})`, class: 'wd-symbol wd-still' }, ...mainTransformer),
       el('text', { x: x - 34, y: y + 24, class: 'wd-title wd-end' }, say(m.mainTransformer, lang)),
-      el('text', { x: x - 34, y: y + 40, class: 'wd-note wd-end' }, `${station.capacityKw / 1000} MW`),
+      el('text', { x: x - 34, y: y + 40, class: 'wd-note wd-end' }, `${Math.round(station.capacityKw / 100) / 10} MW`),
     )
     y += transformerHeight
   }
