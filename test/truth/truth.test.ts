@@ -75,7 +75,7 @@ it('silence is told from loss by the counter, and its energy is not lost', () =>
 
 describe('everything at once, dust, broken sensors and lost links among it', () => {
   it('photovoltaic: each kWh goes to its class, and bad data are named', () => {
-    const { losses, data } = pvTogether('pv-xinjiang-hami', everything, 15, truthSeed)
+    const { losses, data } = pvTogether('pv-xinjiang-hami', everything, 20, truthSeed)
     const laid = losses.filter(({ cause, events }) => events > 0 && cause !== 'soiling')
     expect(laid.length).toBeGreaterThan(4)
     expect(laid.map(judged)).toEqual(laid.map(({ cause }) => good(cause)))

@@ -2,8 +2,8 @@ import { intervalsOf, type DeviceGrid } from '../ledger/interval-grid.ts'
 import type { PvAnalysis, PvAnalysisInput } from '../ledger/pv-analysis.ts'
 import { inverterGrid } from '../ledger/pv-ledger.ts'
 import { stuckSpans } from '../ledger/pv-weather.ts'
-import { clockShifts } from '../quality/clock-shift.ts'
-import { dayMs } from '../series.ts'
+import { clockShifts, type ClockShiftSpan } from '../quality/clock-shift.ts'
+import { dayMs, minuteMs } from '../series.ts'
 import { median } from '../statistics/summary.ts'
 import { between, resetsOf, silences, stampedDays, type DataFault } from './data-fault.ts'
 
@@ -11,6 +11,8 @@ import { between, resetsOf, silences, stampedDays, type DataFault } from './data
 const leastFleet = 4
 const lowShare = 0.02
 const clipShare = 0.97
+const alikeMs = minuteMs
+const leastAlike = 2
 
 /** Median of the inverters that run freely, of their rating, by interval. */
 function fleetShare(input: PvAnalysisInput, grids: readonly DeviceGrid[]): Float64Array {
@@ -22,13 +24,26 @@ function fleetShare(input: PvAnalysisInput, grids: readonly DeviceGrid[]): Float
   })
 }
 
+const alike = (a: ClockShiftSpan, b: ClockShiftSpan): boolean =>
+  a.startAt < b.endAt && b.startAt < a.endAt && Math.abs(a.shiftMs - b.shiftMs) <= alikeMs
+
+/** Several devices late alike for a few hours are under a cloud that crosses the plant, not under one clock. */
+function withoutClouds(all: readonly ClockShiftSpan[][]): ClockShiftSpan[][] {
+  return all.map((own) =>
+    own.filter((span) => {
+      const others = all.filter((spans) => spans !== own && spans.some((other) => alike(span, other))).length
+      return others < leastAlike || span.endAt - span.startAt > dayMs / 2
+    }),
+  )
+}
+
 /** Clocks that are off, by the course of the day: as the others run, only earlier or later. */
 function shiftsOf(input: PvAnalysisInput, { plant }: PvAnalysis, grids: readonly DeviceGrid[]) {
   const { period, offsetMs } = input
-  if (grids.length < leastFleet) return grids.map(() => [])
+  if (grids.length < leastFleet) return grids.map((): ClockShiftSpan[] => [])
   const at = Float64Array.from({ length: intervalsOf(period) }, (_, row) => period.fromAt + row * period.stepMs)
   const referenceAt = between(at, fleetShare(input, grids))
-  return plant.inverters.map(({ frames, ratedKw, shadowKw, stringKw }, i) => {
+  const found = plant.inverters.map(({ frames, ratedKw, shadowKw, stringKw }, i) => {
     const rowOf = (row: number): number => Math.floor(((frames.at[row] as number) - period.fromAt) / period.stepMs)
     const powerOf = (row: number): number => frames.powerKw[row] as number
     const wholeKw = (row: number): number =>
@@ -42,6 +57,7 @@ function shiftsOf(input: PvAnalysisInput, { plant }: PvAnalysis, grids: readonly
     )
     return clockShifts(days, referenceAt)
   })
+  return withoutClouds(found)
 }
 
 /** What is wrong with the data of a plant. Whether a lost link hid a stop too, `judgedGaps` tells. */
