@@ -113,9 +113,27 @@ export const readAllEvents = (db: Db, accountId: string) =>
 const RaisedRow = Row.extend({ count: z.int(), gravest: z.int().transform(levelOf) })
 const chatterMinutes = 10
 
+const mostRaised = 20_000
+
 /**
- * What became an alarm after the change `after` and still is one, by station, told by the newest; `until` is the last change of that kind. One that
- * came and went within minutes is told once.
+ * Events that were raised between two changes. One that came and went within minutes is told once: the raise before it
+ * is looked up by its event; by its instant, which an index knows too, each would be compared with all of a storm.
+ */
+const raisedBetween = (db: Db, after: string, until: string) =>
+  db.rows(
+    `select c.event_id::text as id from alarm_change c
+     where c.kind = 'raise' and c.id > $1 and c.id <= $2
+       and coalesce(c.at >= interval '${chatterMinutes} minutes' + (
+         select b.at from alarm_change b where b.event_id = c.event_id and b.kind = 'raise' and b.id < c.id
+         order by b.id desc limit 1), true)
+     order by c.id desc limit ${mostRaised}`,
+    [after, until],
+    (row) => z.object({ id: z.string() }).parse(row).id,
+  )
+
+/**
+ * What became an alarm after the change `after` and still is one, by station, told by the newest; `until` is the last
+ * change of that kind.
  */
 export async function raisedAfter(db: Db, by: EventReader, after: string | undefined, now: Date) {
   const [until] = await db.rows(
@@ -125,17 +143,15 @@ export async function raisedAfter(db: Db, by: EventReader, after: string | undef
   )
   if (after === undefined || until === undefined || BigInt(until) <= BigInt(after))
     return { until: until ?? '0', rows: [] }
+  const ids = [...new Set(await raisedBetween(db, after, until))]
+  if (ids.length === 0) return { until, rows: [] }
   const rows = await db.rows(
     `select distinct on (s.id) ${columns}, count(*) over (partition by s.id)::int as count,
        min(e.level) over (partition by s.id)::int as gravest
      ${messages} and e.level <= 2 and e.is_active and e.closed_at is null
-       and (e.shelved_until is null or e.shelved_until <= $6)
-       and e.id in (
-         select c.event_id from alarm_change c where c.kind = 'raise' and c.id > $4 and c.id <= $5
-           and not exists (select 1 from alarm_change b where b.event_id = c.event_id and b.kind = 'raise' and b.id < c.id
-                           and b.at > c.at - interval '${chatterMinutes} minutes'))
+       and (e.shelved_until is null or e.shelved_until <= $5) and e.id = any($4::bigint[])
      order by s.id, e.id desc limit 10000`,
-    [...valuesOf(by), after, until, now],
+    [...valuesOf(by), ids, now],
     (row) => RaisedRow.parse(row),
   )
   return { until, rows }
