@@ -185,15 +185,17 @@ async function measure(ask: AlarmAsk, product: Product, browser: Browser): Promi
     const standing = Map.groupBy(faults.sent, ({ stationId }) => stationId)
     const children = (id: string) => fleet.stormCodes.length + (standing.get(id)?.length ?? 0)
     const events = stations * fleet.stormCodes.length
+    const lastsMs = (ask.isShort ? 10 : 55) * second
     const stormy = await stormFigures({
       product,
       browser,
       page,
       watcher,
       events,
+      lastsMs,
       expected: new Map(fleet.stationIds.map((id) => [stationNameOf(id), children(id)])),
       rage: async () => {
-        sender.order({ kind: 'storm', overMs: ask.isShort ? 10 * second : 55 * second })
+        sender.order({ kind: 'storm', overMs: lastsMs })
         return sender.heard('stormed', 300)
       },
     })

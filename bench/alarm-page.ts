@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** What one page saw, by the clock of the machine. */
@@ -47,6 +48,28 @@ export const forgetSeen = (page: Page): Promise<void> =>
     const { alarmBench } = globalThis as unknown as { alarmBench: Seen }
     for (const list of Object.values(alarmBench) as unknown[][]) list.length = 0
   })
+
+/**
+ * The most work of the main thread between two looks a few hundredths of a second apart, in processor time: no task was
+ * longer. By the clock a task also lasts while others have the processor, which tells of the machine and not of the page.
+ */
+export async function mostWorkMs(page: Page, isOver: () => boolean): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const workMs = async () => {
+    const { metrics } = await session.send('Performance.getMetrics')
+    return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? NaN) * 1000
+  }
+  let most = 0
+  for (let before = await workMs(); !isOver();) {
+    await pause(25)
+    const now = await workMs()
+    most = Math.max(most, now - before)
+    before = now
+  }
+  await session.detach()
+  return most
+}
 
 const headers = { 'x-requested-with': 'fengguang' }
 
