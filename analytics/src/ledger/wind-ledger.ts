@@ -15,7 +15,7 @@ import { reported } from './pv-ledger.ts'
 import { coveredBy, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const windLedgerVersion = 1
+export const windLedgerVersion = 2
 
 export const windLossClasses = [
   'normal',
@@ -63,6 +63,8 @@ export interface WindLedgerSettings {
   atLimitShare: number
   /** Above this wind a machine that stands without a code stands for the storm. */
   stormMs: number
+  /** Until the expectation falls below this share of the rating it may still wait for the end of the storm. */
+  stormWaitShare: number
   /** Expectation in which a machine should run, as a share of its rating. */
   windShare: number
   codeLossShare: number
@@ -74,6 +76,7 @@ export const windLedgerSettings: WindLedgerSettings = {
   limitShare: 0.995,
   atLimitShare: 0.9,
   stormMs: 20,
+  stormWaitShare: 0.9,
   windShare: 0.03,
   codeLossShare: 0.05,
   standsLossShare: 0.5,
@@ -158,6 +161,27 @@ function ruleFor(
   return ruleOf.runs
 }
 
+/** A machine that stopped for a storm waits until the wind has fallen well below: lulls in between belong to it. */
+function stormRows(
+  { flags, data }: DeviceGrid,
+  theoretical: Float64Array,
+  ratedKw: number,
+  settings: WindLedgerSettings,
+): Uint8Array {
+  const storm = flags.map((seen) => ((seen & bits.storm) !== 0 ? 1 : 0))
+  const waits = (row: number): boolean =>
+    data[row] === dataStates.known &&
+    ((flags[row] as number) & ~bits.storm) === onlyStands &&
+    (theoretical[row] as number) >= settings.stormWaitShare * ratedKw
+  const spread = (from: number, step: number): void => {
+    for (let row = from; row >= 0 && row < storm.length; row += step)
+      if (storm[row] === 0 && storm[row - step] === 1 && waits(row)) storm[row] = 1
+  }
+  spread(0, 1)
+  spread(storm.length - 1, -1)
+  return storm
+}
+
 /** Power the machine should give in each interval: its curve at the wind it measured, density put right. */
 export function theoreticalKw(input: TurbineInput, grid: DeviceGrid, density?: Float64Array): Float64Array {
   const windMs = grid.means[0] as Float64Array
@@ -178,6 +202,7 @@ export function bookTurbine(
   clearTable(table)
   const hours = intervalHours(farm.period)
   const theoretical = theoreticalKw(input, grid, farm.density)
+  const storm = stormRows(grid, theoretical, input.ratedKw, settings)
   const tags = (input.tags ?? []).map((tag) => ({
     rule: stateRules.length + windLossClasses.indexOf(tag.to),
     rows: coveredBy(farm.period, [tag]),
@@ -187,7 +212,8 @@ export function bookTurbine(
     if (grid.data[row] !== dataStates.known || !Number.isFinite(expected)) continue
     const power = grid.powerKw[row] as number
     const tag = tags.find(({ rows }) => rows?.[row] === 1)
-    const found = tag?.rule ?? ruleFor(grid.flags[row] as number, expected, power, input.ratedKw, settings)
+    const flags = (grid.flags[row] as number) | (storm[row] === 1 ? bits.storm : 0)
+    const found = tag?.rule ?? ruleFor(flags, expected, power, input.ratedKw, settings)
     const to = windRules[found]?.to
     if (to === undefined || to === 'split') continue
     table.rule[row] = found

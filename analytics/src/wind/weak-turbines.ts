@@ -103,7 +103,9 @@ function ownShare(own: readonly Efficiency[], beyondKwh: (day: number) => number
   if (free.length < leastFreeDays) return 0
   const lack = free.reduce((sum, day) => sum + beyondKwh(day), 0)
   const { expectedKwh } = summed(free.map((day) => own[day] as Efficiency))
-  return expectedKwh > 0 ? lack / expectedKwh : 0
+  const share = expectedKwh > 0 ? lack / expectedKwh : 0
+  // More than a weak turbine lacks is no place: its wind was measured wrong then, or it was weak another way.
+  return Math.abs(share) < leastShare ? share : 0
 }
 
 function onTheDay(
