@@ -1,6 +1,7 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
 import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
+import { stationPriceContract } from '@fengguang/domain/monitoring/station-price.contract'
 import { stationRunContract, type FleetOverview } from '@fengguang/domain/monitoring/station-run.contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { simulated } from '../testing/simulated-ingest.ts'
@@ -71,11 +72,11 @@ const detail = async (stationId: string): Promise<StationRunDetail> =>
   (await t.admin.get(`${stationRunContract.runStatusDetail.path}?stationId=${stationId}`)).json().body
 
 /** A first question does not wait for a slow store: the figures are there for one of the next. */
-const settled = (stationId: string): Promise<StationRunDetail> =>
+const settled = (stationId: string, figure: 'yearKwh' | 'yearIncomeYuan' = 'yearKwh'): Promise<StationRunDetail> =>
   vi.waitFor(
     async () => {
       const found = await detail(stationId)
-      expect(found.yearKwh).not.toBeNull()
+      expect(found[figure]).not.toBeNull()
       return found
     },
     { timeout: slow - 30_000, interval: 1000 },
@@ -114,6 +115,26 @@ test(
       .data
     expect(weather.days.map(({ day: one }: { day: string }) => one)).toEqual(['2026-06-19', '2026-06-20', '2026-06-21'])
     expect(weather.days.at(-1).irradiationMj).toBeGreaterThan(1)
+  },
+  slow,
+)
+
+test(
+  'income of month and year: every day at the price of that day',
+  async () => {
+    const stationId = 'wp-gansu-guazhou'
+    const first = await settled(stationId, 'yearIncomeYuan')
+    expect(first.monthKwh! - first.dayKwh!).toBeGreaterThan(0)
+    expect(first.monthIncomeYuan! / first.monthKwh!).toBeCloseTo(0.298, 6)
+    const price = (fromDay: string, priceYuanPerKwh: number) =>
+      t.admin.post(stationPriceContract.savePrice.path, { stationId, fromDay, priceYuanPerKwh, note: '' })
+    // Days of a month gone by are read only when a price began within it.
+    await price('2026-05-15', 0.3)
+    await price('2026-06-21', 0.5)
+    const { dayKwh, monthKwh, ...told } = await settled(stationId, 'yearIncomeYuan')
+    expect(told.incomeYuan! / (dayKwh! * 0.5)).toBeCloseTo(1, 6)
+    expect(told.monthIncomeYuan! / ((monthKwh! - dayKwh!) * 0.3 + dayKwh! * 0.5)).toBeCloseTo(1, 6)
+    expect(told.yearIncomeYuan! / told.monthIncomeYuan!).toBeCloseTo(1, 6)
   },
   slow,
 )
