@@ -27,25 +27,24 @@ import {
 } from './truth-table.ts'
 
 /**
- * `node test/truth/run.ts [--days N] [--seed N] [--only alone|data|losses|together]`: what ledger and diagnoses find of
- * faults that were laid, a line a class; one class at a time, then all at once.
+ * `node test/truth/run.ts [--days N] [--seed N] [--only alone|data|losses|together] [--at pv|wind]`: what ledger and
+ * diagnoses find of faults that were laid, a line a class; one class at a time, then all at once.
  */
 const { values } = parseArgs({
   options: {
     days: { type: 'string', default: '30' },
     seed: { type: 'string', default: `${truthSeed}` },
     only: { type: 'string' },
+    at: { type: 'string', default: 'pv,wind' },
   },
 })
 const days = Number(values.days)
 const seed = Number(values.seed)
+const [pv, wind] = ['pv', 'wind'].map((kind) => values.at.split(',').includes(kind))
 const dustyStations = [...pvStations, 'pv-qinghai-golmud'] as const
 
-function alone(): void {
+function alonePv(): void {
   for (const causes of pvCauses) console.log(scoreLine('pv', pvAlone(causes, days, seed)))
-  for (const cause of windCauses) console.log(scoreLine('wind', windAlone(cause, days, seed)))
-  for (const cause of ['yawError', 'pitchError'] as const)
-    console.log(scoreLine('wind', windWeak(cause, 2 * days, seed)))
   for (const station of pvStations) {
     const { found, truthKwh, dustKwh, points } = dustTruth(station, 2 * days, seed)
     const energy = found
@@ -59,9 +58,17 @@ function alone(): void {
   }
 }
 
+function aloneWind(): void {
+  for (const cause of windCauses) console.log(scoreLine('wind', windAlone(cause, days, seed)))
+  for (const cause of ['yawError', 'pitchError'] as const)
+    console.log(scoreLine('wind', windWeak(cause, 2 * days, seed)))
+}
+
 function data(): void {
-  for (const kind of dataFaultKinds) console.log(scoreLine('pv', pvData(kind, 2 * days, seed)))
-  for (const kind of dataFaultKinds) console.log(scoreLine('wind', windData(kind, 2 * days, seed)))
+  for (const kind of dataFaultKinds) {
+    if (pv) console.log(scoreLine('pv', pvData(kind, 2 * days, seed)))
+    if (wind) console.log(scoreLine('wind', windData(kind, 2 * days, seed)))
+  }
 }
 
 function show(name: string, where: string, runs: readonly Together[]): void {
@@ -72,11 +79,20 @@ function show(name: string, where: string, runs: readonly Together[]): void {
 }
 
 function atOnce(name: string, scenario: Scenario): void {
-  const plants = dustyStations.map((station) => pvTogether(station, scenario, 2 * days, seed))
-  for (const [i, plant] of plants.entries()) show(`${name}: ${dustyStations[i]}`, 'pv', [plant])
-  show(`${name}: all plants`, 'pv', plants)
-  const farms = windStations.map((station) => windTogether(station, scenario, days, seed))
-  show(`${name}: all farms`, 'wind', farms)
+  if (pv) {
+    const plants = dustyStations.map((station) => pvTogether(station, scenario, 2 * days, seed))
+    for (const [i, plant] of plants.entries()) show(`${name}: ${dustyStations[i]}`, 'pv', [plant])
+    show(`${name}: all plants`, 'pv', plants)
+  }
+  if (wind) {
+    const farms = windStations.map((station) => windTogether(station, scenario, days, seed))
+    show(`${name}: all farms`, 'wind', farms)
+  }
+}
+
+function alone(): void {
+  if (pv) alonePv()
+  if (wind) aloneWind()
 }
 
 const parts = {

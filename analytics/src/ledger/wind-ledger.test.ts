@@ -105,13 +105,15 @@ it('the healthy curve is that of the fleet, whatever one machine does; too littl
   expect(healthyCurve([])).toBeUndefined()
 })
 
-it('lulls of a storm belong to it until the wind has fallen', () => {
+it.each([
+  ['lulls of a storm belong to it until the wind has fallen', [27, 18, 17.5, 26, 9, 9.5], 4],
+  ['what stopped in less wind did not stop for the storm that came', [15, 14, 24, 26, 25, 24], 0],
+])('%s', (_, winds, stormy) => {
   const farm = hour({ powerKw: -5, state: 2, controlMode: 0 })
   const [turbine] = farm.turbines
-  const winds = [27, 18, 17.5, 26, 9, 9.5]
   turbine!.frames.windMs = turbine!.frames.windMs.map((_, row) => winds[Math.floor(row / 10)]! + 0.01 * (row % 3))
   const table = newWindTable(period)
   bookTurbine(farm, turbine!, turbineGrid(period, turbine!), table)
-  const storm = Array.from({ length: 4 }, () => 'stormStop')
-  expect(Array.from(table.rule, (rule) => windRules[rule]?.key)).toEqual([...storm, 'standsInWind', 'standsInWind'])
+  const expected = winds.map((_wind, row) => (row < stormy ? 'stormStop' : 'standsInWind'))
+  expect(Array.from(table.rule, (rule) => windRules[rule]?.key)).toEqual(expected)
 })

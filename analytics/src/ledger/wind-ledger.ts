@@ -1,4 +1,5 @@
 import { staleFlags } from '../quality/stale.ts'
+import { finite, mean } from '../statistics/summary.ts'
 import { powerAt, type PowerCurve } from '../wind/power-curve.ts'
 import { normalisedSpeed, standardDensity } from '../wind/air.ts'
 import { dataStates, gridOf, intervalsOf, type DeviceFrames, type DeviceGrid, type Period } from './interval-grid.ts'
@@ -61,7 +62,7 @@ export const onlyStands = bits.stands
 export interface WindLedgerSettings {
   limitShare: number
   atLimitShare: number
-  /** Above this wind a machine that stands without a code stands for the storm. */
+  /** In this wind a machine that stops without a code stops for the storm. */
   stormMs: number
   /** Until the expectation falls below this share of the rating it may still wait for the end of the storm. */
   stormWaitShare: number
@@ -161,24 +162,27 @@ function ruleFor(
   return ruleOf.runs
 }
 
-/** A machine that stopped for a storm waits until the wind has fallen well below: lulls in between belong to it. */
+/**
+ * A machine that stopped for a storm: it stopped in such wind, and it waits until the wind has fallen well below, so that
+ * lulls in between belong to it. One that stopped in less stands for another reason, however it blows later.
+ */
 function stormRows(
-  { flags, data }: DeviceGrid,
+  { flags, data, means }: DeviceGrid,
   theoretical: Float64Array,
   ratedKw: number,
   settings: WindLedgerSettings,
 ): Uint8Array {
-  const storm = flags.map((seen) => ((seen & bits.storm) !== 0 ? 1 : 0))
-  const waits = (row: number): boolean =>
-    data[row] === dataStates.known &&
-    ((flags[row] as number) & ~bits.storm) === onlyStands &&
-    (theoretical[row] as number) >= settings.stormWaitShare * ratedKw
-  const spread = (from: number, step: number): void => {
-    for (let row = from; row >= 0 && row < storm.length; row += step)
-      if (storm[row] === 0 && storm[row - step] === 1 && waits(row)) storm[row] = 1
+  const windMs = means[0] as Float64Array
+  const stands = (row: number): boolean =>
+    data[row] === dataStates.known && ((flags[row] as number) & ~bits.storm) === onlyStands
+  const storm = new Uint8Array(flags.length)
+  for (let row = 0; row < storm.length; row++) {
+    if (!stands(row)) continue
+    const begins = row === 0 || !stands(row - 1)
+    const around = finite(windMs.subarray(Math.max(0, row - 1), row + 2))
+    const stopped = begins ? mean(around) >= settings.stormMs : storm[row - 1] === 1
+    if (stopped && (theoretical[row] as number) >= settings.stormWaitShare * ratedKw) storm[row] = 1
   }
-  spread(0, 1)
-  spread(storm.length - 1, -1)
   return storm
 }
 
@@ -212,7 +216,7 @@ export function bookTurbine(
     if (grid.data[row] !== dataStates.known || !Number.isFinite(expected)) continue
     const power = grid.powerKw[row] as number
     const tag = tags.find(({ rows }) => rows?.[row] === 1)
-    const flags = (grid.flags[row] as number) | (storm[row] === 1 ? bits.storm : 0)
+    const flags = ((grid.flags[row] as number) & ~bits.storm) | (storm[row] === 1 ? bits.storm : 0)
     const found = tag?.rule ?? ruleFor(flags, expected, power, input.ratedKw, settings)
     const to = windRules[found]?.to
     if (to === undefined || to === 'split') continue
