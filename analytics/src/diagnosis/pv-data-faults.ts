@@ -12,7 +12,6 @@ const leastFleet = 4
 const lowShare = 0.02
 const clipShare = 0.97
 const alikeMs = minuteMs
-const leastAlike = 2
 
 /** Median of the inverters that run freely, of their rating, by interval. */
 function fleetShare(input: PvAnalysisInput, grids: readonly DeviceGrid[]): Float64Array {
@@ -27,12 +26,12 @@ function fleetShare(input: PvAnalysisInput, grids: readonly DeviceGrid[]): Float
 const alike = (a: ClockShiftSpan, b: ClockShiftSpan): boolean =>
   a.startAt < b.endAt && b.startAt < a.endAt && Math.abs(a.shiftMs - b.shiftMs) <= alikeMs
 
-/** Several devices late alike for a few hours are under a cloud that crosses the plant, not under one clock. */
+/** Devices late alike for a few hours are under a cloud that crosses the plant, not under one clock. */
 function withoutClouds(all: readonly ClockShiftSpan[][]): ClockShiftSpan[][] {
   return all.map((own) =>
     own.filter((span) => {
-      const others = all.filter((spans) => spans !== own && spans.some((other) => alike(span, other))).length
-      return others < leastAlike || span.endAt - span.startAt > dayMs / 2
+      const isShared = all.some((spans) => spans !== own && spans.some((other) => alike(span, other)))
+      return !isShared || span.endAt - span.startAt > dayMs / 2
     }),
   )
 }
