@@ -117,7 +117,7 @@ function soilingOf(
 /** From frames to the ledger: light, strings, what each inverter gives when nothing is wrong, then every interval booked. */
 export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const { period, offsetMs } = input
-  const measured = plantLight(period, input.weather, input.perKelvin)
+  const measured = plantLight(period, input.weather, input.perKelvin, input.plane?.place)
   const grids = input.inverters.map((inverter) => inverterGrid(period, { ...inverter, cleanFactor: 1 }))
   const sensors = checkedLight(period, offsetMs, input.weather, input.plane, () => {
     const first = Math.floor((period.fromAt + offsetMs) / dayMs)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hourMs, minuteMs } from '../series.ts'
+import { dayMs, hourMs, minuteMs } from '../series.ts'
 import { judgedGaps } from './gap-kinds.ts'
 import { dataAvailability, imbalance, sumOver } from './interval-table.ts'
 import { bookInverter, inverterGrid, newPvTable, pvLedger, pvLossClasses, pvRules } from './pv-ledger.ts'
@@ -146,4 +146,14 @@ it('light that stands still by day is not believed', () => {
   expect(Array.from(shares.subarray(6)).every(Number.isNaN)).toBe(true)
   const night = plantLight(period, { at, planeWm2: new Float64Array(rows).fill(-1), cellC }).yieldShare
   expect(Array.from(night)).toEqual(Array.from({ length: 12 }, () => 0))
+})
+
+it('light at night is not believed where the place is known', () => {
+  const at = Float64Array.from({ length: rows }, (_, row) => fromAt + row * minuteMs)
+  const frames = { at, planeWm2: at.map((_, row) => 500 + row), cellC: new Float64Array(rows).fill(25) }
+  const sharesAt = (longitudeDeg: number) =>
+    plantLight(period, frames, undefined, { latitudeDeg: 30, longitudeDeg, altitudeM: 0 }).yieldShare
+  const noonDeg = 180 - ((fromAt % dayMs) / dayMs) * 360
+  expect(Array.from(sharesAt(noonDeg)).some(Number.isNaN)).toBe(false)
+  expect(Array.from(sharesAt(noonDeg - 180)).every(Number.isNaN)).toBe(true)
 })

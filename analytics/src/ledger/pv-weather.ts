@@ -1,5 +1,8 @@
 import { flaggedSpans, type TimeSpan } from '../quality/frozen-spans.ts'
 import { staleFlags } from '../quality/stale.ts'
+import { newSunGeocentric } from '../sun/sun-geocentric.ts'
+import { newSunPosition, sunFrom, type Place } from '../sun/sun-position.ts'
+import { SunTrack } from '../sun/sun-track.ts'
 import { gridOf, type Period } from './interval-grid.ts'
 
 export interface WeatherFrames {
@@ -60,9 +63,29 @@ export interface PlantLight {
   yieldShare: Float64Array
 }
 
-/** Light by interval; NaN where none was measured. */
-export function plantLight(period: Period, frames: WeatherFrames, perKelvin = crystallineGamma): PlantLight {
-  const plane = trustedPlane(frames)
+/** So far below the horizon no light comes from the sun. */
+const nightZenithDeg = 96
+
+/** Light that a sensor shows at night is none: it froze before it was heard of again. */
+function withoutNight(at: ArrayLike<number>, planeWm2: Float64Array, place: Place): Float64Array {
+  const track = new SunTrack()
+  const geocentric = newSunGeocentric()
+  const sun = newSunPosition()
+  return planeWm2.map((light, row) => {
+    if (!(light > litWm2)) return light
+    return sunFrom(track.at(at[row] as number, geocentric), place, sun).zenithDeg > nightZenithDeg ? Number.NaN : light
+  })
+}
+
+/** Light by interval; NaN where none was measured. With the place known, light at night is not believed. */
+export function plantLight(
+  period: Period,
+  frames: WeatherFrames,
+  perKelvin = crystallineGamma,
+  place?: Place,
+): PlantLight {
+  const trusted = trustedPlane(frames)
+  const plane = place === undefined ? trusted : withoutNight(frames.at, trusted, place)
   const range = { leastKw: -50, mostKw: 2000 }
   const grid = gridOf(period, { at: frames.at, powerKw: plane }, range, () => 0, [frames.cellC])
   const cellC = grid.means[0] as Float64Array
