@@ -1,5 +1,6 @@
 import { levelOf } from '@fengguang/domain/alarms/alarm.model'
 import type { Transition } from '@fengguang/domain/alarms/alarm-engine'
+import type { Push } from '@fengguang/domain/messages/push.model'
 import { rulesOf, type OwnRule } from '@fengguang/domain/alarms/rule-resolution.rules'
 import type { Db } from '../../platform/postgres/db.ts'
 import type { AlarmDevice, ChangedMemories } from './alarm-evaluator.service.ts'
@@ -68,7 +69,7 @@ export async function tidyEvents(db: Db, nowMs: number): Promise<void> {
     const changes = changed.map(({ id, kind, level }) => ({ eventId: id, kind, atMs: nowMs, level, value: null }))
     const settled = await settleGroups(tx, stationIds, nowMs)
     if (changes.length + settled.length > 0) await events.insertChanges(tx, [...changes, ...settled])
-    await events.notifyPush(tx, payloadsOf(stationIds, [], nowMs))
+    await events.notifyPush(tx, pushesOf(stationIds, [], nowMs))
   })
 }
 
@@ -120,7 +121,7 @@ async function writeEvents(tx: Db, { transitions, deviceOf, nowMs }: Evaluation)
   const told = rows.length > 0 ? await events.insertOutbox(tx, rows, nowMs) : []
   const news = new Set(told.filter(({ isNews }) => isNews).map(({ id }) => id))
   const popups = raised.filter(({ eventId }) => news.has(eventId))
-  await events.notifyPush(tx, payloadsOf(stationIds, popups, nowMs))
+  await events.notifyPush(tx, pushesOf(stationIds, popups, nowMs))
 }
 
 /** One event per device and rule: those that close begin another in the next round. */
@@ -200,26 +201,15 @@ async function regroup(tx: Db, { stationIds, cleared, companyOf, nowMs }: Regrou
 }
 
 const liveMs = 10 * 60_000
-const namedEvents = 20
 
-/** One per station: who may not see it hears nothing. What is older than some minutes is no news. */
-function payloadsOf(stationIds: readonly string[], raised: readonly Raised[], nowMs: number): string[] {
+/** One per station: who may not see it hears nothing. A level is told only where there is news of the last minutes. */
+function pushesOf(stationIds: readonly string[], raised: readonly Raised[], nowMs: number): Push[] {
   const ofStation = Map.groupBy(
     raised.filter(({ raisedAtMs }) => nowMs - raisedAtMs < liveMs),
     ({ stationId }) => stationId,
   )
   return stationIds.map((stationId) => {
-    const news = ofStation.get(stationId) ?? []
-    const gravest = Math.min(...news.map(({ level }) => level))
-    return JSON.stringify({
-      kind: 'alarm',
-      stationIds: [stationId],
-      eventIds: news
-        .toReversed()
-        .slice(0, namedEvents)
-        .map(({ eventId }) => eventId),
-      count: news.length,
-      level: news.length > 0 ? levelOf(gravest) : null,
-    })
+    const levels = ofStation.get(stationId)?.map(({ level }) => level)
+    return { kind: 'alarm', stationIds: [stationId], ...(levels && { level: levelOf(Math.min(...levels)) }) }
   })
 }

@@ -29,10 +29,10 @@ function handle(
     await planForMany(tx)
     const changed = await act(tx, events, { accountId: ctx.user.accountId, now: ctx.now, comment })
     if (changed === 0) return { changed }
-    const payloads = stationIds.map((stationId) =>
-      JSON.stringify({ kind: 'alarm', stationIds: [stationId], eventIds: [], count: 0, level: null }),
+    await notifyPush(
+      tx,
+      stationIds.map((stationId) => ({ kind: 'alarm', stationIds: [stationId] })),
     )
-    await notifyPush(tx, payloads)
     await record(ctx, { action: 'update', target: `${say(title, ctx.lang)} ${ids.join(',')}`, detail: comment }, tx)
     return { changed }
   })

@@ -1,3 +1,4 @@
+import type { Push } from '@fengguang/domain/messages/push.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import type { OpenEvent } from './event-fold.ts'
@@ -155,5 +156,7 @@ export const insertOutbox = (tx: Db, rows: readonly OutboxRow[], nowMs: number) 
     (row) => z.object({ id: z.coerce.string(), isNews: z.boolean() }).parse(row),
   )
 
-export const notifyPush = (tx: Db, payloads: readonly string[]) =>
-  tx.run(`select pg_notify('fengguang_push', payload) from unnest($1::text[]) as p (payload)`, [payloads])
+export const notifyPush = (tx: Db, pushes: readonly Push[]) =>
+  tx.run(`select pg_notify('fengguang_push', payload) from unnest($1::text[]) as p (payload)`, [
+    pushes.map((push) => JSON.stringify(push)),
+  ])

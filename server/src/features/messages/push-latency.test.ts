@@ -1,3 +1,4 @@
+import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goneTelemetry, layGateway, layInverter, TestPipeline } from '../../testing/pipeline.ts'
 import { listenTo, until } from '../../testing/stream.ts'
@@ -51,4 +52,19 @@ test('an alarm pops up within two seconds of its frame', async () => {
     expect(popups.notices.length, `popups of device ${n}`).toBeGreaterThan(0)
   }
   expect(Math.max(...latenciesMs)).toBeLessThan(2000)
+}, 60_000)
+
+test('who looks at an alarm is told when it is acknowledged, and when it is over', async () => {
+  const [operator, colleague] = [await t.signIn('admin'), await t.signIn('operator')]
+  const ear = await listenTo(address, operator, leaving.signal)
+  const alarms = () => ear.events().filter((event) => event === 'alarm').length
+  const told = async (act: () => Promise<unknown>) => {
+    const before = alarms()
+    await act()
+    await until(() => alarms() > before)
+    expect(alarms()).toBeGreaterThan(before)
+  }
+  const { rows } = (await colleague.get(`${alarmsContract.list.path}?page=1&pageSize=20`)).json().data
+  await told(() => colleague.post(alarmsContract.acknowledge.path, { ids: [rows[0].id], comment: '' }))
+  await told(() => p.post(frame(1, { state: 3, faultCode: 0, powerKw: 1 })))
 }, 60_000)
