@@ -230,6 +230,9 @@ export async function alarmBench(ask: AlarmAsk): Promise<{ figures: Record<strin
   if ('missing' in found) throw new Error(found.missing)
   const product = new Product({ FENGGUANG_ROLES: 'api,ingest', CLICKHOUSE_URL: 'http://127.0.0.1:9' })
   let browser: Browser | undefined
+  // Without this a stopped bench would leave its databases running.
+  for (const name of ['SIGTERM', 'SIGINT'] as const)
+    process.once(name, () => void product.clear().finally(() => process.exit(1)))
   try {
     await product.start(120)
     browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })

@@ -14,6 +14,8 @@ export const watchPages = (context: BrowserContext): Promise<unknown> =>
     const seen: Seen = { popups: [], pushes: [], longTasksMs: [] }
     Object.assign(globalThis, { alarmBench: seen })
     const corner = '.fg-corner-message'
+    // What waits behind newer ones comes into the document again when they go.
+    const known = new Set<string>()
     new MutationObserver((changes) => {
       const atMs = Date.now()
       for (const { addedNodes } of changes)
@@ -21,7 +23,9 @@ export const watchPages = (context: BrowserContext): Promise<unknown> =>
           if (!(node instanceof Element)) continue
           for (const popup of [...(node.matches(corner) ? [node] : []), ...node.querySelectorAll(corner)]) {
             const title = popup.querySelector('b')?.textContent ?? ''
-            seen.popups.push({ title, text: popup.querySelector('.fg-corner-text')?.textContent ?? '', atMs })
+            const text = popup.querySelector('.fg-corner-text')?.textContent ?? ''
+            if (!known.has(text)) seen.popups.push({ title, text, atMs })
+            known.add(text)
           }
         }
     }).observe(document, { childList: true, subtree: true })

@@ -150,6 +150,8 @@ async function run({ url, gateway, fleet, pointsPerSecond }: SenderAsk): Promise
       process.disconnect()
     }
   }
+  // Whoever ordered is gone.
+  process.on('disconnect', () => process.exit())
   process.on('message', (order: SenderOrder) => void obey(order).catch(fail))
 }
 
