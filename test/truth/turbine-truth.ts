@@ -8,6 +8,8 @@ import type { WindRun } from './wind-truth.ts'
 const dayMs = 86_400_000
 /** Blades that differ by more, day after day, are not in tune. */
 const bladeLimitDeg = 1
+/** Of the rating: above, the wind has more than the machine can take. */
+const partLoadShare = 0.9
 
 /** Adds a stretch to the last one of its device, when they touch. */
 function join(episodes: Episode[], device: string, startAt: number, endAt: number): void {
@@ -37,18 +39,28 @@ export function weakEpisodes({ ids, analysis, fromAt, days }: WindRun): Episode[
   const table = newWindTable(farm.period)
   const runs = windRules.findIndex(({ key }) => key === 'runs')
   const perDay = dayMs / farm.period.stepMs
-  const fleet = farm.turbines.map((turbine) => {
+  const hours = farm.period.stepMs / 3_600_000
+  const sums = farm.turbines.map((turbine) => {
     bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
-    const own = Array.from({ length: days }, (): Efficiency => ({ expectedKwh: 0, missedKwh: 0 }))
+    const newDays = () => Array.from({ length: days }, (): Efficiency => ({ expectedKwh: 0, missedKwh: 0 }))
+    const [whole, part] = [newDays(), newDays()]
     for (const [row, rule] of table.rule.entries()) {
-      const sum = own[Math.floor(row / perDay)]
-      if (rule !== runs || sum === undefined) continue
-      sum.missedKwh += table.lossKwh.normal[row]! - table.gainKwh[row]!
-      sum.expectedKwh += table.expectedKwh[row]!
+      const day = Math.floor(row / perDay)
+      if (rule !== runs || day >= days) continue
+      const expectedKwh = table.expectedKwh[row]!
+      const into = expectedKwh < partLoadShare * turbine.ratedKw * hours ? [whole, part] : [whole]
+      for (const sum of into) {
+        sum[day]!.missedKwh += table.lossKwh.normal[row]! - table.gainKwh[row]!
+        sum[day]!.expectedKwh += expectedKwh
+      }
     }
-    return own
+    return { whole, part }
   })
-  return weakSpans(fleet, days).flatMap((spans, turbine) =>
+  return weakSpans(
+    sums.map(({ whole }) => whole),
+    days,
+    sums.map(({ part }) => part),
+  ).flatMap((spans, turbine) =>
     spans.map(({ startDay, endDay, missedKwh }) => ({
       device: ids[turbine]!,
       startAt: fromAt + startDay * dayMs,

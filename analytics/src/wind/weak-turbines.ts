@@ -70,22 +70,43 @@ function weakBlocks(fleet: readonly (readonly Efficiency[])[], days: number): { 
   })
 }
 
-/**
- * Weak turbines from their days: found in blocks, against the spread of the fleet, then begun and ended on the day. The
- * stretch is the one in which what it misses exceeds half of its own usual lack most: where a step from nothing to that
- * lack lies likeliest.
- */
-export function weakSpans(fleet: readonly (readonly Efficiency[])[], days: number): WeakSpan[][] {
+/** What a turbine misses on a day beyond what its fleet misses of as much. */
+function beyondFleet(
+  fleet: readonly (readonly Efficiency[])[],
+  days: number,
+): (turbine: number, day: number) => number {
   const usual = Array.from({ length: days }, (_, day) =>
     median(fleet.map((own) => (own[day] as Efficiency).missedKwh / (own[day] as Efficiency).expectedKwh)),
   )
-  return weakBlocks(fleet, days).map((blocks, turbine) => {
+  return (turbine, day) => {
+    const { expectedKwh, missedKwh } = fleet[turbine]?.[day] as Efficiency
+    return expectedKwh > 0 ? missedKwh - (usual[day] as number) * expectedKwh : 0
+  }
+}
+
+/**
+ * Weak turbines from their days: found in blocks, against the spread of the fleet, then begun and ended on the day. The
+ * stretch is the one in which what it misses exceeds half of its own usual lack most: where a step from nothing to that
+ * lack lies likeliest. `partLoad` are the same days without full power, at which a weak turbine loses nothing: by them
+ * it is found and dated, by all of them charged.
+ */
+export function weakSpans(
+  fleet: readonly (readonly Efficiency[])[],
+  days: number,
+  partLoad: readonly (readonly Efficiency[])[] = fleet,
+): WeakSpan[][] {
+  const beyondIn = beyondFleet(fleet, days)
+  const beyondInPart = beyondFleet(partLoad, days)
+  return weakBlocks(partLoad, days).map((blocks, turbine) => {
     const own = fleet[turbine] as readonly Efficiency[]
-    const beyondKwh = (day: number): number => {
-      const { expectedKwh, missedKwh } = own[day] as Efficiency
-      return expectedKwh > 0 ? missedKwh - (usual[day] as number) * expectedKwh : 0
-    }
-    const spans = blocks.map(({ start, end }) => onTheDay(own, beyondKwh, start, end))
+    const beyondKwh = (day: number): number => beyondIn(turbine, day)
+    const spans = blocks.map(({ start, end }) => {
+      const judged = partLoad[turbine] as readonly Efficiency[]
+      const { startDay, endDay } = onTheDay(judged, (day) => beyondInPart(turbine, day), start, end)
+      let missedKwh = 0
+      for (let day = startDay; day < endDay; day++) missedKwh += beyondKwh(day)
+      return { startDay, endDay, missedKwh }
+    })
     const share = ownShare(own, beyondKwh, spans)
     return spans.map(({ startDay, endDay, missedKwh }) => ({
       startDay,
@@ -113,7 +134,7 @@ function onTheDay(
   beyondKwh: (day: number) => number,
   start: number,
   end: number,
-): WeakSpan {
+): Pick<WeakSpan, 'startDay' | 'endDay'> {
   let lack = 0
   for (let day = start; day < end; day++) lack += beyondKwh(day)
   const share = lack / summed(own.slice(start, end)).expectedKwh
@@ -127,7 +148,5 @@ function onTheDay(
       if (day >= start && score > best.score) best = { startDay, endDay: day + 1, score }
     }
   }
-  let missedKwh = 0
-  for (let day = best.startDay; day < best.endDay; day++) missedKwh += beyondKwh(day)
-  return { startDay: best.startDay, endDay: best.endDay, missedKwh }
+  return { startDay: best.startDay, endDay: best.endDay }
 }
