@@ -40,9 +40,9 @@ export function weakEpisodes({ ids, analysis, fromAt, days }: WindRun): Episode[
   const runs = windRules.findIndex(({ key }) => key === 'runs')
   const perDay = dayMs / farm.period.stepMs
   const hours = farm.period.stepMs / 3_600_000
+  const newDays = () => Array.from({ length: days }, (): Efficiency => ({ expectedKwh: 0, missedKwh: 0 }))
   const sums = farm.turbines.map((turbine) => {
     bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
-    const newDays = () => Array.from({ length: days }, (): Efficiency => ({ expectedKwh: 0, missedKwh: 0 }))
     const [whole, part] = [newDays(), newDays()]
     for (const [row, rule] of table.rule.entries()) {
       const day = Math.floor(row / perDay)

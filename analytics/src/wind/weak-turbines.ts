@@ -79,7 +79,7 @@ function beyondFleet(
     median(fleet.map((own) => (own[day] as Efficiency).missedKwh / (own[day] as Efficiency).expectedKwh)),
   )
   return (turbine, day) => {
-    const { expectedKwh, missedKwh } = fleet[turbine]?.[day] as Efficiency
+    const { expectedKwh, missedKwh } = (fleet[turbine] as readonly Efficiency[])[day] as Efficiency
     return expectedKwh > 0 ? missedKwh - (usual[day] as number) * expectedKwh : 0
   }
 }
