@@ -13,6 +13,8 @@ const second = 1000
 const mebibyte = 1024 * 1024
 /** What is read from the log and inserted at once. */
 const batchBytes = 16 * mebibyte
+/** What a store that was away is tried with: whole batches, prepared in vain, would keep doors and alarms waiting. */
+const probeBytes = 64 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
 const enoughBytes = 4 * mebibyte
 
@@ -80,6 +82,7 @@ export function startLoader(options: LoaderOptions): Loader {
     refreshedAtMs: null as number | null,
   }
   let lastError: string | null = null
+  let isAway = false
 
   const backlog = (): boolean => isBefore(loaded, log.end())
   const isDrained = (): boolean => !backlog() && dirty.isEmpty && !refreshing
@@ -95,7 +98,7 @@ export function startLoader(options: LoaderOptions): Loader {
 
   async function loadBatch(): Promise<number> {
     const since = performance.now()
-    const { records, next } = await reader.read(loaded, log.end(), batchBytes)
+    const { records, next } = await reader.read(loaded, log.end(), isAway ? probeBytes : batchBytes)
     const byType = await packsByType(records, options.setAside)
     nextArrivalMs = byType.values().next().value?.[0]?.arrivalMs
     let frames = 0
@@ -161,6 +164,7 @@ export function startLoader(options: LoaderOptions): Loader {
     if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refreshOnce()
     else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
     state.storeUp = true
+    isAway = false
     lastError = null
   }
 
@@ -180,6 +184,8 @@ export function startLoader(options: LoaderOptions): Loader {
       } catch (error) {
         failures += 1
         state.storeUp = false
+        // A table that is broken is not a store that is away: the others go on by whole batches.
+        isAway = error instanceof Failure
         lastError = error instanceof Error ? error.message : String(error)
         options.onTrouble(error, failures)
         await pause(Math.min(10 * second, options.retryMs * 2 ** failures))
