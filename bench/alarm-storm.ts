@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Browser, Page } from 'playwright-core'
+import type { Browser, Locator, Page } from 'playwright-core'
 import { alarmsContract } from '../domain/src/alarms/alarms.contract.ts'
 import { messagesContract } from '../domain/src/messages/messages.contract.ts'
 import { healthOf } from '../test/fault/telemetry-probe.ts'
@@ -36,28 +36,31 @@ const second = 1000
 const popupsAfterMs = 30 * second
 const settleLimitMs = 60 * second
 
-/** A filter that nothing matches, and back: each time from the click to what the list shows. */
+/** From the click, in the page itself, until what it asks for stands in the list. */
+const clickUntil = (what: Locator, shown: string): Promise<number> =>
+  what.evaluate((element, selector) => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const since = performance.now()
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector(selector)) return
+      observer.disconnect()
+      resolve(performance.now() - since)
+    })
+    observer.observe(document.body, { childList: true, subtree: true })
+    ;(element as HTMLElement).click()
+    return promise
+  }, shown)
+
+/** A filter that nothing matches, and back. */
 async function reactions(page: Page, isOver: () => boolean): Promise<number[]> {
   const times: number[] = []
-  const timed = async (act: () => Promise<void>, shown: () => Promise<void>) => {
-    const since = performance.now()
-    await act()
-    await shown()
-    times.push(performance.now() - since)
-  }
-  const rows = page.locator('.fg-list tr[data-row-key]').first()
   const reset = page.locator('.fg-list').getByRole('button', { name: '重置' })
   const choice = page.locator('.ant-select-item-option', { hasText: '提示' }).first()
   while (!isOver()) {
     await page.getByRole('combobox', { name: '级别' }).click()
-    await timed(
-      () => choice.click(),
-      () => reset.waitFor(),
-    )
-    await timed(
-      () => reset.click(),
-      () => rows.waitFor(),
-    )
+    await choice.waitFor()
+    times.push(await clickUntil(choice, '.fg-list .fg-picture'))
+    times.push(await clickUntil(reset, '.fg-list tr[data-row-key]'))
     await pause(2 * second)
   }
   return times
