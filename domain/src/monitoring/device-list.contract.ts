@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { deviceStateNames, deviceTypes, type DeviceState, type DeviceType } from '../devices/device.model.ts'
+import { choices, figures, flags, numbers, texts } from '../kernel/columns.ts'
 import { endpoint } from '../kernel/endpoint.ts'
 import { DeviceCount } from '../telemetry/realtime.contract.ts'
 
@@ -8,7 +9,7 @@ const id = z.string().min(1).max(128)
 const figure = z.number().nullable()
 
 /** More would neither be read by anybody nor answered in time. */
-export const maxLiveDevices = 5000
+export const maxLiveDevices = 10_000
 
 /** All devices of one type, column by column: the n-th entry of every list belongs to the n-th device. */
 export const LiveDevices = z.object({
@@ -18,22 +19,22 @@ export const LiveDevices = z.object({
   /** False: told by the store, because live values are not to be had. */
   isLive: z.boolean(),
   stations: z.array(z.object({ id: z.string(), name: z.string(), timeZone: z.string() })),
-  ids: z.array(z.string()),
-  names: z.array(z.string()),
+  ids: texts,
+  names: texts,
   /** Place in `stations`. */
-  station: z.array(z.int()),
+  station: numbers,
   parentIds: z.array(z.string().nullable()),
-  ratedKw: z.array(figure),
-  states: z.array(z.enum(deviceStates)),
+  ratedKw: figures,
+  states: choices(deviceStates),
   /** Of the newest frame; null when none ever came. */
-  ageSeconds: z.array(z.int().nullable()),
-  isStale: z.array(z.boolean()),
-  outOfService: z.array(z.boolean()),
-  points: z.record(z.string(), z.array(figure)),
+  ageSeconds: figures,
+  isStale: flags,
+  outOfService: flags,
+  points: z.record(z.string(), figures),
   /** Strings, branches, inputs and heights, each in its place. */
-  arrays: z.record(z.string(), z.array(z.array(figure))),
+  arrays: z.record(z.string(), z.array(figures)),
   /** σ ÷ mean of the currents of strings or branches, in percent; absent where no device reports any. */
-  dispersionPct: z.array(figure).optional(),
+  dispersionPct: figures.optional(),
 })
 export type LiveDevices = z.infer<typeof LiveDevices>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { figures, numbers } from '../kernel/columns.ts'
 import { endpoint, fileResponse } from '../kernel/endpoint.ts'
 import { buckets } from './history.rules.ts'
 import { pointKinds } from './point.model.ts'
@@ -37,9 +38,9 @@ export const CurveSeries = z.object({
   /** Coarser than asked for where the device reports less often. */
   bucket: z.enum(buckets),
   /** Epoch milliseconds of the beginning of each bucket, or of each frame. */
-  times: z.array(z.number()),
+  times: numbers,
   /** A bucket without data is null, so that a gap is drawn as a gap. */
-  values: z.array(z.number().nullable()),
+  values: figures,
   /** What the numbers of a state mean. */
   labels: z.record(z.string(), z.string()).optional(),
 })
