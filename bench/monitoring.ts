@@ -31,11 +31,12 @@ if (process.argv.includes('--serve'))
   })
 else await inBrowser(import.meta.filename, measure)
 
-const within = (page: Page, path: string) =>
-  page.evaluate((to) => {
+function within(page: Page, path: string): Promise<void> {
+  return page.evaluate((to) => {
     history.pushState({}, '', to)
     dispatchEvent(new PopStateEvent('popstate', { state: {} }))
   }, path)
+}
 
 /** From the click in the menu until rows of devices stand there. */
 async function firstRows(page: Page): Promise<Figure> {
@@ -47,12 +48,13 @@ async function firstRows(page: Page): Promise<Figure> {
   return { name: 'device list, first rows after the click', value: performance.now() - since, limit: 1000, unit: 'ms' }
 }
 
+/** A hundred and twenty pixels a frame, three times as fast as a turned wheel. */
 async function scrolling(page: Page, work: PageWork): Promise<Figure> {
   const times: number[] = []
-  for (let i = 1; i <= 60; i += 1)
+  for (let i = 1; i <= 120; i += 1)
     times.push(
       await work.during(() =>
-        page.evaluate((top) => document.querySelector('.fg-live-scroll')?.scrollTo({ top }), i * 240),
+        page.evaluate((top) => document.querySelector('.fg-live-scroll')?.scrollTo({ top }), i * 120),
       ),
     )
   return { name: 'device list, work of a scrolled frame, p95', value: percentile(times, 0.95), limit: 16, unit: 'ms' }
@@ -99,7 +101,7 @@ async function curves(page: Page, work: PageWork): Promise<Figure> {
   const fromMs = Date.now() - 7 * 86_400_000
   const times = Array.from({ length: 10_080 }, (_none, i) => fromMs + i * 60_000)
   const lines = Array.from({ length: 10 }, (_none, line) => ({
-    deviceId: plant,
+    deviceId: `${plant}.${line}`,
     deviceName: `${line}`,
     point: 'powerKw',
     name: `功率 ${line}`,
@@ -150,15 +152,12 @@ async function measure(page: Page, address: string): Promise<boolean> {
   await page.goto(`${address}/stationManage`)
   await page.getByRole('main').waitFor()
   const work = await openPageWork(page)
-  const figures = [
-    await firstRows(page),
-    await scrolling(page, work),
-    await matrix(page, work),
-    await map(page, work),
-    await curves(page, work),
-    await heap(page, address),
-  ]
-  for (const { name, value, limit, unit } of figures)
+  const parts = [firstRows, scrolling, matrix, map, curves, () => heap(page, address)]
+  let isMet = true
+  for (const part of parts) {
+    const { name, value, limit, unit } = await part(page, work)
+    isMet &&= value <= limit
     console.log(`${value <= limit ? 'met   ' : 'MISSED'} ${name}: ${value.toFixed(1)} ${unit} (limit ${limit})`)
-  return figures.every(({ value, limit }) => value <= limit)
+  }
+  return isMet
 }
