@@ -22,7 +22,7 @@ import { levelOf, matrixGroups, scaleOf } from './matrix-levels.ts'
 import { MatrixGrid, type CellSource } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { StateFilter } from './StateFilter.tsx'
-import { useDeviceTypes, useLiveDevices } from './use-live-devices.ts'
+import { useDeviceTypes, useLiveDevices, useShownType } from './use-live-devices.ts'
 import { useMonitorAddress } from './use-monitor-address.ts'
 import './device-monitor.css'
 
@@ -38,7 +38,7 @@ export function DeviceMatrixPage() {
   const openDevice = useOpenDevice()
   const [address, change] = useMonitorAddress()
   const types = useDeviceTypes()
-  const type = types.data?.find((row) => row.type === address.type)?.type ?? types.data?.[0]?.type
+  const type = useShownType(types.data, address.type)
   const choices = useMemo(() => (type ? columnChoices(type) : []), [type])
   const by = choices.some(({ key }) => key === address.by) ? address.by! : byState
   const read = useLiveDevices(type, type && isPoint(type, by) ? [by] : [])

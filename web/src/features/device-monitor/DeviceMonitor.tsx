@@ -23,7 +23,7 @@ import { countStates, liveRows, newestAt } from './live-rows.ts'
 import { LiveTable } from './LiveTable.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useDeviceColumns } from './use-device-columns.ts'
-import { useDeviceTypes, useLiveDevices } from './use-live-devices.ts'
+import { useDeviceTypes, useLiveDevices, useShownType } from './use-live-devices.ts'
 import { useMonitorAddress } from './use-monitor-address.ts'
 import './device-monitor.css'
 
@@ -51,7 +51,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const hasCompared = useEver(address.compare.length > 0)
   const types = useDeviceTypes()
-  const type = types.data?.find((row) => row.type === address.type)?.type ?? types.data?.[0]?.type
+  const type = useShownType(types.data, address.type)
   const { columns: keys, settings, isPending } = useDeviceColumns(listName, type, isMasses)
   const points = useMemo(() => (type ? keys.filter((key) => isPoint(type, key)) : []), [type, keys])
   const read = useLiveDevices(type, points, !isPending)

@@ -1,5 +1,6 @@
 import { use } from 'react'
-import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
+import type { TypeCount } from '@fengguang/domain/monitoring/device-list.contract'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { StationContext } from '../../widgets/station-switcher/station-context.ts'
 import { lists } from './device-monitor.queries.ts'
@@ -11,6 +12,15 @@ export function useDeviceTypes() {
   const stid = useStid()
   const { placeholderData: _, queryKey, ...query } = lists.types({})
   return useScreenQuery({ ...query, queryKey: [...queryKey, stid] })
+}
+
+/** Asked for before it is known that there are any: one wait less in front of the rows. */
+const mainTypes: Readonly<Record<string, DeviceType>> = { '01': 'inverter', '02': 'turbine' }
+
+export function useShownType(types: readonly TypeCount[] | undefined, asked: string | undefined) {
+  const stcls = use(StationContext)?.current?.currentStcls ?? ''
+  if (types) return (types.find(({ type }) => type === asked) ?? types[0])?.type
+  return deviceTypes.find((type) => type === asked) ?? mainTypes[stcls]
 }
 
 /** All devices of a type with the points asked for, read again and again. */
