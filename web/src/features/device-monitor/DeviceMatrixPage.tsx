@@ -18,7 +18,7 @@ import { columnChoices, isPoint, liveColumns } from './device-columns.ts'
 import { m } from './device-monitor.messages.ts'
 import { DeviceTypeTabs } from './DeviceTypeTabs.tsx'
 import { countStates, newestAt } from './live-rows.ts'
-import { levelOf, matrixGroups, scaleOf } from './matrix-levels.ts'
+import { groupedBy, levelOf, matrixGroups, scaleOf } from './matrix-levels.ts'
 import { MatrixGrid, type CellSource } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { StateFilter } from './StateFilter.tsx'
@@ -43,7 +43,11 @@ export function DeviceMatrixPage() {
   const by = choices.some(({ key }) => key === address.by) ? address.by! : byState
   const read = useLiveDevices(type, type && isPoint(type, by) ? [by] : [])
   const live = read.data?.type === type ? read.data : undefined
-  const above = useQuery({ ...devices.list({}), staleTime: 300_000 }).data
+  const above = useQuery({
+    ...devices.list({ type: groupedBy(type) }),
+    enabled: groupedBy(type) !== undefined,
+    staleTime: 300_000,
+  }).data
   const parents = useMemo(() => new Map((above ?? []).map(({ id, name }) => [id, name])), [above])
   const column = useMemo(
     () => (live && by !== byState ? liveColumns(live, [by], lang)[0] : undefined),

@@ -13,7 +13,7 @@ import type { RowQuestion } from './live-rows.ts'
 import './live-table.css'
 
 const rowPx = 30
-const overscan = 5
+const overscan = 3
 
 interface Props {
   label: string

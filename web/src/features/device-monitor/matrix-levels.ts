@@ -1,4 +1,4 @@
-import type { DeviceState } from '@fengguang/domain/devices/device.model'
+import type { DeviceState, DeviceType } from '@fengguang/domain/devices/device.model'
 import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
 
 export const levelCount = 7
@@ -34,6 +34,10 @@ export interface MatrixGroup {
   rows: number[]
 }
 
+/** What stands above devices of a type; others are grouped by station. */
+const above: Partial<Record<DeviceType, DeviceType>> = { inverter: 'boxTransformer', combinerBox: 'inverter' }
+export const groupedBy = (type: DeviceType | undefined): DeviceType | undefined => type && above[type]
+
 /** Devices under what they stand below, in the order they came. */
 export function matrixGroups(
   live: LiveDevices,
@@ -41,7 +45,7 @@ export function matrixGroups(
   state: DeviceState | undefined,
 ): MatrixGroup[] {
   const groups = new Map<string, MatrixGroup>()
-  const isGrouped = live.type === 'inverter' || live.type === 'combinerBox'
+  const isGrouped = groupedBy(live.type) !== undefined
   for (let row = 0; row < live.ids.length; row += 1) {
     if (state && live.states[row] !== state) continue
     const parent = isGrouped ? live.parentIds[row] : null
