@@ -22,7 +22,11 @@ export function CurveChart({ option, theme, heightPx, label }: Props) {
     if (!element) return undefined
     const made = initChart(element, echartsTheme(firstTheme.current))
     chart.current = made
-    const watcher = new ResizeObserver(() => made.resize())
+    // It is told its first size too, and a chart that is resized draws everything again.
+    const watcher = new ResizeObserver(() => {
+      const { clientWidth, clientHeight } = element
+      if (made.getWidth() !== clientWidth || made.getHeight() !== clientHeight) made.resize()
+    })
     watcher.observe(element)
     return () => {
       watcher.disconnect()
