@@ -13,6 +13,7 @@ export const plant = 'pv-qinghai-gonghe'
 const gatewayId = 'gw-bench'
 const secret = 'internal secret of the bench'
 const limit = { timeLimitMs: 60_000 }
+const perTransformer = 20
 
 const away = () => Promise.reject(new Error('the bench has no telemetry store'))
 const noStore: TelemetryStore = {
@@ -50,8 +51,15 @@ function frames(count: number, atMs: number, round: number): FrameBlock {
 export async function busyPlant(db: Database, count: number): Promise<Served> {
   await db.run(
     `insert into device (id, station_id, type, name, code, rated_kw)
-     select $1 || '.many-' || i, $1, 'inverter', '逆变器' || i, 'many-' || i, 100 from generate_series(1, $2::int) i`,
-    [plant, count],
+     select $1 || '.box-' || i, $1, 'boxTransformer', '箱变' || i, 'box-' || i, 2000 from generate_series(1, $2::int) i`,
+    [plant, Math.ceil(count / perTransformer)],
+    limit,
+  )
+  await db.run(
+    `insert into device (id, station_id, type, name, code, rated_kw, parent_id)
+     select $1 || '.many-' || i, $1, 'inverter', '逆变器' || i, 'many-' || i, 100, $1 || '.box-' || (1 + (i - 1) / $3::int)
+     from generate_series(1, $2::int) i`,
+    [plant, count, perTransformer],
     limit,
   )
   await db.run(
