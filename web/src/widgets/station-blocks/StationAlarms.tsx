@@ -14,7 +14,7 @@ export function StationAlarms({ station: { id, name, alarms } }: { station: Stat
   if (alarms.level === null) return <span className="fg-no-alarms">0</span>
   const label = say(m.alarmsOf, { name, count: alarms.count })
   return (
-    <Link to={`/deviceAlarm?stationId=${encodeURIComponent(id)}`} aria-label={label} title={label}>
+    <Link to={`/deviceAlarm?stationId=${encodeURIComponent(id)}`} title={label}>
       <AlarmLevelTag level={alarms.level} count={alarms.count} />
     </Link>
   )
