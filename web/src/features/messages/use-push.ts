@@ -17,6 +17,8 @@ const madeOld = {
 
 /** In a storm the lists on show are read again this often and not more. */
 const readAgainMs = 1000
+/** Who signs out, here or in another tab, has left by then and asks nothing any more. */
+const leaveMs = 1500
 
 interface Options {
   onNews: () => void
@@ -38,6 +40,12 @@ export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
   useEffect(() => {
     const old = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
+    let asking: ReturnType<typeof setTimeout> | undefined
+    // A session that is over is noticed by the next call; this is the next call.
+    const askOnce = () => {
+      asking = undefined
+      void callSettled(legacyMessagesContract.counts, undefined)
+    }
     const readAgain = () => {
       timer = undefined
       refresh(old)
@@ -52,12 +60,12 @@ export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
         tell(event, isLeader)
         for (const feature of madeOld[event]) old.add(feature)
         timer ??= setTimeout(readAgain, event === 'hello' ? 0 : readAgainMs)
-        // A session that is over is noticed by the next call; this is the next call.
-        if (event === 'ended') void callSettled(legacyMessagesContract.counts, undefined)
+        if (event === 'ended') asking ??= setTimeout(askOnce, leaveMs)
       },
     })
     return () => {
       clearTimeout(timer)
+      clearTimeout(asking)
       close()
     }
   }, [])
