@@ -33,7 +33,11 @@ function read() {
   const closing = new AbortController()
   const over = readStream(
     '/stream',
-    { onEvent: (event, data) => heard.push(`${event} ${data}`), onRefused: refused },
+    {
+      onEvent: (event, data) => heard.push(`${event} ${data}`),
+      onRefused: refused,
+      isLast: (event) => event === 'ended',
+    },
     closing.signal,
   )
   return { heard, refused, closing, over }
@@ -69,4 +73,16 @@ test('without a session it asks for one, and waits ever longer while nobody answ
   await vi.advanceTimersByTimeAsync(60_000)
   await over
   expect(asked).toHaveLength(early)
+})
+
+test('a stream that the server closed for good is not opened again at once', async () => {
+  const asked = serve(answerOf('event: ended\ndata: {}\n\n'))
+  const { closing, over } = read()
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(asked).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect(asked).toHaveLength(2)
+  closing.abort()
+  await vi.advanceTimersByTimeAsync(60_000)
+  await over
 })

@@ -7,12 +7,16 @@ export interface StreamEars {
   onEvent: (event: string, data: string) => void
   /** The server does not know who asks: somebody must bring the session back before the next attempt. */
   onRefused: () => Promise<unknown>
+  /** After it the server knows the caller no more. */
+  isLast: (event: string) => boolean
 }
 
 const firstRetryMs = 1_000
 const lastRetryMs = 30_000
 /** Three heartbeats: a connection that says nothing for so long is dead, whatever the network believes. */
 const silenceMs = 45_000
+/** The server said that the session is over: whoever signs out has left by then, anybody else has a new one. */
+const overMs = 6_000
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -59,13 +63,18 @@ async function readOnce(path: string, ears: StreamEars, signal: AbortSignal, onO
 export async function readStream(path: string, ears: StreamEars, signal: AbortSignal): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
+    let isOver = false
+    const onEvent = (event: string, data: string) => {
+      isOver = ears.isLast(event)
+      ears.onEvent(event, data)
+    }
     try {
-      await readOnce(path, ears, signal, () => (retryMs = firstRetryMs))
+      await readOnce(path, { ...ears, onEvent }, signal, () => (retryMs = firstRetryMs))
     } catch (error) {
       // No network, a restarting server, a silent connection: polling goes on, and so does this.
       if (!isAborted(error) && !(error instanceof TypeError)) throw error
     }
-    await pause(retryMs * (0.5 + Math.random()), signal)
+    await pause(isOver ? overMs : retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, lastRetryMs)
   }
 }

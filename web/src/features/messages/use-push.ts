@@ -53,6 +53,7 @@ export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
     }
     const close = openPush({
       path: pushStreamPath,
+      isLast: (event) => event === 'ended',
       onRefused: () => callSettled(legacyMessagesContract.counts, undefined),
       onEvent: (name, _, isLeader) => {
         const event = pushEvents.find((known) => known === name)
