@@ -54,5 +54,5 @@ export const refusal = (code: number, key: string, msg: string) => ({
   body: JSON.stringify({ code, key, msg, requestId: 'e2e' }),
 })
 
-/** A page is told that its session is over and learns by its next call how: that call is refused. */
-export const endedSession = /status of 401 .*getBaseMessageCountNew/
+/** A page that has not left yet when its session ends learns how by its next call: that call is refused. */
+export const endedSession = /status of 401 .*(?:getBaseMessageCountNew|message\/stream)/
