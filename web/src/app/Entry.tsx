@@ -83,7 +83,7 @@ export function Entry() {
       </style>
       <AppearanceContext value={view.kind === 'signedOut' ? loginAppearance : appearance}>
         <Suspense fallback={<Starting />}>
-          {view.kind === 'starting' && <Starting />}
+          {(view.kind === 'starting' || view.kind === 'leaving') && <Starting />}
           {view.kind === 'unreachable' && <Unreachable error={view.error} onRetry={runner.restart} />}
           {view.kind === 'signedOut' && (
             <LoginPage demo={view.demo} notice={view.say && failures[view.say].text} onSubmit={submit} />

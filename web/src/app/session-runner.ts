@@ -194,6 +194,9 @@ export function makeSessionRunner(page: SessionPage) {
       case 'recordExit':
         return recordExit(effect.reason)
       case 'leaveBoth':
+        // First the screens go: what they were still asking is given up, instead of being refused after the sign-out.
+        if (view.kind === 'signedIn' || view.kind === 'mustChangePassword') show({ kind: 'leaving' })
+        await Promise.resolve()
         left = calls.leaveBoth()
         // Awaited so that a late answer cannot take the cookie of whoever signs in next; its failure is `signOut`'s to tell.
         await within(Promise.allSettled([left]))

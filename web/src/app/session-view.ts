@@ -23,6 +23,8 @@ export type SessionView =
   | { kind: 'starting' }
   /** Nobody answered (tried again by itself), or an answer that the app cannot begin with. */
   | { kind: 'unreachable'; error: unknown }
+  /** The back ends are being told; nothing is asked any more. */
+  | { kind: 'leaving' }
   | { kind: 'signedOut'; demo?: Demo | undefined; say?: FailureKey | undefined }
   | { kind: 'mustChangePassword'; user: SignedInUser }
   | { kind: 'signedIn'; loaded: Loaded }
