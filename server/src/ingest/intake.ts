@@ -9,6 +9,7 @@ import type { IncomingFrame, SetAside, Source } from './intake.model.ts'
 import type { IntakeStats } from './intake-stats.ts'
 import type { LatestValues } from './latest-values.ts'
 import type { SegmentLog } from './log/segment-log.ts'
+import { strangersIn, type AskAgain } from './newcomers.ts'
 import { encodePack } from './pack.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { RegistryIndex } from './registry-index.ts'
@@ -26,6 +27,7 @@ const peekBytes = 64 * 1024
 
 export interface IntakeParts {
   registry(): RegistryIndex
+  askAgain: AskAgain
   log: SegmentLog
   quarantine: Quarantine
   latest: LatestValues
@@ -204,9 +206,18 @@ export function openIntake(parts: IntakeParts): Intake {
     return { accepted: columns.length, points: columns.length * (scalars + inLists) }
   }
 
+  /** The gateway as it is known when all it speaks of has been looked for. */
+  async function informed(given: Source, frames: Parameters<Intake['accept']>[1], revision = 0): Promise<Source> {
+    const strangers = revision > 0 ? [] : strangersIn(parts.registry(), given, frames)
+    if (strangers.length === 0) return given
+    await parts.askAgain(given.gatewayId, strangers)
+    return parts.registry().gateways.get(given.gatewayId) ?? given
+  }
+
   return {
-    async accept(source, frames, options): Promise<Acceptance> {
+    async accept(sender, frames, options): Promise<Acceptance> {
       const since = performance.now()
+      const source = await informed(sender, frames, options.revision)
       const aside = new AsideCollector()
       let accepted = 0
       let points = 0

@@ -58,6 +58,24 @@ test('what cannot be taken is set aside beside its good neighbours, and replayed
   expect((await p.client().health()).quarantine.byReason).toMatchObject({ unreadable: 1, unknownDevice: 1 })
 })
 
+test('a device that speaks in the moment it is registered is no stranger, nor one of a station bound in that moment', async () => {
+  await layInverter(t.db, 'test-3')
+  expect(await (await p.post(lineOf(0, { powerKw: 33 }, 'test-3'))).json()).toEqual({ accepted: 1, quarantined: 0 })
+  expect(await powerOf('test-3')).toBe(33)
+  await t.db.run(
+    `insert into station (id, company_id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone, commissioned_on)
+     values ('pv-new', 'c-huanghe', '新站', '01', 30000, '青海', '海南州', '', 100, 36, 'Asia/Shanghai', '2020-01-01')`,
+    [],
+  )
+  await t.db.run(
+    `insert into device (id, station_id, type, name, code) values ('pv-new.inv-1', 'pv-new', 'inverter', '一', 'inv-1')`,
+    [],
+  )
+  await t.db.run(`insert into gateway_station values ('gw-test', 'pv-new')`, [])
+  const line = `${JSON.stringify({ deviceId: 'pv-new.inv-1', at: ago(0), values: { powerKw: 4 } })}\n`
+  expect(await (await p.post(line)).json()).toEqual({ accepted: 1, quarantined: 0 })
+})
+
 test('a secret that was changed opens nothing any more', async () => {
   await t.db.run(`update gateway set secret_hash = sha256('another') where id = 'gw-test'`, [])
   await p.pipeline.registry.refresh()

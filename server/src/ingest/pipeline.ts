@@ -24,6 +24,7 @@ import { cutTornTail, openSegmentFolder } from './log/segment-folder.ts'
 import { isBefore, openSegmentLog, type Position } from './log/segment-log.ts'
 import { openSegmentReader } from './log/segment-reader.ts'
 import { startLoader, type Loader } from './loader.ts'
+import { openNewcomers } from './newcomers.ts'
 import { openQuarantine } from './quarantine.ts'
 import { openRegistryCache, type RegistryCache } from './registry-cache.ts'
 import { layoutText } from './store-columns.ts'
@@ -111,7 +112,16 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   })
   const current = () => registry.current()
   const { retentionDays } = options
-  const intake = openIntake({ registry: current, log: segments, quarantine, latest, stats, clock, retentionDays })
+  const intake = openIntake({
+    registry: current,
+    askAgain: openNewcomers(registry),
+    log: segments,
+    quarantine,
+    latest,
+    stats,
+    clock,
+    retentionDays,
+  })
 
   const stopping = new AbortController()
   let isComplete = false

@@ -1,11 +1,14 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { readRegistry, registryRevision, type Registry } from '../features/devices/registry.service.ts'
 import { writePrivateFile } from '../platform/data-folder.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { indexOf, type RegistryIndex } from './registry-index.ts'
 
 const second = 1000
+/** However many strangers speak, the database is asked no more often. */
+const leastGapMs = second
 
 export interface RegistryCache {
   /** The last one known: it stays while PostgreSQL is away. */
@@ -15,6 +18,10 @@ export interface RegistryCache {
   /** Since when the database has not answered; absent while it does. */
   staleSinceMs(): number | undefined
   refresh(): Promise<void>
+  /** For how long what is known may have been out of date. */
+  ageMs(): number
+  /** A reading that begins after the call, and at least a second after the one before. */
+  readAgain(): Promise<void>
   close(): void
 }
 
@@ -34,6 +41,8 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
   let index = none
   let staleSince: number | undefined
   let refreshing: Promise<void> | undefined
+  let waiting: Promise<void> | undefined
+  let beganAt = -Infinity
   const known = Promise.withResolvers<void>()
 
   function use(registry: Registry): void {
@@ -63,7 +72,21 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
       staleSince ??= options.clock()
     }
   }
-  const refresh = (): Promise<void> => (refreshing ??= look().finally(() => (refreshing = undefined)))
+  function refresh(): Promise<void> {
+    if (refreshing) return refreshing
+    beganAt = performance.now()
+    refreshing = look().finally(() => (refreshing = undefined))
+    return refreshing
+  }
+  const ageMs = () => performance.now() - beganAt
+
+  const isDue = () => !refreshing && ageMs() >= leastGapMs
+  async function readWhenDue(): Promise<void> {
+    do await (refreshing ?? pause(Math.max(0, leastGapMs - ageMs()), undefined, { ref: false }))
+    while (!isDue())
+    waiting = undefined
+    await refresh()
+  }
   const timer = setInterval(() => void refresh(), options.everyMs ?? 2 * second)
   void refresh()
 
@@ -72,6 +95,8 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
     known: () => known.promise,
     staleSinceMs: () => staleSince,
     refresh,
+    ageMs,
+    readAgain: () => (waiting ??= readWhenDue()),
     close: () => clearInterval(timer),
   }
 }

@@ -99,7 +99,16 @@ export async function openTestIntake() {
     quarantine,
     latest,
     stats,
-    intake: openIntake({ registry, log, quarantine, latest, stats, clock, retentionDays: 400 }),
+    intake: openIntake({
+      registry,
+      askAgain: () => Promise.resolve(),
+      log,
+      quarantine,
+      latest,
+      stats,
+      clock,
+      retentionDays: 400,
+    }),
     /** A loader that lives until all is loaded. */
     async loadAll(store: LoadStore): Promise<void> {
       const files = openSegmentFolder(join(folder, 'log'))
