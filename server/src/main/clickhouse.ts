@@ -1,27 +1,23 @@
-import { chmodSync, mkdirSync, readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { loadChdb } from '../platform/clickhouse/chdb-addon.ts'
-import { openEngine } from '../platform/clickhouse/chdb-engine.ts'
+import { openEngine, threadPoolSize } from '../platform/clickhouse/chdb-engine.ts'
 import type { Engine } from '../platform/clickhouse/chdb-engine.ts'
 import { readChildEnv } from '../platform/clickhouse/child-settings.ts'
+import { startEngineProcess } from '../platform/clickhouse/engine-process.ts'
+import type { EngineProcess } from '../platform/clickhouse/engine-process.ts'
 import { serveInterface } from '../platform/clickhouse/http-interface.ts'
-import {
-  again,
-  brokenTable,
-  listenAndStartAgain,
-  otherUser,
-  probe,
-  quarantine,
-} from '../platform/clickhouse/quarantine.ts'
+import { brokenTable, quarantine } from '../platform/clickhouse/quarantine.ts'
+import { privateFolder } from '../platform/data-folder.ts'
+import { lockFolder } from '../platform/process/folder-lock.ts'
+import { endOrphans, forgetChild, noteChild } from '../platform/process/run-file.ts'
+import { StartRefusal } from '../platform/process/start-refusal.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
+const engineName = 'engine'
 const settings = readChildEnv(process.env)
-const path = join(settings.dataFolder, 'engine')
-const reasonFile = join(settings.dataFolder, 'not-opened.txt')
-mkdirSync(path, { recursive: true, mode: 0o700 })
-chmodSync(settings.dataFolder, 0o700)
+const runFolder = privateFolder(join(privateFolder(settings.dataFolder), 'run'))
+const path = privateFolder(join(settings.dataFolder, 'engine'))
 
 const limits = {
   readSeconds: 30,
@@ -30,45 +26,52 @@ const limits = {
   resultBytes: 512 * mebibyte,
   args: settings.engineArgs,
 }
-const openEngineHere = () => openEngine(loadChdb(settings.addonFile), path, limits)
-
-// `process.exit` while the engine works hangs; a kill loses nothing that was acknowledged.
-const endNow = (): void => {
-  process.kill(process.pid, 'SIGKILL')
+/** The engine learns nothing that it does not need. */
+const engineEnv = {
+  PATH: process.env['PATH'],
+  TZ: 'UTC',
+  UV_THREADPOOL_SIZE: String(threadPoolSize),
+  // Stripping types under emulation takes seconds; the second start reads the result.
+  NODE_COMPILE_CACHE: join(settings.dataFolder, 'compile-cache'),
 }
 
-if (process.argv.includes(probe)) await openEngineHere().close()
-else {
-  if (process.argv.includes(again)) setBrokenTableAside()
-  serve(openOrStartAgain())
+try {
+  const lock = await lockFolder(runFolder)
+  // A killed child leaves an engine that may hang, and holds the folder.
+  await endOrphans(runFolder)
+  const { running, engine } = await openOrSetAside()
+  serve(running, engine, () => lock.markStopping())
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error
+  console.error(error.message)
+  process.exit(1)
 }
 
-function openOrStartAgain(): Engine {
-  try {
-    return openEngineHere()
-  } catch {
-    const user = otherUser(path)
-    if (user !== undefined) {
-      console.error(`${path} is in use by process ${user}`)
-      return process.exit(1)
+/** A table that cannot be loaded must not keep the others away: each round moves one of them aside, or ends here. */
+async function openOrSetAside(): Promise<{ running: EngineProcess; engine: Engine }> {
+  for (;;) {
+    const running = startEngineProcess(settings.engineCommand, engineEnv)
+    noteChild(runFolder, engineName, running.pid)
+    try {
+      return { running, engine: await openEngine(running, path, limits) }
+    } catch (error) {
+      await running.kill()
+      const why = running.words()
+      const file = brokenTable(why)
+      const first = why.split('\n').find((line) => line.includes('DB::Exception'))
+      if (file === undefined)
+        throw new StartRefusal(`the ClickHouse engine does not open ${path}: ${first ?? String(error)}`)
+      console.error(quarantine(settings.dataFolder, file, new Date()))
     }
-    console.error(`the ClickHouse engine did not open ${path}: looking for a table that cannot be loaded`)
-    return listenAndStartAgain(settings.selfCommand, reasonFile)
   }
 }
 
-/** Each round moves one table or ends here. */
-function setBrokenTableAside(): void {
-  const reason = readFileSync(reasonFile, 'utf8').trim()
-  const file = brokenTable(reason)
-  if (file !== undefined) return console.error(quarantine(settings.dataFolder, file, new Date()))
-  if (reason.includes('DB::Exception')) {
-    console.error(`the ClickHouse engine does not open ${path}: ${reason.split('\n')[0]}`)
-    process.exit(1)
+function serve(running: EngineProcess, engine: Engine, markStopping: () => void): void {
+  let stopping = false
+  const endNow = (): void => {
+    void running.kill()
+    process.kill(process.pid, 'SIGKILL')
   }
-}
-
-function serve(engine: Engine): void {
   const server = serveInterface(engine, {
     password: settings.password,
     maxBodyBytes: settings.maxBodyBytes,
@@ -77,15 +80,22 @@ function serve(engine: Engine): void {
       endNow()
     },
   })
+  void running.ended.then(() => {
+    if (stopping) return
+    console.error('the ClickHouse engine has ended: ending too, to be started again')
+    process.exit(1)
+  })
 
-  let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
     stopping = true
+    markStopping()
     setTimeout(endNow, 15 * second).unref()
     server.close()
     server.closeIdleConnections()
     await engine.close()
+    await running.kill()
+    forgetChild(runFolder, engineName)
     process.exit(0)
   }
   const stopOrEnd = (): void => {

@@ -52,7 +52,8 @@ function superviseEngine(product: Product, port: number, oldEngine: Promise<void
 async function ping(url: string): Promise<void> {
   const { origin } = new URL(url)
   const answer = await fetch(`${origin}/ping`, { signal: AbortSignal.timeout(silentMs) })
-  await answer.text()
+  const words = await answer.text()
+  if (!answer.ok) throw new Error(words.trim())
 }
 
 /** Brings the store's schema up to date as soon as it answers. Only what a person must mend is a refusal. */

@@ -1,11 +1,14 @@
-import { asEngineError } from './engine-error.ts'
+import { mkdirSync, rmSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import type { ChdbAnswer, ChdbWritten } from './chdb-addon.ts'
 import { openLane } from './connection-lanes.ts'
 import type { Connection, Lane } from './connection-lanes.ts'
-import type { ChdbAddon, ChdbAnswer, ChdbWritten } from './chdb-addon.ts'
+import { asEngineError } from './engine-error.ts'
+import type { EngineProcess } from './engine-process.ts'
 
 const second = 1000
 export const readerCount = 4
-/** Each running query holds a thread of the pool. */
+/** Each running query holds a thread of the pool, and so does listening for the next. */
 export const threadPoolSize = readerCount + 4
 
 interface Call {
@@ -18,6 +21,7 @@ export interface Engine {
   write(sql: string, format: string, call: Call): Promise<ChdbAnswer>
   /** The statement names the file in which the rows are put for it. */
   insert(statement: (file: string) => string, rows: Buffer, call: Call): Promise<ChdbWritten>
+  isSilent(): boolean
   /** Waits for running queries: a connection closed under one aborts the engine. */
   close(): Promise<void>
 }
@@ -42,27 +46,27 @@ const engineArgs = (limits: EngineLimits, seconds: number): string[] => [
 ]
 
 /** One writer, several readers: heavy reading does not hold up writing, nor one query all others. */
-export function openEngine(addon: ChdbAddon, path: string, limits: EngineLimits): Engine {
-  const connect = (seconds: number): Connection => ({
-    handle: addon.CreateConnection(path, engineArgs(limits, seconds)),
+export async function openEngine(engine: EngineProcess, path: string, limits: EngineLimits): Promise<Engine> {
+  const connect = async (seconds: number): Promise<Connection> => ({
+    handle: await engine.open(path, engineArgs(limits, seconds)),
     database: 'default',
   })
-  const fs = process.getBuiltinModule('node:fs')
   const incoming = `${path}-incoming`
   let inserts = 0
   // What a kill left behind was never acknowledged.
-  fs.rmSync(incoming, { recursive: true, force: true })
-  fs.mkdirSync(incoming, { recursive: true, mode: 0o700 })
-  const writer = connect(limits.writeSeconds)
-  const all = [writer, ...Array.from({ length: readerCount }, () => connect(limits.readSeconds))]
+  rmSync(incoming, { recursive: true, force: true })
+  mkdirSync(incoming, { recursive: true, mode: 0o700 })
+  const writer = await connect(limits.writeSeconds)
+  const all = [writer]
+  while (all.length <= readerCount) all.push(await connect(limits.readSeconds))
   const readers = openLane(all.slice(1), { waiting: 256, waitMs: 10 * second })
   const writers = openLane([writer], { waiting: 256, waitMs: 60 * second })
 
-  async function on<T>(lane: Lane, call: Call, work: (handle: unknown) => Promise<T>): Promise<T> {
+  async function on<T>(lane: Lane, call: Call, work: (handle: number) => Promise<T>): Promise<T> {
     const connection = await lane.take(call.database, call.gone)
     try {
       if (connection.database !== call.database) {
-        await addon.QueryAsyncConnection(connection.handle, `USE \`${call.database}\``, 'Null')
+        await engine.query(connection.handle, `USE \`${call.database}\``, 'Null')
         connection.database = call.database
       }
       return await work(connection.handle)
@@ -73,7 +77,7 @@ export function openEngine(addon: ChdbAddon, path: string, limits: EngineLimits)
     }
   }
   const query = (lane: Lane, sql: string, format: string, call: Call) =>
-    on(lane, call, (handle) => addon.QueryAsyncConnection(handle, sql, format))
+    on(lane, call, (handle) => engine.query(handle, sql, format))
 
   return {
     read: (sql, format, call) => query(readers, sql, format, call),
@@ -81,17 +85,18 @@ export function openEngine(addon: ChdbAddon, path: string, limits: EngineLimits)
     insert: (statement, rows, call) =>
       on(writers, call, async (handle) => {
         const file = `${incoming}/${(inserts += 1)}.rows`
-        await fs.promises.writeFile(file, rows, { mode: 0o600 })
+        await writeFile(file, rows, { mode: 0o600 })
         try {
-          const { elapsed, rowsRead } = await addon.QueryAsyncConnection(handle, statement(file), 'Null')
+          const { elapsed, rowsRead } = await engine.query(handle, statement(file), 'Null')
           return { elapsed, rowsWritten: rowsRead }
         } finally {
-          await fs.promises.rm(file, { force: true })
+          await rm(file, { force: true })
         }
       }),
+    isSilent: () => engine.isSilent(),
     close: async () => {
       await Promise.all([readers.idleAll(), writers.idleAll()])
-      for (const connection of all) addon.CloseConnection(connection.handle)
+      for (const connection of all) await engine.close(connection.handle)
     },
   }
 }

@@ -1,39 +1,35 @@
-/** What the child is told by who starts it; the child runs under another Node and reads nothing else. */
+/** What the child is told by who starts it. */
 export interface ChildSettings {
   /** Holds `engine/`, and `quarantine/` when a table could not be loaded. */
   dataFolder: string
-  /** The engine's native binding. */
-  addonFile: string
   port: number
   password: string
   memoryBytes: number
   maxBodyBytes: number
   /** What the engine is told beside its limits. */
   engineArgs: readonly string[]
-  /** Starts this very program again, emulator included. */
-  selfCommand: readonly string[]
+  /** Starts the engine's own process, emulator included. */
+  engineCommand: readonly string[]
 }
 
 const names = {
   dataFolder: 'CLICKHOUSE_CHILD_DATA',
-  addonFile: 'CLICKHOUSE_CHILD_ADDON',
   port: 'CLICKHOUSE_CHILD_PORT',
   password: 'CLICKHOUSE_CHILD_PASSWORD',
   memoryBytes: 'CLICKHOUSE_CHILD_MEMORY_BYTES',
   maxBodyBytes: 'CLICKHOUSE_CHILD_MAX_BODY_BYTES',
   engineArgs: 'CLICKHOUSE_CHILD_ENGINE_ARGS',
-  selfCommand: 'CLICKHOUSE_CHILD_COMMAND',
+  engineCommand: 'CLICKHOUSE_CHILD_ENGINE_COMMAND',
 } as const
 
 export const childEnv = (settings: ChildSettings): Record<string, string> => ({
   [names.dataFolder]: settings.dataFolder,
-  [names.addonFile]: settings.addonFile,
   [names.port]: String(settings.port),
   [names.password]: settings.password,
   [names.memoryBytes]: String(settings.memoryBytes),
   [names.maxBodyBytes]: String(settings.maxBodyBytes),
   [names.engineArgs]: JSON.stringify(settings.engineArgs),
-  [names.selfCommand]: JSON.stringify(settings.selfCommand),
+  [names.engineCommand]: JSON.stringify(settings.engineCommand),
 })
 
 export function readChildEnv(env: Readonly<Record<string, string | undefined>>): ChildSettings {
@@ -49,12 +45,11 @@ export function readChildEnv(env: Readonly<Record<string, string | undefined>>):
   }
   return {
     dataFolder: need(names.dataFolder),
-    addonFile: need(names.addonFile),
     port: number(names.port),
     password: need(names.password),
     memoryBytes: number(names.memoryBytes),
     maxBodyBytes: number(names.maxBodyBytes),
     engineArgs: JSON.parse(need(names.engineArgs)) as string[],
-    selfCommand: JSON.parse(need(names.selfCommand)) as string[],
+    engineCommand: JSON.parse(need(names.engineCommand)) as string[],
   }
 }

@@ -52,7 +52,7 @@ describe.skipIf(typeof engineAvailability() === 'object')('the child', () => {
 
       writeFileSync(definitionOf('broken'), 'no definition')
       const after = await startClickhouseChild(folder, password)
-      await expect(startClickhouseChild(folder, password)).rejects.toThrow(`in use by process ${after.pid}`)
+      await expect(startClickhouseChild(folder, password)).rejects.toThrow(`as process ${after.pid}`)
       expect(after.said()).toMatch(/table broken could not be loaded: definition moved to .*broken\.sql/)
       const reader = openTelemetry(after.url, { database: 'plant' })
       const found = await reader.rows({

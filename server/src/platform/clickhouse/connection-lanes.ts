@@ -1,8 +1,7 @@
 import { refusal } from './engine-error.ts'
-import type { ChdbHandle } from './chdb-addon.ts'
 
 export interface Connection {
-  handle: ChdbHandle
+  handle: number
   /** The database of the last `USE`, which stays with the connection. */
   database: string
 }

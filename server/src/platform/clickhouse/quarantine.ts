@@ -1,32 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs'
+import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
-
-/** The process that holds the engine's own lock on its folder. To be asked after a failure: the note outlives its writer. */
-export function otherUser(enginePath: string): number | undefined {
-  const status = join(enginePath, 'status')
-  const pid = existsSync(status) ? Number(/^PID: (\d+)$/m.exec(readFileSync(status, 'utf8'))?.[1]) : Number.NaN
-  if (!Number.isSafeInteger(pid) || pid === process.pid) return undefined
-  try {
-    process.kill(pid, 0)
-    return pid
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM' ? pid : undefined
-  }
-}
-
-export const probe = '--probe'
-export const again = '--again'
-const listen = `"$@" ${probe} </dev/null >/dev/null 2>"$REASON_FILE"; exec "$@" ${again}`
-
-/**
- * The engine says why it did not open on the standard error of its process only, and a process in which it failed, or
- * an emulated one, does not survive a spawn. So this process becomes a shell that listens to another try, then itself.
- */
-export function listenAndStartAgain(selfCommand: readonly string[], reasonFile: string): never {
-  if (process.execve === undefined) throw new Error('this Node cannot replace its process')
-  const env = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value !== undefined))
-  return process.execve('/bin/sh', ['sh', '-c', listen, 'sh', ...selfCommand], { ...env, REASON_FILE: reasonFile })
-}
 
 /** The definition of the one table that keeps the engine from opening, as a path inside the engine's folder. */
 export function brokenTable(reason: string): string | undefined {

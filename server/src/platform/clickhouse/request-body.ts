@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Readable, Transform } from 'node:stream'
+import { createBrotliDecompress, createGunzip, createInflate, createZstdDecompress } from 'node:zlib'
 import { refusal } from './engine-error.ts'
 
 const encodings = ['gzip', 'deflate', 'br', 'zstd'] as const
@@ -7,10 +8,9 @@ type Encoding = (typeof encodings)[number]
 const isEncoding = (text: string): text is Encoding => encodings.some((encoding) => encoding === text)
 
 function decoderOf(encoding: Encoding): Transform {
-  const zlib = process.getBuiltinModule('node:zlib')
-  if (encoding === 'gzip') return zlib.createGunzip()
-  if (encoding === 'deflate') return zlib.createInflate()
-  return encoding === 'br' ? zlib.createBrotliDecompress() : zlib.createZstdDecompress()
+  if (encoding === 'gzip') return createGunzip()
+  if (encoding === 'deflate') return createInflate()
+  return encoding === 'br' ? createBrotliDecompress() : createZstdDecompress()
 }
 
 /** The limit holds for what the bytes become, so that a small bomb does not fill the memory. */

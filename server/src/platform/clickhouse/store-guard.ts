@@ -42,7 +42,8 @@ export function guardStore(url: string, options: { isPrepared: () => boolean; si
     const since = performance.now()
     try {
       const answer = await fetch(`${origin}/ping`, { signal: AbortSignal.timeout(options.silentMs) })
-      await answer.text()
+      const words = await answer.text()
+      if (!answer.ok) throw new Error(words.trim())
       if (silence.signal.aborted) silence = new AbortController()
     } catch (error) {
       // A timer that came late says that we were busy, not that the store is.

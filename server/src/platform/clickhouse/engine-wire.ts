@@ -1,0 +1,54 @@
+/** What the child asks the process of the engine: a line of JSON each on its standard input. */
+export type EngineRequest =
+  /** The connection gets the number of the request. */
+  | { id: number; do: 'open'; path: string; args: readonly string[] }
+  | { id: number; do: 'query'; connection: number; sql: string; format: string }
+  | { id: number; do: 'close'; connection: number }
+  /** Whether it is still there. */
+  | { id: number; do: 'ping' }
+
+/** The same without its number, which whoever sends it adds. */
+export type EngineQuestion = EngineRequest extends infer R ? (R extends EngineRequest ? Omit<R, 'id'> : never) : never
+
+/** A line of JSON each on this descriptor, followed by that many bytes. */
+export interface EngineReply {
+  id: number
+  bytes: number
+  elapsed?: number
+  rowsRead?: number
+  bytesRead?: number
+  error?: string
+}
+export const replyDescriptor = 3
+
+const lineEnd = 10
+const nothing = Buffer.alloc(0)
+
+/** Takes the replies out of whatever pieces they come in. */
+export function readReplies(onReply: (reply: EngineReply, bytes: Buffer) => void): (piece: Buffer) => void {
+  let line = nothing
+  let reply: EngineReply | undefined
+  let body = nothing
+  let filled = 0
+  return (piece) => {
+    let at = 0
+    while (at < piece.length) {
+      if (reply === undefined) {
+        const end = piece.indexOf(lineEnd, at)
+        line = Buffer.concat([line, piece.subarray(at, end === -1 ? piece.length : end)])
+        if (end === -1) return
+        at = end + 1
+        reply = JSON.parse(line.toString()) as EngineReply
+        line = nothing
+        body = Buffer.allocUnsafe(reply.bytes)
+        filled = 0
+      }
+      const taken = piece.copy(body, filled, at)
+      filled += taken
+      at += taken
+      if (filled < body.length) return
+      onReply(reply, body)
+      reply = undefined
+    }
+  }
+}
