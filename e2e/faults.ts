@@ -1,5 +1,4 @@
 import type { BrowserContext } from 'playwright-core'
-import { isStoreSlow, silentStore } from './store-pace.ts'
 
 interface Faults {
   found: () => string[]
@@ -9,7 +8,7 @@ interface Faults {
 /** Collects what must never happen in a page: console errors, uncaught errors, requests to another origin. */
 export function watchFaults(context: BrowserContext, origin: string): Faults {
   const faults: string[] = []
-  const expected: RegExp[] = isStoreSlow ? [silentStore] : []
+  const expected: RegExp[] = []
   context.on('console', (message) => {
     if (message.type() === 'error') faults.push(`console: ${message.text()} (${message.location().url})`)
   })

@@ -9,7 +9,6 @@ import { inVisit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { signIn } from './session.ts'
 import { withStations } from './station-calls.ts'
-import { isStoreSlow } from './store-pace.ts'
 
 const rowsOf = (page: Page): Locator => page.locator('tbody tr[data-row-key]')
 const total = (page: Page, count: number): Locator => page.getByText(`共 ${count} 条`, { exact: true })
@@ -117,13 +116,10 @@ describe('scenario: an administrator looks through the stations', () => {
   )
 })
 
-/** An emulated store may still be loading what the curve shows: then the panel says so instead, and a native one decides. */
 async function untilDrawn(drawer: Locator): Promise<void> {
   const canvas = drawer.locator('canvas').first()
   const isDrawn = async () => (await canvas.isVisible()) && (await paintedPixels(canvas)) > 100
-  const saysWhy = async () =>
-    isStoreSlow && (await drawer.locator('.fg-curve .fg-picture, .fg-curve-waiting').count()) > 0
-  await expect.poll(async () => (await isDrawn()) || (await saysWhy())).toBe(true)
+  await expect.poll(isDrawn).toBe(true)
 }
 
 /** Pixels that are not background: a chart that drew nothing has none. */

@@ -1,13 +1,11 @@
 import { wiringContract, type WiringLogRow } from '@fengguang/domain/wiring/wiring.contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { engineAvailability } from '../../platform/clickhouse/embedded.ts'
 import { openTelemetryApp, type TelemetryApp } from '../../testing/telemetry-app.ts'
 
 const station = 'pv-qinghai-gonghe'
 const minute = 60_000
 const nowMs = Date.parse('2026-06-21T04:00:00Z')
-// An emulated engine needs more than the 20 seconds that a reader of the log is made to wait.
-describe.skipIf(engineAvailability() === 'emulated')('the log of a diagram', () => {
+describe('the log of a diagram', () => {
   let t: TelemetryApp
   let taken: unknown
   beforeAll(async () => {

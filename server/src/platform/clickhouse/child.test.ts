@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startClickhouseChild } from '../../testing/clickhouse.ts'
+import { startMarkOf } from '../process/process-identity.ts'
 import { engineAvailability } from './embedded.ts'
 import { brokenTable } from './quarantine.ts'
 import { durable } from './table-settings.ts'
@@ -67,6 +68,34 @@ describe.skipIf(typeof engineAvailability() === 'object')('the child', () => {
       expect(readFileSync(join(folder, 'quarantine', aside ?? ''), 'utf8')).toBe('no definition')
     },
   )
+})
+
+const enginePid = (data: string): number =>
+  z.object({ pid: z.int() }).parse(JSON.parse(readFileSync(join(data, 'run', 'engine.pid.json'), 'utf8'))).pid
+
+describe.skipIf(typeof engineAvailability() === 'object')('its engine', () => {
+  test(
+    'left behind and hanging, it is ended before the next one opens the folder',
+    { timeout: 4 * minutes },
+    async () => {
+      const data = join(folder, 'hanging')
+      const before = await startClickhouseChild(data, password)
+      const hanging = enginePid(data)
+      process.kill(hanging, 'SIGSTOP')
+      await before.kill()
+      const after = await startClickhouseChild(data, password)
+      expect(startMarkOf(hanging)).toBeUndefined()
+      expect(enginePid(data)).not.toBe(hanging)
+      await after.stop()
+    },
+  )
+
+  test('ended, it takes the child with it: whoever watches starts both again', { timeout: 4 * minutes }, async () => {
+    const child = await startClickhouseChild(join(folder, 'ended'), password)
+    process.kill(enginePid(join(folder, 'ended')), 'SIGKILL')
+    await expect.poll(() => startMarkOf(child.pid), { timeout: minutes / 2 }).toBeUndefined()
+    expect(child.said()).toContain('has ended')
+  })
 })
 
 describe('the table that cannot be loaded', () => {

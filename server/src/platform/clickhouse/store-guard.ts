@@ -3,8 +3,8 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 
 type Env = Record<string, string | undefined>
 
-/** A hung store is told from a busy one by its ping, which no query holds up; under emulation anything may be late. */
-const silentMs = { native: 900, emulated: 10_000 } as const
+/** A hung store is told from a busy one by its ping, which no query holds up; beside an emulator anything may be late. */
+const silentMs = { native: 900, emulated: 3_000 } as const
 const lookEveryMs = 1_000
 const ownStallMs = 250
 
