@@ -98,7 +98,7 @@ const Turbine = memo(function Turbine({ device, xPx, yPx, onOpen }: TurbineProps
       <span data-content="record" aria-hidden="true">
         {device.name}
       </span>
-      <span aria-hidden="true">{numberText(device.powerKw, 0)}</span>
+      <span aria-hidden="true">{numberText(device.powerKw, 0)} kW</span>
     </button>
   )
 })
