@@ -15,12 +15,13 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 })
 const p = new TestPipeline()
 let t: TestApp
 let store: { telemetry: TelemetryStore; drop(): Promise<void> }
+const sync = () => syncTelemetrySchema(store.telemetry, retentionDefaults, ['inverter'])
 
 beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
   await layGateway(t.db)
   store = await createTestTelemetry(inject('clickhouseUrl'), resolve(import.meta.dirname, '../../../db/clickhouse'))
-  await syncTelemetrySchema(store.telemetry, retentionDefaults, ['inverter'])
+  await sync()
   // The tables of other types are not there: the latest values are not asked for.
   await p.open({ db: t.db, telemetry: { ...store.telemetry, bytes: (...ask) => goneTelemetry.bytes(...ask) } })
 })
@@ -83,4 +84,12 @@ test('lines and the compact form, plain and compressed, reach the store once, an
   })
   expect(days).toEqual([{ no: p.noOf('test-1') }])
   expect((await p.client().health()).loader).toMatchObject({ storeUp: true, lastError: null, lagSeconds: 0 })
+})
+
+test('tables that are as they should be cost no statement, and a codec of before is changed once', async () => {
+  expect(await sync()).toEqual([])
+  const table = `${store.telemetry.database}.frame_inverter`
+  await store.telemetry.command(`alter table ${table} modify column power_kw codec(T64('bit'), ZSTD(1))`)
+  expect(await sync()).toEqual([`alter table ${table} modify column power_kw codec(Delta, T64('bit'), ZSTD(1))`])
+  expect(await sync()).toEqual([])
 })

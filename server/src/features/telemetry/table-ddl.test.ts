@@ -1,6 +1,6 @@
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { describe, expect, test } from 'vitest'
-import { missingStatements, retentionDefaults, tablesOf, type KnownTable } from './table-ddl.repo.ts'
+import { codecOf, missingStatements, retentionDefaults, tablesOf, type KnownTable } from './table-ddl.repo.ts'
 
 const [frames, slots, days] = tablesOf('weather', retentionDefaults)
 const one = { database: 'fengguang' }
@@ -8,16 +8,24 @@ const many = { database: 'fengguang', cluster: 'main' }
 const none = new Map<string, KnownTable>()
 const engine =
   "ReplacingMergeTree(version) ORDER BY (device_no, at) TTL toDateTime(at, 'UTC') + toIntervalDay(400) SETTINGS x=1"
-const known = (name: string, columns: readonly string[], text = engine) => new Map([[name, { engine: text, columns }]])
 const columnsOf = (table: typeof frames) => table!.columns.map(({ name }) => name)
+/** As the server tells them: with the width of the values. */
+const codecsOf = (table: typeof frames, names: readonly string[]) =>
+  table!.columns
+    .filter(({ name }) => names.includes(name))
+    .map((column) => codecOf(column).replace('codec', 'CODEC').replace('Delta,', 'Delta(4),'))
+const known = (name: string, columns: readonly string[], text = engine) =>
+  new Map([[name, { engine: text, columns, codecs: codecsOf(name.startsWith('slot') ? slots : frames, columns) }]])
 
 describe('one node', () => {
   test('a new table has every point, its codec, its retention and the durable settings', () => {
     const [sql, ...rest] = missingStatements(frames!, one, none)
     expect(rest).toEqual([])
     expect(sql).toContain('create table if not exists fengguang.frame_weather')
-    expect(sql).toContain("poa_wm2 Nullable(Decimal32(1)) codec(T64('bit'), ZSTD(1))")
-    expect(sql).toContain('rain_mm Nullable(Decimal64(1))')
+    expect(sql).toContain("poa_wm2 Nullable(Decimal32(1)) codec(Delta, T64('bit'), ZSTD(1))")
+    expect(sql).toContain('rain_mm Nullable(Decimal64(1)) codec(DoubleDelta, ZSTD(1))')
+    expect(sql).toContain("at DateTime64(3, 'UTC') codec(DoubleDelta, ZSTD(1))")
+    expect(sql).toContain('device_no UInt32 codec(ZSTD(1))')
     expect(sql).toContain("ttl toDateTime(at, 'UTC') + toIntervalDay(400)")
     expect(sql).toContain('fsync_after_insert=1')
   })
@@ -33,6 +41,20 @@ describe('one node', () => {
     expect(statements[1]).toBe(
       "alter table fengguang.frame_weather modify ttl toDateTime(at, 'UTC') + toIntervalDay(400)",
     )
+  })
+
+  test('a table of before gets the codecs of now, and keeps its columns', () => {
+    const before = known('frame_weather', columnsOf(frames))
+    const table = before.get('frame_weather')!
+    const at = table.columns.indexOf('poa_wm2')
+    const older = { ...table, codecs: table.codecs.with(at, "CODEC(T64('bit'), ZSTD(1))") }
+    expect(missingStatements(frames!, one, new Map([['frame_weather', older]]))).toEqual([
+      "alter table fengguang.frame_weather modify column poa_wm2 codec(Delta, T64('bit'), ZSTD(1))",
+    ])
+    const rows = new Map([['frame_weather_rows', older], ...known('frame_weather', columnsOf(frames), 'Distributed')])
+    expect(missingStatements(frames!, many, rows)).toEqual([
+      "alter table fengguang.frame_weather_rows on cluster main modify column poa_wm2 codec(Delta, T64('bit'), ZSTD(1))",
+    ])
   })
 
   test('days are kept for ever unless said', () => {

@@ -3,7 +3,12 @@ import { z } from 'zod'
 import type { TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
 import { missingStatements, retentionDefaults, tablesOf, type Retention } from './table-ddl.repo.ts'
 
-const Known = z.object({ table: z.string(), engine: z.string(), columns: z.array(z.string()) })
+const Known = z.object({
+  table: z.string(),
+  engine: z.string(),
+  columns: z.array(z.string()),
+  codecs: z.array(z.string()),
+})
 
 /**
  * A frame table and its rollups for every device type, columns from the point catalogue. One question tells what is
@@ -18,7 +23,8 @@ export async function syncTelemetrySchema(
   const { database } = telemetry
   if (cluster !== undefined) await telemetry.command(`create database if not exists ${database} on cluster ${cluster}`)
   const rows = await telemetry.rows({
-    sql: `select t.name as table, any(t.engine_full) as engine, groupArray(c.name) as columns
+    sql: `select t.name as table, any(t.engine_full) as engine, groupArray(c.name) as columns,
+            groupArray(c.compression_codec) as codecs
           from system.tables t join system.columns c on c.database = t.database and c.table = t.name
           where t.database = {database:String} group by t.name`,
     params: { database },
