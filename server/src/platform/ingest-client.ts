@@ -121,18 +121,21 @@ const orNull = (value: number): number | null => (Number.isNaN(value) ? null : v
 /** A frame of its own for each device: for details and lists, not for a whole fleet. */
 export function latestFrames(blocks: readonly LatestBlock[]): Map<number, LatestFrame> {
   const frames = new Map<number, LatestFrame>()
-  for (const block of blocks)
+  for (const block of blocks) {
+    const columns = Object.entries(block.columns)
+    const arrays = Object.entries(block.arrays)
     for (let row = 0; row < block.length; row += 1) {
       const atMs = block.at[row]!
       if (!Number.isFinite(atMs)) continue
       const values: LatestFrame['values'] = {}
-      for (const [code, column] of Object.entries(block.columns)) values[code] = orNull(column[row]!)
-      for (const [code, { width, values: all }] of Object.entries(block.arrays)) {
+      for (const [code, column] of columns) values[code] = orNull(column[row]!)
+      for (const [code, { width, values: all }] of arrays) {
         const list = Array.from(all.subarray(row * width, (row + 1) * width), orNull)
         values[code] = list.slice(0, list.findLastIndex((value) => value !== null) + 1)
       }
       const no = block.deviceNo[row]!
       frames.set(no, { no, type: block.type, atMs, lostMs: orNull(block.lostMs[row]!), values })
     }
+  }
   return frames
 }

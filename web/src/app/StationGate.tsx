@@ -2,7 +2,11 @@ import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 're
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { stationKinds, type Screen, type StationKind } from '@fengguang/domain/navigation/screen.model'
-import { decideSelection, type SelectionDecision } from '@fengguang/domain/stations/station-selection.rules'
+import {
+  decideSelection,
+  type SelectionDecision,
+  type SelectionInput,
+} from '@fengguang/domain/stations/station-selection.rules'
 import { noStation } from '@fengguang/domain/stations/station-tree.model'
 import { stationAccessQueries } from '../widgets/station-switcher/account.queries.ts'
 import { useStations, type Stations } from '../widgets/station-switcher/station-context.ts'
@@ -16,6 +20,11 @@ async function carryOut(decision: SelectionDecision, stations: Stations, needs: 
   if (decision === 'clear') return stations.clear()
   if (decision !== 'openSwitcher' && (await stations.switchTo(decision.switchTo))) return true
   return stations.openSwitcher(kindsIn(needs))
+}
+
+function decisionOf(needs: Screen['needs'], stations: Stations, available: SelectionInput['available']) {
+  const { current = noStation, defaultStation = noStation, recents } = stations
+  return decideSelection({ needs, current, recents, defaultStation, available })
 }
 
 interface Props {
@@ -38,17 +47,17 @@ export function StationGate({ needs, children }: Props) {
   const stations = useStations()
   const way = { navigate: useNavigate(), isFirst: useLocation().key === 'default', stations }
   const latest = useLatest(way)
-  const [isMet, setIsMet] = useState(false)
   const isReady = stations.current !== undefined && stations.defaultStation !== undefined
+  // What fits stays, whatever else is to be had: the page does not wait to hear of it.
+  const [isMet, setIsMet] = useState(() => isReady && decisionOf(needs, stations, {}) === 'continue')
 
   // Once per visit: a station switched while the screen is open is the person's own choice.
   useEffect(() => {
-    if (!isReady) return undefined
+    if (!isReady || isMet) return undefined
     let isGone = false
     const decide = async () => {
       const { stclsStidMap: available } = await client.fetchQuery(stationAccessQueries.rtUserInfo(undefined))
-      const { current = noStation, defaultStation = noStation, recents } = latest.current.stations
-      const decision = decideSelection({ needs, current, recents, defaultStation, available })
+      const decision = decisionOf(needs, latest.current.stations, available)
       const isChosen = !isGone && (await carryOut(decision, latest.current.stations, needs))
       if (isGone) return
       if (isChosen) return setIsMet(true)
@@ -60,6 +69,6 @@ export function StationGate({ needs, children }: Props) {
     return () => {
       isGone = true
     }
-  }, [isReady, client, needs, latest])
+  }, [isReady, isMet, client, needs, latest])
   return isMet ? children : <PageWait />
 }

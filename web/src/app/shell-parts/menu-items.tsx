@@ -9,6 +9,7 @@ import { screens } from '@fengguang/domain/navigation/screens'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { stationKindOf } from '@fengguang/domain/stations/station-selection.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
+import { pages } from '../pages.ts'
 
 /** A picture per screen is much to load before the first page is shown; their place is kept. */
 const MenuIcon = lazy(() => import('../menu-icons.tsx').then((x) => ({ default: x.MenuIcon })))
@@ -29,8 +30,18 @@ export function isDisabled(target: MenuTarget, classes: Setting['classes']): boo
   return !classes.some((stcls) => needs.includes(stationKindOf(stcls, 1)) || needs.includes(stationKindOf(stcls, 2)))
 }
 
+/** Who points at an entry is about to open it. What fails here fails again, and is told, when it is opened. */
+const fetchAhead = (target: MenuTarget) => {
+  if (target.kind === 'screen') pages[target.name]().catch(() => undefined)
+}
+
 function EntryLabel({ target, label }: { target: MenuTarget; label: string }) {
-  if (target.kind !== 'leave') return <Link to={target.path}>{label}</Link>
+  if (target.kind !== 'leave')
+    return (
+      <Link to={target.path} onPointerEnter={() => fetchAhead(target)} onFocus={() => fetchAhead(target)}>
+        {label}
+      </Link>
+    )
   return (
     <a href={target.address} target={target.target} rel="noopener noreferrer">
       {label} <ExportOutlined aria-hidden />

@@ -86,7 +86,8 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
     change({ type: next, state: undefined, sort: undefined, compare: undefined })
   }
   const error = types.error ?? read.error
-  const isFirst = !types.data || (type !== undefined && !live)
+  // Rows that are there are shown before the types are counted, unless there are none: another type may have some.
+  const isFirst = type === undefined ? !types.data : !live || (!types.data && live.ids.length === 0)
 
   return (
     <Card className="fg-monitor" flush loading={isFirst && !error} error={isFirst ? error : undefined} onRetry={reread}>
@@ -100,7 +101,12 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
       {types.data?.length === 0 && <Picture kind="empty" title={say(m.noDevices)} />}
       {type && live && rows && counts && (
         <>
-          <DeviceTypeTabs types={types.data ?? []} shown={type} onShow={show} panelId={panelId} />
+          <DeviceTypeTabs
+            types={types.data ?? [{ type, total: live.ids.length }]}
+            shown={type}
+            onShow={show}
+            panelId={panelId}
+          />
           <div id={panelId} role="tabpanel" className="fg-monitor-panel" aria-label={say(deviceTypeNames[type])}>
             <search className="fg-monitor-bar">
               <SearchInput

@@ -6,7 +6,7 @@ import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { m } from './device-monitor.messages.ts'
 
 interface Props {
-  types: readonly TypeCount[]
+  types: readonly Pick<TypeCount, 'type' | 'total' | 'states'>[]
   shown: DeviceType | undefined
   onShow: (type: DeviceType) => void
   panelId: string

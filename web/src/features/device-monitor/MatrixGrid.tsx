@@ -1,24 +1,19 @@
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import type { DeviceState } from '@fengguang/domain/devices/device.model'
+import {
+  memo,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+} from 'react'
 import { glyphs } from '../../kit/state-glyphs.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { deviceStates } from '../../widgets/states.ts'
-import { stepIn, type MatrixGroup } from './matrix-levels.ts'
+import { deviceStates, type DeviceState } from '../../widgets/states.ts'
+import { isShapeOf, shapeOf, stepIn, type MatrixGroup, type MatrixShape } from './matrix-levels.ts'
+import { openPainter, type CellSource } from './matrix-paint.ts'
 import './matrix.css'
-
-/** What is told of a device by its place in the answer. */
-export interface CellSource {
-  idOf: (row: number) => string
-  nameOf: (row: number) => string
-  stateOf: (row: number) => DeviceState
-  isStale: (row: number) => boolean
-  /** All that is known of it in one line. */
-  labelOf: (row: number) => string
-  /** Written into the cell where there is room. */
-  textOf: (row: number) => string
-  /** 0 … 7; undefined where the state colours the cells. */
-  levelOf: ((row: number) => number) | undefined
-}
 
 /** Up to so many, there is room to write. */
 const writtenUpTo = 400
@@ -36,33 +31,57 @@ function columnsIn(cells: readonly HTMLElement[]): number {
   return next < 0 ? cells.length : next
 }
 
+const buttonsIn = (element: Element | null): HTMLElement[] => [
+  ...(element?.querySelectorAll<HTMLElement>('button.fg-matrix-cell') ?? []),
+]
+
+/** The same object for as long as the same cells stand in the same places. */
+function useShape(groups: readonly MatrixGroup[], cells: CellSource): MatrixShape {
+  const [kept, setKept] = useState(() => shapeOf(groups, cells))
+  if (isShapeOf(kept, groups, cells)) return kept
+  const now = shapeOf(groups, cells)
+  setKept(now)
+  return now
+}
+
 /** A cell for each device. One of them takes the Tab key, arrows move on from there, Enter opens. */
 export const MatrixGrid = memo(function MatrixGrid({ label, groups, cells, onOpen }: Props) {
+  const say = useSay()
   const box = useRef<HTMLElement>(null)
-  const [chosen, setChosen] = useState<string>()
-  const first = groups[0]?.rows[0]
-  const active = chosen ?? (first === undefined ? undefined : cells.idOf(first))
-  const onKey = useCallback((event: KeyboardEvent<HTMLButtonElement>) => {
-    const here = event.currentTarget
-    const all = [...(here.closest('.fg-matrix')?.querySelectorAll<HTMLElement>('button.fg-matrix-cell') ?? [])]
-    const own = [...(here.parentElement?.querySelectorAll<HTMLElement>('button') ?? [])]
-    const next = all[stepIn(all.indexOf(here), event.key, all.length, columnsIn(own))]
-    if (!next || next === here) return
-    event.preventDefault()
-    setChosen(next.dataset.id)
-    next.focus()
+  const buttons = useRef<{ of: MatrixShape; all: HTMLElement[] }>(undefined)
+  const active = useRef<HTMLElement>(undefined)
+  const [paint] = useState(openPainter)
+  const shape = useShape(groups, cells)
+  const isWritten = shape.rows.length <= writtenUpTo
+  const activate = useCallback((cell: HTMLElement | undefined) => {
+    if (active.current) active.current.tabIndex = -1
+    if (cell) cell.tabIndex = 0
+    active.current = cell
   }, [])
-  const isWritten = groups.reduce((sum, { rows }) => sum + rows.length, 0) <= writtenUpTo
-  // Colours go past React: only the cells whose level changed are touched.
   useLayoutEffect(() => {
-    for (const cell of box.current?.querySelectorAll<HTMLElement>('button.fg-matrix-cell') ?? []) {
-      const level = cells.levelOf?.(Number(cell.dataset.row))
-      const text = level === undefined ? undefined : String(level)
-      if (cell.dataset.level === text) continue
-      if (text === undefined) delete cell.dataset.level
-      else cell.dataset.level = text
-    }
-  })
+    const element = box.current
+    if (buttons.current?.of !== shape) buttons.current = { of: shape, all: buttonsIn(element) }
+    const { all } = buttons.current
+    if (!active.current?.isConnected) activate(all[0])
+    paint(all, shape.rows, {
+      cells,
+      isWritten,
+      wordOf: (state) => say(deviceStates[state].label),
+      markOf: (state) => element?.querySelector(`.fg-matrix-marks [data-mark=${state}]`),
+    })
+  }, [shape, cells, isWritten, say, paint, activate])
+  const onKey = useCallback(
+    (event: KeyboardEvent<HTMLButtonElement>) => {
+      const here = event.currentTarget
+      const all = buttons.current?.all ?? []
+      const next = all[stepIn(all.indexOf(here), event.key, all.length, columnsIn(buttonsIn(here.parentElement)))]
+      if (!next || next === here) return
+      event.preventDefault()
+      activate(next)
+      next.focus()
+    },
+    [activate],
+  )
   // The label is written when somebody looks: five thousand of them at each refresh would be the refresh.
   useEffect(() => {
     const element = box.current
@@ -77,85 +96,84 @@ export const MatrixGrid = memo(function MatrixGrid({ label, groups, cells, onOpe
       element?.removeEventListener('focusin', tell)
     }
   }, [cells])
+  const latestOpen = useRef(onOpen)
+  useLayoutEffect(() => {
+    latestOpen.current = onOpen
+  })
+  const open = useCallback(
+    (event: MouseEvent<HTMLButtonElement>) => latestOpen.current(event.currentTarget.dataset.id ?? ''),
+    [],
+  )
   return (
     <section ref={box} className="fg-matrix" aria-label={label} data-written={isWritten}>
-      {groups.map(({ key, name, rows }) => (
-        <div key={key} className="fg-matrix-group">
-          <p className="fg-matrix-name" data-content="record">
-            {name} <span>{rows.length}</span>
-          </p>
-          <div className="fg-matrix-cells">
-            {rows.map((row) => {
-              const id = cells.idOf(row)
-              return (
-                <MatrixCell
-                  key={id}
-                  id={id}
-                  row={row}
-                  name={cells.nameOf(row)}
-                  state={cells.stateOf(row)}
-                  isStale={cells.isStale(row)}
-                  isMarked={!cells.levelOf}
-                  text={isWritten ? cells.textOf(row) : undefined}
-                  isActive={id === active}
-                  onKey={onKey}
-                  onOpen={onOpen}
-                />
-              )
-            })}
-          </div>
-        </div>
-      ))}
+      <Marks />
+      <MatrixCells shape={shape} isWritten={isWritten} onKey={onKey} onOpen={open} />
     </section>
   )
 })
 
-interface CellProps {
-  id: string
-  row: number
-  name: string
-  state: DeviceState
-  isStale: boolean
-  /** The state is shown by its glyph. */
-  isMarked: boolean
-  text: string | undefined
-  isActive: boolean
+const marked = Object.keys(deviceStates) as DeviceState[]
+
+/** One sign of each state, from which those in the cells are copied. */
+const Marks = memo(function Marks() {
+  return (
+    <div className="fg-matrix-marks" hidden>
+      {marked.map((state) => {
+        const { glyph, tone } = deviceStates[state]
+        return (
+          <svg
+            key={state}
+            data-mark={state}
+            viewBox="0 0 16 16"
+            width="12"
+            height="12"
+            aria-hidden="true"
+            focusable="false"
+            strokeLinecap="round"
+          >
+            {glyphs[glyph ?? tone]}
+          </svg>
+        )
+      })}
+    </div>
+  )
+})
+
+interface CellsProps {
+  shape: MatrixShape
+  isWritten: boolean
   onKey: (event: KeyboardEvent<HTMLButtonElement>) => void
-  onOpen: (id: string) => void
+  onOpen: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-const MatrixCell = memo(function MatrixCell(props: CellProps) {
-  const { id, row, name, state, isStale, isMarked, text, isActive, onKey, onOpen } = props
-  const say = useSay()
-  const { glyph, tone, label } = deviceStates[state]
-  const mark = useMemo(
-    () => (
-      <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false" strokeLinecap="round">
-        {glyphs[glyph ?? tone]}
-      </svg>
-    ),
-    [glyph, tone],
-  )
-  return (
-    <button
-      type="button"
-      className="fg-matrix-cell"
-      data-id={id}
-      data-row={row}
-      data-tone={tone}
-      data-stale={isStale}
-      tabIndex={isActive ? 0 : -1}
-      {...(text === undefined && { 'aria-label': `${name} · ${say(label)}` })}
-      onClick={() => onOpen(id)}
-      onKeyDown={onKey}
-    >
-      {isMarked && state !== 'normal' && mark}
-      {text !== undefined && (
-        <>
-          <span data-content="record">{name}</span>
-          <span>{text}</span>
-        </>
-      )}
-    </button>
-  )
+/** Drawn when other devices are to be shown; how each of them is doing is painted into its cell. */
+const MatrixCells = memo(function MatrixCells({ shape, isWritten, onKey, onOpen }: CellsProps) {
+  return shape.groups.map(({ key, name, cells }) => (
+    <div key={key} className="fg-matrix-group">
+      <p className="fg-matrix-name" data-content="record">
+        {name} <span>{cells.length}</span>
+      </p>
+      <div className="fg-matrix-cells">
+        {cells.map(({ id, row, name: device }) => (
+          <button
+            key={`${id} ${String(isWritten)}`}
+            type="button"
+            className="fg-matrix-cell"
+            data-id={id}
+            data-row={row}
+            tabIndex={-1}
+            onClick={onOpen}
+            onKeyDown={onKey}
+          >
+            {isWritten && (
+              <>
+                <span data-content="record">{device}</span>
+                <span />
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+    </div>
+  ))
 })

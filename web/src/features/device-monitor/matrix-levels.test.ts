@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { levelOf, scaleOf, stepIn } from './matrix-levels.ts'
+import { isShapeOf, levelOf, scaleOf, shapeOf, stepIn } from './matrix-levels.ts'
 
 describe('levels of a value', () => {
   test.each([
@@ -38,4 +38,23 @@ test.each([
   [5, 'x', 5],
 ])('from %d %s leads to %d of ten in rows of four', (at, key, expected) => {
   expect(stepIn(at, key, 10, 4)).toBe(expected)
+})
+
+const named = (ids: readonly string[]) => ({ idOf: (row: number) => ids[row]!, nameOf: (row: number) => ids[row]! })
+
+describe('the shape of a matrix', () => {
+  const groups = [{ key: 'g', name: 'G', rows: [0, 2] }]
+  const shape = shapeOf(groups, named(['a', 'b', 'c']))
+  test('holds the cells in their places', () => {
+    expect(shape.rows).toEqual([0, 2])
+    expect(shape.groups[0]!.cells.map(({ id }) => id)).toEqual(['a', 'c'])
+  })
+  test.each([
+    ['the same', groups, ['a', 'x', 'c'], true],
+    ['another device', groups, ['a', 'b', 'd'], false],
+    ['one less', [{ key: 'g', name: 'G', rows: [0] }], ['a', 'b', 'c'], false],
+    ['another name of the group', [{ key: 'g', name: 'H', rows: [0, 2] }], ['a', 'b', 'c'], false],
+    ['another row', [{ key: 'g', name: 'G', rows: [0, 1] }], ['a', 'c', 'b'], false],
+    ['one group more', [...groups, { key: 'h', name: 'H', rows: [1] }], ['a', 'b', 'c'], false],
+  ])('%s', (_, other, ids, isSame) => expect(isShapeOf(shape, other, named(ids))).toBe(isSame))
 })

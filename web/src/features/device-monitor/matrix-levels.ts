@@ -58,6 +58,43 @@ export function matrixGroups(
   return [...groups.values()]
 }
 
+/** Which cells stand where: what stays while the devices say other things. */
+export interface MatrixShape {
+  groups: readonly { key: string; name: string; cells: readonly { id: string; row: number; name: string }[] }[]
+  /** Of all cells in their order. */
+  rows: readonly number[]
+}
+
+interface Named {
+  idOf: (row: number) => string
+  nameOf: (row: number) => string
+}
+
+export const shapeOf = (groups: readonly MatrixGroup[], { idOf, nameOf }: Named): MatrixShape => ({
+  groups: groups.map(({ key, name, rows }) => ({
+    key,
+    name,
+    cells: rows.map((row) => ({ id: idOf(row), row, name: nameOf(row) })),
+  })),
+  rows: groups.flatMap(({ rows }) => rows),
+})
+
+/** Whether these groups would have that shape, found without making it. */
+export const isShapeOf = (shape: MatrixShape, groups: readonly MatrixGroup[], { idOf, nameOf }: Named): boolean =>
+  shape.groups.length === groups.length &&
+  shape.groups.every(({ key, name, cells }, g) => {
+    const group = groups[g]!
+    return (
+      key === group.key &&
+      name === group.name &&
+      cells.length === group.rows.length &&
+      cells.every((cell, i) => {
+        const row = group.rows[i]!
+        return cell.row === row && cell.id === idOf(row) && cell.name === nameOf(row)
+      })
+    )
+  })
+
 /** Where an arrow leads among `count` cells in rows of `columns`; the same place where there is none. */
 export function stepIn(at: number, key: string, count: number, columns: number): number {
   const target = {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Segmented, Skeleton } from 'antd'
 import { BarsOutlined, LineChartOutlined } from '@ant-design/icons'
 import { useLang, useSay } from '../../lib/i18n.ts'
@@ -14,7 +14,8 @@ import { extentOf, hasPoints, type Curve } from './curve.model.ts'
 import './curve.css'
 
 const CurveTable = lazy(async () => ({ default: (await import('./CurveTable.tsx')).CurveTable }))
-const CurveChart = lazy(async () => ({ default: (await import('./CurveChart.tsx')).CurveChart }))
+const loadChart = () => import('./CurveChart.tsx')
+const CurveChart = lazy(async () => ({ default: (await loadChart()).CurveChart }))
 
 interface Props {
   title: ReactNode
@@ -44,6 +45,9 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
     return say(m.chartLabel, { names, from: instantText(from, zone), to: instantText(to, zone) })
   }, [shown, zone, say, lang])
   const option = useMemo(() => curveOption(shown, { zone, label }), [shown, zone, label])
+
+  // Fetched beside the figures, not after them. What fails here fails again, and is told, where the chart is drawn.
+  useEffect(() => void loadChart().catch(() => undefined), [])
 
   const body = () => {
     if (error !== undefined && error !== null && !curves)
