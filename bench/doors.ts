@@ -9,8 +9,9 @@ import { openPipeline } from '../server/src/ingest/pipeline.ts'
 import { authenticate } from '../server/src/ingest/registry-index.ts'
 import { internalOnly } from '../server/src/platform/mqtt/credentials.ts'
 import { closedProduct } from '../test/sec/closed-product.ts'
+import { benchGateway, register } from './bench-fleet.ts'
 import type { SenderAsk, SenderFigures } from './door-sender.ts'
-import { gateway, register, type Figures } from './telemetry.ts'
+import type { Figures } from './telemetry.ts'
 
 /** Both doors up to the acknowledgement: validation and durable log, without a store behind them. */
 const away = () => Promise.reject(new Error('no store here'))
@@ -23,7 +24,6 @@ const noStore = {
   command: away,
   ping: away,
 }
-const devicesPerStation = 100
 const mebibyte = 1024 * 1024
 
 export async function doorsBench({ devices, seconds }: { devices: number; seconds: number }): Promise<Figures> {
@@ -31,7 +31,7 @@ export async function doorsBench({ devices, seconds }: { devices: number; second
   const folder = mkdtempSync(join(tmpdir(), 'fengguang-doors-'))
   try {
     const { db } = product
-    await register(db, { devices, days: 1 })
+    await register(db, devices)
     const pipeline = await openPipeline({
       folder,
       host: '127.0.0.1',
@@ -61,9 +61,8 @@ export async function doorsBench({ devices, seconds }: { devices: number; second
       const ask: SenderAsk = {
         door,
         url: door === 'bulk' ? urls.bulk : urls.mqtt,
-        gateway,
-        stations: Math.ceil(devices / devicesPerStation),
-        devicesPerStation,
+        gateway: benchGateway,
+        devices,
         seconds,
         ...(pointsPerSecond === undefined ? {} : { pointsPerSecond }),
       }
@@ -89,7 +88,8 @@ export async function doorsBench({ devices, seconds }: { devices: number; second
     await flood('bulkAcknowledgedPoints', 'bulk')
     await flood('mqttLivePoints', 'mqttLive')
     await flood('mqttPoints', 'mqttWaited')
-    figures['ingest.quarantinedByBench'] = pipeline.health().quarantined
+    const { quarantined } = pipeline.health()
+    if (quarantined > 0) throw new Error(`${quarantined} frames of the bench were quarantined`)
     await mqtt.close()
     await pipeline.close()
     return figures

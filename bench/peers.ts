@@ -1,10 +1,10 @@
-import { spawn, spawnSync } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { ask, bytesIn, freePort, runPeer, untilAnswers, versionOf } from './peer-process.ts'
+import type { PeerPrograms } from './peer-process.ts'
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** A store of somebody else, given the same frames and the same questions in the same run. */
 export interface Peer {
@@ -12,78 +12,60 @@ export interface Peer {
   version: string
   /** Influx line protocol: both peers take it, and it is the most compact text they share. */
   load(lines: Buffer<ArrayBuffer>): Promise<void>
-  /** What was loaded can be read, and is counted in bytes on disk. */
-  settle(): Promise<void>
+  /** What was loaded, so many values, can be read and lies merged on the disk. */
+  settle(values: number): Promise<void>
   bytesOnDisk(): number
-  rawCurve(devices: readonly string[], point: string, fromMs: number, toMs: number): Promise<number>
-  dayExtremes(point: string, fromMs: number, toMs: number): Promise<number>
-  topOfDays(point: string, count: number, fromMs: number, toMs: number): Promise<number>
-  latest(point: string): Promise<number>
+  rawCurve(devices: readonly string[], point: string, fromMs: number, toMs: number): Promise<Reply>
+  dayExtremes(point: string, fromMs: number, toMs: number): Promise<Reply>
+  topOfDays(point: string, count: number, fromMs: number, toMs: number): Promise<Reply>
+  latest(point: string): Promise<Reply>
+  peakMemoryMb(): number
   close(): Promise<void>
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  server.close()
-  return port
+/** What an answer holds: how many values, and their sum. Read after the clock has stopped. */
+export interface Answer {
+  values: number
+  sum: number
 }
+export type Reply = () => Answer
 
-const versionOf = (command: string, args: string[]): string | undefined => {
-  const { error, stdout, stderr } = spawnSync(command, args, { encoding: 'utf8' })
-  return error ? undefined : (/\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] ?? 'unknown')
+export const answerOf = (numbers: readonly number[]): Answer => ({
+  values: numbers.length,
+  sum: numbers.reduce((sum, one) => sum + one, 0),
+})
+
+type Pair = [at: number, value: string]
+interface Found {
+  data: { result: { values?: Pair[]; value?: Pair }[] }
 }
-
-/** Of what files say and what they take the lesser: neither a hole laid out in advance nor the rest of a block counts. */
-export const bytesIn = (folder: string): number =>
-  Math.min(
-    ...['-sb', '-sB1'].map((how) => Number(spawnSync('du', [how, folder], { encoding: 'utf8' }).stdout.split('\t')[0])),
+const numbersOf = (answer: string): number[] =>
+  (JSON.parse(answer) as Found).data.result.flatMap(({ values, value }) =>
+    (values ?? [value!]).map(([, text]) => Number(text)),
   )
 
-async function ask(url: string, init?: RequestInit): Promise<string> {
-  const answer = await fetch(url, init)
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${new URL(url).pathname} answered ${answer.status}: ${text.slice(0, 200)}`)
-  return text
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  const until = Date.now() + 60_000
-  for (;;) {
-    try {
-      await ask(url)
-      return
-    } catch (error) {
-      if (Date.now() > until) throw error
-    }
-    await new Promise((done) => setTimeout(done, 100))
-  }
-}
-
-function run(command: string, args: string[], folder: string) {
-  const child = spawn(command, args, { stdio: 'ignore' })
-  return async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-    rmSync(folder, { recursive: true, force: true })
-  }
-}
-
-const values = (answer: string): number =>
-  (JSON.parse(answer) as { data: { result: { values?: unknown[] }[] } }).data.result.reduce(
-    (sum, series) => sum + (series.values?.length ?? 1),
-    0,
-  )
-
+/** A window of theirs has its end and not its beginning: a second earlier it holds the instants of a day. */
+const endOf = (toMs: number): string => String(toMs / 1000 - 1)
 const days = (fromMs: number, toMs: number) => ({
-  start: String(fromMs / 1000 + 86_400),
-  end: String(toMs / 1000),
+  start: endOf(fromMs + 86_400_000),
+  end: endOf(toMs),
   step: '1d',
 })
 
-export async function victoriaMetrics(): Promise<Peer | undefined> {
-  const version = versionOf('victoria-metrics', ['-version'])
+/** The folder of a part begins with how many values it holds; what is still in memory has none. */
+const rowsOfParts = (data: string): { month: string; rows: number }[] =>
+  ['small', 'big'].flatMap((size) =>
+    readdirSync(join(data, size)).flatMap((month) =>
+      readdirSync(join(data, size, month)).flatMap((part) => {
+        const rows = /^(\d+)_\d+_/.exec(part)?.[1]
+        return rows === undefined ? [] : [{ month, rows: Number(rows) }]
+      }),
+    ),
+  )
+const sumOf = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
+
+export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | undefined> {
+  const version = versionOf(programs, 'victoria-metrics', ['-version'])
   if (version === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'fg-bench-vm-'))
   const port = await freePort()
@@ -93,7 +75,8 @@ export async function victoriaMetrics(): Promise<Peer | undefined> {
     '-search.maxSamplesPerQuery=2000000000',
     '-search.maxUniqueTimeseries=2000000',
   ]
-  const close = run(
+  const running = runPeer(
+    programs,
     'victoria-metrics',
     [
       `-storageDataPath=${folder}`,
@@ -111,10 +94,16 @@ export async function victoriaMetrics(): Promise<Peer | undefined> {
     name: 'VictoriaMetrics',
     version,
     load: async (lines) => void (await ask(`${base}/write`, { method: 'POST', body: lines })),
-    settle: async () => {
-      await ask(`${base}/internal/force_flush`)
-      await ask(`${base}/internal/force_merge`)
-      await new Promise((done) => setTimeout(done, 5_000))
+    settle: async (sent) => {
+      for (const until = Date.now() + 180_000; ;) {
+        await ask(`${base}/internal/force_flush`)
+        await ask(`${base}/internal/force_merge`)
+        do await pause(1_000)
+        while (/^vm_active_force_merges [1-9]/m.test(await ask(`${base}/metrics`)))
+        const rows = rowsOfParts(join(folder, 'data'))
+        if (rows.length === new Set(rows.map(({ month }) => month)).size && sumOf(rows) === sent) return
+        if (Date.now() > until) throw new Error(`VictoriaMetrics has ${sumOf(rows)} of ${sent} values on its disk`)
+      }
     },
     bytesOnDisk: () => bytesIn(join(folder, 'data')),
     rawCurve: async (devices, point, fromMs, toMs) => {
@@ -123,37 +112,48 @@ export async function victoriaMetrics(): Promise<Peer | undefined> {
         start: String(fromMs / 1000),
         end: String(toMs / 1000),
       })
-      return answer
-        .split('\n')
-        .reduce((sum, line) => sum + (line ? (JSON.parse(line) as { values: [] }).values.length : 0), 0)
+      const lines = () => answer.split('\n').filter((line) => line !== '')
+      return () => answerOf(lines().flatMap((line) => (JSON.parse(line) as { values: number[] }).values))
     },
-    dayExtremes: async (point, fromMs, toMs) =>
-      values(await query('query_range', { query: `max_over_time(frame_${point}[1d])`, ...days(fromMs, toMs) })) +
-      values(await query('query_range', { query: `min_over_time(frame_${point}[1d])`, ...days(fromMs, toMs) })),
+    dayExtremes: async (point, fromMs, toMs) => {
+      const extreme = (which: string) =>
+        query('query_range', { query: `${which}_over_time(frame_${point}[1d])`, ...days(fromMs, toMs) })
+      const answers = [await extreme('max'), await extreme('min')]
+      return () => answerOf(answers.flatMap(numbersOf))
+    },
     topOfDays: async (point, count, fromMs, toMs) => {
       const span = `${Math.round((toMs - fromMs) / 86_400_000)}d`
-      return values(
-        await query('query', {
-          query: `topk(${count}, avg_over_time(frame_${point}[${span}]))`,
-          time: String(toMs / 1000),
-        }),
-      )
+      const answer = await query('query', {
+        query: `topk(${count}, avg_over_time(frame_${point}[${span}]))`,
+        time: endOf(toMs),
+      })
+      return () => answerOf(numbersOf(answer))
     },
-    latest: async (point) => values(await query('query', { query: `last_over_time(frame_${point}[365d])` })),
-    close,
+    latest: async (point) => {
+      const answer = await query('query', { query: `last_over_time(frame_${point}[365d])` })
+      return () => answerOf(numbersOf(answer))
+    },
+    ...running,
   }
 }
 
-const influxRows = (answer: string): number =>
-  (JSON.parse(answer) as { results: { series?: { values: unknown[] }[] }[] }).results.reduce(
-    (sum, { series = [] }) => sum + series.reduce((rows, one) => rows + one.values.length, 0),
-    0,
+interface Series {
+  columns: string[]
+  values: (number | null)[][]
+}
+/** Of every series the columns named. */
+const influxNumbers = (answer: string, names: readonly string[]): number[] =>
+  (JSON.parse(answer) as { results: { series?: Series[] }[] }).results.flatMap(({ series = [] }) =>
+    series.flatMap(({ columns, values }) => {
+      const wanted = names.map((name) => columns.indexOf(name))
+      return values.flatMap((row) => wanted.flatMap((at) => row[at] ?? []))
+    }),
   )
 
 const within = (fromMs: number, toMs: number) => `time >= ${fromMs}ms and time < ${toMs}ms`
 
-export async function influx(): Promise<Peer | undefined> {
-  const version = versionOf('influxd', ['version'])
+export async function influx(programs: PeerPrograms): Promise<Peer | undefined> {
+  const version = versionOf(programs, 'influxd', ['version'])
   if (version === undefined) return undefined
   const folder = mkdtempSync(join(tmpdir(), 'fg-bench-influx-'))
   const [port, rpc] = [await freePort(), await freePort()]
@@ -181,38 +181,39 @@ max-body-size = 0
 level = "error"
 `,
   )
-  const close = run('influxd', ['-config', config], folder)
+  const running = runPeer(programs, 'influxd', ['-config', config], folder)
   const base = `http://127.0.0.1:${port}`
   await untilAnswers(`${base}/ping`)
   const query = (q: string) =>
     ask(`${base}/query`, { method: 'POST', body: new URLSearchParams({ db: 'bench', epoch: 'ms', q }) })
   await query('create database bench')
+  const numbers = async (columns: readonly string[], q: string): Promise<Reply> => {
+    const answer = await query(q)
+    return () => answerOf(influxNumbers(answer, columns))
+  }
   return {
     name: 'InfluxDB',
     version,
     load: async (lines) => void (await ask(`${base}/write?db=bench`, { method: 'POST', body: lines })),
     // What lies still for two seconds is written to its files.
-    settle: () => new Promise((done) => setTimeout(done, 10_000)),
+    settle: () => pause(10_000),
     bytesOnDisk: () => bytesIn(join(folder, 'data')) + bytesIn(join(folder, 'wal')),
-    rawCurve: async (devices, point, fromMs, toMs) =>
-      influxRows(
-        await query(
-          `select ${point} from frame where device =~ /^(${devices.join('|')})$/ and ${within(fromMs, toMs)} group by device`,
-        ),
+    rawCurve: (devices, point, fromMs, toMs) =>
+      numbers(
+        [point],
+        `select ${point} from frame where device =~ /^(${devices.join('|')})$/ and ${within(fromMs, toMs)} group by device`,
       ),
-    dayExtremes: async (point, fromMs, toMs) =>
-      influxRows(
-        await query(
-          `select max(${point}), min(${point}) from frame where ${within(fromMs, toMs)} group by device, time(1d)`,
-        ),
+    dayExtremes: (point, fromMs, toMs) =>
+      numbers(
+        ['max', 'min'],
+        `select max(${point}), min(${point}) from frame where ${within(fromMs, toMs)} group by device, time(1d)`,
       ),
-    topOfDays: async (point, count, fromMs, toMs) =>
-      influxRows(
-        await query(
-          `select top(v, device, ${count}) from (select mean(${point}) as v from frame where ${within(fromMs, toMs)} group by device)`,
-        ),
+    topOfDays: (point, count, fromMs, toMs) =>
+      numbers(
+        ['top'],
+        `select top(v, device, ${count}) from (select mean(${point}) as v from frame where ${within(fromMs, toMs)} group by device)`,
       ),
-    latest: async (point) => influxRows(await query(`select last(${point}) from frame group by device`)),
-    close,
+    latest: (point) => numbers(['last'], `select last(${point}) from frame group by device`),
+    ...running,
   }
 }

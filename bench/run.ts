@@ -7,10 +7,10 @@ import { doorsBench } from './doors.ts'
 import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
- * `npm run bench -- [session] [switcher] [monitoring] [ledger] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
- * [--seconds N] [--rate N] [--short] [--json FILE]`;
- * all parts unless some are named. What stands in the file is told from where: with an emulated engine its ratios to
- * the peers say nothing about a native one.
+ * `npm run bench -- [session] [switcher] [monitoring] [ledger] [growth] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
+ * [--seconds N] [--rate N] [--peers native|emulated] [--short] [--json FILE]`;
+ * all parts unless some are named; telemetry includes the doors. What stands in the file is told from where: beside an
+ * emulated engine the peers are emulated too, unless told otherwise.
  */
 const available = engineAvailability()
 const engine = typeof available === 'string' ? available : 'none'
@@ -18,38 +18,50 @@ const isNative = engine === 'native'
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
-    devices: { type: 'string', default: isNative ? '1000' : '100' },
-    days: { type: 'string', default: isNative ? '7' : '1' },
+    devices: { type: 'string' },
+    days: { type: 'string' },
     seconds: { type: 'string' },
     rate: { type: 'string', default: '10000' },
+    peers: { type: 'string' },
     json: { type: 'string' },
     short: { type: 'boolean', default: false },
   },
 })
-const parts = ['session', 'switcher', 'monitoring', 'ledger', 'alarm-latency', 'doors', 'telemetry']
+const parts = ['session', 'switcher', 'monitoring', 'ledger', 'growth', 'alarm-latency', 'doors', 'telemetry']
 const unknown = positionals.filter((part) => !parts.includes(part))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
 
-for (const part of ['session', 'switcher', 'monitoring', 'ledger'].filter(wants)) {
+for (const part of ['session', 'switcher', 'monitoring', 'ledger', 'growth'].filter(wants)) {
   const { code } = await runCommand('node', [`bench/${part}.ts`, ...(values.short ? ['--short'] : [])], { show: true })
   if (code !== 0) process.exitCode = 1
 }
-const [devices, days, seconds] = [Number(values.devices), Number(values.days), Number(values.seconds ?? 10)]
+const { short: isShort, peers } = values
+if (peers !== undefined && peers !== 'native' && peers !== 'emulated')
+  throw new Error(`--peers ${peers}: native or emulated`)
+const devices = Number(values.devices ?? (isShort ? 20 : isNative ? 1000 : 100))
+const days = Number(values.days ?? (isNative && !isShort ? 7 : 1))
+const seconds = Number(values.seconds ?? (isShort ? 2 : 10))
 const figures: Figures = {}
 const alarms: Figures = {}
 if (wants('alarm-latency')) {
-  const isShort = values.short
   const lasting = Number(values.seconds ?? (isShort ? 50 : 520))
   const found = await alarmBench({ seconds: lasting, pointsPerSecond: Number(values.rate), isShort })
   Object.assign(alarms, found.figures)
   if (!found.isMet) process.exitCode = 1
 }
-if (wants('doors')) Object.assign(figures, await doorsBench({ devices, seconds }))
-if (wants('telemetry')) Object.assign(figures, await telemetryBench({ devices, days }))
+if (wants('doors') || wants('telemetry')) Object.assign(figures, await doorsBench({ devices, seconds }))
+if (wants('telemetry'))
+  Object.assign(figures, await telemetryBench({ devices, days, isShort, ...(peers !== undefined && { peers }) }))
 const width = Math.max(0, ...Object.keys(figures).map((name) => name.length))
 for (const [name, value] of Object.entries(figures))
   console.log(`${name.padEnd(width)}  ${value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)}`)
 if (width > 0) console.log(`engine: ${engine}, ${devices} devices, ${days} days`)
+if (figures['emulatedEngine'] === 1)
+  console.log(
+    figures['emulatedPeers'] === 1
+      ? 'Engine and peers are emulated: their ratios are of emulated times, and our doors before the engine are native.'
+      : 'The engine is emulated and the peers are not: no ratio of times or rates says anything; bytes per point do.',
+  )
 if (values.json)
   writeFileSync(values.json, `${JSON.stringify({ engine, devices, days, ...figures, ...alarms }, null, 2)}\n`)

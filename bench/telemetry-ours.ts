@@ -1,0 +1,174 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { encodeFgf1 } from '../domain/src/telemetry/wire/fgf1-encode.ts'
+import { readBuckets, type Buckets } from '../server/src/features/telemetry/curves.repo.ts'
+import { frameColumnsOf } from '../server/src/features/telemetry/frame-columns.ts'
+import { openTelemetry } from '../server/src/platform/clickhouse/telemetry.ts'
+import type { TelemetryStore } from '../server/src/platform/clickhouse/telemetry.ts'
+import { latestFrames, openIngestClient } from '../server/src/platform/ingest-client.ts'
+import { openDatabase } from '../server/src/platform/postgres/db.ts'
+import { openSecrets } from '../server/src/platform/secrets.ts'
+import { pause, Product } from '../test/fault/product.ts'
+import { benchGateway, register } from './bench-fleet.ts'
+import { inParallel, percentile, repeated, timed } from './measure.ts'
+import { peakMemoryMb } from './peer-process.ts'
+import { answerOf, type Answer } from './peers.ts'
+import { benchBlocks, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
+import type { Side } from './telemetry.ts'
+
+const authorization = `Basic ${Buffer.from(`${benchGateway.id}:${benchGateway.secret}`).toString('base64')}`
+
+async function send(door: string, body: Uint8Array): Promise<void> {
+  for (;;) {
+    const answer = await fetch(`${door}/ingest/v1/frames`, {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/vnd.fengguang.frames', 'x-backfill': '1' },
+      body: body as Uint8Array<ArrayBuffer>,
+    })
+    const text = await answer.text()
+    // 401: the gateway was registered a moment ago.
+    if (answer.status === 429 || answer.status === 401) {
+      await pause(1000 * Number(answer.headers.get('retry-after') ?? 1))
+      continue
+    }
+    if (!answer.ok) throw new Error(`the bulk door answered ${answer.status}: ${text.slice(0, 300)}`)
+    const { quarantined } = JSON.parse(text) as { quarantined: number }
+    if (quarantined > 0) throw new Error(`${quarantined} frames were quarantined`)
+    return
+  }
+}
+
+async function one<T>(telemetry: TelemetryStore, sql: string, row: z.ZodType<T>): Promise<T> {
+  const [found] = await telemetry.rows({ sql, params: {}, row, maxSeconds: 60 })
+  if (found === undefined) throw new Error(`no answer to ${sql}`)
+  return found
+}
+
+const stored = async (telemetry: TelemetryStore): Promise<number> =>
+  (await one(telemetry, 'select toFloat64(count()) as rows from frame_inverter', z.object({ rows: z.number() }))).rows
+
+/** 10,000 points a second in bodies of one device. */
+async function acknowledgements(door: string, fleet: BenchFleet): Promise<{ p50: number; p99: number }> {
+  const [block] = benchBlocks({ ...fleet, deviceIds: fleet.deviceIds.slice(0, 1) }, 1, 8)
+  const body = encodeFgf1([block!])
+  const everyMs = ((block!.length * pointsPerFrame) / 10_000) * 1000
+  const times: number[] = []
+  const under: Promise<void>[] = []
+  for (const end = performance.now() + 10_000; performance.now() < end;) {
+    under.push(timed(() => send(door, body)).then(({ ms }) => void times.push(ms)))
+    await pause(everyMs)
+  }
+  await Promise.all(under)
+  return { p50: percentile(times, 0.5), p99: percentile(times, 0.99) }
+}
+
+/** Only parts that are in use, merged to the end: neither logs nor what is about to be removed. */
+async function bytesOnDisk(telemetry: TelemetryStore): Promise<number> {
+  await telemetry.command(`optimize table ${telemetry.database}.frame_inverter final`)
+  const { bytes } = await one(
+    telemetry,
+    `select toFloat64(sum(bytes_on_disk)) as bytes from system.parts
+     where active and database = '${telemetry.database}' and table = 'frame_inverter'`,
+    z.object({ bytes: z.number() }),
+  )
+  return bytes
+}
+
+const numbers = (found: readonly Buckets[]): number[] =>
+  found.flatMap((buckets) => [...buckets.values()].flatMap((own) => [...own.values()]))
+
+/** As the product's own curves ask; the zone is that of the bench's stations. */
+function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: readonly number[]) {
+  const column = frameColumnsOf('inverter').find(({ code }) => code === 'powerKw')!
+  const toMs = fleet.fromMs + fleet.minutes * 60_000
+  const window = { type: 'inverter', zone: 'UTC', fromMs: fleet.fromMs, toMs } as const
+  const top = `select toFloat64(sum(power_kw_sum)) / sum(power_kw_count) as mean from day_inverter final
+               group by device_no order by mean desc limit 10`
+  return {
+    rawCurve: async () => {
+      const rule = { source: 'frame', step: 'raw' } as const
+      return numbers(await readBuckets(telemetry, { ...window, rule, deviceNos: deviceNos.slice(0, 10) }, [{ column }]))
+    },
+    dayExtremes: async () => {
+      const rule = { source: 'day', step: 'day' } as const
+      const columns = [
+        { column, stat: 'min' },
+        { column, stat: 'max' },
+      ] as const
+      return numbers(await readBuckets(telemetry, { ...window, rule, deviceNos }, columns))
+    },
+    topOfDays: async () => {
+      const row = z.object({ mean: z.number() })
+      return (await telemetry.rows({ sql: top, params: {}, row, maxSeconds: 60 })).map(({ mean }) => mean)
+    },
+  }
+}
+
+export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side> {
+  const product = new Product({ FENGGUANG_ROLES: 'api,ingest' })
+  const figures: Record<string, number> = {}
+  const answers: Record<string, Answer> = {}
+  try {
+    await product.start(600)
+    await product.untilTelemetry()
+    const read = (name: string) =>
+      JSON.parse(readFileSync(join(product.folder, 'run', name), 'utf8')) as Record<string, string | number>
+    const stores = read('stores.json')
+    const door = `http://127.0.0.1:${read('address.json')['ingestPort']}`
+    const db = openDatabase(String(stores['DATABASE_URL']))
+    const telemetry = openTelemetry(String(stores['CLICKHOUSE_URL']))
+    const secret = openSecrets(product.folder).ingestSecret
+    const ingest = openIngestClient({ url: door, secret, timeoutMs: 30_000 })
+    const settled = async () => {
+      while (!(await ingest.settled(30_000))) await pause(250)
+    }
+    await register(db, fleet.deviceIds.length)
+    const bodies = Array.from(benchBlocks(fleet), (block) => encodeFgf1([block]))
+    const frames = fleet.deviceIds.length * fleet.minutes
+    const points = frames * pointsPerFrame
+    const [first] = benchBlocks({ ...fleet, deviceIds: fleet.deviceIds.slice(-1) }, 1, 1)
+    await send(door, encodeFgf1([first!]))
+
+    const loading = await timed(async () => {
+      const acknowledged = await timed(() => inParallel(4, bodies, (body) => send(door, body)))
+      figures['bulkAcknowledgedPointsPerSecond'] = points / (acknowledged.ms / 1000)
+      while ((await stored(telemetry)) < frames) await pause(250)
+    })
+    figures['pointsPerSecond'] = points / (loading.ms / 1000)
+    figures['rollupsSeconds'] = (await timed(settled)).ms / 1000
+    const ack = await acknowledgements(door, fleet)
+    figures['acknowledgeP50Ms'] = ack.p50
+    figures['acknowledgeP99Ms'] = ack.p99
+    await settled()
+    figures['bytesPerPoint'] = (await bytesOnDisk(telemetry)) / points
+    const kept = await stored(telemetry)
+    if (kept !== frames) throw new Error(`${frames} frames were sent, ${kept} are stored`)
+
+    const nos = await db.rows(
+      `select no from device where id like 'bench-%' order by no`,
+      [],
+      (row) => z.object({ no: z.int() }).parse(row).no,
+    )
+    const asks = questions(telemetry, fleet, nos)
+    const raw = await repeated(repeats, asks.rawCurve)
+    figures['rawCurveP50Ms'] = raw.p50
+    figures['rawCurveP95Ms'] = raw.p95
+    answers['rawCurve'] = answerOf(await asks.rawCurve())
+    for (const name of ['dayExtremes', 'topOfDays'] as const) {
+      figures[`${name}Ms`] = (await repeated(repeats, asks[name])).p50
+      answers[name] = answerOf(await asks[name]())
+    }
+    const latest = () => ingest.latest({ points: ['uabV'] })
+    figures['latestMs'] = (await repeated(repeats, latest)).p50
+    answers['latest'] = answerOf(
+      [...latestFrames(await latest()).values()].map(({ values }) => values['uabV'] as number),
+    )
+    const pids = product.processes()
+    for (const name of ['ingest', 'clickhouse']) figures[`memory.${name}Mb`] = peakMemoryMb(pids.get(name)!)
+    await Promise.all([db.close(), telemetry.close()])
+    return { name: 'ours', figures, answers }
+  } finally {
+    await product.clear()
+  }
+}
