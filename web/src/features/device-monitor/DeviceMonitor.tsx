@@ -19,7 +19,7 @@ import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { columnChoices, isPoint, liveColumns } from './device-columns.ts'
 import { m } from './device-monitor.messages.ts'
 import { DeviceTypeTabs } from './DeviceTypeTabs.tsx'
-import { countStates, liveRows, newestAt } from './live-rows.ts'
+import { countStates, liveRows, newestAt, type RowQuestion } from './live-rows.ts'
 import { LiveTable } from './LiveTable.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useDeviceColumns } from './use-device-columns.ts'
@@ -50,12 +50,17 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
   const [address, change] = useMonitorAddress()
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
   const hasCompared = useEver(address.compare.length > 0)
-  const types = useDeviceTypes()
+  const guessed = useShownType(undefined, address.type)
+  // Counting all types takes as long as the rows do: where the type is known they go first.
+  const [hasRows, setHasRows] = useState(false)
+  const types = useDeviceTypes(hasRows || guessed === undefined)
   const type = useShownType(types.data, address.type)
   const { columns: keys, settings, isPending } = useDeviceColumns(listName, type, isMasses)
   const points = useMemo(() => (type ? keys.filter((key) => isPoint(type, key)) : []), [type, keys])
-  const read = useLiveDevices(type, points, !isPending)
-  const live = read.data?.type === type ? read.data : undefined
+  // Asked for with the usual columns before it is known whether the person chose others: mostly nobody did.
+  const read = useLiveDevices(type, points)
+  if (!hasRows && !read.isPending) setHasRows(true)
+  const live = read.data?.type === type && !isPending ? read.data : undefined
   const columns = useMemo(
     () => (live ? liveColumns(live, narrow ? keys.slice(0, phoneColumns) : keys, lang) : []),
     [live, keys, lang, narrow],
@@ -80,6 +85,10 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
       setPicked(next)
     },
     [picked, notices, say],
+  )
+  const sortBy = useCallback(
+    (next: RowQuestion['sort']) => change({ sort: next && `${next.key}.${next.order}` }),
+    [change],
   )
   const show = (next: string) => {
     setPicked(new Set())
@@ -161,7 +170,8 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
                 rows={rows}
                 columns={columns}
                 sort={sort}
-                onSort={(next) => change({ sort: next && `${next.key}.${next.order}` })}
+                onSort={sortBy}
+                isNarrow={narrow}
                 chosen={isMasses || narrow ? undefined : picked}
                 onChoose={choose}
                 onOpen={openDevice}

@@ -1,15 +1,24 @@
-import { memo, useEffect, useMemo, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import { flushSync } from 'react-dom'
 import { missingText } from '@fengguang/domain/kernel/units'
 import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
-import { nextSort } from '../../kit/list/list-columns.ts'
 import '../../kit/list/list-table.css'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { ageText } from './age-text.ts'
 import type { LiveColumn } from './device-columns.ts'
 import { m } from './device-monitor.messages.ts'
 import type { RowQuestion } from './live-rows.ts'
+import { LiveHead, tracksOf, useHeads } from './LiveHead.tsx'
 import './live-table.css'
 
 const rowPx = 30
@@ -22,99 +31,73 @@ interface Props {
   columns: readonly LiveColumn[]
   sort: RowQuestion['sort']
   onSort: (sort: RowQuestion['sort']) => void
+  isNarrow: boolean
   /** Undefined where nothing is compared. */
   chosen: ReadonlySet<string> | undefined
   onChoose: (id: string, on: boolean) => void
   onOpen: (id: string) => void
 }
 
+interface Sight {
+  topPx: number
+  heightPx: number
+  widthPx: number
+}
+
+/** The rows in sight and a few around them. */
+function rowsIn({ topPx, heightPx }: Sight, count: number) {
+  // A list that shrank below where it was scrolled to would show nothing.
+  const top = Math.max(0, Math.min(topPx, count * rowPx - heightPx + rowPx))
+  return {
+    from: Math.max(0, Math.floor(top / rowPx) - overscan),
+    to: Math.min(count, Math.ceil((top + heightPx) / rowPx) + overscan),
+  }
+}
+
 function useWindow(count: number) {
   const box = useRef<HTMLDivElement>(null)
-  const [view, setView] = useState({ topPx: 0, heightPx: 900, widthPx: 0 })
+  const [sight, setSight] = useState<Sight>({ topPx: 0, heightPx: 900, widthPx: 0 })
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    const measure = () =>
-      setView({ topPx: element.scrollTop, heightPx: element.clientHeight || 900, widthPx: element.clientWidth })
-    const watch = new ResizeObserver(measure)
+    const look = (): Sight => ({
+      topPx: element.scrollTop,
+      heightPx: element.clientHeight || 900,
+      widthPx: element.clientWidth,
+    })
+    const watch = new ResizeObserver(() => setSight(look()))
     watch.observe(element)
-    element.addEventListener('scroll', measure, { passive: true })
+    // Within the frame that scrolls: rows drawn one frame later would be a second frame's work, and a gap until then.
+    const follow = () => flushSync(() => setSight((before) => ({ ...before, topPx: element.scrollTop })))
+    element.addEventListener('scroll', follow, { passive: true })
     return () => {
       watch.disconnect()
-      element.removeEventListener('scroll', measure)
+      element.removeEventListener('scroll', follow)
     }
   }, [])
-  // A list that shrank below where it was scrolled to would show nothing.
-  const topPx = Math.max(0, Math.min(view.topPx, count * rowPx - view.heightPx + rowPx))
-  const from = Math.max(0, Math.floor(topPx / rowPx) - overscan)
-  const to = Math.min(count, Math.ceil((topPx + view.heightPx) / rowPx) + overscan)
-  return { box, from, to, roomPx: view.widthPx }
+  return { box, ...rowsIn(sight, count), roomPx: sight.widthPx }
 }
 
 /** Thousands of devices of which only those in sight stand in the page. */
 export function LiveTable(props: Props) {
   const { live, rows, columns, sort, onSort, chosen, onChoose, onOpen } = props
-  const say = useSay()
-  const narrow = useNarrow()
   const { box, from, to, roomPx } = useWindow(rows.length)
+  const narrow = props.isNarrow
   const withStation = live.stations.length > 1
-  const fixed = [
-    { key: 'name', title: say(m.device), widthPx: narrow ? 104 : 150 },
-    ...(withStation ? [{ key: 'station', title: say(m.station), widthPx: narrow ? 110 : 150 }] : []),
-    { key: 'state', title: say(m.state), widthPx: narrow ? 96 : 110 },
-  ]
-  const heads = [
-    ...fixed.map((head) => ({ ...head, align: 'left' as const })),
-    ...columns.map(({ key, title, widthPx, align }) => ({ key, title, widthPx, align })),
-    ...(narrow ? [] : [{ key: 'age', title: say(m.age), widthPx: 110, align: 'right' as const }]),
-  ]
-  const widthPx = heads.reduce((sum, head) => sum + head.widthPx, chosen ? 40 : 0)
+  const withChoice = chosen !== undefined
+  const heads = useHeads(columns, withStation, narrow)
+  const widthPx = heads.reduce((sum, head) => sum + head.widthPx, withChoice ? 40 : 0)
   return (
     <div ref={box} className="fg-live-scroll">
       <table
         className="fg-table fg-live"
-        style={{ minWidth: widthPx }}
+
+        style={{ minWidth: widthPx, '--fg-live-columns': tracksOf(heads, withChoice) } as CSSProperties}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
         data-wide={widthPx > roomPx}
       >
-        <colgroup>
-          {chosen && <col style={{ width: 40 }} />}
-          {heads.map(({ key, widthPx: width }) => (
-            <col key={key} style={{ width }} />
-          ))}
-        </colgroup>
-        <thead>
-          <tr aria-rowindex={1}>
-            {chosen && (
-              <th scope="col">
-                <span className="fg-visually-hidden">{say(m.compare)}</span>
-              </th>
-            )}
-            {heads.map(({ key, title, align }) => {
-              const order = sort?.key === key ? sort.order : undefined
-              return (
-                <th
-                  key={key}
-                  scope="col"
-                  style={{ textAlign: align }}
-                  data-fixed={key === 'name' ? 'left' : undefined}
-                  {...(order && { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
-                >
-                  <button
-                    type="button"
-                    className="fg-table-sort"
-                    title={title}
-                    onClick={() => onSort(nextSort(key, sort))}
-                  >
-                    <span className="fg-live-head">{title}</span>
-                    <SortMark order={order} />
-                  </button>
-                </th>
-              )
-            })}
-          </tr>
-        </thead>
+        <LiveHead heads={heads} withChoice={withChoice} sort={sort} onSort={onSort} />
         <tbody>
           <Spacer rows={from} />
           {Array.from(rows.subarray(from, to), (row, i) => (
@@ -154,13 +137,6 @@ function onRowKey(event: KeyboardEvent<HTMLTableRowElement>, open: () => void) {
 }
 
 const isControl = (target: EventTarget): boolean => target instanceof Element && target.closest('input, label') !== null
-
-const SortMark = ({ order }: { order: 'asc' | 'desc' | undefined }) => (
-  <svg className="fg-table-sort-mark" viewBox="0 0 8 12" width="8" height="12" aria-hidden="true" data-order={order}>
-    <path d="M4 1 7.5 5h-7Z" />
-    <path d="M4 11 .5 7h7Z" />
-  </svg>
-)
 
 interface RowProps {
   live: LiveDevices
@@ -217,7 +193,8 @@ const LiveRow = memo(function LiveRow(props: RowProps) {
       {columns.map(({ key, align }, i) => (
         <td
           key={key}
-          style={{ textAlign: align }}
+
+          data-align={align}
           title={align === 'left' && texts[i] !== missingText ? texts[i] : undefined}
         >
           {texts[i]}

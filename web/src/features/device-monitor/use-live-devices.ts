@@ -8,10 +8,10 @@ import { lists } from './device-monitor.queries.ts'
 /** The place one looks at: what was read of another one must not stand in for it. */
 const useStid = (): string => use(StationContext)?.current?.currentStid ?? ''
 
-export function useDeviceTypes() {
+export function useDeviceTypes(isReady = true) {
   const stid = useStid()
   const { placeholderData: _, queryKey, ...query } = lists.types({})
-  return useScreenQuery({ ...query, queryKey: [...queryKey, stid] })
+  return useScreenQuery({ ...query, queryKey: [...queryKey, stid], enabled: isReady })
 }
 
 /** Asked for before it is known that there are any: one wait less in front of the rows. */
