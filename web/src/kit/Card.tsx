@@ -31,8 +31,8 @@ export function Card({ title, extra, loading = false, error, onRetry, flush = fa
       )}
       <div className={flush && !failed && !loading ? 'fg-card-body fg-card-flush' : 'fg-card-body'}>
         {loading && (
-          <output className="fg-card-loading" aria-label={say(m.loading)}>
-            <Skeleton active title={false} paragraph={{ rows: 4 }} />
+          <output className="fg-card-loading fg-waiting" aria-label={say(m.loading)}>
+            <Skeleton title={false} paragraph={{ rows: 4 }} />
           </output>
         )}
         {failed && !loading && <ErrorPicture error={error} {...(onRetry && { onRetry })} />}

@@ -92,7 +92,7 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
 }
 
 const Waiting = () => (
-  <div className="fg-curve-waiting">
-    <Skeleton active title={false} paragraph={{ rows: 5 }} />
+  <div className="fg-curve-waiting fg-waiting">
+    <Skeleton title={false} paragraph={{ rows: 5 }} />
   </div>
 )
