@@ -44,8 +44,12 @@ async function enter({
   answers = {},
   entries = ['/before', '/here'],
 }: Case) {
+  const asked = vi.fn<() => void>()
   fakeApi(stationAccessContract, {
-    rtUserInfo: () => ({ currentStids: [], stclsStidMap: { '01': ['pv-1', 'pv-2'], '02': ['wp-1'] } }),
+    rtUserInfo: () => {
+      asked()
+      return { currentStids: [], stclsStidMap: { '01': ['pv-1', 'pv-2'], '02': ['wp-1'] } }
+    },
   })
   const ways = {
     switchTo: vi.fn<Stations['switchTo']>(() => Promise.resolve(answers.switchTo ?? true)),
@@ -74,12 +78,13 @@ async function enter({
   const text = await until(() =>
     ['the page', 'elsewhere'].find((one) => document.body.lastElementChild?.textContent === one),
   )
-  return { text, ways, address: router.state.location.pathname }
+  return { text, ways, asked, address: router.state.location.pathname }
 }
 
-test('a station that fits is left as it is', async () => {
-  const { text, ways } = await enter({ needs: ['PV_STATION'], current: pv })
+test('a station that fits is left as it is, and nobody waits to hear which others there are', async () => {
+  const { text, ways, asked } = await enter({ needs: ['PV_STATION'], current: pv })
   expect(text).toBe('the page')
+  expect(asked).not.toHaveBeenCalled()
   for (const way of Object.values(ways)) expect(way).not.toHaveBeenCalled()
 })
 

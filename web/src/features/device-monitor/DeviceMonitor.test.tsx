@@ -50,6 +50,19 @@ test('only the rows in sight stand in the page; stale ones are marked', async ()
   expect(rows().map((row) => row.dataset.stale)[5]).toBe('true')
 })
 
+test('rows of a known type stand there although the types cannot be counted', async () => {
+  serve()
+  fakeApi(deviceListContract, {
+    list: () => live,
+    types: () => {
+      throw new FakeFailure(500, { code: 500, key: 'server.unexpected', msg: 'x', requestId: 'r' })
+    },
+  })
+  await render(<DeviceListPage />, { address: '/here?type=inverter' })
+  await until(() => rows().length > 0, limitMs)
+  expect(document.querySelector('[role=tab]')?.textContent).toContain(String(count))
+})
+
 test('filter, search and sort of the address are what is shown', async () => {
   serve()
   const { address } = await render(<DeviceListPage />, { address: '/here?state=fault' })

@@ -21,7 +21,7 @@ function wallShiftMs(atMs: number, zone: string | undefined): number {
 }
 
 function shifted(points: Float64Array, byMs: number): Float64Array {
-  const moved = Float64Array.from(points)
+  const moved = points.slice()
   for (let index = 0; index < moved.length; index += 2) moved[index]! += byMs
   return moved
 }
