@@ -102,6 +102,12 @@ function programsFor({ peers }: BenchAsk): PeerPrograms {
   }
 }
 
+/** Told as they come: a long run that is cut short has said what it found. */
+function tell({ name, figures }: Side): void {
+  const told = Object.entries(figures).map(([figure, value]) => `${figure} ${value.toPrecision(3)}`)
+  console.error(`${name}: ${told.join(', ')}`)
+}
+
 export async function telemetryBench(ask: BenchAsk): Promise<Figures> {
   const { devices, days, isShort } = ask
   const repeats = isShort ? 3 : emulated ? 5 : 20
@@ -111,11 +117,13 @@ export async function telemetryBench(ask: BenchAsk): Promise<Figures> {
   const figures: Figures = { emulatedEngine: emulated ? 1 : 0, emulatedPeers: programs.how === 'emulated' ? 1 : 0 }
   try {
     const ours = await ourSide(fleet, repeats)
+    tell(ours)
     for (const [name, value] of Object.entries(ours.figures)) figures[ourName(name)] = value
     for (const open of [victoriaMetrics, influx]) {
       const peer = await open(programs)
       if (!peer) continue
       const theirs = await theirSide(peer, fleet, repeats)
+      tell(theirs)
       refuseOtherAnswers(ours, theirs)
       for (const [name, value] of Object.entries(theirs.figures)) figures[`${theirs.name}.${name}`] = value
       for (const [name, [figure, reads]] of Object.entries(ratios)) {
