@@ -6,6 +6,7 @@ import { currentClassesQuery } from '../widgets/station-switcher/account.queries
 import { useAppSession } from './app-session.ts'
 import { destinations } from './destinations.ts'
 import { groupKeys, itemsOf } from './shell-parts/menu-items.tsx'
+import { usePagesAhead } from './shell-parts/use-pages-ahead.ts'
 
 interface Props {
   isCollapsed: boolean
@@ -15,6 +16,7 @@ interface Props {
 export function SideMenu({ isCollapsed, onNavigate }: Props) {
   const lang = useLang()
   const { menu } = useAppSession()
+  usePagesAhead(menu)
   const { pathname, search } = useLocation()
   const classes = useQuery(currentClassesQuery).data?.stclsList.map(({ stcls }) => stcls)
   const items = itemsOf(menu, { lang, destinations, classes })

@@ -1,9 +1,9 @@
-import { useId, useMemo } from 'react'
+import { memo, useId, useMemo } from 'react'
 import { Alert, Button, Select } from 'antd'
 import { UnorderedListOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { deviceTypeNames, type DeviceType } from '@fengguang/domain/devices/device.model'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
@@ -34,7 +34,6 @@ const byState = 'state'
 export function DeviceMatrixPage() {
   const say = useSay()
   const lang = useLang()
-  const navigate = useNavigate()
   const panelId = useId()
   const openDevice = useOpenDevice()
   const [address, change] = useMonitorAddress()
@@ -42,7 +41,7 @@ export function DeviceMatrixPage() {
   const type = useShownType(types.data, address.type)
   const choices = useMemo(() => (type ? columnChoices(type) : []), [type])
   const by = choices.some(({ key }) => key === address.by) ? address.by! : byState
-  const read = useLiveDevices(type, type && isPoint(type, by) ? [by] : [])
+  const read = useLiveDevices(type, type && isPoint(type, by) ? [by] : [], ['data', 'error', 'dataUpdatedAt'])
   const live = read.data?.type === type ? read.data : undefined
   const above = useQuery({
     ...devices.list({ type: groupedBy(type) }),
@@ -104,26 +103,12 @@ export function DeviceMatrixPage() {
           />
           <div id={panelId} role="tabpanel" className="fg-monitor-panel" aria-label={say(deviceTypeNames[type])}>
             <div className="fg-monitor-bar">
-              <Select
-                className="fg-matrix-by"
-                aria-label={say(m.colourBy)}
-                showSearch={{ optionFilterProp: 'label' }}
-                value={by}
-                options={[
-                  { value: byState, label: say(m.byState) },
-                  ...choices.map(({ key, label }) => ({ value: key, label: say(label) })),
-                ]}
-                onChange={(next: string) => change({ by: next === byState ? undefined : next })}
-              />
+              <ByChoice by={by} choices={choices} change={change} />
               <StateFilter counts={counts} state={address.state} onState={(next) => change({ state: next })} />
               {column && scale && (
                 <MatrixLegend title={column.title} low={textOf(scale.min)} high={textOf(scale.max)} />
               )}
-              <div className="fg-monitor-tools">
-                <Button icon={<UnorderedListOutlined />} onClick={() => void navigate(`/deviceList?type=${type}`)}>
-                  {say(m.list)}
-                </Button>
-              </div>
+              <ToList type={type} />
             </div>
             {error && <Alert type="warning" banner title={say(m.refreshFailed)} />}
             {!live.isLive && <Alert type="warning" banner title={say(m.notLive)} />}
@@ -144,3 +129,39 @@ export function DeviceMatrixPage() {
     </Card>
   )
 }
+
+interface ByProps {
+  by: string
+  choices: ReturnType<typeof columnChoices>
+  change: ReturnType<typeof useMonitorAddress>[1]
+}
+
+/** Stays as it is while the cells are told anew. */
+const ByChoice = memo(function ByChoice({ by, choices, change }: ByProps) {
+  const say = useSay()
+  return (
+    <Select
+      className="fg-matrix-by"
+      aria-label={say(m.colourBy)}
+      showSearch={{ optionFilterProp: 'label' }}
+      value={by}
+      options={[
+        { value: byState, label: say(m.byState) },
+        ...choices.map(({ key, label }) => ({ value: key, label: say(label) })),
+      ]}
+      onChange={(next: string) => change({ by: next === byState ? undefined : next })}
+    />
+  )
+})
+
+const ToList = memo(function ToList({ type }: { type: DeviceType }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  return (
+    <div className="fg-monitor-tools">
+      <Button icon={<UnorderedListOutlined />} onClick={() => void navigate(`/deviceList?type=${type}`)}>
+        {say(m.list)}
+      </Button>
+    </div>
+  )
+})

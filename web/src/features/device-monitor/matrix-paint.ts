@@ -38,7 +38,24 @@ const put = (cell: HTMLElement, key: string, value: string | undefined): void =>
   else cell.dataset[key] = value
 }
 
-function change(cell: HTMLElement, before: Look | undefined, now: Look, markOf: Painting['markOf']): void {
+/** Signs taken out of cells, for those that need one: as many come as go. */
+type Spare = Map<DeviceState, Element[]>
+
+function takeMark(cell: HTMLElement, state: DeviceState, spare: Spare): void {
+  const mark = cell.querySelector(':scope > svg')
+  if (!mark) return
+  mark.remove()
+  const kept = spare.get(state)
+  if (kept) kept.push(mark)
+  else spare.set(state, [mark])
+}
+
+function change(
+  cell: HTMLElement,
+  before: Look | undefined,
+  now: Look,
+  { markOf, spare }: { markOf: Painting['markOf']; spare: Spare },
+): void {
   if (before?.isStale !== now.isStale) put(cell, 'stale', String(now.isStale))
   if (before?.level !== now.level) put(cell, 'level', now.level?.toString())
   if (now.text === undefined) cell.setAttribute('aria-label', `${now.name} · ${now.word}`)
@@ -46,9 +63,9 @@ function change(cell: HTMLElement, before: Look | undefined, now: Look, markOf: 
   const isMarked = (look: Look) => look.level === undefined && look.state !== 'normal'
   if (before?.state === now.state && isMarked(before) === isMarked(now)) return
   put(cell, 'tone', deviceStates[now.state].tone)
-  cell.querySelector(':scope > svg')?.remove()
-  const mark = isMarked(now) ? markOf(now.state) : undefined
-  if (mark) cell.prepend(mark.cloneNode(true))
+  if (before) takeMark(cell, before.state, spare)
+  const mark = isMarked(now) ? (spare.get(now.state)?.pop() ?? markOf(now.state)?.cloneNode(true)) : undefined
+  if (mark) cell.prepend(mark)
 }
 
 /** Asked thousands of times about a handful of states. */
@@ -66,7 +83,7 @@ export function openPainter() {
   return (buttons: readonly HTMLElement[], rows: readonly number[], painting: Painting): void => {
     const { cells, isWritten, wordOf, markOf } = painting
     const word = once(wordOf)
-    const mark = once(markOf)
+    const marks = { markOf: once(markOf), spare: new Map() satisfies Spare }
     for (const [i, cell] of buttons.entries()) {
       const row = rows[i]!
       const state = cells.stateOf(row)
@@ -80,7 +97,7 @@ export function openPainter() {
       }
       const before = looks.get(cell)
       if (before && isSame(before, look)) continue
-      change(cell, before, look, mark)
+      change(cell, before, look, marks)
       looks.set(cell, look)
     }
   }

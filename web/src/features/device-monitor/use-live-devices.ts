@@ -11,7 +11,12 @@ const useStid = (): string => use(StationContext)?.current?.currentStid ?? ''
 export function useDeviceTypes(isReady = true) {
   const stid = useStid()
   const { placeholderData: _, queryKey, ...query } = lists.types({})
-  return useScreenQuery({ ...query, queryKey: [...queryKey, stid], enabled: isReady })
+  return useScreenQuery({
+    ...query,
+    queryKey: [...queryKey, stid],
+    enabled: isReady,
+    notifyOnChangeProps: ['data', 'error'],
+  })
 }
 
 /** Asked for before it is known that there are any: one wait less in front of the rows. */
@@ -24,13 +29,19 @@ export function useShownType(types: readonly TypeCount[] | undefined, asked: str
 }
 
 /** All devices of a type with the points asked for, read again and again. */
-export function useLiveDevices(type: DeviceType | undefined, points: readonly string[], isReady = true) {
+export function useLiveDevices(
+  type: DeviceType | undefined,
+  points: readonly string[],
+  /** Undefined: everything that is read of the answer. A page of thousands of cells is not drawn because one is asked for. */
+  watched?: ('data' | 'error' | 'dataUpdatedAt')[],
+) {
   const stid = useStid()
   const { queryKey, ...query } = lists.list({ type: type ?? 'inverter', points: points.join(',') })
   return useScreenQuery({
     ...query,
     queryKey: [...queryKey, stid],
-    enabled: type !== undefined && isReady,
+    enabled: type !== undefined,
+    notifyOnChangeProps: watched,
     // Every answer differs: comparing a hundred thousand values with those before would find nothing to keep.
     structuralSharing: false,
     placeholderData: (before, asked) => (asked?.queryKey.at(-1) === stid && before?.type === type ? before : undefined),
