@@ -40,17 +40,26 @@ function within(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-/** From the click in the menu until rows of devices stand there. */
+/** From the click in the menu until rows of devices are painted, by the clock of the page. */
 async function firstRows(page: Page): Promise<Figure> {
   // Who clicks has a page before them: what it still reads for itself is not part of the list.
   await page.waitForResponse(/queryStWithTree/)
   await page.waitForTimeout(2000)
   const link = page.locator('nav').getByText('设备监视', { exact: true }).first()
-  await link.waitFor()
-  const since = performance.now()
+  const shown = page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<number>()
+    let clickedAt = NaN
+    addEventListener('click', ({ timeStamp }) => (clickedAt = timeStamp), { capture: true, once: true })
+    const watch = new MutationObserver(() => {
+      if (document.querySelectorAll('.fg-live tbody tr').length <= 10) return
+      watch.disconnect()
+      requestAnimationFrame(() => setTimeout(() => resolve(performance.now() - clickedAt)))
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return promise
+  })
   await link.click()
-  await page.locator('.fg-live tbody tr').nth(10).waitFor()
-  return { name: 'device list, first rows after the click', value: performance.now() - since, limit: 1000, unit: 'ms' }
+  return { name: 'device list, first rows after the click', value: await shown, limit: 1000, unit: 'ms' }
 }
 
 /** A hundred and twenty pixels a frame, three times as fast as a turned wheel. */
@@ -130,9 +139,20 @@ async function curves(page: Page, work: PageWork): Promise<Figure> {
   await asked
   // The store takes its time for a week, and the page has drawn all but the lines by then.
   await page.waitForTimeout(1000)
+  // Not by a locator, which asks the page in each of its frames and so gives it work.
+  const drawn = page.evaluate(() => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector('.fg-curve canvas')) return
+      watch.disconnect()
+      resolve()
+    })
+    watch.observe(document.body, { childList: true, subtree: true })
+    return promise
+  })
   const value = await work.during(async () => {
     answer.resolve()
-    await page.locator('.fg-curve canvas').first().waitFor()
+    await drawn
   })
   await page.unroute(/telemetry\/curves/)
   return { name: '10 lines of 10,080 points, work until drawn', value, limit: 300, unit: 'ms' }
