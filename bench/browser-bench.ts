@@ -56,6 +56,16 @@ export async function signInTo(page: Page, address: string): Promise<void> {
   })
 }
 
+/** As a person does, who is given the tokens with which a page stays signed in for hours. */
+export async function signInByForm(page: Page, address: string): Promise<void> {
+  await page.context().clearCookies()
+  await page.goto(`${address}/login`)
+  await page.getByLabel('用户名', { exact: true }).fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill('Fengguang@2026')
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await page.locator('nav').first().waitFor()
+}
+
 export async function chooseStation(page: Page, address: string, stcls: string, busiId: string): Promise<void> {
   const choice = new URLSearchParams({ stcls, busiId, treeType: 'default', busiType: '1' })
   const answer = await page.context().request.get(`${address}/UserAuthHandle/changeBusiType?${choice}`, { headers })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { chooseStation, inBrowser, serveBench, signInTo } from './browser-bench.ts'
+import { chooseStation, inBrowser, serveBench, signInByForm, signInTo } from './browser-bench.ts'
 import { busyPlant, plant } from './busy-plant.ts'
 import { addManyStations } from './many-stations.ts'
 import { percentile } from './measure.ts'
@@ -161,6 +161,8 @@ async function curves(page: Page, work: PageWork): Promise<Figure> {
 /** Hours of an open list, by a clock that runs ahead. */
 async function heap(page: Page, address: string): Promise<Figure> {
   await page.clock.install()
+  await signInByForm(page, address)
+  await chooseStation(page, address, '01', plant)
   await page.goto(`${address}/deviceList`)
   await page.locator('.fg-live tbody tr').nth(10).waitFor()
   const work = await openPageWork(page)
