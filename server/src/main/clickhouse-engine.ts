@@ -1,21 +1,25 @@
 import { loadChdb } from '../platform/clickhouse/chdb-addon.ts'
 import type { ChdbHandle } from '../platform/clickhouse/chdb-addon.ts'
-import { replyDescriptor } from '../platform/clickhouse/engine-wire.ts'
+import { engineDescriptor } from '../platform/clickhouse/engine-wire.ts'
 import type { EngineReply, EngineRequest } from '../platform/clickhouse/engine-wire.ts'
 
 // As little JavaScript as possible: under emulation each line of it costs, and built-ins cost most to import by name.
 const fs = process.getBuiltinModule('node:fs')
-const standardInput = 0
+const standardError = 2
 const addon = loadChdb(process.argv[2] ?? '')
 const connections = new Map<number, ChdbHandle>()
 
 // `process.exit` while the engine works hangs; a kill loses nothing that was acknowledged.
-const endNow = (): void => {
-  process.kill(process.pid, 'SIGKILL')
+const endNow = (why?: string): void => {
+  try {
+    if (why !== undefined) fs.writeSync(standardError, `the engine ends: ${why}\n`)
+  } finally {
+    process.kill(process.pid, 'SIGKILL')
+  }
 }
 
 function write(bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) at += fs.writeSync(replyDescriptor, bytes, at)
+  for (let at = 0; at < bytes.length;) at += fs.writeSync(engineDescriptor, bytes, at)
 }
 
 function reply(answer: Omit<EngineReply, 'bytes'>, bytes?: Uint8Array): void {
@@ -61,15 +65,20 @@ const piece = Buffer.allocUnsafe(65_536)
 function take(length: number): void {
   rest = Buffer.concat([rest, piece.subarray(0, length)])
   for (let end = rest.indexOf('\n'); end !== -1; end = rest.indexOf('\n')) {
-    handle(JSON.parse(rest.subarray(0, end).toString()) as EngineRequest).catch(endNow)
+    handle(JSON.parse(rest.subarray(0, end).toString()) as EngineRequest).catch((error: unknown) =>
+      endNow(String(error)),
+    )
     rest = rest.subarray(end + 1)
   }
 }
 
 /** Whoever started us is gone when its end of the pipe closes, however it died. */
 function listen(): void {
-  fs.read(standardInput, piece, 0, piece.length, null, (error, length) => {
-    if (error || length === 0) return endNow()
+  fs.read(engineDescriptor, piece, 0, piece.length, null, (error, length) => {
+    // The engine's timers may hit the thread that waits here.
+    if (error?.code === 'EINTR') return listen()
+    if (error) return endNow(error.message)
+    if (length === 0) return endNow()
     take(length)
     listen()
   })

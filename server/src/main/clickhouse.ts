@@ -80,9 +80,9 @@ function serve(running: EngineProcess, engine: Engine, markStopping: () => void)
       endNow()
     },
   })
-  void running.ended.then(() => {
+  void running.ended.then((how) => {
     if (stopping) return
-    console.error('the ClickHouse engine has ended: ending too, to be started again')
+    console.error(`the ClickHouse engine has ended (${how}): ending too, to be started again`)
     process.exit(1)
   })
 

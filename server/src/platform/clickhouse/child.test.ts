@@ -94,7 +94,7 @@ describe.skipIf(typeof engineAvailability() === 'object')('its engine', () => {
     const child = await startClickhouseChild(join(folder, 'ended'), password)
     process.kill(enginePid(join(folder, 'ended')), 'SIGKILL')
     await expect.poll(() => startMarkOf(child.pid), { timeout: minutes / 2 }).toBeUndefined()
-    expect(child.said()).toContain('has ended')
+    expect(child.said()).toContain('has ended (SIGKILL)')
   })
 })
 

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 import type { ChildProcessByStdio } from 'node:child_process'
-import type { Readable, Writable } from 'node:stream'
+import type { Duplex, Readable } from 'node:stream'
 import type { ChdbAnswer } from './chdb-addon.ts'
 import { refusal } from './engine-error.ts'
-import { readReplies, replyDescriptor } from './engine-wire.ts'
+import { engineDescriptor, readReplies } from './engine-wire.ts'
 import type { EngineQuestion, EngineReply } from './engine-wire.ts'
 
 const second = 1000
@@ -22,9 +22,9 @@ export interface EngineProcess {
   isSilent(): boolean
   /** What it said last on its standard error. */
   words(): string
-  /** When it is gone, and all it said has been read. */
-  ended: Promise<void>
-  kill(): Promise<void>
+  /** How, when it is gone and all it said has been read. */
+  ended: Promise<string>
+  kill(): Promise<string>
 }
 
 interface Waiting {
@@ -34,10 +34,10 @@ interface Waiting {
 
 export function startEngineProcess(command: readonly string[], env: NodeJS.ProcessEnv): EngineProcess {
   const [program = '', ...args] = command
-  const stdio = ['pipe', 'ignore', 'pipe', 'pipe'] as const
+  const stdio = ['ignore', 'ignore', 'pipe', 'pipe'] as const
   // Of its own process group: Ctrl+C reaches whoever speaks for it, and that one ends it in order.
   const child = spawn(program, args, { env, detached: true, stdio: [...stdio] }) as ChildProcessByStdio<
-    Writable,
+    null,
     null,
     Readable
   >
@@ -45,13 +45,13 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
   let asked = 0
   let said = ''
   let heardAtMs = performance.now()
-  child.stdin.on('error', () => undefined) // it has ended, which is told below
+  const wire = child.stdio[engineDescriptor] as unknown as Duplex
+  wire.on('error', () => undefined) // it has ended, which is told below
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     said = (said + text).slice(-keptWords)
     process.stderr.write(text)
   })
-  const replies = child.stdio[replyDescriptor] as Readable
-  replies.on(
+  wire.on(
     'data',
     readReplies((reply, bytes) => {
       heardAtMs = performance.now()
@@ -66,7 +66,7 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
     const id = (asked += 1)
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
-      child.stdin.write(`${JSON.stringify({ ...question, id })}\n`)
+      wire.write(`${JSON.stringify({ ...question, id })}\n`)
     })
   }
   let isAsked = false
@@ -80,12 +80,12 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
   }, pingEveryMs)
   timer.unref()
 
-  const ended = new Promise<void>((resolve) => {
+  const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
       clearInterval(timer)
       for (const caller of waiting.values()) caller.reject(refusal('unknown', `The engine has ended: ${how}`))
       waiting.clear()
-      resolve()
+      resolve(how)
     }
     child.once('error', ({ message }) => end(message))
     child.once('close', (code, signal) => end(signal ?? `exit code ${code}`))

@@ -1,4 +1,10 @@
-/** What the child asks the process of the engine: a line of JSON each on its standard input. */
+/**
+ * Both directions of the child and the process of its engine. Not its standard input: the engine reads that itself when
+ * it is given an insert, and leaves it so that nobody else can wait on it.
+ */
+export const engineDescriptor = 3
+
+/** What the child asks: a line of JSON each. */
 export type EngineRequest =
   /** The connection gets the number of the request. */
   | { id: number; do: 'open'; path: string; args: readonly string[] }
@@ -10,7 +16,7 @@ export type EngineRequest =
 /** The same without its number, which whoever sends it adds. */
 export type EngineQuestion = EngineRequest extends infer R ? (R extends EngineRequest ? Omit<R, 'id'> : never) : never
 
-/** A line of JSON each on this descriptor, followed by that many bytes. */
+/** What it is answered: a line of JSON each, followed by that many bytes. */
 export interface EngineReply {
   id: number
   bytes: number
@@ -19,7 +25,6 @@ export interface EngineReply {
   bytesRead?: number
   error?: string
 }
-export const replyDescriptor = 3
 
 const lineEnd = 10
 const nothing = Buffer.alloc(0)
