@@ -202,3 +202,18 @@ test('a read is left off when its caller goes away; a change goes on', async () 
   await expect.poll(() => read?.aborted).toBe(true)
   expect(await readOfGoneCaller('POST')).toBeUndefined()
 })
+
+test('who is answered while the server stops does not keep it by a connection for more', async () => {
+  const asked = Promise.withResolvers<void>()
+  const greet = Promise.withResolvers<{ greeting: string }>()
+  const app = await greeting(() => (asked.resolve(), greet.promise))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const answer = fetch(`${address}/hello`, { method: 'POST', headers: json, body: '{"name":"Ann"}' })
+  await asked.promise
+  const closed = app.close()
+  await new Promise((done) => setTimeout(done, 100))
+  greet.resolve({ greeting: 'hi' })
+  expect(await (await answer).json()).toMatchObject({ data: { greeting: 'hi' } })
+  const late = new Promise((done) => setTimeout(done, 2000, 'late'))
+  expect(await Promise.race([closed.then(() => 'closed'), late])).toBe('closed')
+})

@@ -72,6 +72,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   refuseUnguardedRoutes(app, parts.isPermission)
   addSecurityHeaders(app, securely)
   compressAnswers(app)
+  closeAsTheyRest(app)
   measureRequests(app, parts.figures ?? [])
   await app.register(cookie)
   parseForms(app)
@@ -81,6 +82,15 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   for (const feature of parts.features) feature(app)
   serveDocs(app)
   return app
+}
+
+/** A connection that is answered while we stop would be kept for its next request, and we with it. */
+function closeAsTheyRest(app: FastifyInstance): void {
+  app.addHook('preClose', (done) => {
+    const timer = setInterval(() => app.server.closeIdleConnections(), 50).unref()
+    app.server.once('close', () => clearInterval(timer))
+    done()
+  })
 }
 
 /** A change goes on when its caller has gone; a read is left off. */

@@ -35,6 +35,20 @@ const engineEnv = {
   NODE_COMPILE_CACHE: join(settings.dataFolder, 'compile-cache'),
 }
 
+let opening: EngineProcess | undefined
+/** Whoever is still opening has acknowledged nothing. */
+let stop = (): void => {
+  void opening?.kill()
+  process.exit(0)
+}
+process.on('SIGTERM', () => stop())
+process.on('SIGINT', () => stop())
+// Whoever started us is gone when its end of the pipe closes, however it died.
+process.stdin
+  .on('close', () => stop())
+  .on('end', () => stop())
+  .resume()
+
 try {
   const lock = await lockFolder(runFolder)
   // A killed child leaves an engine that may hang, and holds the folder.
@@ -51,6 +65,7 @@ try {
 async function openOrSetAside(): Promise<{ running: EngineProcess; engine: Engine }> {
   for (;;) {
     const running = startEngineProcess(settings.engineCommand, engineEnv)
+    opening = running
     noteChild(runFolder, engineName, running.pid)
     try {
       return { running, engine: await openEngine(running, path, limits) }
@@ -86,7 +101,7 @@ function serve(running: EngineProcess, engine: Engine, markStopping: () => void)
     process.exit(1)
   })
 
-  const stop = async (): Promise<void> => {
+  const end = async (): Promise<void> => {
     if (stopping) return
     stopping = true
     markStopping()
@@ -98,16 +113,12 @@ function serve(running: EngineProcess, engine: Engine, markStopping: () => void)
     forgetChild(runFolder, engineName)
     process.exit(0)
   }
-  const stopOrEnd = (): void => {
-    stop().catch((error: unknown) => {
+  stop = () => {
+    end().catch((error: unknown) => {
       console.error(error)
       endNow()
     })
   }
-  process.on('SIGTERM', stopOrEnd)
-  process.on('SIGINT', stopOrEnd)
-  // Whoever started us is gone when its end of the pipe closes, however it died.
-  process.stdin.on('close', stopOrEnd).on('end', stopOrEnd).resume()
 
   server.on('error', (error) => {
     console.error(`the ClickHouse child cannot listen on port ${settings.port}: ${error.message}`)
