@@ -44,6 +44,7 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
   const waiting = new Map<number, Waiting>()
   let asked = 0
   let said = ''
+  let gone: Error | undefined
   let heardAtMs = performance.now()
   const wire = child.stdio[engineDescriptor] as unknown as Duplex
   wire.on('error', () => undefined) // it has ended, which is told below
@@ -63,6 +64,7 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
   )
 
   function ask(question: EngineQuestion): Promise<{ reply: EngineReply; bytes: Buffer }> {
+    if (gone) return Promise.reject(gone)
     const id = (asked += 1)
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
@@ -83,7 +85,8 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
       clearInterval(timer)
-      for (const caller of waiting.values()) caller.reject(refusal('unknown', `The engine has ended: ${how}`))
+      gone = refusal('unknown', `The engine has ended: ${how}`)
+      for (const caller of waiting.values()) caller.reject(gone)
       waiting.clear()
       resolve(how)
     }
