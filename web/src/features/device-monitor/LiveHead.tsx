@@ -62,7 +62,6 @@ export const LiveHead = memo(function LiveHead({ heads, withChoice, sort, onSort
           return (
             <th
               key={key}
-
               scope="col"
               data-align={align}
               data-fixed={key === 'name' ? 'left' : undefined}

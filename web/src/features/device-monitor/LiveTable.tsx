@@ -91,7 +91,6 @@ export function LiveTable(props: Props) {
     <div ref={box} className="fg-live-scroll">
       <table
         className="fg-table fg-live"
-
         style={{ minWidth: widthPx, '--fg-live-columns': tracksOf(heads, withChoice) } as CSSProperties}
         aria-label={props.label}
         aria-rowcount={rows.length + 1}
@@ -191,12 +190,7 @@ const LiveRow = memo(function LiveRow(props: RowProps) {
         )}
       </td>
       {columns.map(({ key, align }, i) => (
-        <td
-          key={key}
-
-          data-align={align}
-          title={align === 'left' && texts[i] !== missingText ? texts[i] : undefined}
-        >
+        <td key={key} data-align={align} title={align === 'left' && texts[i] !== missingText ? texts[i] : undefined}>
           {texts[i]}
         </td>
       ))}
