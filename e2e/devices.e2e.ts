@@ -6,23 +6,18 @@ import { langs } from '@fengguang/domain/kernel/messages'
 import { writeXlsx } from 'hucre/xlsx'
 import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
-import { desktop, inVisit, phone, type Visit } from './browser.ts'
+import { desktop, inVisit, phone } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { chooseInAccountMenu, signIn } from './session.ts'
+import { removeDevices } from './station-calls.ts'
 
 const panel = (page: Page): Locator => page.getByRole('dialog', { name: '设备管理' })
 const rowOf = (page: Page, name: string) => panel(page).locator('tbody tr[data-row-key]').filter({ hasText: name })
-const headers = { 'X-Requested-With': 'fengguang' }
 
 async function choose(page: Page, label: Locator, option: string): Promise<void> {
   await label.fill(option)
   await page.locator('.ant-select-item-option-active').filter({ hasText: option }).waitFor()
   await label.press('Enter')
-}
-
-async function removeDevices({ context, address }: Visit, ids: readonly string[]): Promise<void> {
-  const answer = await context.request.post(`${address}/microplat/api/base/device/delete`, { headers, data: { ids } })
-  expect([200, 404], 'removing devices').toContain(answer.status())
 }
 
 /** A workbook as an engineer fills it in. */
@@ -41,38 +36,42 @@ describe('scenario: an administrator keeps the devices', () => {
       const { page } = visit
       const code = `e2e-${Date.now().toString(36)}`
       const name = `巡检逆变器${code.slice(-4)}`
-      await signIn(visit)
-      await page.goto('/stationManage')
-      await chooseInAccountMenu(page, '设备管理')
-      await panel(page).getByRole('button', { name: '登记设备' }).click()
-      const drawer = page.getByRole('dialog', { name: '登记设备' })
-      await drawer.getByRole('button', { name: '保存' }).click()
-      await expect.poll(() => drawer.getByLabel('设备名称').getAttribute('aria-invalid')).toBe('true')
-      await choose(page, drawer.getByRole('combobox', { name: '所属电站' }), '青海共和光伏电站')
-      await drawer.getByRole('combobox', { name: '设备类型' }).click()
-      expect(await page.getByRole('option', { name: '风机' }).count(), 'a PV station has no turbine').toBe(0)
-      await page.locator('.ant-select-item-option').filter({ hasText: '逆变器' }).first().click()
-      await drawer.getByLabel('设备编码').fill('inv/01')
-      await drawer.getByText('由字母、数字').waitFor()
-      await drawer.getByLabel('设备编码').fill(code)
-      await drawer.getByLabel('设备名称').fill(name)
-      await drawer.getByLabel('额定功率').fill('2500')
-      await drawer.getByRole('button', { name: '保存' }).click()
-      await drawer.waitFor({ state: 'hidden' })
+      try {
+        await signIn(visit)
+        await page.goto('/stationManage')
+        await chooseInAccountMenu(page, '设备管理')
+        await panel(page).getByRole('button', { name: '登记设备' }).click()
+        const drawer = page.getByRole('dialog', { name: '登记设备' })
+        await drawer.getByRole('button', { name: '保存' }).click()
+        await expect.poll(() => drawer.getByLabel('设备名称').getAttribute('aria-invalid')).toBe('true')
+        await choose(page, drawer.getByRole('combobox', { name: '所属电站' }), '青海共和光伏电站')
+        await drawer.getByRole('combobox', { name: '设备类型' }).click()
+        expect(await page.getByRole('option', { name: '风机' }).count(), 'a PV station has no turbine').toBe(0)
+        await page.locator('.ant-select-item-option').filter({ hasText: '逆变器' }).first().click()
+        await drawer.getByLabel('设备编码').fill('inv/01')
+        await drawer.getByText('由字母、数字').waitFor()
+        await drawer.getByLabel('设备编码').fill(code)
+        await drawer.getByLabel('设备名称').fill(name)
+        await drawer.getByLabel('额定功率').fill('2500')
+        await drawer.getByRole('button', { name: '保存' }).click()
+        await drawer.waitFor({ state: 'hidden' })
 
-      await panel(page)
-        .getByRole('textbox', { name: /^搜索设备/ })
-        .fill(name)
-      await rowOf(page, name).getByText('2,500.00').waitFor()
-      await rowOf(page, name).getByRole('button', { name: '停用' }).click()
-      await rowOf(page, name).getByRole('button', { name: '恢复使用' }).waitFor()
-      await rowOf(page, name).click()
-      const detail = page.getByRole('dialog', { name })
-      await detail.getByText(`pv-qinghai-gonghe.${code}`).waitFor()
-      await detail.getByRole('button', { name: '关闭' }).click()
-      await rowOf(page, name).getByRole('button', { name: '删除' }).click()
-      await page.getByRole('dialog').filter({ hasText: '确定删除吗' }).getByRole('button', { name: '删除' }).click()
-      await rowOf(page, name).waitFor({ state: 'detached' })
+        await panel(page)
+          .getByRole('textbox', { name: /^搜索设备/ })
+          .fill(name)
+        await rowOf(page, name).getByText('2,500.00').waitFor()
+        await rowOf(page, name).getByRole('button', { name: '停用' }).click()
+        await rowOf(page, name).getByRole('button', { name: '恢复使用' }).waitFor()
+        await rowOf(page, name).click()
+        const detail = page.getByRole('dialog', { name })
+        await detail.getByText(`pv-qinghai-gonghe.${code}`).waitFor()
+        await detail.getByRole('button', { name: '关闭' }).click()
+        await rowOf(page, name).getByRole('button', { name: '删除' }).click()
+        await page.getByRole('dialog').filter({ hasText: '确定删除吗' }).getByRole('button', { name: '删除' }).click()
+        await rowOf(page, name).waitFor({ state: 'detached' })
+      } finally {
+        await removeDevices(visit, [`pv-qinghai-gonghe.${code}`])
+      }
     }),
   )
 

@@ -36,14 +36,17 @@ export async function graveAxeFindings(page: Page): Promise<string[]> {
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+const expectNone = (findings: readonly string[], what: string): void =>
+  expect.soft(findings, `${what} ${findings.join('; ').replaceAll('\n', ' ')}`).toEqual([])
+
 /** Fits its width and speaks one language. */
 export async function expectReadablePage(page: Page, lang: Lang): Promise<void> {
   expect.soft(await horizontalOverflow(page), 'horizontal overflow in px').toBeLessThanOrEqual(0)
-  expect.soft(await untranslatedTexts(page, lang), 'untranslated text').toEqual([])
+  expectNone(await untranslatedTexts(page, lang), 'untranslated text')
 }
 
 /** What every page must hold in every theme and width. */
 export async function expectSoundPage(page: Page, lang: Lang): Promise<void> {
   await expectReadablePage(page, lang)
-  expect.soft(await graveAxeFindings(page), 'accessibility').toEqual([])
+  expectNone(await graveAxeFindings(page), 'accessibility')
 }

@@ -2,7 +2,10 @@ import type { Screen, StationKind } from '@fengguang/domain/navigation/screen.mo
 import { expect } from 'vitest'
 import type { Visit } from './browser.ts'
 
+type CallOf = Pick<Visit, 'context' | 'address'>
+
 const base = '/microplat/api/base/station'
+const devices = '/microplat/api/base/device'
 const headers = { 'X-Requested-With': 'fengguang' }
 
 const stationForm = (name: string) => ({
@@ -43,6 +46,39 @@ async function createStation({ context, address }: Visit, name: string): Promise
 async function removeStations({ context, address }: Visit, ids: readonly string[]): Promise<void> {
   const answer = await context.request.post(`${address}${base}/delete`, { headers, data: { ids } })
   expect(answer.status(), 'removing stations').toBe(200)
+}
+
+const deviceForm = { maker: '', model: '', periodSeconds: 60, isMain: false }
+
+interface NewDevice {
+  stationId: string
+  type: string
+  name: string
+  longitude?: number
+  latitude?: number
+}
+
+/** Registers a device for a journey and takes it away again, however it ends. */
+export async function withDevice(
+  { context, address }: Visit,
+  device: NewDevice,
+  journey: () => Promise<void>,
+): Promise<void> {
+  const code = `e2e-${Date.now().toString(36)}`
+  const data = { ...deviceForm, ...device, code }
+  const answer = await context.request.post(`${address}${devices}/create`, { headers, data })
+  expect(answer.status(), `registering ${device.name}`).toBe(200)
+  try {
+    await journey()
+  } finally {
+    await removeDevices({ context, address }, [`${device.stationId}.${code}`])
+  }
+}
+
+/** Those that are no longer there are no fault. */
+export async function removeDevices({ context, address }: CallOf, ids: readonly string[]): Promise<void> {
+  const answer = await context.request.post(`${address}${devices}/delete`, { headers, data: { ids } })
+  expect([200, 404], 'removing devices').toContain(answer.status())
 }
 
 /** One demo station of each class. */

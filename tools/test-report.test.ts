@@ -37,6 +37,20 @@ test('the end of the run names each failed test and its reason', () => {
   expect(tallyOf(given, 1).notes).toEqual(['a.test.ts › test 1: expected 1 to be 2'])
 })
 
+test('what was waited for and where is told with it', () => {
+  const told = `Timeout 15000ms exceeded.
+Call log:
+  - waiting for getByRole('dialog') to be hidden
+
+    at Proxy.<anonymous> (/a/node_modules/b/index.js:1:1)
+    at /a/e2e/devices.e2e.ts:65:20`
+  const failed = { status: 'failed', fullName: 'x', failureMessages: [told] }
+  const given = { ...report(0, 1), testResults: [{ ...file('failed'), assertionResults: [failed] }] }
+  expect(tallyOf(given, 1).notes).toEqual([
+    "a.test.ts › x: Timeout 15000ms exceeded. · waiting for getByRole('dialog') to be hidden · at devices.e2e.ts:65",
+  ])
+})
+
 test('parts add up', () => {
   const part = { passed: 2, failed: 1, notes: ['n'] }
   expect(sum([part, part])).toEqual({ passed: 4, failed: 2, notes: ['n', 'n'] })

@@ -22,10 +22,17 @@ export interface VitestReport {
 
 const firstLine = (text: string | undefined) => text?.split('\n')[0] ?? 'no reason given'
 
+/** What was expected, what was waited for, and where: enough to begin with when only the end of a run is at hand. */
+function reasonOf(text: string | undefined): string {
+  const awaited = /^\s*-? *(waiting for .*)$/m.exec(text ?? '')?.[1]
+  const place = /^\s*at .*?([^/\\\s(]+\.tsx?:\d+):\d+\)?$/m.exec(text ?? '')?.[1]
+  return [firstLine(text), awaited, place && `at ${place}`].filter(Boolean).join(' · ')
+}
+
 const failedTests = ({ name, assertionResults }: VitestFile): string[] =>
   assertionResults
     .filter(({ status }) => status === 'failed')
-    .map(({ fullName, failureMessages }) => `${basename(name)} › ${fullName}: ${firstLine(failureMessages?.[0])}`)
+    .map(({ fullName, failureMessages }) => `${basename(name)} › ${fullName}: ${reasonOf(failureMessages?.[0])}`)
 
 /** A run that crashed, ran nothing or left without a report has failed, whatever the tests said. */
 export function tallyOf(report: VitestReport | undefined, exitCode: number): Tally {

@@ -182,8 +182,9 @@ describe('what an earlier start left', () => {
   })
 
   it('stays noted until it is gone, and nobody waits for more than asked', async () => {
-    const stubborn = spawn(process.execPath, ['-e', `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)`])
-    await once(stubborn, 'spawn')
+    const deaf = `process.on('SIGTERM', () => {}); setInterval(() => {}, 1000); console.log('deaf')`
+    const stubborn = spawn(process.execPath, ['-e', deaf])
+    await once(stubborn.stdout, 'data')
     noteChild(runFolder, 'clickhouse', stubborn.pid ?? 0)
     const ending = endingOrphans(runFolder).get('clickhouse')
     expect(notedChildren(runFolder)).toEqual([{ name: 'clickhouse', pid: stubborn.pid }])
