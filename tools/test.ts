@@ -85,8 +85,15 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 
+/** Those that open pages open the ones of this source. */
+const opensPages = new Set<PartName>(['e2e', 'goals'])
+const isWanted = (part: PartName): boolean =>
+  asked.length === 0 ||
+  asked.includes(part) ||
+  (part === 'build' && asked.some((name) => opensPages.has(name as PartName)))
+
 const done: { name: PartName; seconds: number; tally: Tally }[] = []
-for (const name of partNames.filter((part) => asked.length === 0 || asked.includes(part))) {
+for (const name of partNames.filter(isWanted)) {
   console.log(`\n── ${name} ──`)
   const startedMs = performance.now()
   const tally = await parts[name]()

@@ -1,18 +1,12 @@
 import { useEffect } from 'react'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
+import { idle } from '../../lib/idle.ts'
 import { menuScreens } from '../menu-screens.ts'
 import { pages } from '../pages.ts'
 
 const restMs = 2500
 /** What stands first in a menu is what people have open all day. */
 const aheadCount = 5
-
-const idle = (): Promise<void> =>
-  new Promise((resolve) => {
-    // Safari does not tell when it is idle.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => resolve())
-    else setTimeout(resolve, 200)
-  })
 
 /** Fetched once the page has come to rest, one after the other: the first opening is as quick as the second. */
 export function usePagesAhead(menu: readonly MenuItem[]): void {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState, type ReactNode } from 're
 import { Segmented, Skeleton } from 'antd'
 import { BarsOutlined, LineChartOutlined } from '@ant-design/icons'
 import { useLang, useSay } from '../../lib/i18n.ts'
+import { idle } from '../../lib/idle.ts'
 import { useTheme } from '../../theme/theme-context.ts'
 import { Card } from '../Card.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
@@ -30,6 +31,23 @@ interface Props {
   heightPx?: number
 }
 
+/** Fetched and made ready beside the figures, not after them. */
+function useChartAhead(isWaiting: boolean): void {
+  useEffect(() => {
+    let isWanted = isWaiting
+    const getReady = async () => {
+      const { warmChart } = await loadChart()
+      await idle()
+      if (isWanted) warmChart()
+    }
+    // What fails here fails again, and is told, where the chart is drawn.
+    void getReady().catch(() => undefined)
+    return () => {
+      isWanted = false
+    }
+  }, [isWaiting])
+}
+
 const noCurves: readonly Curve[] = []
 
 /** Curves over time as a picture or as a table, with every state in between. */
@@ -46,8 +64,7 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
   }, [shown, zone, say, lang])
   const option = useMemo(() => curveOption(shown, { zone, label }), [shown, zone, label])
 
-  // Fetched beside the figures, not after them. What fails here fails again, and is told, where the chart is drawn.
-  useEffect(() => void loadChart().catch(() => undefined), [])
+  useChartAhead(curves === undefined)
 
   const body = () => {
     if (error !== undefined && error !== null && !curves)
