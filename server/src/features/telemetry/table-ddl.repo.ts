@@ -26,7 +26,15 @@ interface Table {
   partitionBy: string
   /** Of the TTL; absent for ever. */
   ttl?: string
+  /** Bytes that are packed together, where other than usual. */
+  packedBytes?: number
 }
+
+/**
+ * Devices of a plant share much, the frequency of the grid above all: four times the usual lets the packer see several
+ * of them at once, a tenth less on disk for no work. Rollups gain next to nothing.
+ */
+const framesPackedBytes = 262_144
 
 const narrow = /^(?:Array\()?(?:Nullable\()?(?:Decimal|U?Int)/
 
@@ -57,6 +65,7 @@ export const tablesOf = (type: DeviceType, retention: Retention): readonly Table
       columns: [...keyColumns, ...frameColumnsOf(type), extrasColumn],
       ...byTime,
       partitionBy: 'toYYYYMM(at)',
+      packedBytes: framesPackedBytes,
       ...ttlOf('at', retention.rawDays),
     },
     {
@@ -103,11 +112,17 @@ function engineOf(table: Table, { database, cluster }: Place): string {
   return `ReplicatedReplacingMergeTree('/clickhouse/tables/{shard}/${database}/${table.name}', '{replica}', version)`
 }
 
+const packing = ({ packedBytes }: Table): string | undefined =>
+  packedBytes === undefined ? undefined : `min_compress_block_size = ${packedBytes}`
+
+const settingsOf = (table: Table): string =>
+  [durable, 'ttl_only_drop_parts=1', packing(table)].filter((setting) => setting !== undefined).join(', ')
+
 const createRows = (table: Table, place: Place) =>
   `create table if not exists ${place.database}.${rowsTable(table, place)}${onCluster(place)}
    (${table.columns.map(columnText).join(', ')})
    engine = ${engineOf(table, place)} partition by ${table.partitionBy} order by ${table.orderBy}
-   ${table.ttl === undefined ? '' : `ttl ${table.ttl}`} settings ${durable}, ttl_only_drop_parts=1`
+   ${table.ttl === undefined ? '' : `ttl ${table.ttl}`} settings ${settingsOf(table)}`
 
 /** All rows of a device lie on one shard: which account of an instant counts is decided there. */
 const createWhole = (table: Table, place: Place) =>
@@ -144,6 +159,12 @@ function changedTtl(table: Table, place: Place, known: KnownTable): string[] {
   return [`alter table ${place.database}.${rowsTable(table, place)}${onCluster(place)} ${change}`]
 }
 
+function changedPacking(table: Table, place: Place, known: KnownTable): string[] {
+  const wanted = packing(table)
+  if (wanted === undefined || known.engine.includes(wanted)) return []
+  return [`alter table ${place.database}.${rowsTable(table, place)}${onCluster(place)} modify setting ${wanted}`]
+}
+
 /** What is missing, as statements that may run twice; a kill at any point leaves the rest for the next start. */
 export function missingStatements(table: Table, place: Place, known: ReadonlyMap<string, KnownTable>): string[] {
   const rows = known.get(rowsTable(table, place))
@@ -152,6 +173,7 @@ export function missingStatements(table: Table, place: Place, known: ReadonlyMap
         ...changed(rowsTable(table, place), table, place, rows, columnText),
         ...changedCodecs(table, place, rows),
         ...changedTtl(table, place, rows),
+        ...changedPacking(table, place, rows),
       ]
     : [createRows(table, place)]
   if (place.cluster === undefined) return ofRows

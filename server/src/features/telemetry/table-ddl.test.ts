@@ -7,7 +7,7 @@ const one = { database: 'fengguang' }
 const many = { database: 'fengguang', cluster: 'main' }
 const none = new Map<string, KnownTable>()
 const engine =
-  "ReplacingMergeTree(version) ORDER BY (device_no, at) TTL toDateTime(at, 'UTC') + toIntervalDay(400) SETTINGS x=1"
+  "ReplacingMergeTree(version) ORDER BY (device_no, at) TTL toDateTime(at, 'UTC') + toIntervalDay(400) SETTINGS x = 1, min_compress_block_size = 262144"
 const columnsOf = (table: typeof frames) => table!.columns.map(({ name }) => name)
 /** As the server tells them: with the width of the values. */
 const codecsOf = (table: typeof frames, names: readonly string[]) =>
@@ -28,6 +28,7 @@ describe('one node', () => {
     expect(sql).toContain('device_no UInt32 codec(ZSTD(1))')
     expect(sql).toContain("ttl toDateTime(at, 'UTC') + toIntervalDay(400)")
     expect(sql).toContain('fsync_after_insert=1')
+    expect(sql).toContain('min_compress_block_size = 262144')
   })
 
   test('a table that is up to date needs nothing', () => {
@@ -55,6 +56,14 @@ describe('one node', () => {
     expect(missingStatements(frames!, many, rows)).toEqual([
       "alter table fengguang.frame_weather_rows on cluster main modify column poa_wm2 codec(Delta, T64('bit'), ZSTD(1))",
     ])
+  })
+
+  test('frames of before are packed as those of now; rollups stay as they are', () => {
+    const before = engine.replace(', min_compress_block_size = 262144', '')
+    expect(missingStatements(frames!, one, known('frame_weather', columnsOf(frames), before))).toEqual([
+      'alter table fengguang.frame_weather modify setting min_compress_block_size = 262144',
+    ])
+    expect(missingStatements(slots!, one, none)[0]).not.toContain('min_compress_block_size')
   })
 
   test('days are kept for ever unless said', () => {
