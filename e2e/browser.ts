@@ -21,6 +21,9 @@ export interface Visit {
 
 let browser: Browser | undefined
 
+/** Ends what hangs. How fast the product is, is measured elsewhere: a busy machine is no fault of it. */
+const patienceMs = 30_000
+
 export interface OpenVisit extends Visit {
   close(): Promise<void>
   /** Faults since the last time it was asked. */
@@ -32,7 +35,7 @@ export async function openVisit(options: BrowserContextOptions = {}): Promise<Op
   browser ??= await chromium.connect(inject('browserEndpoint'))
   const address = inject('address')
   const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
-  context.setDefaultTimeout(15_000)
+  context.setDefaultTimeout(patienceMs)
   const faults = watchFaults(context, address)
   const quiet = watchRequests(context)
   let seen = 0
@@ -51,6 +54,15 @@ export async function openVisit(options: BrowserContextOptions = {}): Promise<Op
   }
 }
 
+/** A step that failed is told with what the browser saw before: that is often why. */
+function withFaults(error: unknown, faults: readonly string[]): unknown {
+  if (!(error instanceof Error) || faults.length === 0) return error
+  const [first, ...rest] = (error.stack ?? error.message).split('\n')
+  const told = new Error(error.message, { cause: error })
+  told.stack = [`${first} · the browser saw ${faults.join('; ')}`, ...rest].join('\n')
+  return told
+}
+
 /** Runs one journey in a fresh profile and fails it for any fault of the browser. */
 export const inVisit =
   (journey: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}) =>
@@ -58,6 +70,8 @@ export const inVisit =
     const visit = await openVisit(options)
     try {
       await journey(visit)
+    } catch (error) {
+      throw withFaults(error, visit.newFaults())
     } finally {
       await visit.close()
     }

@@ -29,7 +29,7 @@ describe('scenario: a device that never said anything', () => {
           await chooseStationFor(visit, screen.needs)
           await visit.page.goto(screen.path)
           const seen = visit.page.locator(place).filter({ hasText: device.name })
-          await expect.poll(() => seen.getAttribute('data-stale'), { timeout: 15_000 }).toBe('true')
+          await expect.poll(() => seen.getAttribute('data-stale')).toBe('true')
           await visit.quiet()
           await expectSoundPage(visit.page, 'zh_CN')
         })
