@@ -2,7 +2,6 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { EChartsCoreOption, EChartsType } from 'echarts/core'
 import { echartsTheme } from '../../theme/echarts-theme.ts'
 import type { ThemeName } from '../../theme/tokens.ts'
-import { curveOption } from './curve-option.ts'
 import { initChart } from './echarts-core.ts'
 
 interface Props {
@@ -18,13 +17,11 @@ let isWarm = false
  * Draws a small picture nobody sees, once: what a chart is drawn with is compiled when it first runs, and that takes
  * as long as ten lines of a week. Done while the figures are on their way.
  */
-export function warmChart(): void {
+export function warmChart(option: EChartsCoreOption): void {
   if (isWarm) return
   isWarm = true
-  const points = Float64Array.from({ length: 4096 }, (_none, i) => (i % 2 === 0 ? i * 60_000 : i % 97))
   const made = initChart(document.createElement('div'), echartsTheme('light'), { width: 800, height: 280 })
-  const curves = ['1', '2'].map((id) => ({ id, name: id, unit: 'kW', points }))
-  made.setOption(curveOption(curves, { label: '' }))
+  made.setOption(option)
   made.getZr().flush()
   made.dispose()
 }
