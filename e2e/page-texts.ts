@@ -22,7 +22,7 @@ const pairs = readPairs()
 /** A key, a hole or a value that never became text: `field.required`, `{name}`, `undefined`. */
 const hole = /\b[a-z]+\.[a-z]+[A-Z]\w*\b|\{\w+\}|\bundefined\b|\bNaN\b|\[object /
 /** A language is named in itself. */
-const selfNamed = new Set(['中文', '简体中文', 'English'])
+const selfNamed = new Set(['中文', '简体中文', 'English', '中', 'EN'])
 /** Parts of a page that never hold the name of a record. */
 const headings = 'th, legend, h1, h2, h3, [role=tab]'
 const spoken = ['aria-label', 'placeholder', 'title'] as const
