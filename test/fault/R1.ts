@@ -1,7 +1,9 @@
 import { rmSync } from 'node:fs'
-import { cutPower, makeDisk, mayMount, mountDisk, unmountDisk } from './loop-disk.ts'
+import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
+import { cutPower, isUnmounted, makeDisk, mayMount, mountDisk, settleDisk, unmountDisk } from './loop-disk.ts'
 import { goal, patience, pause, short } from './product.ts'
 import type { Product } from './product.ts'
+import { signalAll, withDescendants } from './process-tree.ts'
 import { loggedFrames, SteadyLoad } from './steady-load.ts'
 import * as probe from './telemetry-probe.ts'
 
@@ -25,10 +27,12 @@ const taking = async (product: Product, running: SteadyLoad): Promise<void> => {
 /** Everything stops in the middle of what it does; the disk is as it was then. */
 async function powerCut(product: Product, image: string): Promise<void> {
   const copy = `${image}.cut`
-  for (const pid of product.processes().values()) process.kill(pid, 'SIGSTOP')
+  const all = withDescendants(product.processes().values())
+  signalAll(all, 'SIGSTOP')
   cutPower(image, copy)
-  await product.killAll()
-  unmountDisk(product.folder)
+  signalAll(all, 'SIGKILL')
+  await product.until('gone', 10, () => [...all].every((pid) => startMarkOf(pid) === undefined))
+  await product.until('unmounted', 30, () => isUnmounted(product.folder))
   cutPower(copy, image)
   rmSync(copy)
   mountDisk(image, product.folder)
@@ -39,14 +43,16 @@ await goal(
   'R1',
   async (product) => {
     const image = `${product.folder}.img`
+    let running: SteadyLoad | undefined
     if (cuts > 0) {
       makeDisk(image, 8 * 1024)
       mountDisk(image, product.folder)
     }
     try {
       await product.start(120 * patience)
+      if (cuts > 0) settleDisk(product.folder)
       await probe.registerGateways(product, gateways)
-      const running = new SteadyLoad(product, load)
+      running = new SteadyLoad(product, load)
       await pause(5_000)
       const p99Ms = running.p99Ms()
       for (let kill = 1; kill <= kills; kill += 1) {
@@ -85,6 +91,7 @@ await goal(
           `${read - kept} read twice (${where}), acknowledged p99 ${p99Ms.toFixed(0)} ms (limit ${acknowledgeMs})`,
       }
     } finally {
+      await running?.stop({ abandon: true })
       await product.stop()
       if (cuts > 0) {
         unmountDisk(product.folder)

@@ -22,6 +22,20 @@ export function mountDisk(image: string, folder: string): void {
 
 export const unmountDisk = (folder: string): void => run('umount', folder)
 
+/** False while something still holds it: files of a process that was killed are let go a moment later. */
+export function isUnmounted(folder: string): boolean {
+  try {
+    unmountDisk(folder)
+    return true
+  } catch (error) {
+    if (/busy/.test(String(error))) return false
+    throw error
+  }
+}
+
+/** What was laid down before the trial begins is on the disk, as if it had been there for long. */
+export const settleDisk = (folder: string): void => run('sync', '-f', folder)
+
 /** What a disk holds whose power is cut now: bytes that the file system still has in memory are not in it. */
 export const cutPower = (image: string, copy: string): void => run('cp', '--sparse=always', image, copy)
 

@@ -117,7 +117,8 @@ export class Product {
   /** Answers the exit code and the seconds it took. */
   async stop(): Promise<{ code: number | null; seconds: number }> {
     const child = this.supervisor
-    if (!child || child.exitCode !== null) return { code: child?.exitCode ?? null, seconds: 0 }
+    if (!child || child.exitCode !== null || child.signalCode !== null)
+      return { code: child?.exitCode ?? null, seconds: 0 }
     const since = performance.now()
     const ended = once(child, 'exit')
     child.kill('SIGTERM')
@@ -137,7 +138,7 @@ export class Product {
   }
 
   async clear(): Promise<void> {
-    if (this.supervisor && this.supervisor.exitCode === null && this.supervisor.signalCode === null) await this.stop()
+    await this.stop()
     if (existsSync(this.runFolder)) await endOrphans(this.runFolder)
     await endOrphanedPostmaster(join(this.folder, 'postgres/data'))
     rmSync(this.folder, { recursive: true, force: true })
