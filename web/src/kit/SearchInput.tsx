@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Input, type InputRef } from 'antd'
 import { SearchOutlined } from '@ant-design/icons'
 import type { Message } from '@fengguang/domain/kernel/messages'
@@ -56,6 +56,11 @@ export function SearchInput({
   const [focusInput] = useState(() => () => input.current?.focus())
   useSlash(slashFocuses, focusInput)
   useEffect(() => () => clearTimeout(timer.current), [])
+  // What the page became while somebody typed counts, not what it was at the first letter.
+  const latestSearch = useRef(onSearch)
+  useLayoutEffect(() => {
+    latestSearch.current = onSearch
+  })
   useEffect(() => {
     if (!notice) return undefined
     const hiding = setTimeout(() => setNotice(undefined), noticeMs)
@@ -74,7 +79,7 @@ export function SearchInput({
     )
     setTyped(text)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => onSearch(text), delayMs)
+    timer.current = setTimeout(() => latestSearch.current(text), delayMs)
   }
   const searchNow = () => {
     clearTimeout(timer.current)

@@ -50,6 +50,16 @@ test('the address is the state of the list', async () => {
   })
 })
 
+test('a row opened while a search is still being typed stays open', async () => {
+  const { address, container } = await render(list({ opens: true }))
+  await until(() => shownRows().length === 6)
+  await type(container.querySelector('input')!, '站')
+  await click(shownRows()[1]!)
+  expect(address()).toBe('/here?id=r1')
+  await until(() => address().includes('keyword'))
+  expect(new URL(address(), 'http://x').searchParams.get('id')).toBe('r1')
+})
+
 test('paging, sorting and searching write the address', async () => {
   const { address, container } = await render(list())
   await until(() => shownRows().length === 6)
