@@ -33,13 +33,7 @@ export function LangSwitch() {
     }
   }, 300)
   return (
-    <Button
-      type="text"
-      title={say(m.language)}
-      loading={change.running}
-      onClick={() => void change.run()}
-      {...(narrow && { 'aria-label': langNames[other] })}
-    >
+    <Button type="text" title={say(m.language)} loading={change.running} onClick={() => void change.run()}>
       {(narrow ? shortNames : langNames)[other]}
     </Button>
   )
