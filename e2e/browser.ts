@@ -21,9 +21,6 @@ export interface Visit {
 
 let browser: Browser | undefined
 
-/** Ends what hangs. How fast the product is, is measured elsewhere: a busy machine is no fault of it. */
-const patienceMs = 30_000
-
 export interface OpenVisit extends Visit {
   close(): Promise<void>
   /** Faults since the last time it was asked. */
@@ -35,7 +32,7 @@ export async function openVisit(options: BrowserContextOptions = {}): Promise<Op
   browser ??= await chromium.connect(inject('browserEndpoint'))
   const address = inject('address')
   const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
-  context.setDefaultTimeout(patienceMs)
+  context.setDefaultTimeout(15_000)
   const faults = watchFaults(context, address)
   const quiet = watchRequests(context)
   let seen = 0

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Request } from 'playwright-core'
 
 const restMs = 200
-const limitMs = 30_000
+const limitMs = 15_000
 
 /** A push stream is under way as long as its page is open: nobody waits for its end. */
 const isStream = (request: Request): boolean => request.headers()['accept']?.includes('text/event-stream') === true

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs'
-import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
 import { cutPower, isUnmounted, makeDisk, mayMount, mountDisk, settleDisk, unmountDisk } from './loop-disk.ts'
 import { goal, patience, pause, short } from './product.ts'
 import type { Product } from './product.ts'
@@ -30,8 +29,7 @@ async function powerCut(product: Product, image: string): Promise<void> {
   const all = withDescendants(product.processes().values())
   signalAll(all, 'SIGSTOP')
   cutPower(image, copy)
-  signalAll(all, 'SIGKILL')
-  await product.until('gone', 10, () => [...all].every((pid) => startMarkOf(pid) === undefined))
+  await product.killAll(all)
   await product.until('unmounted', 30, () => isUnmounted(product.folder))
   cutPower(copy, image)
   rmSync(copy)

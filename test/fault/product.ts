@@ -10,6 +10,7 @@ import { startMarkOf } from '../../server/src/platform/process/process-identity.
 import { layPreparedEngine } from '../prepared-engine.ts'
 import { runGoal } from '../run-goal.ts'
 import { endOrphans, notedChildren } from '../../server/src/platform/process/run-file.ts'
+import { signalAll } from './process-tree.ts'
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 export const short = process.argv.includes('--short')
@@ -131,9 +132,9 @@ export class Product {
     if (pid) process.kill(pid, 'SIGKILL')
   }
 
-  async killAll(): Promise<void> {
-    const all = [...this.processes().values()]
-    for (const pid of all) if (startMarkOf(pid) !== undefined) process.kill(pid, 'SIGKILL')
+  async killAll(pids: Iterable<number> = this.processes().values()): Promise<void> {
+    const all = [...pids]
+    signalAll(all, 'SIGKILL')
     await this.until('gone', 10, () => all.every((pid) => startMarkOf(pid) === undefined))
   }
 
