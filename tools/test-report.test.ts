@@ -51,6 +51,22 @@ Call log:
   ])
 })
 
+test('an error outside of the tests is told with what the run said of it', () => {
+  const said = ' ✓ all\n\u001b[31m⎯ Unhandled Rejection ⎯\u001b[39m\nError: too late\n\n ❯ a.ts:1:2\n'
+  const { failed, notes } = tallyOf(report(3, 0, file('passed', 'passed')), 1, said)
+  expect(failed).toBe(1)
+  expect(notes[0]?.split('\n').map((line) => line.trim())).toEqual([
+    'exit code 1 although no test failed',
+    '⎯ Unhandled Rejection ⎯',
+    'Error: too late',
+    '❯ a.ts:1:2',
+  ])
+})
+
+test('without a report the last words of the run are told', () => {
+  expect(tallyOf(undefined, 139, 'one\nkilled\n').notes[0]).toMatch(/exit code 139\)\n\s+one\n\s+killed$/)
+})
+
 test('parts add up', () => {
   const part = { passed: 2, failed: 1, notes: ['n'] }
   expect(sum([part, part])).toEqual({ passed: 4, failed: 2, notes: ['n', 'n'] })

@@ -1,4 +1,5 @@
 import { basename } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 /** What one part of the test command counted. */
 export interface Tally {
@@ -34,9 +35,21 @@ const failedTests = ({ name, assertionResults }: VitestFile): string[] =>
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages }) => `${basename(name)} › ${fullName}: ${reasonOf(failureMessages?.[0])}`)
 
+const linesTold = 25
+/** What a run said that failed outside of its tests: an error nobody caught, or its last words. */
+function wordsOf(printed: string): string {
+  const lines = stripVTControlCharacters(printed)
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+  const start = lines.findIndex((line) => /Unhandled|error during close/.test(line))
+  const told = start < 0 ? lines.slice(-linesTold) : lines.slice(start, start + linesTold)
+  return told.map((line) => `\n    ${line}`).join('')
+}
+
 /** A run that crashed, ran nothing or left without a report has failed, whatever the tests said. */
-export function tallyOf(report: VitestReport | undefined, exitCode: number): Tally {
-  if (!report) return { passed: 0, failed: 1, notes: [`no report was written (exit code ${exitCode})`] }
+export function tallyOf(report: VitestReport | undefined, exitCode: number, printed = ''): Tally {
+  if (!report)
+    return { passed: 0, failed: 1, notes: [`no report was written (exit code ${exitCode})${wordsOf(printed)}`] }
   const tally: Tally = {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -50,7 +63,7 @@ export function tallyOf(report: VitestReport | undefined, exitCode: number): Tal
     if (file.status === 'failed' && !file.assertionResults.some(({ status }) => status === 'failed'))
       fail(`${file.name} did not run: ${firstLine(file.message)}`)
   if (tally.passed + tally.failed === 0) fail('no test ran')
-  if (exitCode !== 0 && tally.failed === 0) fail(`exit code ${exitCode} although no test failed`)
+  if (exitCode !== 0 && tally.failed === 0) fail(`exit code ${exitCode} although no test failed${wordsOf(printed)}`)
   return tally
 }
 

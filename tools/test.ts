@@ -19,7 +19,7 @@ const vitest =
   async (): Promise<Tally> => {
     const folder = mkdtempSync(join(tmpdir(), 'fengguang-report-'))
     const file = join(folder, 'report.json')
-    const { code } = await runCommand(
+    const { code, output } = await runCommand(
       'vitest',
       [
         'run',
@@ -32,7 +32,7 @@ const vitest =
     )
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined
     rmSync(folder, { recursive: true })
-    return tallyOf(report, code)
+    return tallyOf(report, code, output)
   }
 
 async function build(): Promise<Tally> {

@@ -55,7 +55,8 @@ export function Entry() {
 
   const submit = async (userName: string, password: string) => {
     const before = stored('userName')
-    void loadApp()
+    // What fails here fails again, and is told, where the app is opened.
+    void loadApp().catch(() => undefined)
     await runner.signIn(userName, password, async () => {
       const last = before === userName ? stored('lastPage') : undefined
       history.replaceState(null, '', addressAfterSignIn(wanted, last))

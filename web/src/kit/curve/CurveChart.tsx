@@ -21,9 +21,13 @@ export function warmChart(option: EChartsCoreOption): void {
   if (isWarm) return
   isWarm = true
   const made = initChart(document.createElement('div'), echartsTheme('light'), { width: 800, height: 280 })
-  made.setOption(option)
-  made.getZr().flush()
-  made.dispose()
+  try {
+    made.setOption(option)
+    made.getZr().flush()
+  } finally {
+    // Left alone it would go on trying to draw, frame after frame.
+    made.dispose()
+  }
 }
 
 /** Lazy: ECharts is loaded when the first chart is shown. */

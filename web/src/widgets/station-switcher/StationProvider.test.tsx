@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { accountContract } from '@fengguang/domain/session/account.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
@@ -124,9 +124,8 @@ test('a screen that needs a station offers only its class and lets no company be
   expect(calls).toEqual([])
 })
 
-test('a switch in another tab is followed', async () => {
-  let now = at('rudong')
-  fakeApi(contract, { accountInfo: () => accountInfo(now), currentClasses: () => classList, tree: () => nodes })
+async function withOtherTab(answer: () => ReturnType<typeof accountInfo>) {
+  fakeApi(contract, { accountInfo: answer, currentClasses: () => classList, tree: () => nodes })
   await render(
     <NoticesProvider>
       <StationProvider userId="u1">
@@ -134,12 +133,41 @@ test('a switch in another tab is followed', async () => {
       </StationProvider>
     </NoticesProvider>,
   )
-  await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('rudong'))
-  now = at('gonghe')
   const other = new BroadcastChannel('fengguang:station')
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
-  await act(async () => other.postMessage('switched'))
-  await until(() => document.querySelector('.fg-station-button')?.textContent?.includes('gonghe'))
-  other.close()
+  onTestFinished(() => other.close())
+  return {
+    shows: (name: string) => until(() => document.querySelector('.fg-station-button')?.textContent?.includes(name)),
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
+    tell: () => act(async () => other.postMessage('switched')),
+  }
+}
+
+test('a switch in another tab is followed', async () => {
+  let now = at('rudong')
+  const { shows, tell } = await withOtherTab(() => accountInfo(now))
+  await shows('rudong')
+  now = at('gonghe')
+  await tell()
+  await shows('gonghe')
   expect(document.querySelector('.fg-station-button')?.getAttribute('aria-label')).toBe('当前电站：gonghe 电站')
+})
+
+test('a switch in another tab that cannot be read yet is followed with the next one', async () => {
+  let now = at('rudong')
+  let isAway = false
+  let refusals = 0
+  const { shows, tell } = await withOtherTab(() => {
+    if (!isAway) return accountInfo(now)
+    refusals += 1
+    throw new FakeFailure(500, { code: 500, key: 'server.unexpected', msg: 'x', requestId: 'r' })
+  })
+  await shows('rudong')
+  isAway = true
+  await tell()
+  await until(() => refusals > 0)
+  isAway = false
+  now = at('gonghe')
+  await tell()
+  await shows('gonghe')
+  expect(refusals).toBe(1)
 })

@@ -7,7 +7,7 @@ import type { CurrentStation } from '@fengguang/domain/stations/station-tree.mod
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useEver } from '../../lib/use-ever.ts'
-import { accountInfoQuery, currentClassesQuery, reloadAccount } from './account.queries.ts'
+import { accountInfoQuery, currentClassesQuery } from './account.queries.ts'
 import { keepRecents, recentsOf } from './recent-stations.ts'
 import { StationContext, type Stations } from './station-context.ts'
 import { clearStation, refreshAfterSwitch, resetStation, switchStation, type SwitchPorts } from './station-switch.ts'
@@ -77,7 +77,7 @@ export function StationProvider({ userId, children }: { userId: string; children
   }, [])
 
   const follow = useCallback(() => {
-    void reloadAccount(client).then(() => refreshAfterSwitch(client))
+    void client.invalidateQueries({ queryKey: accountInfoQuery.queryKey }).then(() => refreshAfterSwitch(client))
   }, [client])
   const tellOthers = useOtherTabs(follow)
 
