@@ -127,7 +127,8 @@ function bulkDeliveries(ask: SenderAsk): { next: () => Delivery; close: () => Pr
   const fleet = {
     deviceIds: isPaced ? deviceIds.slice(0, 1) : deviceIds,
     fromMs: Date.now() - 20 * 1440 * minute,
-    minutes: 720,
+    days: 0.5,
+    everyMinutes: 1,
   }
   const bodies = Array.from(benchBlocks(fleet, 100, isPaced ? 8 : 60), (block) => ({
     body: encodeFgf1([block]),

@@ -9,12 +9,19 @@ export async function timed<T>(work: () => Promise<T>): Promise<{ ms: number; re
   return { ms: performance.now() - since, result }
 }
 
-/** After one warm run, so that neither side pays for its first plan. */
-export async function repeated(times: number, work: () => Promise<unknown>): Promise<{ p50: number; p95: number }> {
-  await work()
+/** After one warm run, so that neither side pays for its first plan; `last` is what the last one answered. */
+export async function repeated<T>(
+  times: number,
+  work: () => Promise<T>,
+): Promise<{ p50: number; p95: number; last: T }> {
+  let last: T = await work()
   const ms: number[] = []
-  for (let i = 0; i < times; i += 1) ms.push((await timed(work)).ms)
-  return { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95) }
+  for (let i = 0; i < times; i += 1) {
+    const once = await timed(work)
+    ms.push(once.ms)
+    last = once.result
+  }
+  return { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95), last }
 }
 
 /** At most so many at once. */

@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Span } from './bench-span.ts'
 import { ask, bytesIn, freePort, runPeer, untilAnswers, versionOf } from './peer-process.ts'
 import type { PeerPrograms } from './peer-process.ts'
 
@@ -15,9 +16,12 @@ export interface Peer {
   /** What was loaded, so many values, can be read and lies merged on the disk. */
   settle(values: number): Promise<void>
   bytesOnDisk(): number
-  rawCurve(devices: readonly string[], point: string, fromMs: number, toMs: number): Promise<Reply>
-  dayExtremes(point: string, fromMs: number, toMs: number): Promise<Reply>
-  topOfDays(point: string, count: number, fromMs: number, toMs: number): Promise<Reply>
+  rawCurve(devices: readonly string[], point: string, span: Span): Promise<Reply>
+  /** Of every device in each day. */
+  dayExtremes(point: string, span: Span): Promise<Reply>
+  /** Of every device over the whole span. */
+  spanExtremes(point: string, span: Span): Promise<Reply>
+  topOfDays(point: string, count: number, span: Span): Promise<Reply>
   latest(point: string): Promise<Reply>
   peakMemoryMb(): number
   close(): Promise<void>
@@ -46,11 +50,13 @@ const numbersOf = (answer: string): number[] =>
 
 /** A window of theirs has its end and not its beginning: a second earlier it holds the instants of a day. */
 const endOf = (toMs: number): string => String(toMs / 1000 - 1)
-const days = (fromMs: number, toMs: number) => ({
+const days = ({ fromMs, toMs }: Span) => ({
   start: endOf(fromMs + 86_400_000),
   end: endOf(toMs),
   step: '1d',
 })
+
+const lengthOf = ({ fromMs, toMs }: Span): string => `${Math.round((toMs - fromMs) / 86_400_000)}d`
 
 /** The folder of a part begins with how many values it holds; what is still in memory has none. */
 const rowsOfParts = (data: string): { month: string; rows: number }[] =>
@@ -106,7 +112,7 @@ export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | un
       }
     },
     bytesOnDisk: () => bytesIn(join(folder, 'data')),
-    rawCurve: async (devices, point, fromMs, toMs) => {
+    rawCurve: async (devices, point, { fromMs, toMs }) => {
       const answer = await query('export', {
         'match[]': `frame_${point}{device=~"${devices.join('|')}"}`,
         start: String(fromMs / 1000),
@@ -115,17 +121,22 @@ export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | un
       const lines = () => answer.split('\n').filter((line) => line !== '')
       return () => answerOf(lines().flatMap((line) => (JSON.parse(line) as { values: number[] }).values))
     },
-    dayExtremes: async (point, fromMs, toMs) => {
+    dayExtremes: async (point, span) => {
       const extreme = (which: string) =>
-        query('query_range', { query: `${which}_over_time(frame_${point}[1d])`, ...days(fromMs, toMs) })
+        query('query_range', { query: `${which}_over_time(frame_${point}[1d])`, ...days(span) })
       const answers = [await extreme('max'), await extreme('min')]
       return () => answerOf(answers.flatMap(numbersOf))
     },
-    topOfDays: async (point, count, fromMs, toMs) => {
-      const span = `${Math.round((toMs - fromMs) / 86_400_000)}d`
+    spanExtremes: async (point, span) => {
+      const extreme = (which: string) =>
+        query('query', { query: `${which}_over_time(frame_${point}[${lengthOf(span)}])`, time: endOf(span.toMs) })
+      const answers = [await extreme('max'), await extreme('min')]
+      return () => answerOf(answers.flatMap(numbersOf))
+    },
+    topOfDays: async (point, count, span) => {
       const answer = await query('query', {
-        query: `topk(${count}, avg_over_time(frame_${point}[${span}]))`,
-        time: endOf(toMs),
+        query: `topk(${count}, avg_over_time(frame_${point}[${lengthOf(span)}]))`,
+        time: endOf(span.toMs),
       })
       return () => answerOf(numbersOf(answer))
     },
@@ -150,7 +161,7 @@ const influxNumbers = (answer: string, names: readonly string[]): number[] =>
     }),
   )
 
-const within = (fromMs: number, toMs: number) => `time >= ${fromMs}ms and time < ${toMs}ms`
+const within = ({ fromMs, toMs }: Span) => `time >= ${fromMs}ms and time < ${toMs}ms`
 
 export async function influx(programs: PeerPrograms): Promise<Peer | undefined> {
   const version = versionOf(programs, 'influxd', ['version'])
@@ -198,20 +209,22 @@ level = "error"
     // What lies still for two seconds is written to its files.
     settle: () => pause(10_000),
     bytesOnDisk: () => bytesIn(join(folder, 'data')) + bytesIn(join(folder, 'wal')),
-    rawCurve: (devices, point, fromMs, toMs) =>
+    rawCurve: (devices, point, span) =>
       numbers(
         [point],
-        `select ${point} from frame where device =~ /^(${devices.join('|')})$/ and ${within(fromMs, toMs)} group by device`,
+        `select ${point} from frame where device =~ /^(${devices.join('|')})$/ and ${within(span)} group by device`,
       ),
-    dayExtremes: (point, fromMs, toMs) =>
+    dayExtremes: (point, span) =>
       numbers(
         ['max', 'min'],
-        `select max(${point}), min(${point}) from frame where ${within(fromMs, toMs)} group by device, time(1d)`,
+        `select max(${point}), min(${point}) from frame where ${within(span)} group by device, time(1d)`,
       ),
-    topOfDays: (point, count, fromMs, toMs) =>
+    spanExtremes: (point, span) =>
+      numbers(['max', 'min'], `select max(${point}), min(${point}) from frame where ${within(span)} group by device`),
+    topOfDays: (point, count, span) =>
       numbers(
         ['top'],
-        `select top(v, device, ${count}) from (select mean(${point}) as v from frame where ${within(fromMs, toMs)} group by device)`,
+        `select top(v, device, ${count}) from (select mean(${point}) as v from frame where ${within(span)} group by device)`,
       ),
     latest: (point) => numbers(['last'], `select last(${point}) from frame group by device`),
     ...running,

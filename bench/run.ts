@@ -8,7 +8,7 @@ import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
  * `npm run bench -- [session] [switcher] [monitoring] [ledger] [growth] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
- * [--seconds N] [--rate N] [--peers native|emulated] [--short] [--json FILE]`;
+ * [--every MINUTES] [--seconds N] [--rate N] [--peers native|emulated] [--short] [--json FILE]`;
  * all parts unless some are named; telemetry includes the doors. What stands in the file is told from where: beside an
  * emulated engine the peers are emulated too, unless told otherwise.
  */
@@ -20,6 +20,7 @@ const { values, positionals } = parseArgs({
   options: {
     devices: { type: 'string' },
     days: { type: 'string' },
+    every: { type: 'string', default: '1' },
     seconds: { type: 'string' },
     rate: { type: 'string', default: '10000' },
     peers: { type: 'string' },
@@ -27,6 +28,8 @@ const { values, positionals } = parseArgs({
     short: { type: 'boolean', default: false },
   },
 })
+/** More of them would only be more connections of one sender. */
+const doorDevices = 1000
 const parts = ['session', 'switcher', 'monitoring', 'ledger', 'growth', 'alarm-latency', 'doors', 'telemetry']
 const unknown = positionals.filter((part) => !parts.includes(part))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
@@ -41,6 +44,8 @@ if (peers !== undefined && peers !== 'native' && peers !== 'emulated')
   throw new Error(`--peers ${peers}: native or emulated`)
 const devices = Number(values.devices ?? (isShort ? 20 : isNative ? 1000 : 100))
 const days = Number(values.days ?? (isNative && !isShort ? 7 : 1))
+const everyMinutes = Number(values.every)
+if (!(1440 % everyMinutes === 0)) throw new Error(`--every ${values.every}: minutes that divide a day`)
 const seconds = Number(values.seconds ?? (isShort ? 2 : 10))
 const figures: Figures = {}
 const alarms: Figures = {}
@@ -50,13 +55,17 @@ if (wants('alarm-latency')) {
   Object.assign(alarms, found.figures)
   if (!found.isMet) process.exitCode = 1
 }
-if (wants('doors') || wants('telemetry')) Object.assign(figures, await doorsBench({ devices, seconds }))
+if (wants('doors') || wants('telemetry'))
+  Object.assign(figures, await doorsBench({ devices: Math.min(devices, doorDevices), seconds }))
 if (wants('telemetry'))
-  Object.assign(figures, await telemetryBench({ devices, days, isShort, ...(peers !== undefined && { peers }) }))
+  Object.assign(
+    figures,
+    await telemetryBench({ devices, days, everyMinutes, isShort, ...(peers !== undefined && { peers }) }),
+  )
 const width = Math.max(0, ...Object.keys(figures).map((name) => name.length))
 for (const [name, value] of Object.entries(figures))
   console.log(`${name.padEnd(width)}  ${value >= 100 ? Math.round(value).toLocaleString('en') : value.toPrecision(3)}`)
-if (width > 0) console.log(`engine: ${engine}, ${devices} devices, ${days} days`)
+if (width > 0) console.log(`engine: ${engine}, ${devices} devices, ${days} days, a frame every ${everyMinutes} min`)
 if (figures['emulatedEngine'] === 1)
   console.log(
     figures['emulatedPeers'] === 1
@@ -64,4 +73,7 @@ if (figures['emulatedEngine'] === 1)
       : 'The engine is emulated and the peers are not: no ratio of times or rates says anything; bytes per point do.',
   )
 if (values.json)
-  writeFileSync(values.json, `${JSON.stringify({ engine, devices, days, ...figures, ...alarms }, null, 2)}\n`)
+  writeFileSync(
+    values.json,
+    `${JSON.stringify({ engine, devices, days, everyMinutes, ...figures, ...alarms }, null, 2)}\n`,
+  )

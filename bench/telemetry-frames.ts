@@ -32,40 +32,47 @@ const asSent = (code: string, value: number): number => {
 export interface BenchFleet {
   deviceIds: readonly string[]
   fromMs: number
-  minutes: number
+  days: number
+  /** A device sends every so many minutes. */
+  everyMinutes: number
 }
+export const framesPerDevice = ({ days, everyMinutes }: BenchFleet): number => (days * 1440) / everyMinutes
+export const framesOf = (fleet: BenchFleet): number => fleet.deviceIds.length * framesPerDevice(fleet)
+export const endOfFleet = ({ fromMs, days }: BenchFleet): number => fromMs + days * 1440 * minuteMs
 
-/** As gateways send: some devices together, an hour at a time. */
-export function* benchBlocks(fleet: BenchFleet, devicesPerBlock = 100, minutesPerBlock = 60): Generator<FrameBlock> {
-  for (let m0 = 0; m0 < fleet.minutes; m0 += minutesPerBlock)
+/** As gateways send: some devices together, an hour of minutes at a time. */
+export function* benchBlocks(fleet: BenchFleet, devicesPerBlock = 100, framesPerBlock = 60): Generator<FrameBlock> {
+  const frames = framesPerDevice(fleet)
+  for (let f0 = 0; f0 < frames; f0 += framesPerBlock)
     for (let d0 = 0; d0 < fleet.deviceIds.length; d0 += devicesPerBlock)
       yield blockOf(
         fleet,
         d0,
         Math.min(devicesPerBlock, fleet.deviceIds.length - d0),
-        m0,
-        Math.min(minutesPerBlock, fleet.minutes - m0),
+        f0,
+        Math.min(framesPerBlock, frames - f0),
       )
 }
 
 function blockOf(
-  { deviceIds, fromMs }: BenchFleet,
+  { deviceIds, fromMs, everyMinutes }: BenchFleet,
   d0: number,
   devices: number,
-  m0: number,
-  minutes: number,
+  f0: number,
+  frames: number,
 ): FrameBlock {
-  const length = devices * minutes
+  const length = devices * frames
   const device = new Uint32Array(length)
   const at = new Float64Array(length)
   const columns = Object.fromEntries(benchPoints.map((code) => [code, new Float64Array(length)]))
   for (let d = 0, i = 0; d < devices; d += 1)
-    for (let m = 0; m < minutes; m += 1, i += 1) {
+    for (let f = 0; f < frames; f += 1, i += 1) {
+      const minute = (f0 + f) * everyMinutes
       device[i] = d
-      at[i] = fromMs + (m0 + m) * minuteMs
-      const sun = sunAt(m0 + m)
+      at[i] = fromMs + minute * minuteMs
+      const sun = sunAt(minute)
       for (const [code, curve] of Object.entries(curves))
-        columns[code]![i] = asSent(code, curve(sun, d0 + d + 1, m0 + m))
+        columns[code]![i] = asSent(code, curve(sun, d0 + d + 1, minute))
     }
   return { type: 'inverter', deviceIds: deviceIds.slice(d0, d0 + devices), length, device, at, columns, arrays: {} }
 }

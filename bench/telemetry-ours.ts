@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import type { CalendarBucket } from '../domain/src/telemetry/history.rules.ts'
 import { encodeFgf1 } from '../domain/src/telemetry/wire/fgf1-encode.ts'
 import { readBuckets, type Buckets } from '../server/src/features/telemetry/curves.repo.ts'
 import { frameColumnsOf } from '../server/src/features/telemetry/frame-columns.ts'
@@ -11,10 +12,11 @@ import { openDatabase } from '../server/src/platform/postgres/db.ts'
 import { openSecrets } from '../server/src/platform/secrets.ts'
 import { pause, Product } from '../test/fault/product.ts'
 import { benchGateway, register } from './bench-fleet.ts'
+import { spansOf, type Span } from './bench-span.ts'
 import { inParallel, percentile, repeated, timed } from './measure.ts'
 import { peakMemoryMb } from './peer-process.ts'
 import { answerOf, type Answer } from './peers.ts'
-import { benchBlocks, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
+import { benchBlocks, framesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
 import type { Side } from './telemetry.ts'
 
 const authorization = `Basic ${Buffer.from(`${benchGateway.id}:${benchGateway.secret}`).toString('base64')}`
@@ -81,23 +83,26 @@ const numbers = (found: readonly Buckets[]): number[] =>
 /** As the product's own curves ask; the zone is that of the bench's stations. */
 function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: readonly number[]) {
   const column = frameColumnsOf('inverter').find(({ code }) => code === 'powerKw')!
-  const toMs = fleet.fromMs + fleet.minutes * 60_000
-  const window = { type: 'inverter', zone: 'UTC', fromMs: fleet.fromMs, toMs } as const
+  const { week, month, year } = spansOf(fleet)
+  const extremesOf = (span: Span, step: CalendarBucket) => async () => {
+    const columns = [
+      { column, stat: 'min' },
+      { column, stat: 'max' },
+    ] as const
+    const window = { type: 'inverter', zone: 'UTC', rule: { source: 'day', step }, deviceNos, ...span } as const
+    return numbers(await readBuckets(telemetry, window, columns))
+  }
   const top = `select toFloat64(sum(power_kw_sum)) / sum(power_kw_count) as mean from day_inverter final
                group by device_no order by mean desc limit 10`
   return {
     rawCurve: async () => {
       const rule = { source: 'frame', step: 'raw' } as const
-      return numbers(await readBuckets(telemetry, { ...window, rule, deviceNos: deviceNos.slice(0, 10) }, [{ column }]))
+      const window = { type: 'inverter', zone: 'UTC', rule, deviceNos: deviceNos.slice(0, 10), ...week } as const
+      return numbers(await readBuckets(telemetry, window, [{ column }]))
     },
-    dayExtremes: async () => {
-      const rule = { source: 'day', step: 'day' } as const
-      const columns = [
-        { column, stat: 'min' },
-        { column, stat: 'max' },
-      ] as const
-      return numbers(await readBuckets(telemetry, { ...window, rule, deviceNos }, columns))
-    },
+    dayExtremes: extremesOf(week, 'day'),
+    ...(month && { monthExtremes: extremesOf(month, 'month') }),
+    ...(year && { yearExtremes: extremesOf(year, 'year') }),
     topOfDays: async () => {
       const row = z.object({ mean: z.number() })
       return (await telemetry.rows({ sql: top, params: {}, row, maxSeconds: 60 })).map(({ mean }) => mean)
@@ -106,7 +111,11 @@ function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: read
 }
 
 export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side> {
-  const product = new Product({ FENGGUANG_ROLES: 'api,ingest' })
+  const product = new Product({
+    FENGGUANG_ROLES: 'api,ingest',
+    FENGGUANG_KEEP_RAW_DAYS: '0',
+    FENGGUANG_KEEP_QUARTER_DAYS: '0',
+  })
   const figures: Record<string, number> = {}
   const answers: Record<string, Answer> = {}
   try {
@@ -125,7 +134,7 @@ export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side>
     }
     await register(db, fleet.deviceIds.length)
     const bodies = Array.from(benchBlocks(fleet), (block) => encodeFgf1([block]))
-    const frames = fleet.deviceIds.length * fleet.minutes
+    const frames = framesOf(fleet)
     const points = frames * pointsPerFrame
     const [first] = benchBlocks({ ...fleet, deviceIds: fleet.deviceIds.slice(-1) }, 1, 1)
     await send(door, encodeFgf1([first!]))
@@ -150,20 +159,21 @@ export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side>
       [],
       (row) => z.object({ no: z.int() }).parse(row).no,
     )
-    const asks = questions(telemetry, fleet, nos)
-    const raw = await repeated(repeats, asks.rawCurve)
+    const { rawCurve, ...others } = questions(telemetry, fleet, nos)
+    const raw = await repeated(repeats, rawCurve)
     figures['rawCurveP50Ms'] = raw.p50
     figures['rawCurveP95Ms'] = raw.p95
-    answers['rawCurve'] = answerOf(await asks.rawCurve())
-    for (const name of ['dayExtremes', 'topOfDays'] as const) {
-      figures[`${name}Ms`] = (await repeated(repeats, asks[name])).p50
-      answers[name] = answerOf(await asks[name]())
+    answers['rawCurve'] = answerOf(raw.last)
+    for (const [name, asked] of Object.entries(others)) {
+      const found = await repeated(repeats, asked)
+      figures[`${name}Ms`] = found.p50
+      answers[name] = answerOf(found.last)
     }
     const latest = () => ingest.latest({ points: ['uabV'] })
-    figures['latestMs'] = (await repeated(repeats, latest)).p50
-    answers['latest'] = answerOf(
-      [...latestFrames(await latest()).values()].map(({ values }) => values['uabV'] as number),
-    )
+    const newest = await repeated(repeats, latest)
+    figures['latestMs'] = newest.p50
+    figures['latestP95Ms'] = newest.p95
+    answers['latest'] = answerOf([...latestFrames(newest.last).values()].map(({ values }) => values['uabV'] as number))
     const pids = product.processes()
     for (const name of ['ingest', 'clickhouse']) figures[`memory.${name}Mb`] = peakMemoryMb(pids.get(name)!)
     await Promise.all([db.close(), telemetry.close()])

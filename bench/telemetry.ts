@@ -4,13 +4,16 @@ import { fetchEmulatedPeers } from './emulated-peers.ts'
 import { inParallel, repeated, timed } from './measure.ts'
 import { installedPrograms, type PeerPrograms } from './peer-process.ts'
 import { influx, victoriaMetrics, type Answer, type Peer } from './peers.ts'
-import { benchBlocks, linesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
+import { spansOf, startOf } from './bench-span.ts'
+import { benchBlocks, framesOf, linesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
 import { ourSide } from './telemetry-ours.ts'
 
 /** Ingest and queries of our telemetry path and of the peers that are installed, on the same frames in the same run. */
 export interface BenchAsk {
   devices: number
   days: number
+  /** Minutes between two frames of a device. */
+  everyMinutes: number
   isShort: boolean
   /** As our engine runs, unless said. */
   peers?: PeerPrograms['how']
@@ -24,33 +27,33 @@ export interface Side {
   answers: Record<string, Answer>
 }
 
-const dayMs = 86_400_000
-
 async function theirSide(peer: Peer, fleet: BenchFleet, repeats: number): Promise<Side> {
   const figures: Figures = {}
   const answers: Record<string, Answer> = {}
   try {
     // As bytes: gigabytes of text would not fit into the heap.
     const bodies = Array.from(benchBlocks(fleet), (block) => Buffer.from(linesOf(block)))
-    const points = fleet.deviceIds.length * fleet.minutes * pointsPerFrame
+    const points = framesOf(fleet) * pointsPerFrame
     const loading = await timed(() => inParallel(4, bodies, (body) => peer.load(body)))
     figures['pointsPerSecond'] = points / (loading.ms / 1000)
     await peer.settle(points)
     figures['bytesPerPoint'] = peer.bytesOnDisk() / points
-    const to = fleet.fromMs + fleet.minutes * 60_000
-    const asks = {
-      rawCurve: () => peer.rawCurve(fleet.deviceIds.slice(0, 10), 'powerKw', fleet.fromMs, to),
-      dayExtremes: () => peer.dayExtremes('powerKw', fleet.fromMs, to),
-      topOfDays: () => peer.topOfDays('powerKw', 10, fleet.fromMs, to),
-      latest: () => peer.latest('uabV'),
-    }
-    const raw = await repeated(repeats, asks.rawCurve)
+    const { week, all, month, year } = spansOf(fleet)
+    const raw = await repeated(repeats, () => peer.rawCurve(fleet.deviceIds.slice(0, 10), 'powerKw', week))
     figures['rawCurveP50Ms'] = raw.p50
     figures['rawCurveP95Ms'] = raw.p95
-    answers['rawCurve'] = (await asks.rawCurve())()
-    for (const name of ['dayExtremes', 'topOfDays', 'latest'] as const) {
-      figures[`${name}Ms`] = (await repeated(repeats, asks[name])).p50
-      answers[name] = (await asks[name]())()
+    answers['rawCurve'] = raw.last()
+    const asks = {
+      dayExtremes: () => peer.dayExtremes('powerKw', week),
+      ...(month && { monthExtremes: () => peer.spanExtremes('powerKw', month) }),
+      ...(year && { yearExtremes: () => peer.spanExtremes('powerKw', year) }),
+      topOfDays: () => peer.topOfDays('powerKw', 10, all),
+      latest: () => peer.latest('uabV'),
+    }
+    for (const [name, asked] of Object.entries(asks)) {
+      const found = await repeated(repeats, asked)
+      figures[`${name}Ms`] = found.p50
+      answers[name] = found.last()
     }
     figures['memoryMb'] = peer.peakMemoryMb()
     return { name: peer.name, figures, answers }
@@ -86,6 +89,8 @@ const ratios = {
   'store.bytesPerPointVs': ['bytesPerPoint', 'ours over theirs'],
   'query.rawCurveVs': ['rawCurveP50Ms', 'ours over theirs'],
   'query.dayVs': ['dayExtremesMs', 'theirs over ours'],
+  'query.monthVs': ['monthExtremesMs', 'theirs over ours'],
+  'query.yearVs': ['yearExtremesMs', 'theirs over ours'],
   'query.topVs': ['topOfDaysMs', 'theirs over ours'],
   'query.latestVs': ['latestMs', 'theirs over ours'],
 } as const satisfies Record<string, readonly [figure: string, reads: 'ours over theirs' | 'theirs over ours']>
@@ -109,10 +114,9 @@ function tell({ name, figures }: Side): void {
 }
 
 export async function telemetryBench(ask: BenchAsk): Promise<Figures> {
-  const { devices, days, isShort } = ask
+  const { devices, days, everyMinutes, isShort } = ask
   const repeats = isShort ? 3 : emulated ? 5 : 20
-  const fromMs = Math.floor(Date.now() / dayMs - days - 1) * dayMs
-  const fleet = { deviceIds: benchDeviceIds(devices), fromMs, minutes: days * 1440 }
+  const fleet = { deviceIds: benchDeviceIds(devices), fromMs: startOf(days, Date.now()), days, everyMinutes }
   const programs = programsFor(ask)
   const figures: Figures = { emulatedEngine: emulated ? 1 : 0, emulatedPeers: programs.how === 'emulated' ? 1 : 0 }
   try {
@@ -127,7 +131,8 @@ export async function telemetryBench(ask: BenchAsk): Promise<Figures> {
       refuseOtherAnswers(ours, theirs)
       for (const [name, value] of Object.entries(theirs.figures)) figures[`${theirs.name}.${name}`] = value
       for (const [name, [figure, reads]] of Object.entries(ratios)) {
-        const oursOverTheirs = ours.figures[figure]! / theirs.figures[figure]!
+        if (ours.figures[figure] === undefined) continue
+        const oursOverTheirs = ours.figures[figure] / theirs.figures[figure]!
         figures[name + theirs.name] = reads === 'ours over theirs' ? oursOverTheirs : 1 / oursOverTheirs
       }
     }
