@@ -11,7 +11,7 @@ export default defineConfig({
       { test: { name: 'analytics', environment: 'node', include: ['analytics/src/**/*.test.ts'] } },
       { test: { name: 'gateway', environment: 'node', include: ['gateway/src/**/*.test.ts'] } },
       { test: { name: 'simulator', environment: 'node', include: ['simulator/src/**/*.test.ts'] } },
-      { test: { name: 'tools', environment: 'node', include: ['tools/**/*.test.ts', 'test/truth/**/*.test.ts'] } },
+      { test: { name: 'tools', environment: 'node', include: ['{tools,bench,test/truth}/**/*.test.ts'] } },
       {
         test: {
           name: 'server',
