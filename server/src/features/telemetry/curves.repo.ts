@@ -22,8 +22,11 @@ function valueOf({ rule }: CurveWindow, { column, index, stat = 'avg' }: CurveCo
   return `toFloat64(sum(${x('_sum')})) / sum(${x('_count')})`
 }
 
+type Found = Map<number, Map<number, number>>[]
+type Read = (telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[], found: Found) => Promise<void>
+
 /** Measures, states and readings: one scan for all points of a type. */
-async function readPlain(telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[]) {
+const readPlain: Read = async (telemetry, window, columns, found) => {
   const bytes = await telemetry.bytes(
     `select device_no, ${bucketOf(window)} as bucket, ${columns.map((column) => valueOf(window, column)).join(', ')}
      from ${tableOf(window)} final where ${within(window)}
@@ -31,14 +34,12 @@ async function readPlain(telemetry: Telemetry, window: CurveWindow, columns: rea
     20,
     paramsOf(window),
   )
-  const found = columns.map(() => new Map<number, Map<number, number>>())
   const rows = readRows(bytes)
   while (!rows.done) {
     const deviceNo = rows.uint32()
     const bucket = rows.int64()
     for (const buckets of found) put(buckets, deviceNo, bucket, rows.float64())
   }
-  return found
 }
 
 function put(buckets: Map<number, Map<number, number>>, deviceNo: number, bucket: number, value: number) {
@@ -48,11 +49,22 @@ function put(buckets: Map<number, Map<number, number>>, deviceNo: number, bucket
   else buckets.set(deviceNo, new Map([[bucket, value]]))
 }
 
-async function readEnergy(telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[]) {
+const readEnergy: Read = async (telemetry, window, columns, found) => {
   const { sql, params } = energyParts(window, columns)
-  const found = columns.map(() => new Map<number, Map<number, number>>())
   const rows = readRows(await telemetry.bytes(`${sql} format RowBinary`, 20, params))
   while (!rows.done) put(found[rows.uint16()]!, rows.uint32(), rows.int64(), rows.float64())
+}
+
+/** Their numbers travel in the address and in the statement, and both have an end. */
+const devicesAtOnce = 20_000
+
+async function readAll(read: Read, telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[]) {
+  const found: Found = columns.map(() => new Map())
+  if (columns.length > 0)
+    for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce) {
+      const deviceNos = window.deviceNos.slice(i, i + devicesAtOnce)
+      await read(telemetry, { ...window, deviceNos }, columns, found)
+    }
   return found
 }
 
@@ -68,8 +80,8 @@ export async function readBuckets(
   const rising = columns.filter((column) => isEnergy(window, column))
   const plain = columns.filter((column) => !isEnergy(window, column))
   const [energies, values] = await Promise.all([
-    rising.length === 0 ? [] : readEnergy(telemetry, window, rising),
-    plain.length === 0 ? [] : readPlain(telemetry, window, plain),
+    readAll(readEnergy, telemetry, window, rising),
+    readAll(readPlain, telemetry, window, plain),
   ])
   return columns.map((column) =>
     isEnergy(window, column) ? energies[rising.indexOf(column)]! : values[plain.indexOf(column)]!,

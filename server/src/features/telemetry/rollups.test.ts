@@ -232,3 +232,19 @@ test.each([
   },
   120_000,
 )
+
+test('a hundred thousand devices are asked in parts: measures and energies are those of the few that spoke', async () => {
+  const [{ from, zone }, { to }] = devices as [(typeof devices)[number], (typeof devices)[number]]
+  const grid = gridOf('day', { from: new Date(from), to: new Date(to) }, zone)
+  const columns = ['energyKwh', 'powerKw'].map((code) => ({
+    column: frameColumnsOf('chargingPile').find((own) => own.code === code)!,
+  }))
+  const read = (deviceNos: number[]) =>
+    readBuckets(telemetry, { ...grid, type: 'chargingPile', zone, deviceNos }, columns)
+  const few = await read([1, 2])
+  expect(few.map((one) => one.size)).toEqual([2, 2])
+  // The second comes in a part of its own.
+  const many = Array.from({ length: 100_000 }, (_none, i) => (i === 0 ? 1 : i === 99_999 ? 2 : 1_000_000 + i))
+  expect(await read(many)).toEqual(few)
+  expect(await read([])).toEqual([new Map(), new Map()])
+}, 120_000)
