@@ -96,6 +96,17 @@ export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | un
   await untilAnswers(`${base}/health`)
   const query = (path: string, params: Record<string, string>) =>
     ask(`${base}/api/v1/${path}`, { method: 'POST', body: new URLSearchParams({ nocache: '1', ...params }) })
+  const extremes = async (
+    path: string,
+    point: string,
+    length: string,
+    when: Record<string, string>,
+  ): Promise<Reply> => {
+    const answers: string[] = []
+    for (const which of ['max', 'min'])
+      answers.push(await query(path, { query: `${which}_over_time(frame_${point}[${length}])`, ...when }))
+    return () => answerOf(answers.flatMap(numbersOf))
+  }
   return {
     name: 'VictoriaMetrics',
     version,
@@ -121,18 +132,8 @@ export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | un
       const lines = () => answer.split('\n').filter((line) => line !== '')
       return () => answerOf(lines().flatMap((line) => (JSON.parse(line) as { values: number[] }).values))
     },
-    dayExtremes: async (point, span) => {
-      const extreme = (which: string) =>
-        query('query_range', { query: `${which}_over_time(frame_${point}[1d])`, ...days(span) })
-      const answers = [await extreme('max'), await extreme('min')]
-      return () => answerOf(answers.flatMap(numbersOf))
-    },
-    spanExtremes: async (point, span) => {
-      const extreme = (which: string) =>
-        query('query', { query: `${which}_over_time(frame_${point}[${lengthOf(span)}])`, time: endOf(span.toMs) })
-      const answers = [await extreme('max'), await extreme('min')]
-      return () => answerOf(answers.flatMap(numbersOf))
-    },
+    dayExtremes: (point, span) => extremes('query_range', point, '1d', days(span)),
+    spanExtremes: (point, span) => extremes('query', point, lengthOf(span), { time: endOf(span.toMs) }),
     topOfDays: async (point, count, span) => {
       const answer = await query('query', {
         query: `topk(${count}, avg_over_time(frame_${point}[${lengthOf(span)}]))`,

@@ -45,7 +45,7 @@ if (peers !== undefined && peers !== 'native' && peers !== 'emulated')
 const devices = Number(values.devices ?? (isShort ? 20 : isNative ? 1000 : 100))
 const days = Number(values.days ?? (isNative && !isShort ? 7 : 1))
 const everyMinutes = Number(values.every)
-if (!(1440 % everyMinutes === 0)) throw new Error(`--every ${values.every}: minutes that divide a day`)
+if (1440 % everyMinutes !== 0) throw new Error(`--every ${values.every}: minutes that divide a day`)
 const seconds = Number(values.seconds ?? (isShort ? 2 : 10))
 const figures: Figures = {}
 const alarms: Figures = {}
