@@ -2,6 +2,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
 import type { IncomingFrame } from './intake.model.ts'
 
@@ -118,6 +119,26 @@ describe('a store that fails', () => {
     })
     expect(seen).toEqual([1])
     expect(kept.frames().map((row) => row['device_no'])).toEqual([1, 2])
+  })
+
+  test('what waited for a store that was away is loaded and rolled up without waiting for the usual pauses', async () => {
+    for (let i = 0; i < 2_000; i += 1)
+      await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 })], live)
+    const kept = new KeptFrames()
+    let failures = 3
+    const loader = t.openLoader(
+      {
+        load: (type, bytes) =>
+          failures-- > 0 ? Promise.reject(new Failure('server.unavailable')) : kept.load(type, bytes),
+        refresh: (type, dirty) => kept.refresh(type, dirty),
+      },
+      { loadEveryMs: 60_000, refreshEveryMs: 60_000 },
+    )
+    await expect.poll(() => loader.state().isDrained, { timeout: 10_000 }).toBe(true)
+    expect(kept.loads).toBeGreaterThan(1)
+    expect(kept.frames()).toHaveLength(2_000)
+    expect(kept.dirty).toContain(1)
+    await loader.stop()
   })
 
   test('drained means that the rollups are done too', async () => {

@@ -34,11 +34,11 @@ export interface LoaderOptions {
   onTrouble: (error: unknown, failures: number) => void
   /** Keeps a record that this version cannot read. */
   setAside: (record: ReadRecord, error: unknown) => Promise<void>
-  /** After a failure; doubled up to 10 s while it lasts. */
+  /** After a failure; doubled while it lasts, up to 2 s for a store that is away and 10 s for a table that refuses. */
   retryMs: number
   /** A little waits for more this long; live values are as old in curves. */
   loadEveryMs: number
-  /** Rollups follow this long after the frames, and at once when the log is empty for as long. */
+  /** Rollups follow this long after the frames, and at once after what had waited for the store. */
   refreshEveryMs: number
 }
 
@@ -83,6 +83,8 @@ export function startLoader(options: LoaderOptions): Loader {
   }
   let lastError: string | null = null
   let isAway = false
+  /** What waited in the log goes into the store without a pause, and its rollups follow at once. */
+  let isCatchingUp = true
 
   const backlog = (): boolean => isBefore(loaded, log.end())
   const isDrained = (): boolean => !backlog() && dirty.isEmpty && !refreshing
@@ -158,11 +160,14 @@ export function startLoader(options: LoaderOptions): Loader {
 
   async function round(): Promise<void> {
     const behind = backlog()
+    const waiting = log.end()
     if (!behind) caughtUpMs = options.clock()
     const count = behind ? await loadBatch() : 0
-    const due = performance.now() - refreshedAt >= options.refreshEveryMs
+    const hasCaughtUp = isCatchingUp && !isBefore(loaded, waiting)
+    const due = performance.now() - refreshedAt >= options.refreshEveryMs || hasCaughtUp
     if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refreshOnce()
     else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
+    if (hasCaughtUp) isCatchingUp = false
     state.storeUp = true
     isAway = false
     lastError = null
@@ -178,7 +183,8 @@ export function startLoader(options: LoaderOptions): Loader {
         const end = log.end()
         // A log without a file yet ends behind where it begins: without progress this would never give way.
         const much =
-          isBefore(from, loaded) && (end.segment > loaded.segment || end.offset - loaded.offset > enoughBytes)
+          isBefore(from, loaded) &&
+          (isCatchingUp || end.segment > loaded.segment || end.offset - loaded.offset > enoughBytes)
         if (!much && hurry === 0) await pause(options.loadEveryMs)
         else if (!backlog() && dirty.isEmpty) await pause(50)
       } catch (error) {
@@ -186,9 +192,10 @@ export function startLoader(options: LoaderOptions): Loader {
         state.storeUp = false
         // A table that is broken is not a store that is away: the others go on by whole batches.
         isAway = error instanceof Failure
+        isCatchingUp ||= isAway
         lastError = error instanceof Error ? error.message : String(error)
         options.onTrouble(error, failures)
-        await pause(Math.min(10 * second, options.retryMs * 2 ** failures))
+        await pause(Math.min((isAway ? 2 : 10) * second, options.retryMs * 2 ** failures))
       }
     }
   }

@@ -6,7 +6,7 @@ import { openIntake } from '../ingest/intake.ts'
 import type { IncomingFrame } from '../ingest/intake.model.ts'
 import { IntakeStats } from '../ingest/intake-stats.ts'
 import { LatestValues } from '../ingest/latest-values.ts'
-import { startLoader, type LoadStore } from '../ingest/loader.ts'
+import { startLoader, type LoaderOptions, type LoadStore } from '../ingest/loader.ts'
 import { openLogCursor } from '../ingest/log-cursor.ts'
 import { openSegmentFolder } from '../ingest/log/segment-folder.ts'
 import { openSegmentLog } from '../ingest/log/segment-log.ts'
@@ -109,10 +109,9 @@ export async function openTestIntake() {
       clock,
       retentionDays: 400,
     }),
-    /** A loader that lives until all is loaded. */
-    async loadAll(store: LoadStore): Promise<void> {
+    openLoader(store: LoadStore, pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs'>) {
       const files = openSegmentFolder(join(folder, 'log'))
-      const loader = startLoader({
+      return startLoader({
         log,
         reader: openSegmentReader(files, ({ bytes }) => Promise.reject(new Error(`damage of ${bytes.length}`))),
         cursor: openLogCursor(folder, onTrouble),
@@ -122,9 +121,12 @@ export async function openTestIntake() {
         onTrouble: () => undefined,
         setAside: (_record, error) => Promise.reject(error instanceof Error ? error : new Error(String(error))),
         retryMs: 1,
-        loadEveryMs: 1,
-        refreshEveryMs: 1,
+        ...pace,
       })
+    },
+    /** A loader that lives until all is loaded. */
+    async loadAll(store: LoadStore): Promise<void> {
+      const loader = this.openLoader(store, { loadEveryMs: 1, refreshEveryMs: 1 })
       await loader.drained()
       await loader.stop()
     },
