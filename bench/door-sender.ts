@@ -6,6 +6,7 @@ import { topicOf, type MessageKind } from '../domain/src/telemetry/wire/sparkplu
 import { dataTypes } from '../domain/src/telemetry/wire/sparkplug.model.ts'
 import { benchDeviceIds } from './bench-fleet.ts'
 import { percentile } from './measure.ts'
+import { bulkHeadersOf, post } from './post.ts'
 import { benchBlocks, pointsPerFrame } from './telemetry-frames.ts'
 
 /** A process of its own that sends as fast as it is acknowledged, or at a pace, and tells what it saw. */
@@ -134,22 +135,17 @@ function bulkDeliveries(ask: SenderAsk): { next: () => Delivery; close: () => Pr
     body: encodeFgf1([block]),
     points: block.length * pointsPerFrame,
   }))
-  const authorization = `Basic ${Buffer.from(`${ask.gateway.id}:${ask.gateway.secret}`).toString('base64')}`
+  const headers = bulkHeadersOf(ask.gateway)
   let sent = 0
-  const post = async (body: Uint8Array): Promise<void> => {
-    const answer = await fetch(`${ask.url}/ingest/v1/frames`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/vnd.fengguang.frames', 'x-backfill': '1' },
-      body: body as Uint8Array<ArrayBuffer>,
-    })
-    const text = await answer.text()
-    if (answer.status === 429) return new Promise((done) => setTimeout(done, 200)).then(() => post(body))
-    if (!answer.ok) throw new Error(`the bulk door answers ${answer.status}: ${text.slice(0, 200)}`)
+  const deliver = async (body: Uint8Array): Promise<void> => {
+    const { status, text } = await post(`${ask.url}/ingest/v1/frames`, body, headers)
+    if (status === 429) return new Promise((done) => setTimeout(done, 200)).then(() => deliver(body))
+    if (status !== 200) throw new Error(`the bulk door answers ${status}: ${text.slice(0, 200)}`)
   }
   return {
     next: () => {
       const one = bodies[(sent += 1) % bodies.length]!
-      return { points: one.points, send: () => post(one.body) }
+      return { points: one.points, send: () => deliver(one.body) }
     },
     close: () => Promise.resolve(),
   }

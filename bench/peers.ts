@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Span } from './bench-span.ts'
 import { ask, bytesIn, freePort, runPeer, untilAnswers, versionOf } from './peer-process.ts'
 import type { PeerPrograms } from './peer-process.ts'
+import { post } from './post.ts'
 
 const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
@@ -12,7 +13,7 @@ export interface Peer {
   name: string
   version: string
   /** Influx line protocol: both peers take it, and it is the most compact text they share. */
-  load(lines: Buffer<ArrayBuffer>): Promise<void>
+  load(lines: Uint8Array): Promise<void>
   /** What was loaded, so many values, can be read and lies merged on the disk. */
   settle(values: number): Promise<void>
   bytesOnDisk(): number
@@ -70,6 +71,11 @@ const rowsOfParts = (data: string): { month: string; rows: number }[] =>
   )
 const sumOf = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
 
+async function write(url: string, lines: Uint8Array): Promise<void> {
+  const { status, text } = await post(url, lines)
+  if (status !== 204) throw new Error(`${new URL(url).pathname} answered ${status}: ${text.slice(0, 200)}`)
+}
+
 export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | undefined> {
   const version = versionOf(programs, 'victoria-metrics', ['-version'])
   if (version === undefined) return undefined
@@ -110,7 +116,7 @@ export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | un
   return {
     name: 'VictoriaMetrics',
     version,
-    load: async (lines) => void (await ask(`${base}/write`, { method: 'POST', body: lines })),
+    load: (lines) => write(`${base}/write`, lines),
     settle: async (sent) => {
       for (const until = Date.now() + 180_000; ;) {
         await ask(`${base}/internal/force_flush`)
@@ -206,7 +212,7 @@ level = "error"
   return {
     name: 'InfluxDB',
     version,
-    load: async (lines) => void (await ask(`${base}/write?db=bench`, { method: 'POST', body: lines })),
+    load: (lines) => write(`${base}/write?db=bench`, lines),
     // What lies still for two seconds is written to its files.
     settle: () => pause(10_000),
     bytesOnDisk: () => bytesIn(join(folder, 'data')) + bytesIn(join(folder, 'wal')),

@@ -16,25 +16,21 @@ import { spansOf, type Span } from './bench-span.ts'
 import { inParallel, percentile, repeated, timed } from './measure.ts'
 import { peakMemoryMb } from './peer-process.ts'
 import { answerOf, type Answer } from './peers.ts'
+import { bulkHeadersOf, post } from './post.ts'
 import { benchBlocks, framesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
 import type { Side } from './telemetry.ts'
 
-const authorization = `Basic ${Buffer.from(`${benchGateway.id}:${benchGateway.secret}`).toString('base64')}`
+const bulkHeaders = bulkHeadersOf(benchGateway)
 
 async function send(door: string, body: Uint8Array): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${door}/ingest/v1/frames`, {
-      method: 'POST',
-      headers: { authorization, 'content-type': 'application/vnd.fengguang.frames', 'x-backfill': '1' },
-      body: body as Uint8Array<ArrayBuffer>,
-    })
-    const text = await answer.text()
+    const { status, headers, text } = await post(`${door}/ingest/v1/frames`, body, bulkHeaders)
     // 401: the gateway was registered a moment ago.
-    if (answer.status === 429 || answer.status === 401) {
-      await pause(1000 * Number(answer.headers.get('retry-after') ?? 1))
+    if (status === 429 || status === 401) {
+      await pause(1000 * Number(headers['retry-after'] ?? 1))
       continue
     }
-    if (!answer.ok) throw new Error(`the bulk door answered ${answer.status}: ${text.slice(0, 300)}`)
+    if (status !== 200) throw new Error(`the bulk door answered ${status}: ${text.slice(0, 300)}`)
     const { quarantined } = JSON.parse(text) as { quarantined: number }
     if (quarantined > 0) throw new Error(`${quarantined} frames were quarantined`)
     return
@@ -142,7 +138,7 @@ export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side>
     const loading = await timed(async () => {
       const acknowledged = await timed(() => inParallel(4, bodies, (body) => send(door, body)))
       figures['bulkAcknowledgedPointsPerSecond'] = points / (acknowledged.ms / 1000)
-      while ((await stored(telemetry)) < frames) await pause(250)
+      while ((await stored(telemetry)) < frames) await pause(100)
     })
     figures['pointsPerSecond'] = points / (loading.ms / 1000)
     figures['rollupsSeconds'] = (await timed(settled)).ms / 1000

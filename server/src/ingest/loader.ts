@@ -17,6 +17,14 @@ const batchBytes = 16 * mebibyte
 const probeBytes = 64 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
 const enoughBytes = 4 * mebibyte
+const lookEveryMs = 50
+
+interface Batch {
+  loads: { type: DeviceType; packs: Pack[]; bytes: Buffer }[]
+  records: number
+  /** Where the log goes on after it. */
+  next: Position
+}
 
 export interface LoadStore {
   load(type: DeviceType, bytes: Uint8Array): Promise<void>
@@ -85,6 +93,8 @@ export function startLoader(options: LoaderOptions): Loader {
   let isAway = false
   /** What waited in the log goes into the store without a pause, and its rollups follow at once. */
   let isCatchingUp = true
+  /** Made ready while the store takes the one before it. */
+  let ahead: Promise<Batch> | undefined
 
   const backlog = (): boolean => isBefore(loaded, log.end())
   const isDrained = (): boolean => !backlog() && dirty.isEmpty && !refreshing
@@ -98,16 +108,41 @@ export function startLoader(options: LoaderOptions): Loader {
       }
     })
 
+  const isMuchAfter = (position: Position): boolean => {
+    const end = log.end()
+    if (end.segment !== position.segment) return end.segment > position.segment
+    return end.offset - position.offset > enoughBytes
+  }
+  const isWaiting = (): boolean => hurry === 0 && !isMuchAfter(loaded) && !stopping.signal.aborted
+  async function untilMuch(): Promise<void> {
+    const until = performance.now() + options.loadEveryMs
+    for (let left = options.loadEveryMs; left > 0 && isWaiting(); left = until - performance.now())
+      await pause(Math.min(lookEveryMs, left))
+  }
+
+  async function prepare(from: Position): Promise<Batch> {
+    const { records, next } = await reader.read(from, log.end(), isAway ? probeBytes : batchBytes)
+    const byType = await packsByType(records, options.setAside)
+    const loads = [...byType].map(([type, packs]) => ({ type, packs, bytes: nativeOf(type, packs) }))
+    return { next, loads, records: records.length }
+  }
+
   async function loadBatch(): Promise<number> {
     const since = performance.now()
-    const { records, next } = await reader.read(loaded, log.end(), isAway ? probeBytes : batchBytes)
-    const byType = await packsByType(records, options.setAside)
-    nextArrivalMs = byType.values().next().value?.[0]?.arrivalMs
+    const { next, loads, records } = await (ahead ?? prepare(loaded))
+    ahead = undefined
+    nextArrivalMs = loads[0]?.packs[0]?.arrivalMs
     let frames = 0
     let refused: unknown
-    for (const [type, packs] of byType) {
+    for (const { type, packs, bytes } of loads) {
       try {
-        await store.load(type, nativeOf(type, packs))
+        const loading = store.load(type, bytes)
+        if (!ahead && !isAway && isMuchAfter(next)) {
+          ahead = prepare(next)
+          // Whoever waits for it learns of its failure; it may also be given up.
+          ahead.catch(() => undefined)
+        }
+        await loading
       } catch (error) {
         // A store that is away refuses all; a table that is broken must not keep the others waiting.
         if (error instanceof Failure) throw error
@@ -126,7 +161,7 @@ export function startLoader(options: LoaderOptions): Loader {
     state.loadedFrames += frames
     state.loadedAtMs = options.clock()
     drainRate = frames / Math.max(1e-3, (performance.now() - since) / second)
-    return records.length
+    return records
   }
 
   /** Only now may the log forget: a crash before would leave rollups without these frames. */
@@ -178,21 +213,20 @@ export function startLoader(options: LoaderOptions): Loader {
     while (!stopping.signal.aborted) {
       try {
         const from = loaded
+        // The rest of much follows at once.
+        const wasMuch = isMuchAfter(from)
         await round()
         failures = 0
-        const end = log.end()
         // A log without a file yet ends behind where it begins: without progress this would never give way.
-        const much =
-          isBefore(from, loaded) &&
-          (isCatchingUp || end.segment > loaded.segment || end.offset - loaded.offset > enoughBytes)
-        if (!much && hurry === 0) await pause(options.loadEveryMs)
-        else if (!backlog() && dirty.isEmpty) await pause(50)
+        if (!isBefore(from, loaded)) await pause(lookEveryMs)
+        if (!isCatchingUp && !wasMuch) await untilMuch()
       } catch (error) {
         failures += 1
         state.storeUp = false
         // A table that is broken is not a store that is away: the others go on by whole batches.
         isAway = error instanceof Failure
         isCatchingUp ||= isAway
+        ahead = undefined
         lastError = error instanceof Error ? error.message : String(error)
         options.onTrouble(error, failures)
         await pause(Math.min((isAway ? 2 : 10) * second, options.retryMs * 2 ** failures))

@@ -30,38 +30,45 @@ function deviceColumn(packs: readonly Pack[], rows: number): NativeColumn {
   }
 }
 
-function instantColumn(packs: readonly Pack[], rows: number): NativeColumn {
+/** 64-bit integers by their halves: filled at full speed, then copied to wherever their column begins. */
+function int64Column(name: string, type: string, rows: number, fill: (halves: Uint32Array) => void): NativeColumn {
   return {
-    name: 'at',
-    type: "DateTime64(3, 'UTC')",
+    name,
+    type,
     byteLength: rows * 8,
     write(target, offset) {
-      let at = offset
-      for (const pack of packs)
-        for (let row = 0; row < pack.rows; row += 1, at += 8) writeInt64(target, at, pack.at[row]!)
+      const halves = new Uint32Array(rows * 2)
+      fill(halves)
+      target.set(new Uint8Array(halves.buffer), offset)
     },
   }
 }
 
-/** revision · 2^48 + arrival: a late duplicate of an original never undoes a correction. */
-function versionColumn(packs: readonly Pack[], rows: number): NativeColumn {
-  return {
-    name: 'version',
-    type: 'UInt64',
-    byteLength: rows * 8,
-    write(target, offset) {
-      let at = offset
-      for (const { arrivalMs, revision, rows } of packs) {
-        const upper = Math.floor(arrivalMs / high)
-        const lower = Math.floor(arrivalMs) % high
-        for (let row = 0; row < rows; row += 1, at += 8) {
-          target.writeUInt32LE(lower, at)
-          target.writeUInt32LE(revision * revisionUnit + upper, at + 4)
-        }
+const instantColumn = (packs: readonly Pack[], rows: number): NativeColumn =>
+  int64Column('at', "DateTime64(3, 'UTC')", rows, (halves) => {
+    let half = 0
+    for (const pack of packs)
+      for (let row = 0; row < pack.rows; row += 1) {
+        const at = pack.at[row]!
+        const upper = Math.floor(at / high)
+        halves[half++] = at - upper * high
+        halves[half++] = upper
       }
-    },
-  }
-}
+  })
+
+/** revision · 2^48 + arrival: a late duplicate of an original never undoes a correction. */
+const versionColumn = (packs: readonly Pack[], rows: number): NativeColumn =>
+  int64Column('version', 'UInt64', rows, (halves) => {
+    let half = 0
+    for (const { arrivalMs, revision, rows: own } of packs) {
+      const upper = revision * revisionUnit + Math.floor(arrivalMs / high)
+      const lower = Math.floor(arrivalMs) % high
+      for (const end = half + own * 2; half < end;) {
+        halves[half++] = lower
+        halves[half++] = upper
+      }
+    }
+  })
 
 function scalarColumn(column: StoreColumn, parts: readonly Part[], rows: number): NativeColumn {
   const { bytes } = column
@@ -125,6 +132,7 @@ function listColumn(column: StoreColumn, parts: readonly Part[], rows: number): 
 }
 
 function extrasColumn(packs: readonly Pack[], rows: number): NativeColumn | undefined {
+  if (!packs.some(({ columns }) => columns.some(({ mode }) => mode === modes.extras))) return undefined
   const ends: number[] = []
   const pairs: [string, number][] = []
   for (const pack of packs) {
