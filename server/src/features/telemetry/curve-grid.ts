@@ -8,6 +8,7 @@ import {
   type Bucket,
 } from '@fengguang/domain/telemetry/history.rules'
 import type { BucketRule } from './curve-window.repo.ts'
+import type { Series } from './series.ts'
 
 /** Whole buckets: how they are read, and where each stands in time. */
 export interface CurveGrid {
@@ -47,13 +48,8 @@ export interface Samples {
 /** Two digits more than the point itself has: an average is not the sum of its roundings. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals + 2))
 
-export function samplesOf(
-  grid: CurveGrid,
-  found: ReadonlyMap<number, number> | undefined,
-  decimals: number,
-  periodMs: number,
-): Samples {
-  if (!grid.places) return framesOf(found ?? new Map(), decimals, periodMs)
+export function samplesOf(grid: CurveGrid, found: Series | undefined, decimals: number, periodMs: number): Samples {
+  if (!grid.places) return framesOf(found ?? new Map(), periodMs)
   const value = (key: number) => {
     const own = found?.get(key)
     return own === undefined ? null : rounded(own, decimals)
@@ -64,7 +60,7 @@ export function samplesOf(
 const gapPeriods = 2.5
 
 /** Frames as they came; where some are missing stands one null, so that no line is drawn across. */
-function framesOf(found: ReadonlyMap<number, number>, decimals: number, periodMs: number): Samples {
+function framesOf(found: Series, periodMs: number): Samples {
   const usual = Math.max(periodMs, medianStep([...found.keys()]) ?? 0)
   const times: number[] = []
   const values: (number | null)[] = []
@@ -75,7 +71,7 @@ function framesOf(found: ReadonlyMap<number, number>, decimals: number, periodMs
       values.push(null)
     }
     times.push(at)
-    values.push(rounded(value, decimals))
+    values.push(value)
   }
   return { times, values }
 }
@@ -87,7 +83,7 @@ function medianStep(keys: readonly number[]): number | undefined {
 }
 
 /** A device that reports every five minutes would be four gaps in five by the minute: the bucket it does fill. */
-export function fillableBucket(bucket: Bucket, found: ReadonlyMap<number, number> | undefined): Bucket {
+export function fillableBucket(bucket: Bucket, found: Series | undefined): Bucket {
   if (bucket !== '1m' && bucket !== '5m') return bucket
   const usual = medianStep([...(found?.keys() ?? [])])
   if (usual === undefined || usual <= bucketSeconds[bucket] * 1000) return bucket

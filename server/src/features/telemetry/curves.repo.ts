@@ -1,10 +1,8 @@
+import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { bucketOf, paramsOf, tableOf, within, type CurveColumn, type CurveWindow } from './curve-window.repo.ts'
 import { energyParts } from './energy.repo.ts'
-import { readRows } from './row-binary.ts'
-
-/** Of one column: device → bucket → value. Buckets are epoch milliseconds, or days since 1970 of a calendar. */
-export type Buckets = ReadonlyMap<number, ReadonlyMap<number, number>>
+import { addSeries, type Buckets, type Series } from './series.ts'
 
 const element = (name: string, index: number | undefined) => (index === undefined ? name : `${name}[${index}]`)
 const number = (value: string) => `ifNull(toFloat64(${value}), nan)`
@@ -22,37 +20,38 @@ function valueOf({ rule }: CurveWindow, { column, index, stat = 'avg' }: CurveCo
   return `toFloat64(sum(${x('_sum')})) / sum(${x('_count')})`
 }
 
-type Found = Map<number, Map<number, number>>[]
+type Found = Map<number, Series>[]
 type Read = (telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[], found: Found) => Promise<void>
 
 /** Measures, states and readings: one scan for all points of a type. */
 const readPlain: Read = async (telemetry, window, columns, found) => {
   const bytes = await telemetry.bytes(
-    `select device_no, ${bucketOf(window)} as bucket, ${columns.map((column) => valueOf(window, column)).join(', ')}
+    `select device_no, toFloat64(${bucketOf(window)}) as bucket, ${columns.map((column, i) => `${valueOf(window, column)} as v${i}`).join(', ')}
      from ${tableOf(window)} final where ${within(window)}
-     ${window.rule.step === 'raw' ? '' : 'group by device_no, bucket'} order by device_no, bucket format RowBinary`,
+     ${window.rule.step === 'raw' ? '' : 'group by device_no, bucket'} order by device_no, bucket format Native`,
     20,
     paramsOf(window),
   )
-  const rows = readRows(bytes)
-  while (!rows.done) {
-    const deviceNo = rows.uint32()
-    const bucket = rows.int64()
-    for (const buckets of found) put(buckets, deviceNo, bucket, rows.float64())
-  }
+  const parts = readNumberBlocks(bytes).map(([deviceNo, bucket, ...values]) => ({
+    deviceNo: deviceNo!,
+    bucket: bucket!,
+    values,
+  }))
+  for (const [column, series] of found.entries()) addSeries(series, parts, column)
 }
 
-function put(buckets: Map<number, Map<number, number>>, deviceNo: number, bucket: number, value: number) {
-  if (Number.isNaN(value)) return
-  const own = buckets.get(deviceNo)
-  if (own) own.set(bucket, value)
-  else buckets.set(deviceNo, new Map([[bucket, value]]))
-}
-
+/** In the order of columns: the rows of each lie together. */
 const readEnergy: Read = async (telemetry, window, columns, found) => {
   const { sql, params } = energyParts(window, columns)
-  const rows = readRows(await telemetry.bytes(`${sql} format RowBinary`, 20, params))
-  while (!rows.done) put(found[rows.uint16()]!, rows.uint32(), rows.int64(), rows.float64())
+  const blocks = readNumberBlocks(await telemetry.bytes(`${sql} format Native`, 20, params))
+  for (const [column, series] of found.entries()) {
+    const parts = blocks.map(([of, ...rest]) => {
+      const [from, to] = [Math.max(0, of!.indexOf(column)), of!.lastIndexOf(column) + 1]
+      const [deviceNo, bucket, value] = rest.map((numbers) => numbers.subarray(from, to))
+      return { deviceNo: deviceNo!, bucket: bucket!, values: [value!] }
+    })
+    addSeries(series, parts, 0)
+  }
 }
 
 /** Their numbers travel in the address and in the statement, and both have an end. */

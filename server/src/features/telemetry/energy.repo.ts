@@ -33,7 +33,7 @@ function readingsOf(window: CurveWindow, { column: { name: x } }: CurveColumn, i
         `toFloat64(${x}_up)`,
       ]
   const names = ['first', 'first_ms', 'last', 'last_ms', 'up']
-  return `select toUInt16(${index}) as p, device_no, ${bucketOf(window)} as b,
+  return `select toUInt32(${index}) as p, device_no, ${bucketOf(window)} as b,
       ${parts.map((part, i) => `${part} as ${names[i]}`).join(', ')}
     from ${tableOf(window)} final where ${within(window)} and isNotNull(${first})`
 }
@@ -57,7 +57,7 @@ export function energyParts(window: CurveWindow, columns: readonly CurveColumn[]
     window.rule.source === 'day'
       ? `b >= ${day('{start:Int64}')} and b <= ${day('{end:Int64} - 1')}`
       : 'b >= {start:Int64} and b < {end:Int64}'
-  const sql = `select p, device_no, b, sum(up + ${before} + ${after})
+  const sql = `select p, device_no, toFloat64(b) as bucket, sum(up + ${before} + ${after})
     from (
       select p, device_no, b, first, first_ms, last, last_ms, up,
         ${over('last', 'lagInFrame')} as prev, ${over('last_ms', 'lagInFrame')} as prev_ms, ${over('b', 'lagInFrame')} as prev_b,

@@ -239,8 +239,10 @@ test('a hundred thousand devices are asked in parts: measures and energies are t
   const columns = ['energyKwh', 'powerKw'].map((code) => ({
     column: frameColumnsOf('chargingPile').find((own) => own.code === code)!,
   }))
-  const read = (deviceNos: number[]) =>
-    readBuckets(telemetry, { ...grid, type: 'chargingPile', zone, deviceNos }, columns)
+  const read = async (deviceNos: number[]) => {
+    const found = await readBuckets(telemetry, { ...grid, type: 'chargingPile', zone, deviceNos }, columns)
+    return found.map((buckets) => new Map([...buckets].map(([no, series]) => [no, [...series]])))
+  }
   const few = await read([1, 2])
   expect(few.map((one) => one.size)).toEqual([2, 2])
   // The second comes in a part of its own.

@@ -1,7 +1,6 @@
 /** ClickHouse's RowBinary, read value by value in the order the statement names them. */
 export interface RowReader {
   readonly done: boolean
-  uint16(): number
   uint32(): number
   /** Exact up to 2^53. */
   int64(): number
@@ -32,7 +31,6 @@ export function readRows(bytes: Uint8Array): RowReader {
     get done() {
       return at >= bytes.byteLength
     },
-    uint16: () => view.getUint16(take(2), true),
     uint32: () => view.getUint32(take(4), true),
     int64: () => {
       const from = take(8)

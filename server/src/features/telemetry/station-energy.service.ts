@@ -3,7 +3,8 @@ import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { PublicContext } from '../../http/context.ts'
 import { gridOf } from './curve-grid.ts'
-import { readBuckets, type Buckets } from './curves.repo.ts'
+import { readBuckets } from './curves.repo.ts'
+import type { Buckets, Series } from './series.ts'
 import { frameColumnsOf } from './frame-columns.ts'
 
 type Store = Pick<PublicContext, 'telemetry' | 'now'>
@@ -20,7 +21,7 @@ const columnOf = (type: DeviceType, code: string) => ({
   column: frameColumnsOf(type).find((one) => one.code === code)!,
 })
 const dayOfKey = (key: number): LocalDay => new Date(key * 86_400_000).toISOString().slice(0, 10)
-function newestOf(readings: ReadonlyMap<number, number> | undefined): MeterHistory['last'] {
+function newestOf(readings: Series | undefined): MeterHistory['last'] {
   if (readings === undefined || readings.size === 0) return null
   const key = Math.max(...readings.keys())
   return { day: dayOfKey(key), kwh: readings.get(key)! }
