@@ -25,8 +25,15 @@ await goal(
     const load = new SteadyLoad(product, { gateways, framesPerBody: 10, pointsPerSecond })
     await product.until('taking frames', 60, () => load.acknowledgedFrames > 0)
 
-    const store = product.processes().get('clickhouse')!
-    process.kill(store, 'SIGSTOP')
+    // A store that is silent for long is ended and started again by the product: the new one is silenced too.
+    let silenced = 0
+    const silence = () => {
+      const store = product.processes().get('clickhouse')
+      if (store === undefined || store === silenced) return
+      process.kill(store, 'SIGSTOP')
+      silenced = store
+    }
+    silence()
     const before = load.acknowledgedFrames
     let slowestMs = 0
     const wrong = new Map<string, number>()
@@ -40,6 +47,7 @@ await goal(
         if (answer.status !== 200)
           wrong.set(`${answer.status} ${screen}`, (wrong.get(`${answer.status} ${screen}`) ?? 0) + 1)
       }
+      silence()
       await pause(500)
     }
     const meanwhile = load.acknowledgedFrames - before
@@ -48,8 +56,7 @@ await goal(
     console.log(`${meanwhile} frames acknowledged while the store was away, ${behind.log.bytes} bytes of log`)
     for (const [what, count] of wrong) console.log(`${count} × ${what}`)
 
-    // A store that was silent for long may have been ended and started again meanwhile.
-    if (product.processes().get('clickhouse') === store) process.kill(store, 'SIGCONT')
+    if (product.processes().get('clickhouse') === silenced) process.kill(silenced, 'SIGCONT')
     const since = performance.now()
     await product.until('drained', (awaySeconds / drainFactor) * 2 + 300 * patience, async () => {
       const { loader } = await probe.healthOf(product)
