@@ -28,7 +28,8 @@ const readPlain: Read = async (telemetry, window, columns, found) => {
   const bytes = await telemetry.bytes(
     `select device_no, toFloat64(${bucketOf(window)}) as bucket, ${columns.map((column, i) => `${valueOf(window, column)} as v${i}`).join(', ')}
      from ${tableOf(window)} final where ${within(window)}
-     ${window.rule.step === 'raw' ? '' : 'group by device_no, bucket'} order by device_no, bucket format Native`,
+     ${window.rule.step === 'raw' ? 'order by device_no, at' : 'group by device_no, bucket order by device_no, bucket'}
+     format Native`,
     20,
     paramsOf(window),
   )

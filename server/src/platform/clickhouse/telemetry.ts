@@ -1,6 +1,5 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 import type { StoreGuard } from './store-guard.ts'
 import { telemetryFailure } from './telemetry-failure.ts'
@@ -58,6 +57,13 @@ const readLimits = (maxSeconds: number) => ({
   max_execution_time: maxSeconds,
   cancel_http_readonly_queries_on_client_close: 1 as const,
 })
+
+/** `stream/consumers` goes through a Blob, which takes as long as the query for an answer of megabytes. */
+async function whole(stream: Readable): Promise<Buffer> {
+  const parts: Buffer[] = []
+  for await (const part of stream) parts.push(part as Buffer)
+  return Buffer.concat(parts)
+}
 
 /** The address is `http(s)://user:password@host:port[/database]`, of a server, a cluster or the embedded engine. */
 export function openTelemetry(url: string, options: TelemetryOptions = {}): TelemetryStore {
@@ -130,7 +136,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
           abort_signal: patience(maxSeconds, gone),
           clickhouse_settings: readLimits(maxSeconds),
         })
-        return buffer(stream)
+        return whole(stream)
       })
     },
 
@@ -144,7 +150,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
           values: Readable.from([bytes], { objectMode: false }),
           abort_signal: AbortSignal.timeout(600 * second),
         })
-        await buffer(stream)
+        await whole(stream)
       })
     },
 
