@@ -14,7 +14,9 @@ export interface Peer {
   version: string
   /** Influx line protocol: both peers take it, and it is the most compact text they share. */
   load(lines: Uint8Array): Promise<void>
-  /** What was loaded, so many values, can be read and lies merged on the disk. */
+  /** What was acknowledged can be read, and would survive a kill. */
+  flush(): Promise<void>
+  /** What was loaded, so many values, lies merged on the disk. */
   settle(values: number): Promise<void>
   bytesOnDisk(): number
   rawCurve(devices: readonly string[], point: string, span: Span): Promise<Reply>
@@ -117,6 +119,7 @@ export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | un
     name: 'VictoriaMetrics',
     version,
     load: (lines) => write(`${base}/write`, lines),
+    flush: async () => void (await ask(`${base}/internal/force_flush`)),
     settle: async (sent) => {
       for (const until = Date.now() + 180_000; ;) {
         await ask(`${base}/internal/force_flush`)
@@ -213,6 +216,8 @@ level = "error"
     name: 'InfluxDB',
     version,
     load: (lines) => write(`${base}/write?db=bench`, lines),
+    // Its log is written before it answers.
+    flush: () => Promise.resolve(),
     // What lies still for two seconds is written to its files.
     settle: () => pause(10_000),
     bytesOnDisk: () => bytesIn(join(folder, 'data')) + bytesIn(join(folder, 'wal')),

@@ -16,7 +16,7 @@ import { benchGateway, register } from './bench-fleet.ts'
 import { spansOf, type Span } from './bench-span.ts'
 import { inParallel, percentile, repeated, timed } from './measure.ts'
 import { peakMemoryMb } from './peer-process.ts'
-import { answerOf, type Answer } from './peers.ts'
+import { answerOf, type Answer, type Reply } from './peers.ts'
 import { bulkHeadersOf, post } from './post.ts'
 import { benchBlocks, framesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
 import type { Side } from './telemetry.ts'
@@ -74,8 +74,11 @@ async function bytesOnDisk(telemetry: TelemetryStore): Promise<number> {
   return bytes
 }
 
-const numbers = (found: readonly Buckets[]): number[] =>
-  found.flatMap((buckets) => [...buckets.values()].flatMap((own) => [...own.values()]))
+/** Read after the clock has stopped, as the peers' answers are. */
+const replyOf =
+  (found: readonly Buckets[]): Reply =>
+  () =>
+    answerOf(found.flatMap((buckets) => [...buckets.values()].flatMap((own) => [...own.values()])))
 
 /** As the product's own curves ask; the zone is that of the bench's stations. */
 function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: readonly number[]) {
@@ -87,7 +90,7 @@ function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: read
       { column, stat: 'max' },
     ] as const
     const window = { type: 'inverter', zone: 'UTC', rule: { source: 'day', step }, deviceNos, ...span } as const
-    return numbers(await readBuckets(telemetry, window, columns))
+    return replyOf(await readBuckets(telemetry, window, columns))
   }
   const top = `select toFloat64(sum(power_kw_sum)) / sum(power_kw_count) as mean from day_inverter final
                group by device_no order by mean desc limit 10`
@@ -95,14 +98,15 @@ function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: read
     rawCurve: async () => {
       const rule = { source: 'frame', step: 'raw' } as const
       const window = { type: 'inverter', zone: 'UTC', rule, deviceNos: deviceNos.slice(0, 10), ...week } as const
-      return numbers(await readBuckets(telemetry, window, [{ column }]))
+      return replyOf(await readBuckets(telemetry, window, [{ column }]))
     },
     dayExtremes: extremesOf(week, 'day'),
     ...(month && { monthExtremes: extremesOf(month, 'month') }),
     ...(year && { yearExtremes: extremesOf(year, 'year') }),
     topOfDays: async () => {
       const row = z.object({ mean: z.number() })
-      return (await telemetry.rows({ sql: top, params: {}, row, maxSeconds: 60 })).map(({ mean }) => mean)
+      const found = await telemetry.rows({ sql: top, params: {}, row, maxSeconds: 60 })
+      return () => answerOf(found.map(({ mean }) => mean))
     },
   }
 }
@@ -160,11 +164,11 @@ export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side>
     const raw = await repeated(repeats, rawCurve)
     figures['rawCurveP50Ms'] = raw.p50
     figures['rawCurveP95Ms'] = raw.p95
-    answers['rawCurve'] = answerOf(raw.last)
+    answers['rawCurve'] = raw.last()
     for (const [name, asked] of Object.entries(others)) {
       const found = await repeated(repeats, asked)
       figures[`${name}Ms`] = found.p50
-      answers[name] = answerOf(found.last)
+      answers[name] = found.last()
     }
     const latest = () => ingest.latest({ points: ['uabV'] })
     const newest = await repeated(repeats, latest)

@@ -34,7 +34,10 @@ async function theirSide(peer: Peer, fleet: BenchFleet, repeats: number): Promis
     // As bytes: gigabytes of text would not fit into the heap.
     const bodies = Array.from(benchBlocks(fleet), (block) => Buffer.from(linesOf(block)))
     const points = framesOf(fleet) * pointsPerFrame
-    const loading = await timed(() => inParallel(4, bodies, (body) => peer.load(body)))
+    const loading = await timed(async () => {
+      await inParallel(4, bodies, (body) => peer.load(body))
+      await peer.flush()
+    })
     figures['pointsPerSecond'] = points / (loading.ms / 1000)
     await peer.settle(points)
     figures['bytesPerPoint'] = peer.bytesOnDisk() / points

@@ -41,18 +41,16 @@ const readPlain: Read = async (telemetry, window, columns, found) => {
   for (const [column, series] of found.entries()) addSeries(series, parts, column)
 }
 
-/** In the order of columns: the rows of each lie together. */
 const readEnergy: Read = async (telemetry, window, columns, found) => {
   const { sql, params } = energyParts(window, columns)
-  const blocks = readNumberBlocks(await telemetry.bytes(`${sql} format Native`, 20, params))
-  for (const [column, series] of found.entries()) {
-    const parts = blocks.map(([of, ...rest]) => {
-      const [from, to] = [Math.max(0, of!.indexOf(column)), of!.lastIndexOf(column) + 1]
-      const [deviceNo, bucket, value] = rest.map((numbers) => numbers.subarray(from, to))
-      return { deviceNo: deviceNo!, bucket: bucket!, values: [value!] }
-    })
-    addSeries(series, parts, 0)
-  }
+  const bytes = await telemetry.bytes(`${sql} format Native`, 20, params)
+  const parts = readNumberBlocks(bytes).map(([of, deviceNo, bucket, value]) => ({
+    of: of!,
+    deviceNo: deviceNo!,
+    bucket: bucket!,
+    values: [value!],
+  }))
+  for (const [column, series] of found.entries()) addSeries(series, parts, column)
 }
 
 /** Their numbers travel in the address and in the statement, and both have an end. */

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { addSeries, type Series } from './series.ts'
+import { addSeries, type Series, type SortedRows } from './series.ts'
 
 const part = (...rows: [deviceNo: number, bucket: number, ...values: number[]][]) => ({
   deviceNo: rows.map(([no]) => no),
   bucket: rows.map(([, bucket]) => bucket),
   values: [0, 1].map((column) => rows.map((row) => row[2 + column]!)),
 })
-const seriesOf = (column: number, ...parts: ReturnType<typeof part>[]): Map<number, Series> => {
+const seriesOf = (column: number, ...parts: SortedRows[]): Map<number, Series> => {
   const found = new Map<number, Series>()
   addSeries(found, parts, column)
   return found
@@ -57,6 +57,18 @@ test('a bucket is found by its name, within its own device alone', () => {
   ])
   expect([10, 20, 30].map((bucket) => found.get(5)!.get(bucket))).toEqual([undefined, 4, 5])
   expect([10, 20, 30].map((bucket) => found.get(7)!.get(bucket))).toEqual([undefined, 7, undefined])
+})
+
+test('rows that tell which column they are of', () => {
+  const shared = { of: [0, 0, 1], deviceNo: [3, 5, 3], bucket: [10, 10, 10], values: [[1, 2, 3]] }
+  const found = [0, 1].map((column) => seriesOf(column, shared))
+  expect(found.map((series) => [...series].map(([no, own]) => [no, [...own]]))).toEqual([
+    [
+      [3, [[10, 1]]],
+      [5, [[10, 2]]],
+    ],
+    [[3, [[10, 3]]]],
+  ])
 })
 
 test('nothing found is nothing', () => {

@@ -47,11 +47,18 @@ class ArraySeries implements Series {
   }
 }
 
+interface Numbers {
+  readonly length: number
+  at(row: number): number | undefined
+}
+
 /** Rows in the order of device and bucket, column by column. */
 export interface SortedRows {
-  deviceNo: ArrayLike<number>
-  bucket: ArrayLike<number>
-  values: readonly ArrayLike<number>[]
+  deviceNo: Numbers
+  bucket: Numbers
+  values: readonly Numbers[]
+  /** Which column a row is of, where all share one. */
+  of?: Numbers
 }
 
 /** Adds the series of one column; NaN is no value. A device stands in one call only. */
@@ -66,16 +73,17 @@ export function addSeries(into: Map<number, Series>, parts: readonly SortedRows[
     if (count > from) into.set(device, new ArraySeries(buckets, numbers, from, count))
     from = count
   }
-  for (const { deviceNo, bucket, values } of parts) {
-    const own = values[column]!
+  for (const { deviceNo, bucket, values, of } of parts) {
+    const own = values[of ? 0 : column]!
     for (let row = 0; row < deviceNo.length; row += 1) {
-      const value = own[row]!
-      if (Number.isNaN(value)) continue
-      if (deviceNo[row] !== device) {
+      const value = own.at(row)!
+      if (Number.isNaN(value) || (of && of.at(row) !== column)) continue
+      const no = deviceNo.at(row)!
+      if (no !== device) {
         close()
-        device = deviceNo[row]!
+        device = no
       }
-      buckets[count] = bucket[row]!
+      buckets[count] = bucket.at(row)!
       numbers[count] = value
       count += 1
     }

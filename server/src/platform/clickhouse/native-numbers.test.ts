@@ -6,7 +6,9 @@ const column = (name: string, type: string, array: Uint32Array | Float64Array) =
   name,
   type,
   byteLength: array.byteLength,
-  write: (target: Buffer, offset: number) => void target.set(new Uint8Array(array.buffer), offset),
+  write(target: Buffer, offset: number) {
+    target.set(new Uint8Array(array.buffer), offset)
+  },
 })
 const blockOf = (nos: number[], values: number[]) =>
   nativeBlock(nos.length, [
@@ -20,7 +22,9 @@ test('blocks follow each other, at any address', () => {
     blockOf([1, 2 ** 32 - 1], [0.5, -1e300]),
     blockOf([3], [NaN]),
   ]).subarray(1)
-  expect(readNumberBlocks(bytes).map((block) => block.map((numbers) => [...numbers]))).toEqual([
+  expect(
+    readNumberBlocks(bytes).map((block) => block.map((numbers) => Array.from(numbers, (_, row) => numbers.at(row)))),
+  ).toEqual([
     [
       [1, 2 ** 32 - 1],
       [0.5, -1e300],

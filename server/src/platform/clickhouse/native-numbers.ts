@@ -1,8 +1,41 @@
-const numberArrays = { UInt32: Uint32Array, Float64: Float64Array } as const
-const isNumberType = (type: string): type is keyof typeof numberArrays => Object.hasOwn(numberArrays, type)
+/** Read where it lies: megabytes copied once more keep the garbage collector busy for longer than the query took. */
+export interface NumberColumn {
+  readonly length: number
+  at(row: number): number
+}
 
-/** Blocks of `Native` whose columns are plain numbers, each as an array. */
-export function readNumberBlocks(bytes: Uint8Array): (Uint32Array | Float64Array)[][] {
+class UInt32Column implements NumberColumn {
+  private readonly view: DataView
+  readonly length: number
+  constructor(view: DataView) {
+    this.view = view
+    this.length = view.byteLength / 4
+  }
+  at(row: number): number {
+    return this.view.getUint32(row * 4, true)
+  }
+}
+
+class Float64Column implements NumberColumn {
+  private readonly view: DataView
+  readonly length: number
+  constructor(view: DataView) {
+    this.view = view
+    this.length = view.byteLength / 8
+  }
+  at(row: number): number {
+    return this.view.getFloat64(row * 8, true)
+  }
+}
+
+const types = {
+  UInt32: { bytes: 4, of: UInt32Column },
+  Float64: { bytes: 8, of: Float64Column },
+} as const
+const isNumberType = (type: string): type is keyof typeof types => Object.hasOwn(types, type)
+
+/** Blocks of `Native` whose columns are plain numbers. */
+export function readNumberBlocks(bytes: Uint8Array): NumberColumn[][] {
   let at = 0
   const varint = (): number => {
     let value = 0
@@ -13,21 +46,19 @@ export function readNumberBlocks(bytes: Uint8Array): (Uint32Array | Float64Array
       if (byte < 0x80) return value
     }
   }
-  const taken = (length: number): Uint8Array => {
+  const taken = (length: number): DataView => {
     if (at + length > bytes.length) throw new Error('the answer of the telemetry store is cut')
     at += length
-    return bytes.subarray(at - length, at)
+    return new DataView(bytes.buffer, bytes.byteOffset + at - length, length)
   }
   const text = (): string => new TextDecoder().decode(taken(varint()))
-  const column = (rows: number): Uint32Array | Float64Array => {
+  const column = (rows: number): NumberColumn => {
     text()
     const type = text()
     if (!isNumberType(type)) throw new Error(`${type} is no column of numbers`)
-    const into = new numberArrays[type](rows)
-    new Uint8Array(into.buffer).set(taken(into.byteLength))
-    return into
+    return new types[type].of(taken(rows * types[type].bytes))
   }
-  const blocks: (Uint32Array | Float64Array)[][] = []
+  const blocks: NumberColumn[][] = []
   while (at < bytes.length) {
     const columns = varint()
     const rows = varint()
