@@ -64,7 +64,7 @@ class Loader {
   async flush(type: DeviceType): Promise<void> {
     const packs = this.waiting.get(type) ?? []
     this.waiting.delete(type)
-    if (packs.length > 0) await loadNative(this.telemetry, type, nativeOf(type, packs))
+    if (packs.length > 0) await loadNative(this.telemetry, type, [nativeOf(type, packs)])
   }
 
   private noOf(id: string): number {

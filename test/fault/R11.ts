@@ -52,8 +52,8 @@ function keptFrames() {
       command: nothing,
       ping: nothing,
       close: nothing,
-      insertBytes: async (_table: string, _format: string, bytes: Uint8Array) => {
-        for (const row of readNative(Buffer.from(bytes)))
+      insertBytes: async (_table: string, _format: string, ...parts: readonly Uint8Array[]) => {
+        for (const row of readNative(Buffer.concat(parts)))
           kept.add(`${row['device_no'] as number} ${row['at'] as number}`)
       },
     },

@@ -2,32 +2,25 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
 import { DirtySpans } from './dirty-spans.ts'
+import { readBatch, type Batch, type SetRecordAside } from './load-batch.ts'
 import type { LogCursor } from './log-cursor.ts'
 import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
-import type { ReadRecord, SegmentReader } from './log/segment-reader.ts'
-import { nativeOf } from './pack-native.ts'
-import { readPack, type Pack } from './pack-read.ts'
-import { layoutOf } from './store-columns.ts'
+import type { SegmentReader } from './log/segment-reader.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
 /** What is read from the log and inserted at once. */
-const batchBytes = 16 * mebibyte
+const batchBytes = 32 * mebibyte
 /** What a store that was away is tried with: whole batches, prepared in vain, would keep doors and alarms waiting. */
 const probeBytes = 64 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
-const enoughBytes = 4 * mebibyte
+const enoughBytes = 16 * mebibyte
 const lookEveryMs = 50
-
-interface Batch {
-  loads: { type: DeviceType; packs: Pack[]; bytes: Buffer }[]
-  records: number
-  /** Where the log goes on after it. */
-  next: Position
-}
+/** Frames come first: while many wait in the log, rollups wait for so many of their turns. */
+const refreshesPutOff = 4
 
 export interface LoadStore {
-  load(type: DeviceType, bytes: Uint8Array): Promise<void>
+  load(type: DeviceType, blocks: readonly Uint8Array[]): Promise<void>
   refresh(type: DeviceType, dirty: readonly DirtySpan[]): Promise<void>
 }
 
@@ -40,8 +33,7 @@ export interface LoaderOptions {
   clock: () => number
   /** With the number of failures since the last success. */
   onTrouble: (error: unknown, failures: number) => void
-  /** Keeps a record that this version cannot read. */
-  setAside: (record: ReadRecord, error: unknown) => Promise<void>
+  setAside: SetRecordAside
   /** After a failure; doubled while it lasts, up to 2 s for a store that is away and 10 s for a table that refuses. */
   retryMs: number
   /** A little waits for more this long; live values are as old in curves. */
@@ -120,12 +112,8 @@ export function startLoader(options: LoaderOptions): Loader {
       await pause(Math.min(lookEveryMs, left))
   }
 
-  async function prepare(from: Position): Promise<Batch> {
-    const { records, next } = await reader.read(from, log.end(), isAway ? probeBytes : batchBytes)
-    const byType = await packsByType(records, options.setAside)
-    const loads = [...byType].map(([type, packs]) => ({ type, packs, bytes: nativeOf(type, packs) }))
-    return { next, loads, records: records.length }
-  }
+  const prepare = (from: Position): Promise<Batch> =>
+    readBatch(reader, from, log.end(), isAway ? probeBytes : batchBytes, options.setAside)
 
   async function loadBatch(): Promise<number> {
     const since = performance.now()
@@ -134,9 +122,9 @@ export function startLoader(options: LoaderOptions): Loader {
     nextArrivalMs = loads[0]?.packs[0]?.arrivalMs
     let frames = 0
     let refused: unknown
-    for (const { type, packs, bytes } of loads) {
+    for (const { type, packs, blocks } of loads) {
       try {
-        const loading = store.load(type, bytes)
+        const loading = store.load(type, blocks)
         if (!ahead && !isAway && isMuchAfter(next)) {
           ahead = prepare(next)
           // Whoever waits for it learns of its failure; it may also be given up.
@@ -193,13 +181,14 @@ export function startLoader(options: LoaderOptions): Loader {
     }
   }
 
-  async function round(): Promise<void> {
+  async function round(wasMuch: boolean): Promise<void> {
     const behind = backlog()
     const waiting = log.end()
     if (!behind) caughtUpMs = options.clock()
     const count = behind ? await loadBatch() : 0
     const hasCaughtUp = isCatchingUp && !isBefore(loaded, waiting)
-    const due = performance.now() - refreshedAt >= options.refreshEveryMs || hasCaughtUp
+    const patienceMs = options.refreshEveryMs * (wasMuch ? refreshesPutOff : 1)
+    const due = performance.now() - refreshedAt >= patienceMs || hasCaughtUp
     if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refreshOnce()
     else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
     if (hasCaughtUp) isCatchingUp = false
@@ -215,7 +204,7 @@ export function startLoader(options: LoaderOptions): Loader {
         const from = loaded
         // The rest of much follows at once.
         const wasMuch = isMuchAfter(from)
-        await round()
+        await round(wasMuch)
         failures = 0
         // A log without a file yet ends behind where it begins: without progress this would never give way.
         if (!isBefore(from, loaded)) await pause(lookEveryMs)
@@ -262,22 +251,4 @@ export function startLoader(options: LoaderOptions): Loader {
       await reader.close()
     },
   }
-}
-
-async function packsByType(
-  records: readonly ReadRecord[],
-  setAside: LoaderOptions['setAside'],
-): Promise<Map<DeviceType, Pack[]>> {
-  const byType = new Map<DeviceType, Pack[]>()
-  for (const record of records) {
-    try {
-      const pack = readPack(record.payload, layoutOf(record.about))
-      const packs = byType.get(pack.type) ?? []
-      packs.push(pack)
-      byType.set(pack.type, packs)
-    } catch (error) {
-      await setAside(record, error)
-    }
-  }
-  return byType
 }

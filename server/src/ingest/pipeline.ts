@@ -174,7 +174,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       reader: openReader(),
       cursor,
       store: {
-        load: (type, bytes) => loadNative(options.telemetry, type, bytes),
+        load: (type, blocks) => loadNative(options.telemetry, type, blocks),
         refresh: (type, dirty) => refreshRollups(options.telemetry, type, dirty),
       },
       zoneOf: (no) => current().byNo.get(no)?.timeZone,

@@ -55,9 +55,9 @@ export class KeptFrames implements LoadStore {
   readonly rows = new Map<string, Record<string, unknown>>()
   loads = 0
   dirty: number[] = []
-  load(_type: string, bytes: Uint8Array) {
+  load(_type: string, blocks: readonly Uint8Array[]) {
     this.loads += 1
-    for (const row of readNative(Buffer.from(bytes))) {
+    for (const row of readNative(Buffer.concat(blocks))) {
       const key = JSON.stringify([row['at'], row['device_no']])
       const known = this.rows.get(key)
       if (!known || (row['version'] as bigint) >= (known['version'] as bigint)) this.rows.set(key, row)

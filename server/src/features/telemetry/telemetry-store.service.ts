@@ -11,9 +11,9 @@ export { retentionDefaults, type Retention } from './table-ddl.repo.ts'
 export { readRows } from './row-binary.ts'
 export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
 
-/** One block of ClickHouse's Native format. Loading it twice changes nothing. */
-export const loadNative = (telemetry: Telemetry, type: DeviceType, bytes: Uint8Array): Promise<void> =>
-  telemetry.insertBytes(frameTableOf(type), 'Native', bytes)
+/** Blocks of ClickHouse's Native format. Loading them twice changes nothing. */
+export const loadNative = (telemetry: Telemetry, type: DeviceType, blocks: readonly Uint8Array[]): Promise<void> =>
+  telemetry.insertBytes(frameTableOf(type), 'Native', ...blocks)
 
 /**
  * Quarter hours and days of what was loaded, again from the frames: whatever came late, twice or corrected, they are

@@ -22,8 +22,8 @@ export interface Telemetry {
   insert(table: string, rows: readonly Record<string, unknown>[]): Promise<void>
   /** The answer as the engine wrote it; the statement names its format. */
   bytes(sql: string, maxSeconds: number, params?: Record<string, unknown>, gone?: AbortSignal): Promise<Buffer>
-  /** Rows in one of the engine's own formats; names and types of columns travel in them. */
-  insertBytes(table: string, format: 'Native' | 'RowBinary', bytes: Uint8Array): Promise<void>
+  /** Rows in one of the engine's own formats, in parts that follow each other; names and types of columns travel in them. */
+  insertBytes(table: string, format: 'Native' | 'RowBinary', ...parts: readonly Uint8Array[]): Promise<void>
   /** Migrations and operations only; runs outside the database, so names are qualified. */
   command(sql: string): Promise<void>
   ping(): Promise<void>
@@ -140,14 +140,14 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       })
     },
 
-    async insertBytes(table, format, bytes) {
+    async insertBytes(table, format, ...parts) {
       if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
       await ask(async () => {
         const { stream } = await client.exec({
           // On a cluster the answer must mean that the shards have it: the caller forgets its own copy then. Rows that
           // replace each other are told apart by whoever reads, and by merges: doing so here takes half of the time.
           query: `insert into ${table} settings distributed_foreground_insert=1, optimize_on_insert=0 format ${format}`,
-          values: Readable.from([bytes], { objectMode: false }),
+          values: Readable.from(parts, { objectMode: false }),
           abort_signal: AbortSignal.timeout(600 * second),
         })
         await whole(stream)

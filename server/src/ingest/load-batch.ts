@@ -1,0 +1,65 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { Position } from './log/segment-log.ts'
+import type { ReadRecord, SegmentReader } from './log/segment-reader.ts'
+import { nativeOf } from './pack-native.ts'
+import { readPack, type Pack } from './pack-read.ts'
+import { layoutOf } from './store-columns.ts'
+
+const blockBytes = 4 * 1024 * 1024
+
+/** Keeps a record that this version cannot read. */
+export type SetRecordAside = (record: ReadRecord, error: unknown) => Promise<void>
+
+/** Records of the log as the store takes them. */
+export interface Batch {
+  loads: { type: DeviceType; packs: Pack[]; blocks: Buffer[] }[]
+  records: number
+  /** Where the log goes on after it. */
+  next: Position
+}
+
+export async function readBatch(
+  reader: SegmentReader,
+  from: Position,
+  end: Position,
+  maxBytes: number,
+  setAside: SetRecordAside,
+): Promise<Batch> {
+  const { records, next } = await reader.read(from, end, maxBytes)
+  const loads: Batch['loads'] = []
+  for (const [type, packs] of await packsByType(records, setAside))
+    loads.push({ type, packs, blocks: await blocksOf(type, packs) })
+  return { next, loads, records: records.length }
+}
+
+/** A stretch of work between two turns of the event loop: doors and alarms do not wait for a whole batch. */
+async function blocksOf(type: DeviceType, packs: readonly Pack[]): Promise<Buffer[]> {
+  const blocks: Buffer[] = []
+  let from = 0
+  let size = 0
+  for (const [i, pack] of packs.entries()) {
+    size += pack.bytes.length
+    if (size < blockBytes && i < packs.length - 1) continue
+    blocks.push(nativeOf(type, packs.slice(from, i + 1)))
+    await nextTurn()
+    from = i + 1
+    size = 0
+  }
+  return blocks
+}
+
+async function packsByType(records: readonly ReadRecord[], setAside: SetRecordAside): Promise<Map<DeviceType, Pack[]>> {
+  const byType = new Map<DeviceType, Pack[]>()
+  for (const record of records) {
+    try {
+      const pack = readPack(record.payload, layoutOf(record.about))
+      const packs = byType.get(pack.type) ?? []
+      packs.push(pack)
+      byType.set(pack.type, packs)
+    } catch (error) {
+      await setAside(record, error)
+    }
+  }
+  return byType
+}
