@@ -16,7 +16,7 @@ const probeBytes = 64 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
 const enoughBytes = 16 * mebibyte
 const lookEveryMs = 50
-/** Frames come first: while many wait in the log, rollups wait for so many of their turns. */
+/** Frames come first: in a flood of them rollups wait for so many of their turns. */
 const refreshesPutOff = 4
 
 export interface LoadStore {
@@ -68,6 +68,7 @@ export function startLoader(options: LoaderOptions): Loader {
   const dirty = new DirtySpans()
   let loaded: Position = cursor.read()
   let refreshedAt = performance.now()
+  let flood: { sinceMs: number; lastMs: number } | undefined
   const stopping = new AbortController()
   let wake: (() => void) | undefined
   let hurry = 0
@@ -167,6 +168,7 @@ export function startLoader(options: LoaderOptions): Loader {
       taken.shift()
     }
     refreshedAt = performance.now()
+    flood = undefined
     state.refreshedAtMs = options.clock()
     cursor.write(upTo)
     await log.dropBefore(upTo)
@@ -181,14 +183,22 @@ export function startLoader(options: LoaderOptions): Loader {
     }
   }
 
+  /** Large batches shortly after each other, since rollups were last computed. */
+  function isFlood(wasMuch: boolean): boolean {
+    const nowMs = performance.now()
+    if (wasMuch) flood = { sinceMs: flood?.sinceMs ?? nowMs, lastMs: nowMs }
+    else if (flood && nowMs - flood.lastMs > 2 * options.loadEveryMs) flood = undefined
+    return flood !== undefined && nowMs - flood.sinceMs < options.refreshEveryMs * refreshesPutOff
+  }
+
   async function round(wasMuch: boolean): Promise<void> {
     const behind = backlog()
     const waiting = log.end()
     if (!behind) caughtUpMs = options.clock()
     const count = behind ? await loadBatch() : 0
     const hasCaughtUp = isCatchingUp && !isBefore(loaded, waiting)
-    const patienceMs = options.refreshEveryMs * (wasMuch ? refreshesPutOff : 1)
-    const due = performance.now() - refreshedAt >= patienceMs || hasCaughtUp
+    const isPutOff = isFlood(wasMuch)
+    const due = (performance.now() - refreshedAt >= options.refreshEveryMs && !isPutOff) || hasCaughtUp
     if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refreshOnce()
     else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
     if (hasCaughtUp) isCatchingUp = false
