@@ -23,7 +23,9 @@ test('blocks follow each other, at any address', () => {
     blockOf([3], [NaN]),
   ]).subarray(1)
   expect(
-    readNumberBlocks(bytes).map((block) => block.map((numbers) => Array.from(numbers, (_, row) => numbers.at(row)))),
+    readNumberBlocks(bytes).map((block) =>
+      block.map((numbers) => Array.from({ length: numbers.length }, (_, row) => numbers.at(row))),
+    ),
   ).toEqual([
     [
       [1, 2 ** 32 - 1],
