@@ -141,6 +141,30 @@ describe('a store that fails', () => {
     await loader.stop()
   })
 
+  test('batch after batch, the next made ready meanwhile: what fails in between is neither lost nor left out', async () => {
+    for (let i = 0; i < 600; i += 1)
+      await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 })], live)
+    const kept = new KeptFrames()
+    let tries = 0
+    const loader = t.openLoader(
+      {
+        load: async (type, blocks) => {
+          tries += 1
+          await new Promise((resolve) => setTimeout(resolve, 2))
+          if (tries % 3 === 0) throw new Error('a table refuses')
+          await kept.load(type, blocks)
+        },
+        refresh: (type, dirty) => kept.refresh(type, dirty),
+      },
+      { loadEveryMs: 1, refreshEveryMs: 20, batchBytes: 2_000 },
+    )
+    await loader.drained()
+    expect(kept.loads).toBeGreaterThan(10)
+    expect(kept.frames()).toHaveLength(600)
+    expect(loader.state()).toMatchObject({ loadedFrames: 600, isDrained: true, lastError: null })
+    await loader.stop()
+  })
+
   test('drained means that the rollups are done too', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     const kept = new KeptFrames()

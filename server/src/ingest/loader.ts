@@ -9,8 +9,7 @@ import type { SegmentReader } from './log/segment-reader.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
-/** What is read from the log and inserted at once. */
-const batchBytes = 32 * mebibyte
+const usualBatchBytes = 32 * mebibyte
 /** What a store that was away is tried with: whole batches, prepared in vain, would keep doors and alarms waiting. */
 const probeBytes = 64 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
@@ -38,6 +37,8 @@ export interface LoaderOptions {
   retryMs: number
   /** A little waits for more this long; live values are as old in curves. */
   loadEveryMs: number
+  /** What is read from the log and inserted at once. */
+  batchBytes?: number
   /** Rollups follow this long after the frames, and at once after what had waited for the store. */
   refreshEveryMs: number
 }
@@ -114,7 +115,13 @@ export function startLoader(options: LoaderOptions): Loader {
   }
 
   const prepare = (from: Position): Promise<Batch> =>
-    readBatch(reader, from, log.end(), isAway ? probeBytes : batchBytes, options.setAside)
+    readBatch(reader, from, log.end(), isAway ? probeBytes : (options.batchBytes ?? usualBatchBytes), options.setAside)
+
+  /** Only one may read at a time. */
+  async function giveUpAhead(): Promise<void> {
+    await Promise.allSettled([ahead])
+    ahead = undefined
+  }
 
   async function loadBatch(): Promise<number> {
     const since = performance.now()
@@ -128,7 +135,7 @@ export function startLoader(options: LoaderOptions): Loader {
         const loading = store.load(type, blocks)
         if (!ahead && !isAway && isMuchAfter(next)) {
           ahead = prepare(next)
-          // Whoever waits for it learns of its failure; it may also be given up.
+          // Whoever takes it learns of its failure; it may also be given up.
           ahead.catch(() => undefined)
         }
         await loading
@@ -225,7 +232,7 @@ export function startLoader(options: LoaderOptions): Loader {
         // A table that is broken is not a store that is away: the others go on by whole batches.
         isAway = error instanceof Failure
         isCatchingUp ||= isAway
-        ahead = undefined
+        await giveUpAhead()
         lastError = error instanceof Error ? error.message : String(error)
         options.onTrouble(error, failures)
         await pause(Math.min((isAway ? 2 : 10) * second, options.retryMs * 2 ** failures))
@@ -258,6 +265,7 @@ export function startLoader(options: LoaderOptions): Loader {
       stopping.abort()
       wake?.()
       await running
+      await giveUpAhead()
       await reader.close()
     },
   }

@@ -109,7 +109,7 @@ export async function openTestIntake() {
       clock,
       retentionDays: 400,
     }),
-    openLoader(store: LoadStore, pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs'>) {
+    openLoader(store: LoadStore, pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs' | 'batchBytes'>) {
       const files = openSegmentFolder(join(folder, 'log'))
       return startLoader({
         log,
