@@ -86,7 +86,7 @@ export function startLoader(options: LoaderOptions): Loader {
   let lastError: string | null = null
   let isAway = false
   /** What waited in the log goes into the store without a pause, and its rollups follow at once. */
-  let isCatchingUp = true
+  let isCatchingUp = false
   /** Made ready while the store takes the one before it. */
   let ahead: Promise<Batch> | undefined
 
