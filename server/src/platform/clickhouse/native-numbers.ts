@@ -4,35 +4,25 @@ export interface NumberColumn {
   at(row: number): number
 }
 
-class UInt32Column implements NumberColumn {
+const bytesOf = { UInt32: 4, Float64: 8 } as const
+
+class Column implements NumberColumn {
   private readonly view: DataView
+  private readonly isFloat: boolean
   readonly length: number
-  constructor(view: DataView) {
+
+  constructor(type: keyof typeof bytesOf, view: DataView) {
     this.view = view
-    this.length = view.byteLength / 4
+    this.isFloat = type === 'Float64'
+    this.length = view.byteLength / bytesOf[type]
   }
+
   at(row: number): number {
-    return this.view.getUint32(row * 4, true)
+    return this.isFloat ? this.view.getFloat64(row * 8, true) : this.view.getUint32(row * 4, true)
   }
 }
 
-class Float64Column implements NumberColumn {
-  private readonly view: DataView
-  readonly length: number
-  constructor(view: DataView) {
-    this.view = view
-    this.length = view.byteLength / 8
-  }
-  at(row: number): number {
-    return this.view.getFloat64(row * 8, true)
-  }
-}
-
-const types = {
-  UInt32: { bytes: 4, of: UInt32Column },
-  Float64: { bytes: 8, of: Float64Column },
-} as const
-const isNumberType = (type: string): type is keyof typeof types => Object.hasOwn(types, type)
+const isNumberType = (type: string): type is keyof typeof bytesOf => Object.hasOwn(bytesOf, type)
 
 /** Blocks of `Native` whose columns are plain numbers. */
 export function readNumberBlocks(bytes: Uint8Array): NumberColumn[][] {
@@ -56,7 +46,7 @@ export function readNumberBlocks(bytes: Uint8Array): NumberColumn[][] {
     text()
     const type = text()
     if (!isNumberType(type)) throw new Error(`${type} is no column of numbers`)
-    return new types[type].of(taken(rows * types[type].bytes))
+    return new Column(type, taken(rows * bytesOf[type]))
   }
   const blocks: NumberColumn[][] = []
   while (at < bytes.length) {
