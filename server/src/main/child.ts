@@ -1,4 +1,5 @@
 import { flushCompileCache } from 'node:module'
+import { countBuffersWithHeap } from '../platform/process/buffers-with-heap.ts'
 import type { ChildMessage } from '../platform/process/child-messages.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 
@@ -29,6 +30,7 @@ async function failStart(error: unknown): Promise<never> {
 
 /** A process of the product: says when it is ready, and stops when asked or when its supervisor is gone. */
 export async function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Running>): Promise<void> {
+  countBuffersWithHeap()
   const started = Promise.resolve().then(() => start(process.env))
   let stopping = false
   const stop = async () => {

@@ -6,8 +6,10 @@ import { readChildEnv } from '../platform/clickhouse/child-settings.ts'
 import { startEngineProcess } from '../platform/clickhouse/engine-process.ts'
 import type { EngineProcess } from '../platform/clickhouse/engine-process.ts'
 import { serveInterface } from '../platform/clickhouse/http-interface.ts'
+import { letMergesGiveWay } from '../platform/clickhouse/merge-priority.ts'
 import { brokenTable, quarantine } from '../platform/clickhouse/quarantine.ts'
 import { privateFolder } from '../platform/data-folder.ts'
+import { countBuffersWithHeap } from '../platform/process/buffers-with-heap.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { endOrphans, forgetChild, noteChild } from '../platform/process/run-file.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
@@ -49,6 +51,7 @@ process.stdin
   .on('end', () => stop())
   .resume()
 
+countBuffersWithHeap()
 try {
   const lock = await lockFolder(runFolder)
   // A killed child leaves an engine that may hang, and holds the folder.
@@ -82,6 +85,7 @@ async function openOrSetAside(): Promise<{ running: EngineProcess; engine: Engin
 }
 
 function serve(running: EngineProcess, engine: Engine, markStopping: () => void): void {
+  letMergesGiveWay(running.pid, (error) => console.error('merges of the ClickHouse engine keep their priority:', error))
   let stopping = false
   const endNow = (): void => {
     void running.kill()

@@ -90,6 +90,32 @@ describe.skipIf(typeof engineAvailability() === 'object')('its engine', () => {
     },
   )
 
+  test.runIf(process.platform === 'linux')(
+    'merges give way to frames and questions, and nothing else does',
+    { timeout: 4 * minutes },
+    async () => {
+      const data = join(folder, 'merging')
+      const child = await startClickhouseChild(data, password)
+      const store = openTelemetry(child.url, { database: 'plant' })
+      await store.command('create database plant')
+      await store.command(`create table plant.kept (n UInt32) engine = MergeTree order by n settings ${durable}`)
+      const priorities = () => {
+        const tasks = `/proc/${enginePid(data)}/task`
+        const threads = readdirSync(tasks).map((thread) => ({
+          name: readFileSync(`${tasks}/${thread}/comm`, 'utf8').trim(),
+          priority: Number(/\) (?:\S+ ){16}(\S+)/.exec(readFileSync(`${tasks}/${thread}/stat`, 'utf8'))?.[1]),
+        }))
+        const [merges = [], others = []] = [true, false].map((isMerge) =>
+          threads.filter(({ name }) => (name === 'MergeMutate') === isMerge).map(({ priority }) => priority),
+        )
+        return { merges: [...new Set(merges)], others: others.length > 0 && others.every((priority) => priority <= 0) }
+      }
+      await expect.poll(priorities, { timeout: minutes, interval: 200 }).toEqual({ merges: [10], others: true })
+      await store.close()
+      await child.stop()
+    },
+  )
+
   test('ended, it takes the child with it: whoever watches starts both again', { timeout: 4 * minutes }, async () => {
     const child = await startClickhouseChild(join(folder, 'ended'), password)
     process.kill(enginePid(join(folder, 'ended')), 'SIGKILL')
