@@ -26,3 +26,27 @@ export interface FrameBlock {
   /** By point code; `width` values per frame, one after the other. */
   arrays: Readonly<Record<string, { width: number; values: Float64Array }>>
 }
+
+/** Value × 10^decimals in 32 bits; `nullFixed32` stands for "no value". */
+export interface FixedColumn {
+  decimals: number
+  fixed: Int32Array
+}
+export const nullFixed32 = -(2 ** 31)
+
+/** Frames as they came: what was sent in fixed-point numbers stays so for a receiver that stores them. */
+export interface ReceivedBlock extends Omit<FrameBlock, 'columns'> {
+  columns: Readonly<Record<string, Float64Array | FixedColumn>>
+}
+
+export function floatsOf(column: Float64Array | FixedColumn): Float64Array {
+  if (column instanceof Float64Array) return column
+  const { fixed, decimals } = column
+  const values = new Float64Array(fixed.length)
+  const scale = 10 ** decimals
+  for (let i = 0; i < fixed.length; i += 1) {
+    const one = fixed[i] as number
+    values[i] = one === nullFixed32 ? NaN : one / scale
+  }
+  return values
+}

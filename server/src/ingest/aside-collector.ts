@@ -1,4 +1,4 @@
-import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { nullFixed32, type FixedColumn, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
 import type { IncomingFrame, SetAside } from './intake.model.ts'
 
@@ -53,10 +53,16 @@ const shown = (value: FrameLine['values'][string] | undefined): string =>
 
 const orNull = (value: number): number | null => (Number.isNaN(value) ? null : value)
 
+function valueOf(column: Float64Array | FixedColumn, row: number): number | null {
+  if (column instanceof Float64Array) return orNull(column[row]!)
+  const one = column.fixed[row]!
+  return one === nullFixed32 ? null : one / 10 ** column.decimals
+}
+
 /** One row of a block as a frame. */
-export function frameOfBlock(block: FrameBlock, row: number): FrameLine {
+export function frameOfBlock(block: ReceivedBlock, row: number): FrameLine {
   const values: Record<string, number | (number | null)[] | null> = {}
-  for (const [code, column] of Object.entries(block.columns)) values[code] = orNull(column[row]!)
+  for (const [code, column] of Object.entries(block.columns)) values[code] = valueOf(column, row)
   for (const [code, { width, values: all }] of Object.entries(block.arrays))
     values[code] = Array.from(all.subarray(row * width, (row + 1) * width), orNull)
   return { deviceId: block.deviceIds[block.device[row]!] ?? '', at: block.at[row]!, values }

@@ -1,16 +1,17 @@
-import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { floatsOf, type FixedColumn, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
 import type { Columns, OnBadValue } from './columns.model.ts'
 import type { Source } from './intake.model.ts'
 import type { RegistryIndex } from './registry-index.ts'
 import { Extras, storeColumnOf } from './row-columns.ts'
+import type { StoreColumn } from './store-columns.ts'
 import { judgeDevice, judgeInstant, type InstantLimits } from './validate.ts'
 
 type OnBadRow = (row: number, reason: QuarantineReason) => void
 
 /** Each device is judged once, each instant in one pass. Answers the rows that stay, and their device numbers. */
 function judgeRows(
-  block: FrameBlock,
+  block: ReceivedBlock,
   source: Source,
   index: RegistryIndex,
   limits: InstantLimits,
@@ -33,13 +34,22 @@ function judgeRows(
   return { rows: rows.subarray(0, kept), deviceNo: deviceNo.subarray(0, kept) }
 }
 
+/** As the store keeps it, if it came so. */
+const valuesFor = (column: StoreColumn, given: Float64Array | FixedColumn): Float64Array | Int32Array =>
+  'fixed' in given &&
+  column.bytes === 4 &&
+  column.scale === 10 ** given.decimals &&
+  (!column.whole || column.scale === 1)
+    ? given.fixed
+    : floatsOf(given)
+
 /** `rows[i]` is the row of the block that became row i. */
 export interface KeptColumns extends Columns {
   rows: Uint32Array
 }
 
 export function columnsOfBlock(
-  block: FrameBlock,
+  block: ReceivedBlock,
   source: Source,
   index: RegistryIndex,
   limits: InstantLimits,
@@ -49,13 +59,13 @@ export function columnsOfBlock(
   const { type } = block
   const length = rows.length
   const whole = length === block.length
-  const pick = (values: Float64Array, width: number): Float64Array => {
-    if (whole) return values.subarray(0, length * width)
-    const into = new Float64Array(length * width)
+  const pick = <T extends Float64Array | Int32Array>(values: T, width: number): T => {
+    if (whole) return values.subarray(0, length * width) as T
+    const into = values.slice(0, length * width) as T
     for (let i = 0; i < length; i += 1) into.set(values.subarray(rows[i]! * width, (rows[i]! + 1) * width), i * width)
     return into
   }
-  const columns: Record<string, Float64Array> = {}
+  const columns: Record<string, Float64Array | Int32Array> = {}
   const arrays: Record<string, { width: number; values: Float64Array }> = {}
   const extras = new Extras()
   /** A column that fits no point: whoever gave a value in it is told. */
@@ -65,15 +75,17 @@ export function columnsOfBlock(
       if (one.some((value) => !Number.isNaN(value))) on.badValue(rows[i]!, code, reason)
     }
   }
-  for (const [code, values] of Object.entries(block.columns)) {
+  const addExtras = (code: string, values: Float64Array) => {
+    for (let i = 0; i < length; i += 1) {
+      const value = values[rows[i]!]!
+      if (!Number.isNaN(value) && !extras.add(i, code, value)) on.badValue(rows[i]!, code, 'unknownPoint')
+    }
+  }
+  for (const [code, given] of Object.entries(block.columns)) {
     const column = storeColumnOf(type, code)
-    if (column && column.width === 0) columns[code] = pick(values, 1)
-    else if (column) refuseEach(code, values, 1, 'wrongShape')
-    else
-      for (let i = 0; i < length; i += 1) {
-        const value = values[rows[i]!]!
-        if (!Number.isNaN(value) && !extras.add(i, code, value)) on.badValue(rows[i]!, code, 'unknownPoint')
-      }
+    if (column && column.width === 0) columns[code] = pick(valuesFor(column, given), 1)
+    else if (column) refuseEach(code, floatsOf(given), 1, 'wrongShape')
+    else addExtras(code, floatsOf(given))
   }
   for (const [code, list] of Object.entries(block.arrays)) {
     const column = storeColumnOf(type, code)

@@ -8,10 +8,15 @@ export interface Columns {
   deviceNo: Uint32Array
   /** Epoch milliseconds. */
   at: Float64Array
-  columns: Readonly<Record<string, Float64Array>>
+  /** Integers are fixed-point numbers of the store's own scale, `nullFixed32` where there is no value. */
+  columns: Readonly<Record<string, Float64Array | Int32Array>>
   arrays: Readonly<Record<string, { width: number; values: Float64Array }>>
   /** What devices say beyond the catalogue; a row without any is absent. */
   extras?: ReadonlyMap<number, Readonly<Record<string, number>>>
+}
+
+export interface FloatColumns extends Columns {
+  columns: Readonly<Record<string, Float64Array>>
 }
 
 /** Decides which of two frames of the same device and instant is kept: the higher revision, then the later arrival. */

@@ -21,11 +21,15 @@ export class DirtySpans {
   add(pack: Pack): void {
     const devices = this.types.get(pack.type) ?? new Map<number, Span[]>()
     this.types.set(pack.type, devices)
+    let no = -1
+    let spans: Span[] = []
     for (let row = 0; row < pack.rows; row += 1) {
-      const no = pack.deviceNo[row]!
-      const spans = devices.get(no)
-      if (spans) join(spans, pack.at[row]!)
-      else devices.set(no, [{ fromMs: pack.at[row]!, toMs: pack.at[row]! }])
+      if (pack.deviceNo[row] !== no) {
+        no = pack.deviceNo[row]!
+        spans = devices.get(no) ?? []
+        devices.set(no, spans)
+      }
+      join(spans, pack.at[row]!)
     }
   }
 

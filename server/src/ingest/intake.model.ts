@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Frame, FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import type { Frame, ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
 
 /** Who sent it, and for which stations it may speak. */
@@ -49,7 +49,7 @@ export interface SetAside {
 export interface Intake {
   accept(
     source: Source,
-    frames: readonly IncomingFrame[] | readonly FrameBlock[],
+    frames: readonly IncomingFrame[] | readonly ReceivedBlock[],
     options: AcceptOptions,
   ): Promise<Acceptance>
   quarantine(source: Source, aside: SetAside): Promise<void>

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { nullFixed32, type FrameBlock, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import { latestFrames } from '../platform/ingest-client.ts'
 import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
 import type { IncomingFrame } from './intake.model.ts'
@@ -97,6 +97,46 @@ test('blocks are judged as frames are', async () => {
     { device_no: 1, at: testNow - minute, power_kw: null, string_i: [3, 4], extras: new Map([['mystery', 7]]) },
     { device_no: 1, at: testNow, power_kw: 1, string_i: [1], extras: new Map() },
   ])
+})
+
+test('fixed-point numbers are taken as their values, with whatever decimals they came', async () => {
+  const received: ReceivedBlock = {
+    ...block(),
+    columns: {
+      powerKw: { decimals: 2, fixed: Int32Array.of(150, 250, nullFixed32) },
+      uabV: { decimals: 3, fixed: Int32Array.of(690_123, 1, 689_000) },
+      totalEnergyKwh: { decimals: 1, fixed: Int32Array.of(12_345, 1, nullFixed32) },
+      state: { decimals: 1, fixed: Int32Array.of(30, 30, 35) },
+      stringI: { decimals: 0, fixed: Int32Array.of(1, 1, nullFixed32) },
+      mystery: { decimals: 1, fixed: Int32Array.of(nullFixed32, 1, 75) },
+    },
+    arrays: {},
+  }
+  expect(await t.intake.accept(testSource, [received], live)).toEqual({ accepted: 2, quarantined: 3 })
+  expect(
+    listed()
+      .map(({ reason, detail }) => `${reason} ${detail}`)
+      .sort(),
+  ).toEqual(['foreignStation pv-b.inv-1', 'notWhole pv-a.inv-1 state=3.5', 'wrongShape pv-a.inv-1 stringI=1'])
+  const kept = new KeptFrames()
+  await t.loadAll(kept)
+  expect(kept.frames()).toEqual([
+    {
+      device_no: 1,
+      at: testNow - minute,
+      power_kw: null,
+      uab_v: 689,
+      total_energy_kwh: null,
+      state: null,
+      extras: new Map([['mystery', 7.5]]),
+    },
+    { device_no: 1, at: testNow, power_kw: 1.5, uab_v: 690.1, total_energy_kwh: 1234.5, state: 3, extras: new Map() },
+  ])
+  expect(latestFrames(t.latest.read({ nos: [1] })).get(1)?.values).toMatchObject({
+    powerKw: 1.5,
+    uabV: 690.1,
+    state: 3,
+  })
 })
 
 test('the latest values are those of the newest frame, lost with the gateway and back with the next frame', async () => {

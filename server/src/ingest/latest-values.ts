@@ -1,4 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { nullFixed32 } from '@fengguang/domain/telemetry/frame.model'
 import type { LatestBlock } from '../platform/ingest-client-wire.ts'
 import type { Columns, Stamp } from './columns.model.ts'
 import { storeColumns } from './store-columns.ts'
@@ -57,8 +58,20 @@ class TypeTable {
 
   merge(block: Columns, stamp: Stamp): void {
     const winners = new Map<number, number>()
+    let no = -1
+    let slot = -1
+    let winner = -1
+    // Blocks tell of a device many times in a row.
+    const change = (next: number): void => {
+      if (winner >= 0) winners.set(slot, winner)
+      winner = -1
+      no = next
+    }
     for (let row = 0; row < block.length; row += 1) {
-      const slot = this.slotOf(block.deviceNo[row]!)
+      if (block.deviceNo[row] !== no) {
+        change(block.deviceNo[row]!)
+        slot = this.slotOf(no)
+      }
       const at = block.at[row]!
       if (!this.isNewer(slot, at, stamp)) continue
       this.at[slot] = at
@@ -66,8 +79,9 @@ class TypeTable {
       this.arrivedMs[slot] = stamp.arrivalMs
       // A device that speaks after it was lost is back.
       if (at > this.lostMs[slot]!) this.lostMs[slot] = Number.NaN
-      winners.set(slot, row)
+      winner = row
     }
+    change(-1)
     if (winners.size > 0) this.copyRows(block, winners)
   }
 
@@ -77,9 +91,11 @@ class TypeTable {
       const list = width > 0 ? block.arrays[code] : undefined
       const from = list?.values ?? (width > 0 ? undefined : block.columns[code])
       const given = list?.width ?? 1
+      const isFixed = from instanceof Int32Array
       for (const [slot, row] of winners)
         for (let i = 0; i < into.width; i += 1) {
-          const value = from && i < given ? from[row * given + i]! : Number.NaN
+          const told = from && i < given ? from[row * given + i]! : Number.NaN
+          const value = isFixed ? (told === nullFixed32 ? Number.NaN : told / scale) : told
           const fine = value >= min && value <= max && (!whole || Math.trunc(value) === value)
           into.values[slot * into.width + i] = fine ? Math.round(value * scale) / scale : Number.NaN
         }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { IncomingFrame } from './intake.model.ts'
 import type { RegistryCache } from './registry-cache.ts'
 import type { RegistryIndex } from './registry-index.ts'
-import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import type { ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import type { Source } from './intake.model.ts'
 
 const second = 1000
@@ -15,7 +15,7 @@ const maxAsked = 10_000
 export function strangersIn(
   index: RegistryIndex,
   source: Source,
-  frames: readonly IncomingFrame[] | readonly FrameBlock[],
+  frames: readonly IncomingFrame[] | readonly ReceivedBlock[],
 ): string[] {
   const found = new Set<string>()
   const look = (id: string) => {

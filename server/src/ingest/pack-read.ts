@@ -1,5 +1,5 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Columns, Stamp } from './columns.model.ts'
+import type { FloatColumns, Stamp } from './columns.model.ts'
 import { columnHead, encodePack, flags, modes, packHead, packKind, padded } from './pack.ts'
 import { currentLayout, storeColumns, type Layout } from './store-columns.ts'
 
@@ -102,7 +102,7 @@ function lists(pack: Pack, { at }: PackColumn, nativeType: string): { width: num
 }
 
 /** The values again: for the latest ones, after a change of the catalogue and for tests. */
-export function columnsOf(pack: Pack, stored: Stored = currentOf(pack.type)): Columns {
+export function columnsOf(pack: Pack, stored: Stored = currentOf(pack.type)): FloatColumns {
   const { bytes, rows, type, deviceNo, at } = pack
   const columns: Record<string, Float64Array> = {}
   const arrays: Record<string, { width: number; values: Float64Array }> = {}

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { nullFixed32 } from '@fengguang/domain/telemetry/frame.model'
 import { readNative } from '../platform/clickhouse/native-format-read.ts'
 import type { Columns } from './columns.model.ts'
 import { encodePack } from './pack.ts'
 import { nativeOf } from './pack-native.ts'
 import { columnsOf, readPack } from './pack-read.ts'
-import { currentLayout, layoutOf, layoutText, type Layout } from './store-columns.ts'
+import { currentLayout, layoutOf, storeColumns, layoutText, type Layout } from './store-columns.ts'
 
 const none = Number.NaN
 const at = Date.parse('2026-11-15T04:00:00.123Z')
@@ -36,6 +37,42 @@ test('what goes into a pack comes out of it, whatever its place in memory', () =
     const { uabV: _absent, ...columns } = block.columns
     expect(columnsOf(read)).toEqual({ ...block, columns })
   }
+})
+
+const written = (columns: Columns['columns']) => {
+  const bad: unknown[] = []
+  const bytes = encodePack({ ...block, columns }, stamp, (...what) => bad.push(what))
+  return { bad, read: columnsOf(readPack(bytes)) }
+}
+
+test('numbers that came as the store keeps them are written and judged as their values are', () => {
+  const all: [string, Float64Array, Int32Array][] = [
+    ['powerKw', Float64Array.of(-500, none, 10_000.01), Int32Array.of(-50_000, nullFixed32, 1_000_001)],
+    ['state', Float64Array.of(3, -1, 0), Int32Array.of(3, -1, 0)],
+    ['uabV', Float64Array.of(690.1, 689.9, 0), Int32Array.of(6901, 6899, 0)],
+    ['ubcV', Float64Array.of(none, none, none), Int32Array.of(nullFixed32, nullFixed32, nullFixed32)],
+  ]
+  const asFloats = written(Object.fromEntries(all.map(([code, floats]) => [code, floats])))
+  expect(written(Object.fromEntries(all.map(([code, , fixed]) => [code, fixed])))).toEqual(asFloats)
+  expect(asFloats.bad).toEqual([
+    [1, 'state', 'outOfLimits'],
+    [2, 'powerKw', 'outOfLimits'],
+  ])
+})
+
+test('limits of fixed-point numbers are those of their values, to the last digit', () => {
+  const narrow = Object.values(storeColumns)
+    .flat()
+    .filter(({ bytes }) => bytes === 4)
+  expect(narrow.length).toBeGreaterThan(100)
+  for (const { code, min, max, scale, fixedMin, fixedMax } of narrow)
+    expect([
+      code,
+      fixedMin / scale >= min,
+      (fixedMin - 1) / scale >= min,
+      fixedMax / scale <= max,
+      (fixedMax + 1) / scale <= max,
+    ]).toEqual([code, true, false, true, false])
 })
 
 test('packs of one type become one block of the store; what one lacks is null there', () => {

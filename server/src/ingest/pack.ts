@@ -1,4 +1,5 @@
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
+import { nullFixed32 } from '@fengguang/domain/telemetry/frame.model'
 import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
 import type { Columns, OnBadValue, Stamp } from './columns.model.ts'
 import { storeColumns, type StoreColumn } from './store-columns.ts'
@@ -42,6 +43,18 @@ function writeValues(from: Float64Array, into: Int32Array, column: StoreColumn):
   return good
 }
 
+/** As `writeValues`, of what came as the store keeps it. */
+function writeFixed(from: Int32Array, into: Int32Array, { fixedMin, fixedMax }: StoreColumn): number {
+  let good = 0
+  for (let i = 0; i < from.length; i += 1) {
+    const fixed = from[i]!
+    const fine = fixed >= fixedMin && fixed <= fixedMax
+    into[i] = fine ? fixed : 0
+    if (fine) good += 1
+  }
+  return good
+}
+
 /** Marks what is missing, and tells of what is there but bad. Only called when something is. */
 function writeGaps(from: Float64Array, marks: Uint8Array, column: StoreColumn, onBad: (index: number) => void): void {
   const { min, max, whole } = column
@@ -50,6 +63,20 @@ function writeGaps(from: Float64Array, marks: Uint8Array, column: StoreColumn, o
     const fine = value >= min && value <= max && (!whole || Math.trunc(value) === value)
     marks[i] = fine ? 0 : 1
     if (!fine && !Number.isNaN(value)) onBad(i)
+  }
+}
+
+function writeFixedGaps(
+  from: Int32Array,
+  marks: Uint8Array,
+  { fixedMin, fixedMax }: StoreColumn,
+  onBad: (index: number) => void,
+): void {
+  for (let i = 0; i < from.length; i += 1) {
+    const fixed = from[i]!
+    const fine = fixed >= fixedMin && fixed <= fixedMax
+    marks[i] = fine ? 0 : 1
+    if (!fine && fixed !== nullFixed32) onBad(i)
   }
 }
 
@@ -91,13 +118,15 @@ class PackWriter {
   }
 }
 
-function addScalar(pack: PackWriter, column: StoreColumn, from: Float64Array, onBad: OnBadValue): void {
+function addScalar(pack: PackWriter, column: StoreColumn, from: Float64Array | Int32Array, onBad: OnBadValue): void {
   const data = pack.at + columnHead
   const dataLength = padded(from.length * column.bytes)
-  const good = writeValues(from, pack.ints(data, (from.length * column.bytes) / 4), column)
+  const into = pack.ints(data, (from.length * column.bytes) / 4)
+  const good = from instanceof Int32Array ? writeFixed(from, into, column) : writeValues(from, into, column)
   if (good === from.length) return pack.close(column.index, modes.full, dataLength)
   const marks = pack.marks(data + dataLength, from.length)
-  writeGaps(from, marks, column, (row) => onBad(row, column.code, badness(from[row]!, column)))
+  if (from instanceof Int32Array) writeFixedGaps(from, marks, column, (row) => onBad(row, column.code, 'outOfLimits'))
+  else writeGaps(from, marks, column, (row) => onBad(row, column.code, badness(from[row]!, column)))
   if (good > 0) pack.close(column.index, modes.withGaps, dataLength + from.length)
 }
 

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Columns, OnBadValue } from './columns.model.ts'
+import type { FloatColumns, OnBadValue } from './columns.model.ts'
 import type { IncomingFrame } from './intake.model.ts'
 import { storeColumns, type StoreColumn } from './store-columns.ts'
 
@@ -36,7 +36,7 @@ export class Extras {
 }
 
 /** Rows become columns; whether a number is within its limits is judged when it is written. */
-export function columnsOfRows(type: DeviceType, rows: readonly Row[], onBad: OnBadValue): Columns {
+export function columnsOfRows(type: DeviceType, rows: readonly Row[], onBad: OnBadValue): FloatColumns {
   const columns: Record<string, Float64Array> = {}
   const arrays: Record<string, { width: number; values: Float64Array }> = {}
   const extras = new Extras()

@@ -12,9 +12,19 @@ export interface StoreColumn {
   scale: number
   min: number
   max: number
+  /** The limits as fixed-point integers. */
+  fixedMin: number
+  fixedMax: number
   /** States take whole numbers only. */
   whole: boolean
   nativeType: string
+}
+
+/** The integer next to a limit that is still within it, as its value is read. */
+function withinLimit(limit: number, scale: number, inwards: 1 | -1): number {
+  const near = Math.round(limit * scale) - inwards
+  const isWithin = (fixed: number) => (fixed / scale - limit) * inwards >= 0
+  return [near, near + inwards, near + 2 * inwards].find(isWithin)!
 }
 
 const storeColumn = ({ code, name, bytes, width, decimals, point, type }: FrameColumn, index: number): StoreColumn => ({
@@ -26,6 +36,8 @@ const storeColumn = ({ code, name, bytes, width, decimals, point, type }: FrameC
   scale: 10 ** decimals,
   min: point.min,
   max: point.max,
+  fixedMin: withinLimit(point.min, 10 ** decimals, 1),
+  fixedMax: withinLimit(point.max, 10 ** decimals, -1),
   whole: point.kind === 'state',
   nativeType: type,
 })

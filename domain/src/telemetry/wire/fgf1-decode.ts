@@ -1,7 +1,8 @@
 import { deviceTypes } from '../../devices/device.model.ts'
 import type { DeviceType } from '../../devices/device.model.ts'
-import type { FrameBlock } from '../frame.model.ts'
-import { encodings, fixedBytes, magic, maxColumns, maxDecimals, maxFrames, nullFixed32 } from './fgf1.model.ts'
+import { floatsOf } from '../frame.model.ts'
+import type { FixedColumn, FrameBlock, ReceivedBlock } from '../frame.model.ts'
+import { encodings, fixedBytes, magic, maxColumns, maxDecimals, maxFrames } from './fgf1.model.ts'
 import { isDeviceId, isPointCode, refused } from './wire.model.ts'
 import type { Reading, WireReason } from './wire.model.ts'
 
@@ -73,19 +74,12 @@ function columnHead(cursor: Cursor): ColumnHead {
   return head
 }
 
-function valuesOf(cursor: Cursor, { encoding, decimals }: ColumnHead, count: number): Float64Array {
-  if (encoding === encodings.float64) return new Float64Array(cursor.copy(count * 8))
-  const fixed = new Int32Array(cursor.copy(count * 4))
-  const values = new Float64Array(count)
-  const scale = 10 ** decimals
-  for (let i = 0; i < count; i += 1) {
-    const one = fixed[i] as number
-    values[i] = one === nullFixed32 ? NaN : one / scale
-  }
-  return values
-}
+const valuesOf = (cursor: Cursor, { encoding, decimals }: ColumnHead, count: number): Float64Array | FixedColumn =>
+  encoding === encodings.float64
+    ? new Float64Array(cursor.copy(count * 8))
+    : { decimals, fixed: new Int32Array(cursor.copy(count * 4)) }
 
-function readBlock(cursor: Cursor): FrameBlock {
+function readBlock(cursor: Cursor): ReceivedBlock {
   const length = cursor.u32()
   const deviceCount = cursor.u16()
   const columnCount = cursor.u16()
@@ -102,24 +96,24 @@ function readBlock(cursor: Cursor): FrameBlock {
   for (let i = 0; i < columnCount; i += 1) heads.push(columnHead(cursor))
   if (new Set(heads.map(({ code }) => code)).size < heads.length) throw new Refusal('malformed')
 
-  const device = Uint32Array.from(new Uint16Array(cursor.copy(length * fixedBytes.device)))
+  const device = new Uint32Array(new Uint16Array(cursor.copy(length * fixedBytes.device)))
   for (let i = 0; i < length; i += 1) if ((device[i] as number) >= deviceCount) throw new Refusal('malformed')
   const at = new Float64Array(cursor.copy(length * fixedBytes.at))
-  const columns: Record<string, Float64Array> = {}
+  const columns: Record<string, Float64Array | FixedColumn> = {}
   const arrays: Record<string, { width: number; values: Float64Array }> = {}
   for (const head of heads) {
     const values = valuesOf(cursor, head, length * Math.max(1, head.width))
     if (head.width === 0) columns[head.code] = values
-    else arrays[head.code] = { width: head.width, values }
+    else arrays[head.code] = { width: head.width, values: floatsOf(values) }
   }
   return { type: type as DeviceType, deviceIds, length, device, at, columns, arrays }
 }
 
 /** The whole body or nothing: what is cut or damaged in one place cannot be trusted in another. */
-export function decodeFgf1(body: Uint8Array): Reading<FrameBlock[]> {
+export function receiveFgf1(body: Uint8Array): Reading<ReceivedBlock[]> {
   if (magic.some((byte, index) => body[index] !== byte)) return refused('malformed')
   const cursor = new Cursor(body)
-  const blocks: FrameBlock[] = []
+  const blocks: ReceivedBlock[] = []
   try {
     cursor.take(fixedBytes.magic)
     while (cursor.at < body.length) {
@@ -136,4 +130,14 @@ export function decodeFgf1(body: Uint8Array): Reading<FrameBlock[]> {
     throw error
   }
   return { ok: true, value: blocks }
+}
+
+const inFloats = (block: ReceivedBlock): FrameBlock => ({
+  ...block,
+  columns: Object.fromEntries(Object.entries(block.columns).map(([code, column]) => [code, floatsOf(column)])),
+})
+
+export function decodeFgf1(body: Uint8Array): Reading<FrameBlock[]> {
+  const reading = receiveFgf1(body)
+  return reading.ok ? { ok: true, value: reading.value.map(inFloats) } : reading
 }

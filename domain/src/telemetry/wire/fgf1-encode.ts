@@ -1,7 +1,7 @@
-import type { FrameBlock } from '../frame.model.ts'
+import { nullFixed32, type FrameBlock } from '../frame.model.ts'
 import { pointOf } from '../catalogue.ts'
 import { fits32 } from '../point.model.ts'
-import { encodings, fixedBytes, magic, maxColumns, maxDevices, maxFrames, nullFixed32 } from './fgf1.model.ts'
+import { encodings, fixedBytes, magic, maxColumns, maxDevices, maxFrames } from './fgf1.model.ts'
 import { maxArrayWidth } from './wire.model.ts'
 
 const utf8 = new TextEncoder()

@@ -7,8 +7,6 @@ export const magic = [0x46, 0x47, 0x46, 0x31] as const // FGF1
 
 /** Value × 10^decimals in 32 bits, or the value itself in 64. */
 export const encodings = { fixed32: 0, float64: 1 } as const
-/** Of a fixed32 column: no value. */
-export const nullFixed32 = -(2 ** 31)
 export const maxDecimals = 9
 
 /** A body may hold as many blocks as it likes; one block is what is worked on at once. */

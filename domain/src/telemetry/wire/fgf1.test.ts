@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { FrameBlock } from '../frame.model.ts'
-import { decodeFgf1 } from './fgf1-decode.ts'
+import { nullFixed32, type FrameBlock } from '../frame.model.ts'
+import { decodeFgf1, receiveFgf1 } from './fgf1-decode.ts'
 import { encodeFgf1, joinFgf1 } from './fgf1-encode.ts'
 import { maxFrames } from './fgf1.model.ts'
 
@@ -45,6 +45,22 @@ describe('the compact form', () => {
   it('comes back as it went, several blocks in one body', () => {
     const second = block({ type: 'meter', columns: { powerKw: Float64Array.of(1, 2, 3) }, arrays: {} })
     expect(decodeFgf1(encodeFgf1([block(), second]))).toEqual({ ok: true, value: [block(), second] })
+  })
+
+  it('is received as it was sent: fixed-point numbers stay so', () => {
+    expect(receiveFgf1(encoded)).toMatchObject({
+      ok: true,
+      value: [
+        {
+          columns: {
+            powerKw: { decimals: 2, fixed: Int32Array.of(1234, nullFixed32, -1) },
+            state: { decimals: 0, fixed: Int32Array.of(3, 5, 3) },
+            totalEnergyKwh: block().columns['totalEnergyKwh'],
+          },
+          arrays: block().arrays,
+        },
+      ],
+    })
   })
 
   it('has the bytes of docs/gateways.md', () => {

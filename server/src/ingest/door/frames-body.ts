@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { decodeFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-decode'
+import { receiveFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-decode'
 import { fgf1MediaType } from '@fengguang/domain/telemetry/wire/fgf1.model'
 import { readNdjson, type BadLine } from '@fengguang/domain/telemetry/wire/ndjson'
 import { asideOf, type WireReason } from '@fengguang/domain/telemetry/wire/wire.model'
@@ -73,7 +73,7 @@ export async function takeBody(
   options: AcceptOptions,
 ): Promise<Acceptance> {
   if (form === 'ndjson') return takeLines(intake, source, body, options)
-  const reading = decodeFgf1(body)
+  const reading = receiveFgf1(body)
   if (reading.ok) return intake.accept(source, reading.value, options)
   const aside: SetAside = { reason: asideOf(reading.reason), detail: reading.reason, payload: body, form, count: 1 }
   await intake.quarantine(source, aside)

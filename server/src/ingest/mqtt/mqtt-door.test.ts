@@ -2,7 +2,7 @@ import { dataTypes, rebirthMetric } from '@fengguang/domain/telemetry/wire/spark
 import { decodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-decode'
 import { encodeSparkplug } from '@fengguang/domain/telemetry/wire/sparkplug-encode'
 import type { OutgoingMetric } from '@fengguang/domain/telemetry/wire/sparkplug-encode'
-import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import { floatsOf, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openMqtt } from '../../platform/mqtt/client.ts'
 import type { Mqtt } from '../../platform/mqtt/client.ts'
@@ -22,7 +22,7 @@ const sourceOf = (gatewayId: string): Source | undefined => {
   const stationIds = stations.get(gatewayId)
   return stationIds && { gatewayId, stationIds }
 }
-const isBlock = (frame: IncomingFrame | FrameBlock): frame is FrameBlock => 'columns' in frame
+const isBlock = (frame: IncomingFrame | ReceivedBlock): frame is ReceivedBlock => 'columns' in frame
 
 /** Remembers what it was handed; refuses as often as it is told to. */
 class Book implements Intake {
@@ -40,7 +40,7 @@ class Book implements Intake {
     for (const one of given)
       if (isBlock(one))
         for (let i = 0; i < one.length; i += 1) {
-          const values = Object.entries(one.columns).map(([code, column]) => [code, column[i]])
+          const values = Object.entries(one.columns).map(([code, column]) => [code, floatsOf(column)[i]])
           this.frames.push([one.deviceIds[one.device[i] ?? 0], one.at[i], Object.fromEntries(values), backfill])
         }
       else this.frames.push([one.deviceId, one.at, one.values, source.gatewayId])
