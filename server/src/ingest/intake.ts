@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
+import type { ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import { AsideCollector, frameOfBlock } from './aside-collector.ts'
 import { columnsOfBlock } from './block-columns.ts'
 import type { Columns, Stamp } from './columns.model.ts'
@@ -13,6 +13,7 @@ import { strangersIn, type AskAgain } from './newcomers.ts'
 import { encodePack } from './pack.ts'
 import type { Quarantine } from './quarantine.ts'
 import type { RegistryIndex } from './registry-index.ts'
+import { release } from './release.ts'
 import { Reporters } from './reporters.ts'
 import { columnsOfRows, type Row } from './row-columns.ts'
 import { judgeDevice, judgeInstant } from './validate.ts'
@@ -48,7 +49,7 @@ interface Group {
   rows: WaitingRow[]
 }
 
-const isBlocks = (frames: readonly IncomingFrame[] | readonly FrameBlock[]): frames is readonly FrameBlock[] =>
+const isBlocks = (frames: readonly IncomingFrame[] | readonly ReceivedBlock[]): frames is readonly ReceivedBlock[] =>
   frames.length > 0 && 'deviceIds' in frames[0]!
 
 const hasValue = ({ values }: IncomingFrame): boolean => {
@@ -57,7 +58,7 @@ const hasValue = ({ values }: IncomingFrame): boolean => {
 }
 
 function slice(block: Columns, from: number, to: number): Columns {
-  const columns: Record<string, Float64Array> = {}
+  const columns: Record<string, Float64Array | Int32Array> = {}
   for (const code in block.columns) columns[code] = block.columns[code]!.subarray(from, to)
   const arrays: Record<string, { width: number; values: Float64Array }> = {}
   for (const [code, { width, values }] of Object.entries(block.arrays))
@@ -122,7 +123,10 @@ export function openIntake(parts: IntakeParts): Intake {
         packs.push({ columns, stamp, pack: encodePack(columns, stamp, onBad) })
       }
       await log.append(packs.map(({ pack }) => pack))
-      for (const { columns, stamp } of packs) latest.merge(columns, stamp)
+      for (const { columns, stamp, pack } of packs) {
+        latest.merge(columns, stamp)
+        release(pack)
+      }
     } finally {
       waitingRows -= rows
     }
@@ -178,7 +182,7 @@ export function openIntake(parts: IntakeParts): Intake {
 
   async function acceptBlock(
     source: Source,
-    block: FrameBlock,
+    block: ReceivedBlock,
     options: AcceptOptions,
     aside: AsideCollector,
   ): Promise<{ accepted: number; points: number }> {
@@ -196,7 +200,7 @@ export function openIntake(parts: IntakeParts): Intake {
         const given = columns.rows[from + row]!
         aside.add(reason, given, () => frameOfBlock(block, given), code)
       })
-      appended.push(log.append([pack]))
+      appended.push(log.append([pack]).finally(() => release(pack)))
       if (from + step < columns.length) await Promise.race([nextTurn(), ...appended])
     }
     await Promise.all(appended)

@@ -165,6 +165,31 @@ describe('a store that fails', () => {
     await loader.stop()
   })
 
+  test('memory of what is in the store is given back at once, of what it refused when it was taken', async () => {
+    const length = 4_000
+    const large = {
+      ...asBlock(testFrame('inv-1', testNow, {})),
+      length,
+      device: new Uint32Array(length),
+      at: Float64Array.from({ length }, (_, i) => testNow - i * minute),
+      columns: { powerKw: new Float64Array(length).fill(7), uabV: new Float64Array(length).fill(690) },
+    }
+    await t.intake.accept(testSource, [large], live)
+    const kept = new KeptFrames()
+    const given: Uint8Array[] = []
+    await t.loadAll({
+      load: (type, blocks) => {
+        given.push(...blocks)
+        return given.length === 1 ? Promise.reject(new Error('a table refuses')) : kept.load(type, blocks)
+      },
+      refresh: (type, dirty) => kept.refresh(type, dirty),
+    })
+    expect(kept.frames()).toHaveLength(length)
+    expect(kept.frames()[0]).toMatchObject({ power_kw: 7, uab_v: 690 })
+    expect(given.map(({ buffer }) => (buffer as ArrayBuffer).detached)).toEqual([false, true])
+    expect([...large.columns.uabV.subarray(0, 2)]).toEqual([690, 690])
+  })
+
   test('drained means that the rollups are done too', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     const kept = new KeptFrames()

@@ -6,6 +6,7 @@ import { readBatch, type Batch, type SetRecordAside } from './load-batch.ts'
 import type { LogCursor } from './log-cursor.ts'
 import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
 import type { SegmentReader } from './log/segment-reader.ts'
+import { release } from './release.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
@@ -17,6 +18,7 @@ const enoughBytes = 16 * mebibyte
 const lookEveryMs = 50
 /** Frames come first: in a flood of them rollups wait for so many of their turns. */
 const refreshesPutOff = 4
+const hurryOfFlood = 8
 
 export interface LoadStore {
   load(type: DeviceType, blocks: readonly Uint8Array[]): Promise<void>
@@ -108,9 +110,11 @@ export function startLoader(options: LoaderOptions): Loader {
     return end.offset - position.offset > enoughBytes
   }
   const isWaiting = (): boolean => hurry === 0 && !isMuchAfter(loaded) && !stopping.signal.aborted
+  /** The end of a flood is not kept waiting like the little that comes all day. */
   async function untilMuch(): Promise<void> {
-    const until = performance.now() + options.loadEveryMs
-    for (let left = options.loadEveryMs; left > 0 && isWaiting(); left = until - performance.now())
+    const waitMs = flood ? options.loadEveryMs / hurryOfFlood : options.loadEveryMs
+    const until = performance.now() + waitMs
+    for (let left = waitMs; left > 0 && isWaiting(); left = until - performance.now())
       await pause(Math.min(lookEveryMs, left))
   }
 
@@ -145,12 +149,14 @@ export function startLoader(options: LoaderOptions): Loader {
         refused ??= error
         continue
       }
+      blocks.forEach(release)
       for (const pack of packs) {
         dirty.add(pack)
         frames += pack.rows
       }
     }
     if (refused !== undefined) throw refused
+    for (const { packs } of loads) for (const { bytes } of packs) release(bytes)
     loaded = next
     nextArrivalMs = undefined
     caughtUpMs = options.clock()

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { z } from 'zod'
 import { IntakeRefusal, type Source } from '../intake.model.ts'
 import { authenticate } from '../registry-index.ts'
+import { release } from '../release.ts'
 import { BodyRefusal, readBody } from './body.ts'
 import { formOfMediaType, takeBody } from './frames-body.ts'
 import { internalCalls, type Answer, type InternalParts } from './internal-calls.ts'
@@ -60,7 +61,9 @@ export function serveDoor(options: DoorOptions): Server {
       hold(Math.min(maxBodyBytes, Number(request.headers['content-length'] ?? 0)))
       const body = await readBody(request, maxBodyBytes, AbortSignal.timeout(60 * second), hold)
       const backfill = request.headers['x-backfill'] === '1'
-      return { status: 200, json: await takeBody(options.intake, source, form, body, { backfill }) }
+      const json = await takeBody(options.intake, source, form, body, { backfill })
+      release(body)
+      return { status: 200, json }
     } finally {
       bytesUnderWay -= share
     }
