@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../tools/run-command.ts'
+import { countBuffersWithHeap } from '../server/src/platform/process/buffers-with-heap.ts'
 import { engineAvailability } from '../server/src/platform/clickhouse/embedded.ts'
 import { alarmBench } from './alarm-latency.ts'
 import { doorsBench } from './doors.ts'
@@ -12,6 +13,8 @@ import { telemetryBench, type Figures } from './telemetry.ts'
  * all parts unless some are named; telemetry includes the doors. What stands in the file is told from where: beside an
  * emulated engine the peers are emulated too, unless told otherwise.
  */
+// As every process of the product that asks the store.
+countBuffersWithHeap()
 const available = engineAvailability()
 const engine = typeof available === 'string' ? available : 'none'
 const isNative = engine === 'native'

@@ -118,7 +118,7 @@ function tell({ name, figures }: Side): void {
 
 export async function telemetryBench(ask: BenchAsk): Promise<Figures> {
   const { devices, days, everyMinutes, isShort } = ask
-  const repeats = isShort ? 3 : emulated ? 5 : 20
+  const repeats = isShort ? 3 : emulated ? 5 : 60
   const fleet = { deviceIds: benchDeviceIds(devices), fromMs: startOf(days, Date.now()), days, everyMinutes }
   const programs = programsFor(ask)
   const figures: Figures = { emulatedEngine: emulated ? 1 : 0, emulatedPeers: programs.how === 'emulated' ? 1 : 0 }
