@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
-import type { Pack } from './pack-read.ts'
+import type { PackedFrames } from './load-batch.ts'
 
 /** Frames closer than this belong to one span: one more bucket computed again costs less than one more span. */
 const joinMs = 6 * 3_600_000
@@ -18,7 +18,7 @@ export class DirtySpans {
     return this.types.size === 0
   }
 
-  add(pack: Pack): void {
+  add(pack: PackedFrames): void {
     const devices = this.types.get(pack.type) ?? new Map<number, Span[]>()
     this.types.set(pack.type, devices)
     let no = -1

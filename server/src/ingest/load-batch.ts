@@ -4,6 +4,7 @@ import type { Position } from './log/segment-log.ts'
 import type { ReadRecord, SegmentReader } from './log/segment-reader.ts'
 import { nativeOf } from './pack-native.ts'
 import { readPack, type Pack } from './pack-read.ts'
+import { release } from './release.ts'
 import { layoutOf } from './store-columns.ts'
 
 const blockBytes = 4 * 1024 * 1024
@@ -11,9 +12,12 @@ const blockBytes = 4 * 1024 * 1024
 /** Keeps a record that this version cannot read. */
 export type SetRecordAside = (record: ReadRecord, error: unknown) => Promise<void>
 
+/** Of a pack that is in a block: whose frames it has, from when. */
+export type PackedFrames = Pick<Pack, 'type' | 'rows' | 'deviceNo' | 'at' | 'arrivalMs'>
+
 /** Records of the log as the store takes them. */
 export interface Batch {
-  loads: { type: DeviceType; packs: Pack[]; blocks: Buffer[] }[]
+  loads: { type: DeviceType; packs: readonly PackedFrames[]; blocks: Buffer[] }[]
   records: number
   /** Where the log goes on after it. */
   next: Position
@@ -30,6 +34,8 @@ export async function readBatch(
   const loads: Batch['loads'] = []
   for (const [type, packs] of await packsByType(records, setAside))
     loads.push({ type, packs, blocks: await blocksOf(type, packs) })
+  // Blocks have all of it.
+  for (const { payload } of records) release(payload)
   return { next, loads, records: records.length }
 }
 

@@ -10,11 +10,11 @@ import { release } from './release.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
-const usualBatchBytes = 32 * mebibyte
+const usualBatchBytes = 64 * mebibyte
 /** What a store that was away is tried with: whole batches, prepared in vain, would keep doors and alarms waiting. */
 const probeBytes = 64 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
-const enoughBytes = 16 * mebibyte
+const enoughBytes = 32 * mebibyte
 const lookEveryMs = 50
 /** Frames come first: in a flood of them rollups wait for so many of their turns. */
 const refreshesPutOff = 4
@@ -156,7 +156,6 @@ export function startLoader(options: LoaderOptions): Loader {
       }
     }
     if (refused !== undefined) throw refused
-    for (const { packs } of loads) for (const { bytes } of packs) release(bytes)
     loaded = next
     nextArrivalMs = undefined
     caughtUpMs = options.clock()

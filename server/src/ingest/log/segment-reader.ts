@@ -25,6 +25,8 @@ export interface SegmentReader {
 }
 
 const firstRead = 64 * 1024
+/** Checked without a pause: others wait no longer for the event loop than that takes. */
+const mostRead = 8 * 1024 * 1024
 
 /** Bytes that cannot be read are handed to `onDamage` before anything after them is given out: nothing vanishes in silence. */
 export function openSegmentReader(folder: SegmentFolder, onDamage: (damage: Damage) => Promise<void>): SegmentReader {
@@ -67,7 +69,7 @@ export function openSegmentReader(folder: SegmentFolder, onDamage: (damage: Dama
     if (!about) return { records: [], offset: await skipDamage(segment, from, limit), taken: 0 }
     const records: ReadRecord[] = []
     let offset = Math.max(from, about.length)
-    let want = maxBytes
+    let want = Math.min(maxBytes, mostRead)
     while (offset < limit && records.length === 0) {
       const chunk = await bytesOf(segment, offset, Math.min(limit, offset + want))
       let at = 0
