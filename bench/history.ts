@@ -1,6 +1,4 @@
-import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
-import { isMainThread, parentPort, Worker, workerData } from 'node:worker_threads'
 import { stationClassNames, type StationClass } from '../domain/src/stations/station.model.ts'
 import { encodeFgf1 } from '../domain/src/telemetry/wire/fgf1-encode.ts'
 import { valuesOf } from '../server/src/main/simulation/history-player.ts'
@@ -9,7 +7,7 @@ import { stationModel } from '../simulator/src/fleet.ts'
 import { startOfLocalDay } from '../simulator/src/local-day.ts'
 import { demo } from '../simulator/src/scenario.ts'
 
-/** How fast the history of the demo stations is simulated and written in the compact form, in one thread and in all. */
+/** How fast the history of the demo stations is simulated and written in the compact form, in one thread. */
 const { values: options } = parseArgs({ options: { short: { type: 'boolean', default: false } } })
 const days = options.short ? 1 : 7
 const fromMs = startOfLocalDay(20_760)
@@ -22,66 +20,29 @@ interface Made {
   ms: number
 }
 
-function make(stations: typeof demoStations): Made[] {
-  return stations.map((station) => {
-    const model = stationModel(station, { seed: 7, scenario: demo })
-    const since = performance.now()
-    let points = 0
-    let bytes = 0
-    for (const block of model.blocks(fromMs, toMs, 60)) {
-      points += valuesOf(block)
-      bytes += encodeFgf1([block]).length
-    }
-    return { stcls: station.stcls, points, bytes, ms: performance.now() - since }
-  })
-}
-
-const total = (made: readonly Made[]) => ({
-  points: made.reduce((sum, { points }) => sum + points, 0),
-  bytes: made.reduce((sum, { bytes }) => sum + bytes, 0),
-  ms: made.reduce((sum, { ms }) => sum + ms, 0),
+const made = demoStations.map((station): Made => {
+  const model = stationModel(station, { seed: 7, scenario: demo })
+  const since = performance.now()
+  let points = 0
+  let bytes = 0
+  for (const block of model.blocks(fromMs, toMs, 60)) {
+    points += valuesOf(block)
+    bytes += encodeFgf1([block]).length
+  }
+  return { stcls: station.stcls, points, bytes, ms: performance.now() - since }
 })
 
-const row = (name: string, stations: number, points: number, seconds: number): void =>
-  console.log(
-    `${name.padEnd(24)}${String(stations).padStart(4)} stations${points.toLocaleString('en').padStart(14)} points${Math.round(
-      points / seconds,
-    )
-      .toLocaleString('en')
-      .padStart(12)} points/s`,
-  )
+const sumOf = (some: readonly Made[], of: 'points' | 'bytes' | 'ms'): number =>
+  some.reduce((sum, one) => sum + one[of], 0)
 
-async function inThreads(count: number): Promise<void> {
-  const since = performance.now()
-  const shares = Array.from({ length: count }, (_, share) => demoStations.filter((_one, i) => i % count === share))
-  const made = await Promise.all(
-    shares.map(
-      (stations) =>
-        new Promise<Made[]>((resolve, reject) => {
-          const worker = new Worker(new URL(import.meta.url), {
-            workerData: stations.map(({ id }) => id),
-            argv: process.argv.slice(2),
-          })
-          worker.once('message', resolve)
-          worker.once('error', reject)
-        }),
-    ),
-  )
-  const seconds = (performance.now() - since) / 1000
-  row(`${count} threads`, demoStations.length, total(made.flat()).points, seconds)
+function tell(name: string, some: readonly Made[]): void {
+  const points = sumOf(some, 'points')
+  const rate = Math.round(points / (sumOf(some, 'ms') / 1000))
+  const [all, each] = [points, rate].map((number) => number.toLocaleString('en').padStart(14))
+  console.log(`${name.padEnd(22)}${String(some.length).padStart(4)} stations${all} points${each} points/s`)
 }
 
-if (!isMainThread) {
-  const ids = new Set(workerData as string[])
-  parentPort!.postMessage(make(demoStations.filter(({ id }) => ids.has(id))))
-} else {
-  const made = make(demoStations)
-  for (const [stcls, of] of Map.groupBy(made, (one) => one.stcls)) {
-    const { points, ms } = total(of)
-    row(stationClassNames[stcls][1], of.length, points, ms / 1000)
-  }
-  const { points, bytes, ms } = total(made)
-  row('one thread', made.length, points, ms / 1000)
-  await inThreads(availableParallelism())
-  console.log(`${days} days of minutes, ${(bytes / points).toFixed(2)} bytes a point on the wire`)
-}
+for (const [stcls, some] of Map.groupBy(made, (one) => one.stcls)) tell(stationClassNames[stcls][1], some)
+tell('all', made)
+const bytesPerPoint = sumOf(made, 'bytes') / sumOf(made, 'points')
+console.log(`${days} days of minutes, ${bytesPerPoint.toFixed(2)} bytes a point on the wire`)
