@@ -1,4 +1,6 @@
 import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { watchDisk } from './disk-pace.ts'
 import { cutPower, isUnmounted, makeDisk, mayMount, mountDisk, settleDisk, unmountDisk } from './loop-disk.ts'
 import { goal, patience, pause, short } from './product.ts'
 import type { Product } from './product.ts'
@@ -16,6 +18,8 @@ const kills = asked('--kills', short ? 3 : 50)
 const cuts = mayMount ? asked('--cuts', short ? 0 : 10) : 0
 const gateways = short ? 20 : 100
 const acknowledgeMs = 50 * patience
+/** Where a bare write takes longer to be on disk, the disk is judged and not the product. */
+const fitDiskMs = acknowledgeMs / 5
 const load = { gateways, framesPerBody: 10, pointsPerSecond: 10_000 }
 
 const taking = async (product: Product, running: SteadyLoad): Promise<void> => {
@@ -51,8 +55,11 @@ await goal(
       if (cuts > 0) settleDisk(product.folder)
       await probe.registerGateways(product, gateways)
       running = new SteadyLoad(product, load)
-      await pause(5_000)
+      const disk = watchDisk(join(product.folder, 'disk-pace'))
+      await pause(10_000)
       const p99Ms = running.p99Ms()
+      const diskMs = await disk.stop()
+      const isFit = diskMs <= fitDiskMs
       for (let kill = 1; kill <= kills; kill += 1) {
         await pause(1_000 + ((kill * 397) % 2_000))
         product.kill('ingest')
@@ -83,10 +90,11 @@ await goal(
         read = kept = (await loggedFrames(product, gateways)).frames
       }
       return {
-        met: kept === acknowledged && read === kept && p99Ms <= acknowledgeMs,
+        met: kept === acknowledged && read === kept && (p99Ms <= acknowledgeMs || !isFit),
         figure:
           `${kills} kills, ${cuts} power cuts: ${acknowledged} frames acknowledged, ${acknowledged - kept} lost, ` +
-          `${read - kept} read twice (${where}), acknowledged p99 ${p99Ms.toFixed(0)} ms (limit ${acknowledgeMs})`,
+          `${read - kept} read twice (${where}), acknowledged p99 ${p99Ms.toFixed(0)} ms ` +
+          `(limit ${acknowledgeMs}${isFit ? '' : ', not judged'}; a bare write ${diskMs.toFixed(0)} ms)`,
       }
     } finally {
       await running?.stop({ abandon: true })
