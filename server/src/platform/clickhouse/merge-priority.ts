@@ -14,7 +14,10 @@ function mergeThreadsOf(pid: number): number[] {
     .map(Number)
 }
 
-/** Merges take what frames and questions leave: in a flood they would take a third of the machine from it. */
+/**
+ * Merges took a quarter of the machine in a flood. Where the kernel groups threads by session (autogroup), they give
+ * way within the engine only.
+ */
 export function letMergesGiveWay(pid: number, onTrouble: (error: unknown) => void): void {
   if (process.platform !== 'linux') return
   const timer = setInterval(() => {
