@@ -141,6 +141,42 @@ describe('a store that fails', () => {
     await loader.stop()
   })
 
+  test.each(['load', 'refresh'] as const)(
+    'what waited for a store that hung in a %s and went on is not kept waiting for longer',
+    async (hanging) => {
+      await t.close()
+      t = await openTestIntake(1 << 20) // in one segment, or else it is much and never waits
+      const kept = new KeptFrames()
+      let isHanging = false
+      const called = async (call: string) => {
+        if (call !== hanging || !isHanging) return
+        isHanging = false
+        await t.intake.accept(testSource, [testFrame('m-1', testNow, { powerKw: 2 })], live)
+        await new Promise((resolve) => setTimeout(resolve, 400))
+      }
+      const loader = t.openLoader(
+        {
+          load: async (...what) => {
+            await called('load')
+            await kept.load(...what)
+          },
+          refresh: async (...what) => {
+            await called('refresh')
+            await kept.refresh(...what)
+          },
+        },
+        { loadEveryMs: 60_000, refreshEveryMs: 300 },
+      )
+      await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+      await loader.drained()
+      isHanging = true
+      await t.intake.accept(testSource, [testFrame('inv-1', testNow + 1, { powerKw: 1 })], live)
+      await loader.drained(1) // asks for it to be loaded, and goes before it is done
+      await expect.poll(() => kept.dirty, { timeout: 10_000 }).toEqual([1, 1, 2])
+      await loader.stop()
+    },
+  )
+
   test('batch after batch, the next made ready meanwhile: what fails in between is neither lost nor left out', async () => {
     for (let i = 0; i < 600; i += 1)
       await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 })], live)

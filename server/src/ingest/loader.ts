@@ -221,13 +221,19 @@ export function startLoader(options: LoaderOptions): Loader {
 
   async function run(): Promise<void> {
     let failures = 0
+    let wasSlow = false
     while (!stopping.signal.aborted) {
       try {
         const from = loaded
+        const since = performance.now()
         // The rest of much follows at once.
         const wasMuch = isMuchAfter(from)
         await round(wasMuch)
         failures = 0
+        // A store that hung and went on has failed nobody, but kept all waiting; one that is always slow keeps its pauses.
+        const isSlow = performance.now() - since >= options.refreshEveryMs
+        isCatchingUp ||= isSlow && !wasSlow
+        wasSlow = isSlow
         // A log without a file yet ends behind where it begins: without progress this would never give way.
         if (!isBefore(from, loaded)) await pause(lookEveryMs)
         if (!isCatchingUp && !wasMuch) await untilMuch()

@@ -77,13 +77,13 @@ export class KeptFrames implements LoadStore {
 }
 
 /** The intake on a folder of its own, with a registry of three devices and a clock the test moves. */
-export async function openTestIntake() {
+export async function openTestIntake(segmentBytes = 4_000) {
   const folder = mkdtempSync(join(tmpdir(), 'fengguang-intake-'))
   const time = { now: testNow }
   const clock = () => time.now
   const log = openSegmentLog(openSegmentFolder(join(folder, 'log')), {
     about: layoutText,
-    segmentBytes: 4_000,
+    segmentBytes,
     capBytes: 1 << 30,
     maxWaitingBytes: 1 << 26,
     firstSegment: 1,
