@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { watchDisk } from './disk-pace.ts'
+import { untilCalm, watchDisk } from './disk-pace.ts'
 import { cutPower, isUnmounted, makeDisk, mayMount, mountDisk, settleDisk, unmountDisk } from './loop-disk.ts'
 import { goal, patience, pause, short } from './product.ts'
 import type { Product } from './product.ts'
@@ -50,10 +50,12 @@ await goal(
     }
     try {
       await product.start(120 * patience)
-      if (cuts > 0) settleDisk(product.folder)
       await probe.registerGateways(product, gateways)
+      settleDisk(product.folder)
+      const pacePath = join(product.folder, 'disk-pace')
+      console.log(`before the load a bare write takes ${(await untilCalm(pacePath, 60)).toFixed(0)} ms`)
       running = new SteadyLoad(product, load)
-      const disk = watchDisk(join(product.folder, 'disk-pace'))
+      const disk = watchDisk(pacePath)
       await pause(10_000)
       const p99Ms = running.p99Ms()
       const diskMs = await disk.stop()
