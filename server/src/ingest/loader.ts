@@ -182,7 +182,7 @@ export function startLoader(options: LoaderOptions): Loader {
     refreshedAt = performance.now()
     flood = undefined
     state.refreshedAtMs = options.clock()
-    cursor.write(upTo)
+    await cursor.write(upTo)
     await log.dropBefore(upTo)
   }
 
@@ -212,7 +212,7 @@ export function startLoader(options: LoaderOptions): Loader {
     const isPutOff = isFlood(wasMuch)
     const due = (performance.now() - refreshedAt >= options.refreshEveryMs && !isPutOff) || hasCaughtUp
     if (!dirty.isEmpty && (due || (hurry > 0 && !backlog()))) await refreshOnce()
-    else if (behind && count === 0 && dirty.isEmpty) cursor.write(loaded)
+    else if (behind && count === 0 && dirty.isEmpty) await cursor.write(loaded)
     if (hasCaughtUp) isCatchingUp = false
     state.storeUp = true
     isAway = false

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { writePrivateFile } from '../platform/data-folder.ts'
+import { savePrivateFile } from '../platform/data-folder.ts'
 import type { Position } from './log/segment-log.ts'
 
 const Saved = z.object({ segment: z.int(), offset: z.int() })
@@ -9,7 +9,7 @@ const Saved = z.object({ segment: z.int(), offset: z.int() })
 /** Up to where the log is in the store and in the rollups. An older one only means to load some of it again. */
 export interface LogCursor {
   read(): Position
-  write(position: Position): void
+  write(position: Position): Promise<void>
 }
 
 export function openLogCursor(folder: string, onTrouble: (error: unknown) => void): LogCursor {
@@ -24,9 +24,9 @@ export function openLogCursor(folder: string, onTrouble: (error: unknown) => voi
   }
   return {
     read: () => current,
-    write(position) {
+    async write(position) {
       if (position.segment === current.segment && position.offset === current.offset) return
-      writePrivateFile(path, JSON.stringify(position))
+      await savePrivateFile(path, JSON.stringify(position))
       current = position
     },
   }

@@ -42,8 +42,8 @@ beforeEach(async () => {
   registry = openRegistryCache({ db, folder, clock: Date.now, onTrouble: () => undefined, everyMs: never })
   await registry.known()
 })
-afterEach(() => {
-  registry.close()
+afterEach(async () => {
+  await registry.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -274,7 +274,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       stopping.abort()
       clearInterval(watch)
       eventLoop.disable()
-      registry.close()
+      await registry.close()
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { readRegistry, registryRevision, type Registry } from '../features/devices/registry.service.ts'
-import { writePrivateFile } from '../platform/data-folder.ts'
+import { savePrivateFile } from '../platform/data-folder.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { indexOf, type RegistryIndex } from './registry-index.ts'
 
@@ -22,7 +22,7 @@ export interface RegistryCache {
   ageMs(): number
   /** A reading that begins after the call, and at least a second after the one before. */
   readAgain(): Promise<void>
-  close(): void
+  close(): Promise<void>
 }
 
 export interface RegistryCacheOptions {
@@ -43,6 +43,7 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
   let refreshing: Promise<void> | undefined
   let waiting: Promise<void> | undefined
   let beganAt = -Infinity
+  let saving = Promise.resolve()
   const known = Promise.withResolvers<void>()
 
   function use(registry: Registry): void {
@@ -58,12 +59,19 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
     }
   }
 
+  /** Nobody who waits for the registry waits for its copy on disk. */
+  function save(registry: Registry): void {
+    saving = saving
+      .then(() => savePrivateFile(path, JSON.stringify(registry)))
+      .catch((error: unknown) => options.onTrouble(error, `${path} cannot be written`))
+  }
+
   async function look(): Promise<void> {
     try {
       if ((await registryRevision(options.db)) !== index.revision) {
         const registry = await readRegistry(options.db)
         use(registry)
-        writePrivateFile(path, JSON.stringify(registry))
+        save(registry)
       }
       staleSince = undefined
     } catch (error) {
@@ -97,6 +105,9 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
     refresh,
     ageMs,
     readAgain: () => (waiting ??= readWhenDue()),
-    close: () => clearInterval(timer),
+    async close() {
+      clearInterval(timer)
+      await saving
+    },
   }
 }

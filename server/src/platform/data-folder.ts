@@ -1,4 +1,5 @@
 import { chmodSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmod, open, rename } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 
 /** Makes a folder that only its owner enters; one left open by an earlier hand is closed. */
@@ -8,9 +9,11 @@ export function privateFolder(path: string): string {
   return path
 }
 
+const besideOf = (path: string): string => join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+
 /** The file is whole or absent after a kill or power cut, never half written. */
 export function writePrivateFile(path: string, content: string): void {
-  const temporary = join(dirname(path), `.${basename(path)}.${process.pid}.tmp`)
+  const temporary = besideOf(path)
   const file = openSync(temporary, 'w', 0o600)
   try {
     writeFileSync(file, content)
@@ -30,6 +33,31 @@ export function syncFolder(path: string): void {
     fsyncSync(folder)
   } finally {
     closeSync(folder)
+  }
+}
+
+/** `writePrivateFile` for whoever must not stand still while the disk works. One at a time for each file. */
+export async function savePrivateFile(path: string, content: string): Promise<void> {
+  const temporary = besideOf(path)
+  const file = await open(temporary, 'w', 0o600)
+  try {
+    await file.writeFile(content)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await chmod(temporary, 0o600)
+  await rename(temporary, path)
+  await folderSynced(dirname(path))
+}
+
+/** `syncFolder` for whoever must not stand still. */
+export async function folderSynced(path: string): Promise<void> {
+  const folder = await open(path, 'r')
+  try {
+    await folder.sync()
+  } finally {
+    await folder.close()
   }
 }
 
