@@ -9,6 +9,7 @@ import { readPack } from '../../server/src/ingest/pack-read.ts'
 import { layoutOf } from '../../server/src/ingest/store-columns.ts'
 import { pause } from './product.ts'
 import type { Product } from './product.ts'
+import type { Span } from './stolen-time.ts'
 import { demoSecret, doorsOf, loadDeviceId, loadGatewayId } from './telemetry-probe.ts'
 
 const second = 1000
@@ -46,7 +47,7 @@ export interface LoadOptions {
 /** Gateways that keep a body until it is acknowledged, as real ones do. */
 export class SteadyLoad {
   acknowledgedFrames = 0
-  readonly latenciesMs: number[] = []
+  private readonly acknowledgements: { sentAt: number; ms: number }[] = []
   readonly answers = new Map<string, number>()
   /** Refusals that did not say when to come again. */
   withoutRetryAfter = 0
@@ -86,7 +87,7 @@ export class SteadyLoad {
       const { accepted } = JSON.parse(text) as { accepted: number }
       if (accepted !== this.options.framesPerBody) this.count(`accepted ${accepted}`)
       this.acknowledgedFrames += accepted
-      this.latenciesMs.push(performance.now() - since)
+      this.acknowledgements.push({ sentAt: since, ms: performance.now() - since })
       return true
     } catch {
       this.count('no answer') // killed, stopped or full
@@ -118,8 +119,12 @@ export class SteadyLoad {
     await Promise.all(this.lanes)
   }
 
-  p99Ms(): number {
-    const sorted = this.latenciesMs.toSorted((a, b) => a - b)
+  /** Of what was sent in these spans. */
+  p99Ms(spans: readonly Span[]): number {
+    const sorted = this.acknowledgements
+      .filter(({ sentAt }) => spans.some(({ from, to }) => sentAt >= from && sentAt < to))
+      .map(({ ms }) => ms)
+      .toSorted((a, b) => a - b)
     return sorted[Math.ceil(sorted.length * 0.99) - 1] ?? 0
   }
 }
