@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openEngine, threadPoolSize } from '../platform/clickhouse/chdb-engine.ts'
 import type { Engine } from '../platform/clickhouse/chdb-engine.ts'
 import { readChildEnv } from '../platform/clickhouse/child-settings.ts'
+import { describeDatabases, engineFolder } from '../platform/clickhouse/engine-folder.ts'
 import { startEngineProcess } from '../platform/clickhouse/engine-process.ts'
 import type { EngineProcess } from '../platform/clickhouse/engine-process.ts'
 import { serveInterface } from '../platform/clickhouse/http-interface.ts'
@@ -19,7 +20,7 @@ const mebibyte = 1024 * 1024
 const engineName = 'engine'
 const settings = readChildEnv(process.env)
 const runFolder = privateFolder(join(privateFolder(settings.dataFolder), 'run'))
-const path = privateFolder(join(settings.dataFolder, 'engine'))
+const path = privateFolder(engineFolder(settings.dataFolder))
 
 const limits = {
   readSeconds: 30,
@@ -56,6 +57,8 @@ try {
   const lock = await lockFolder(runFolder)
   // A killed child leaves an engine that may hang, and holds the folder.
   await endOrphans(runFolder)
+  for (const name of describeDatabases(path))
+    console.error(`the description of database ${name} was lost: written again from where its tables are`)
   const { running, engine } = await openOrSetAside()
   serve(running, engine, () => lock.markStopping())
 } catch (error) {

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { clickhouseChild, clickhouseUrl, engineAvailability } from '../platform/clickhouse/embedded.ts'
+import { engineFolder, syncDefinitions } from '../platform/clickhouse/engine-folder.ts'
 import { guardEnv } from '../platform/clickhouse/store-guard.ts'
 import { writePrivateFile } from '../platform/data-folder.ts'
 import { runChild, startChild } from '../platform/process/child-process.ts'
@@ -80,6 +81,7 @@ async function untilPrepared(product: Product, env: Env, stopping: AbortSignal):
     if (stopping.aborted) break
     try {
       await runChild(childSpec(product, 'prepare-telemetry', env), stopping)
+      if (!product.config.clickhouseUrl) await syncDefinitions(engineFolder(product.folders.clickhouse))
       writePrivateFile(preparedFile(product), '')
       return true
     } catch (error) {

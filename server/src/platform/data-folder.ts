@@ -48,16 +48,16 @@ export async function savePrivateFile(path: string, content: string): Promise<vo
   }
   await chmod(temporary, 0o600)
   await rename(temporary, path)
-  await folderSynced(dirname(path))
+  await synced(dirname(path))
 }
 
-/** `syncFolder` for whoever must not stand still. */
-export async function folderSynced(path: string): Promise<void> {
-  const folder = await open(path, 'r')
+/** A folder or a file, for whoever must not stand still. */
+export async function synced(path: string): Promise<void> {
+  const handle = await open(path, 'r')
   try {
-    await folder.sync()
+    await handle.sync()
   } finally {
-    await folder.close()
+    await handle.close()
   }
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync, statSync, truncateSync } from 'node:fs'
 import { open, rm, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
-import { folderSynced, privateFolder } from '../../platform/data-folder.ts'
+import { privateFolder, synced } from '../../platform/data-folder.ts'
 import { encodeSegmentHead, nextRecord, parseRecord, readSegmentHead } from './record.ts'
 
 const name = (segment: number): string => `${String(segment).padStart(12, '0')}.seg`
@@ -53,7 +53,7 @@ export function openSegmentFolder(folder: string): SegmentFolder {
         const { bytesWritten } = await file.write(head, 0, head.length, 0)
         if (bytesWritten < head.length) throw Object.assign(new Error('the disk took half a head'), { code: 'ENOSPC' })
         await file.datasync()
-        await folderSynced(path)
+        await synced(path)
         return { file: asSegmentFile(file), bytes: head.length }
       } catch (error) {
         await file.close()

@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { startClickhouseChild } from '../../testing/clickhouse.ts'
 import { startMarkOf } from '../process/process-identity.ts'
 import { engineAvailability } from './embedded.ts'
+import { engineFolder, syncDefinitions } from './engine-folder.ts'
 import { brokenTable } from './quarantine.ts'
 import { durable } from './table-settings.ts'
 import { openTelemetry } from './telemetry.ts'
@@ -18,7 +19,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const rows = (batch: number) => Array.from({ length: 2000 }, (_, n) => ({ batch, n }))
 
 const definitionOf = (name: string): string => {
-  const store = join(folder, 'engine', 'store')
+  const store = join(engineFolder(folder), 'store')
   const found = readdirSync(store, { recursive: true, encoding: 'utf8' }).find((file) => file.endsWith(`/${name}.sql`))
   if (found === undefined) throw new Error(`no definition of ${name}`)
   return join(store, found)
@@ -68,6 +69,34 @@ describe.skipIf(typeof engineAvailability() === 'object')('the child', () => {
       expect(readFileSync(join(folder, 'quarantine', aside ?? ''), 'utf8')).toBe('no definition')
     },
   )
+})
+
+describe.skipIf(typeof engineAvailability() === 'object')('a database whose description was lost', () => {
+  test.each([
+    ['cut to nothing', (file: string) => writeFileSync(file, '')],
+    ['gone', (file: string) => rmSync(file)],
+  ])('%s: its tables are found again, with their rows', { timeout: 4 * minutes }, async (how, lose) => {
+    const data = join(folder, how.replaceAll(' ', '-'))
+    const before = await startClickhouseChild(data, password)
+    const writer = openTelemetry(before.url, { database: 'plant' })
+    await writer.command('create database plant')
+    await writer.command(`create table plant.kept (n UInt32) engine = MergeTree order by n settings ${durable}`)
+    await writer.insert('kept', [{ n: 7 }])
+    await syncDefinitions(engineFolder(data))
+    await writer.close()
+    await before.stop()
+    lose(join(engineFolder(data), 'metadata', 'plant.sql'))
+
+    const after = await startClickhouseChild(data, password)
+    const reader = openTelemetry(after.url, { database: 'plant' })
+    await reader.command('create database if not exists plant')
+    expect(await reader.rows({ sql: 'select n from kept', params: {}, row: z.object({ n: z.int() }) })).toEqual([
+      { n: 7 },
+    ])
+    expect(after.said()).toContain('the description of database plant was lost')
+    await reader.close()
+    await after.stop()
+  })
 })
 
 const enginePid = (data: string): number =>

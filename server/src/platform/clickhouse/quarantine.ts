@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { engineFolder } from './engine-folder.ts'
 
 /** The definition of the one table that keeps the engine from opening, as a path inside the engine's folder. */
 export function brokenTable(reason: string): string | undefined {
@@ -11,7 +12,7 @@ export function brokenTable(reason: string): string | undefined {
 export function quarantine(dataFolder: string, file: string, at: Date): string {
   const folder = join(dataFolder, 'quarantine')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const from = join(dataFolder, 'engine', file)
+  const from = join(engineFolder(dataFolder), file)
   const uuid = /UUID '([0-9a-f-]{36})'/.exec(readFileSync(from, 'utf8'))?.[1]
   const to = join(folder, `${at.toISOString().replaceAll(/[:.]/g, '-')}-${basename(file)}`)
   renameSync(from, to)
