@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runCommand } from '../tools/run-command.ts'
+import { processorTime, stolenShare } from '../tools/stolen-time.ts'
 import { countBuffersWithHeap } from '../server/src/platform/process/buffers-with-heap.ts'
 import { engineAvailability } from '../server/src/platform/clickhouse/embedded.ts'
 import { alarmBench } from './alarm-latency.ts'
@@ -15,6 +16,7 @@ import { telemetryBench, type Figures } from './telemetry.ts'
  */
 // As every process of the product that asks the store.
 countBuffersWithHeap()
+const before = processorTime()
 const available = engineAvailability()
 const engine = typeof available === 'string' ? available : 'none'
 const isNative = engine === 'native'
@@ -85,8 +87,10 @@ if (figures['emulatedEngine'] === 1)
       ? 'Engine and peers are emulated: their ratios are of emulated times, and our doors before the engine are native.'
       : 'The engine is emulated and the peers are not: no ratio of times or rates says anything; bytes per point do.',
   )
+const stolen = stolenShare(before, processorTime())
+console.log(`the host took ${(stolen * 100).toFixed(1)} % of the processors meanwhile`)
 if (values.json)
   writeFileSync(
     values.json,
-    `${JSON.stringify({ engine, devices, days, everyMinutes, ...figures, ...alarms }, null, 2)}\n`,
+    `${JSON.stringify({ engine, devices, days, everyMinutes, 'machine.stolenShare': stolen, ...figures, ...alarms }, null, 2)}\n`,
   )
