@@ -9,28 +9,30 @@ export interface Span {
   to: number
 }
 
-/**
- * Goes on until so many seconds were seen in which the machine was ours, and answers them. When the time is over before
- * that, all of it counts.
- */
-export async function ownSeconds(
-  count: number,
-  limitSeconds: number,
-): Promise<{ spans: Span[]; seconds: number; stolen: number }> {
+export interface Watched {
+  /** The seconds of our own, or each second when there were too few. */
+  spans: Span[]
+  whole: Span
+  /** Share of the processors that the host took in all that time. */
+  stolen: number
+}
+
+/** Goes on until so many seconds were seen in which the machine was ours. */
+export async function ownSeconds(count: number, limitSeconds: number): Promise<Watched> {
   const first = processorTime()
   const start = performance.now()
-  const spans: Span[] = []
+  const all: Span[] = []
+  const own: Span[] = []
   let before = first
-  for (let from = start; spans.length < count && from - start < limitSeconds * 1000; from = performance.now()) {
+  let from = start
+  while (own.length < count && from - start < limitSeconds * 1000) {
     await pause(1000)
     const after = processorTime()
-    if (stolenShare(before, after) <= mostStolen) spans.push({ from, to: performance.now() })
+    const span = { from, to: performance.now() }
+    all.push(span)
+    if (stolenShare(before, after) <= mostStolen) own.push(span)
     before = after
+    from = span.to
   }
-  const end = performance.now()
-  return {
-    spans: spans.length < count ? [{ from: start, to: end }] : spans,
-    seconds: (end - start) / 1000,
-    stolen: stolenShare(first, before),
-  }
+  return { spans: own.length < count ? all : own, whole: { from: start, to: from }, stolen: stolenShare(first, before) }
 }
