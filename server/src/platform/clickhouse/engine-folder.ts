@@ -14,7 +14,7 @@ export function describeDatabases(engine: string): string[] {
   const metadata = join(engine, 'metadata')
   if (!existsSync(metadata)) return []
   const lost = readdirSync(metadata, { withFileTypes: true })
-    .filter((entry) => entry.isSymbolicLink())
+    .filter((entry) => entry.isSymbolicLink() && existsSync(join(metadata, entry.name)))
     .map(({ name }) => ({
       name,
       id: basename(readlinkSync(join(metadata, name))),
@@ -25,14 +25,16 @@ export function describeDatabases(engine: string): string[] {
   return lost.map(({ name }) => name)
 }
 
+const foldersIn = (path: string): string[] =>
+  readdirSync(path, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => join(path, name))
+
 /** What was created is still there after a power cut: descriptions of databases and tables, and the way to them. */
 export async function syncDefinitions(engine: string): Promise<void> {
-  const folders = [engine, join(engine, 'metadata'), join(engine, 'store')]
-  for (const first of readdirSync(join(engine, 'store'))) {
-    const group = join(engine, 'store', first)
-    folders.push(group, ...readdirSync(group).map((table) => join(group, table)))
-  }
-  for (const folder of folders) {
+  const store = join(engine, 'store')
+  const groups = foldersIn(store)
+  for (const folder of [engine, join(engine, 'metadata'), store, ...groups, ...groups.flatMap(foldersIn)]) {
     for (const file of readdirSync(folder)) if (file.endsWith('.sql')) await synced(join(folder, file))
     await synced(folder)
   }
