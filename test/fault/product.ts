@@ -13,7 +13,7 @@ import { endOrphans, notedChildren } from '../../server/src/platform/process/run
 import { signalAll } from './process-tree.ts'
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
-export const short = process.argv.includes('--short')
+export { short } from '../run-goal.ts'
 /** The goals are set for the native engine; under emulation its start alone takes longer than they allow. */
 export const emulated = engineAvailability() === 'emulated'
 export const patience = emulated ? 4 : 1
