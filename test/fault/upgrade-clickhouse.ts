@@ -48,6 +48,7 @@ class Striker {
       const statement = `${query} ${body.toString('utf8')}`.trim()
       const isNew = /^(?:create|drop|alter|insert|rename|truncate)\b/i.test(statement) && !this.struck.has(statement)
       const isBefore = this.struck.size % 2 === 0
+      if (isNew) console.log(isBefore, statement.slice(0, 90))
       if (isNew) this.struck.add(statement)
       if (isNew && isBefore) return this.victim?.kill()
       const { hostname, port } = this.engine
@@ -140,16 +141,20 @@ export async function refusals({ telemetry, engineUrl, env }: ClickhouseUpgrade)
   const steps = () => telemetry.rows({ sql, params: {}, row: StepRow, maxSeconds: 120 })
   const state = async () =>
     JSON.stringify([await clickhouseSchema(telemetry), await steps(), await keptRows(telemetry)])
-  const refused = async (what: string, expected: RegExp) => {
+  const refused = async (what: string, program: 'start' | 'prepare-telemetry', expected: RegExp) => {
     const before = await state()
     const entry = { ...env, CLICKHOUSE_URL: engineUrl, FENGGUANG_ROLES: 'api' }
-    const fault = refusalFault(await runEntry('start', entry).ended, expected)
+    const fault = refusalFault(await runEntry(program, entry).ended, expected)
     if (fault !== undefined) faults.push(`ClickHouse, ${what}: ${fault}`)
     if ((await state()) !== before) faults.push(`ClickHouse, ${what}: the data was changed`)
   }
   const known = await steps()
   await telemetry.insert('schema_step', [{ version: 99, step: 1, name: 'from-tomorrow', checksum: 'x' }])
-  await refused('newer data', /^ClickHouse: the data was written by a newer program \(it has 0099-from-tomorrow, /)
+  await refused(
+    'newer data',
+    'start',
+    /^ClickHouse: the data was written by a newer program \(it has 0099-from-tomorrow, /,
+  )
   await telemetry.command(`truncate table ${database}.schema_step`)
   await telemetry.insert(
     'schema_step',
@@ -157,6 +162,7 @@ export async function refusals({ telemetry, engineUrl, env }: ClickhouseUpgrade)
   )
   await refused(
     'changed checksum',
+    'prepare-telemetry',
     /^ClickHouse: migration 0001-station-frames step 1 was changed after it had been applied/,
   )
   return faults

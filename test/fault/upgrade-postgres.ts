@@ -9,6 +9,7 @@ import type { Database } from '../../server/src/platform/postgres/db.ts'
 import { createTestDatabase, type TestDatabase } from '../../server/src/testing/postgres.ts'
 import { pause } from './product.ts'
 import { differences, postgresSchema, type Snapshot } from './schema-snapshot.ts'
+import { columnsOf, copyRows, sums } from './table-rows.ts'
 import { refusalFault, runEntry } from './upgrade-process.ts'
 
 export const postgresMigrations = 'db/postgres'
@@ -175,69 +176,6 @@ async function emptySchema(serverUrl: string): Promise<Snapshot> {
   }
 }
 
-const Column = z.object({ table: z.string(), name: z.string() })
-
-async function columnsOf(db: Database): Promise<Map<string, string[]>> {
-  const found = await db.rows(
-    `select table_name::text as table, column_name::text as name from information_schema.columns c
-     join information_schema.tables t using (table_schema, table_name)
-     where table_schema = 'public' and table_type = 'BASE TABLE' and is_generated = 'NEVER'
-       and table_name not in ('schema_migration', 'registry_state', 'alarm_rule_state')
-     order by 1, ordinal_position`,
-    [],
-    (row) => Column.parse(row),
-  )
-  const columns = new Map<string, string[]>()
-  for (const { table, name } of found) columns.set(table, [...(columns.get(table) ?? []), name])
-  return columns
-}
-
-const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(', ')
-
-/** The rows of the demo, as far as the older schema has a place for them. */
-async function copyRows(from: Database, to: Database, columns: ReadonlyMap<string, string[]>): Promise<void> {
-  const known = await columnsOf(from)
-  await to.inTransaction(
-    async (tx) => {
-      // Parents may come after their children.
-      await tx.run(`set local session_replication_role = 'replica'`, [])
-      for (const [table, own] of columns) {
-        const shared = own.filter((name) => known.get(table)?.includes(name))
-        if (shared.length === 0) continue
-        const rows = await from.rows(
-          `select to_jsonb(t) as row from "${table}" t`,
-          [],
-          (row) => (row as { row: unknown }).row,
-        )
-        await tx.run(
-          `insert into "${table}" (${quoted(shared)}) overriding system value
-           select ${quoted(shared)} from jsonb_populate_recordset(null::"${table}", $1::jsonb) on conflict do nothing`,
-          [JSON.stringify(rows)],
-        )
-      }
-    },
-    { timeLimitMs: 60_000 },
-  )
-}
-
-/** By the columns of the older schema: what a migration adds is its own affair. */
-async function sums(
-  db: Database,
-  columns: ReadonlyMap<string, string[]>,
-): Promise<Map<string, { rows: number; sum: string }>> {
-  const found = new Map<string, { rows: number; sum: string }>()
-  for (const [table, own] of columns) {
-    const [row] = await db.rows(
-      `select count(*)::int as rows, coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as sum
-       from (select ${quoted(own)} from "${table}") t`,
-      [],
-      (one) => z.object({ rows: z.number(), sum: z.string() }).parse(one),
-    )
-    found.set(table, row!)
-  }
-  return found
-}
-
 /** From the data of a program that knew only the first migrations. */
 export async function upgraded(
   serverUrl: string,
@@ -285,9 +223,9 @@ export async function refusals(demo: TestDatabase, dataFolder: string): Promise<
     const columns = await columnsOf(db)
     columns.set('schema_migration', ['version', 'name', 'checksum', 'applied_at'])
     const state = async () => JSON.stringify([await postgresSchema(db), [...(await sums(db, columns))]])
-    const refused = async (what: string, expected: RegExp) => {
+    const refused = async (what: string, entry: 'start' | 'prepare', expected: RegExp) => {
       const before = await state()
-      const fault = refusalFault(await runEntry('start', envOf(demo, dataFolder)).ended, expected)
+      const fault = refusalFault(await runEntry(entry, envOf(demo, dataFolder)).ended, expected)
       if (fault !== undefined) faults.push(`${what}: ${fault}`)
       if ((await state()) !== before) faults.push(`${what}: the data was changed`)
     }
@@ -295,10 +233,18 @@ export async function refusals(demo: TestDatabase, dataFolder: string): Promise<
       `insert into schema_migration (version, name, checksum) values (${versions + 1}, 'from-tomorrow', 'x')`,
       [],
     )
-    await refused('newer data', /^PostgreSQL: the data was written by a newer program \(it has \d{4}-from-tomorrow, /)
+    await refused(
+      'newer data',
+      'start',
+      /^PostgreSQL: the data was written by a newer program \(it has \d{4}-from-tomorrow, /,
+    )
     await db.run('delete from schema_migration where version > $1', [versions])
     await db.run(`update schema_migration set checksum = 'changed' where version = 2`, [])
-    await refused('changed checksum', /^PostgreSQL: migration 0002-organisation was changed after it had been applied/)
+    await refused(
+      'changed checksum',
+      'prepare',
+      /^PostgreSQL: migration 0002-organisation was changed after it had been applied/,
+    )
   } finally {
     await db.close()
   }
