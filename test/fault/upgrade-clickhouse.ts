@@ -10,6 +10,9 @@ import { z } from 'zod'
 import { clickhouseSchema, differences, type Snapshot } from './schema-snapshot.ts'
 import { refusalFault, runEntry, type Preparing } from './upgrade-process.ts'
 
+/** A migration may begin with comments. */
+const changes = /^(?:\s*--.*\n)*\s*(?:create|drop|alter|insert|rename|truncate)\b/i
+
 /**
  * Stands between the process that migrates and the engine. Every statement that changes something is struck once: the
  * process is killed either before the engine gets it, or when the engine has done it and nobody was told.
@@ -46,9 +49,8 @@ class Striker {
       const body = await buffer(asked)
       const query = new URL(asked.url ?? '/', this.engine).searchParams.get('query') ?? ''
       const statement = `${query} ${body.toString('utf8')}`.trim()
-      const isNew = /^(?:create|drop|alter|insert|rename|truncate)\b/i.test(statement) && !this.struck.has(statement)
+      const isNew = changes.test(statement) && !this.struck.has(statement)
       const isBefore = this.struck.size % 2 === 0
-      if (isNew) console.log(isBefore, statement.slice(0, 90))
       if (isNew) this.struck.add(statement)
       if (isNew && isBefore) return this.victim?.kill()
       const { hostname, port } = this.engine
