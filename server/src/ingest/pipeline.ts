@@ -12,6 +12,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { logIdOf } from './alarm-log-id.ts'
 import { startAlarmWorker } from './alarm-worker.ts'
+import { openArrivalClock } from './arrival-clock.ts'
 import { serveDoor } from './door/http-door.ts'
 import type { MessageReplay } from './door/internal-calls.ts'
 import { openIntake } from './intake.ts'
@@ -70,6 +71,7 @@ export interface Pipeline {
 /** Everything between the doors and the store. */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { log, clock = Date.now } = options
+  const steady = options.steady ?? (options.clock ? clock : () => performance.now())
   const startedAtMs = clock()
   const folder = privateFolder(options.folder)
   const damaged = privateFolder(join(folder, 'damaged'))
@@ -119,7 +121,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     quarantine,
     latest,
     stats,
-    clock,
+    clock: openArrivalClock(clock, steady),
     retentionDays,
   })
 
@@ -150,7 +152,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     reader: openSegmentReader(files, () => Promise.resolve()),
     latest,
     clock,
-    steady: options.steady ?? (options.clock ? clock : () => performance.now()),
+    steady,
     onTrouble: (error, failures) =>
       log[failures === 1 ? 'warn' : 'debug'](
         { err: error },
