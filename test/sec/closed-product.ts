@@ -38,9 +38,15 @@ export interface ClosedProduct {
   close(): Promise<void>
 }
 
-/** PostgreSQL of its own with the demo's companies, and no telemetry store: what asks it is refused by 503. */
+/** The server that all goal scripts share, where the test command started one; otherwise one for this script alone. */
+function postgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env['GOALS_POSTGRES_URL']
+  return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : startTestPostgres()
+}
+
+/** A database of its own with the demo's companies, and no telemetry store: what asks it is refused by 503. */
 export async function closedProduct(stations: number): Promise<ClosedProduct> {
-  const server = await startTestPostgres()
+  const server = await postgresServer()
   const database = await createTestDatabase(server.url, 'db/postgres')
   await installDemo(database.db, stations)
   const settings = { demo: { on: true }, trustProxy: [], idleMinutes: 720, loginFailures: 100_000, lockMinutes: 15 }
@@ -86,7 +92,7 @@ export interface Answer {
 
 /** A signed-in browser of our own pages; every call comes from another address, so that limits per address do not act. */
 export class Caller {
-  private cookies: Record<string, string> = {}
+  cookies: Record<string, string> = {}
   private calls = 0
   private readonly app: FastifyInstance
   private readonly userName: string
@@ -115,7 +121,7 @@ export class Caller {
     })
     for (const { name, value } of answer.cookies) if (value) this.cookies[name] = value
     const type = String(answer.headers['content-type'])
-    const { key = '' } = type.includes('json') ? answer.json<{ key?: string }>() : {}
+    const { key = '' } = type.includes('json') && answer.body !== '' ? answer.json<{ key?: string }>() : {}
     return { status: answer.statusCode, key, body: type.includes('spreadsheet') ? await cellsOf(answer) : answer.body }
   }
 }

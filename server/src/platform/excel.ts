@@ -18,7 +18,11 @@ export function excelFile<Row>(
   async function* cells() {
     for await (const row of rows) yield columns.map((column) => neutral(column.cell(row)))
   }
-  const sheet = { name: 'Sheet1', columns: columns.map(({ header, width = 16 }) => ({ header, width })) }
+  // A column may be named after a device.
+  const sheet = {
+    name: 'Sheet1',
+    columns: columns.map(({ header, width = 16 }) => ({ header: String(neutral(header)), width })),
+  }
   return {
     fileName: `${fileName}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
