@@ -104,14 +104,14 @@ export const domain: readonly Mutation[] = [
     file: 'domain/src/alarms/alarm-conditions.rules.ts',
     find: 'value > (held >= stage ? limit - deadband : limit)',
     replace: 'value >= (held >= stage ? limit - deadband : limit)',
-    test: 'domain/src/alarms/alarm-rule.test.ts',
+    test: 'domain/src/alarms/alarm-conditions.rules.test.ts',
   },
   {
     name: 'the deadband raises the limit of a raised alarm',
     file: 'domain/src/alarms/alarm-conditions.rules.ts',
     find: 'value > (held >= stage ? limit - deadband : limit)',
     replace: 'value > (held >= stage ? limit + deadband : limit)',
-    test: ['domain/src/alarms/alarm-rule.test.ts', 'domain/src/alarms/alarm-engine.test.ts'],
+    test: 'domain/src/alarms/alarm-conditions.rules.test.ts',
   },
   {
     name: 'an older frame clears a newer alarm',
