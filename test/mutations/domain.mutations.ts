@@ -76,14 +76,14 @@ export const domain: readonly Mutation[] = [
     file: 'domain/src/gateways/gateways.contract.ts',
     find: "const common = { access: 'gateway:write'",
     replace: "const common = { access: 'signed-in'",
-    test: 'domain/src/access/sensitive-calls.test.ts',
+    test: 'tools/call-access.test.ts',
   },
   {
     name: 'doResetUserPassword is open to every signed-in user',
     file: 'domain/src/organisation/users.contract.ts',
     find: 'path: `${auth}/user/doResetUserPassword`,',
     replace: "access: 'signed-in', path: `${auth}/user/doResetUserPassword`,",
-    test: 'domain/src/access/sensitive-calls.test.ts',
+    test: 'tools/call-access.test.ts',
   },
   {
     name: 'the menu shows screens that are not built',

@@ -159,13 +159,6 @@ export const features: readonly Mutation[] = [
     test: `${alarms}/alarm-delivery.test.ts`,
   },
   {
-    name: 'an export of history leaves no audit event',
-    file: 'server/src/features/telemetry/curve-export.service.ts',
-    find: "  await record(ctx, {\n    action: 'export',\n    target: say(['测点历史', 'telemetry history'], ctx.lang),\n    detail: JSON.stringify({ ...query, points: query.points.slice(0, 10) }),\n  })\n",
-    replace: '',
-    test: 'server/src/main/telemetry.test.ts',
-  },
-  {
     name: 'a formula stays one in exported CSV',
     file: 'server/src/features/telemetry/csv-file.ts',
     find: "/^[=+\\-@\\t\\r]/.test(value) ? `'${value}` : value",

@@ -41,9 +41,13 @@ test('the bulk door refuses strangers, other forms and bombs, and reads on', asy
 
 test('a log that is full refuses and says when to come again', async () => {
   const full = new TestPipeline()
-  await full.open({ db: t.db, telemetry: goneTelemetry, logCapBytes: 100 })
+  await full.open({ db: t.db, telemetry: goneTelemetry, logCapBytes: 20 })
   const answer = await full.post(lineOf(1, { powerKw: 1 }))
-  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([429, '10', { error: 'full' }])
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    429,
+    '10',
+    { error: 'full' },
+  ])
   await full.close()
 })
 

@@ -1,4 +1,4 @@
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { csvFile } from './csv-file.ts'
 
@@ -11,7 +11,7 @@ const written = async (rows: { name: string; value: number | null }[]): Promise<
   async function* all() {
     yield* rows
   }
-  return text(csvFile('history', columns, all()).bytes)
+  return (await buffer(csvFile('history', columns, all()).bytes)).toString()
 }
 
 test.each([

@@ -1,35 +1,39 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { AnyEndpoint, Contract } from '../kernel/endpoint.ts'
-import { alarmDeliveryContract } from '../alarms/alarm-delivery.contract.ts'
-import { alarmRulesContract } from '../alarms/alarm-rules.contract.ts'
-import { alarmsContract } from '../alarms/alarms.contract.ts'
-import { auditContract } from '../audit/audit.contract.ts'
-import { devicesContract } from '../devices/devices.contract.ts'
-import { filesContract } from '../files/files.contract.ts'
-import { gatewaysContract } from '../gateways/gateways.contract.ts'
-import { ingestContract } from '../gateways/ingest.contract.ts'
-import { legacyMessagesContract, messagesContract } from '../messages/messages.contract.ts'
-import { noticesContract } from '../messages/notices.contract.ts'
-import { deviceInfoContract } from '../monitoring/device-info.contract.ts'
-import { deviceListContract } from '../monitoring/device-list.contract.ts'
-import { deviceOperationContract } from '../monitoring/device-operation.contract.ts'
-import { stationPictureContract } from '../monitoring/station-picture.contract.ts'
-import { stationPriceContract } from '../monitoring/station-price.contract.ts'
-import { stationRunContract } from '../monitoring/station-run.contract.ts'
-import { organisationContract, rolesContract, companyContract } from '../organisation/organisation.contract.ts'
-import { usersContract } from '../organisation/users.contract.ts'
-import { accountContract } from '../session/account.contract.ts'
-import { sessionContract } from '../session/session.contract.ts'
-import { stationAccessContract } from '../stations/station-access.contract.ts'
-import { stationsContract } from '../stations/stations.contract.ts'
-import { correctionContract } from '../telemetry/correction.contract.ts'
-import { historyContract } from '../telemetry/history.contract.ts'
-import { realtimeContract } from '../telemetry/realtime.contract.ts'
-import { telemetryContract } from '../telemetry/telemetry.contract.ts'
-import { videoContract } from '../video/video.contract.ts'
-import { wiringContract } from '../wiring/wiring.contract.ts'
+import type { AnyEndpoint, Contract } from '../domain/src/kernel/endpoint.ts'
+import { alarmDeliveryContract } from '../domain/src/alarms/alarm-delivery.contract.ts'
+import { alarmRulesContract } from '../domain/src/alarms/alarm-rules.contract.ts'
+import { alarmsContract } from '../domain/src/alarms/alarms.contract.ts'
+import { auditContract } from '../domain/src/audit/audit.contract.ts'
+import { devicesContract } from '../domain/src/devices/devices.contract.ts'
+import { filesContract } from '../domain/src/files/files.contract.ts'
+import { gatewaysContract } from '../domain/src/gateways/gateways.contract.ts'
+import { ingestContract } from '../domain/src/gateways/ingest.contract.ts'
+import { legacyMessagesContract, messagesContract } from '../domain/src/messages/messages.contract.ts'
+import { noticesContract } from '../domain/src/messages/notices.contract.ts'
+import { deviceInfoContract } from '../domain/src/monitoring/device-info.contract.ts'
+import { deviceListContract } from '../domain/src/monitoring/device-list.contract.ts'
+import { deviceOperationContract } from '../domain/src/monitoring/device-operation.contract.ts'
+import { stationPictureContract } from '../domain/src/monitoring/station-picture.contract.ts'
+import { stationPriceContract } from '../domain/src/monitoring/station-price.contract.ts'
+import { stationRunContract } from '../domain/src/monitoring/station-run.contract.ts'
+import {
+  organisationContract,
+  rolesContract,
+  companyContract,
+} from '../domain/src/organisation/organisation.contract.ts'
+import { usersContract } from '../domain/src/organisation/users.contract.ts'
+import { accountContract } from '../domain/src/session/account.contract.ts'
+import { sessionContract } from '../domain/src/session/session.contract.ts'
+import { stationAccessContract } from '../domain/src/stations/station-access.contract.ts'
+import { stationsContract } from '../domain/src/stations/stations.contract.ts'
+import { correctionContract } from '../domain/src/telemetry/correction.contract.ts'
+import { historyContract } from '../domain/src/telemetry/history.contract.ts'
+import { realtimeContract } from '../domain/src/telemetry/realtime.contract.ts'
+import { telemetryContract } from '../domain/src/telemetry/telemetry.contract.ts'
+import { videoContract } from '../domain/src/video/video.contract.ts'
+import { wiringContract } from '../domain/src/wiring/wiring.contract.ts'
 
 const contracts: readonly Contract[] = [
   alarmDeliveryContract,
@@ -250,7 +254,7 @@ const expected = (table: typeof changing) =>
   new Map(Object.entries(table).flatMap(([access, list]) => list.map((call) => [call, access] as const)))
 
 test('every contract is looked at', () => {
-  const folder = join(import.meta.dirname, '..')
+  const folder = join(import.meta.dirname, '../domain/src')
   const declared = globSync('*/*.contract.ts', { cwd: folder }).flatMap((file) =>
     [...readFileSync(join(folder, file), 'utf8').matchAll(/^export const \w+Contract = /gm)].map(() => file),
   )
