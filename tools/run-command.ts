@@ -7,6 +7,7 @@ export interface CommandResult {
 }
 
 interface CommandOptions {
+  cwd?: string
   env?: Record<string, string>
   /** Show the output while it comes instead of only keeping it. */
   show?: boolean
@@ -23,6 +24,7 @@ export function runCommand(
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: ['ignore', 'pipe', 'pipe'],
+      cwd: options.cwd,
       env: { ...process.env, ...options.env },
       timeout: (options.limitSeconds ?? 0) * 1000,
       killSignal: 'SIGTERM',

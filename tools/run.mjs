@@ -21,6 +21,7 @@ const commands = {
   restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
   simulate: { runs: () => [['server/src/main/simulate.ts', ...rest]] },
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
+  mutate: { engine: true, runs: () => [['tools/mutate.ts', ...rest]] },
   bench: { engine: true, runs: () => [['bench/run.ts', ...rest]] },
 }
 

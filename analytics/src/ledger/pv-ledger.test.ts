@@ -17,6 +17,7 @@ interface Case {
   limitKw?: number
   tagged?: boolean
   shadowKw?: number
+  stringKw?: number
   soiling?: number
   share?: number
 }
@@ -29,6 +30,7 @@ function hour({
   limitKw = 1000,
   tagged,
   shadowKw,
+  stringKw,
   soiling,
   share = 0.9,
 }: Case) {
@@ -48,6 +50,7 @@ function hour({
     frames,
     ...(tagged ? { tags: [{ startAt: fromAt, endAt: period.toAt }] } : {}),
     ...(shadowKw ? { shadowKw: new Float64Array(12).fill(shadowKw) } : {}),
+    ...(stringKw ? { stringKw: new Float64Array(12).fill(stringKw) } : {}),
   }
   return {
     period,
@@ -78,6 +81,12 @@ it.each<[string, Case, string, Partial<Record<PvLossClass, number>>]>([
     { shadowKw: 44.1, soiling: 0.98 },
     'runs',
     { shadow: 45, dust: 17.1, other: 27.9 },
+  ],
+  [
+    'dead strings before dust: dust takes only of what they leave',
+    { powerKw: 780, stringKw: 88.2, soiling: 0.98 },
+    'runs',
+    { stringOutage: 90, dust: 16.2, other: 13.8 },
   ],
   ['better than expected', { powerKw: 950, soiling: 0.98 }, 'runs', { dust: 18 }],
   ['dust behind the rating is no loss', { powerKw: 1000, soiling: 0.9, share: 1.2 }, 'runs', {}],

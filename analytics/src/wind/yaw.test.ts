@@ -1,18 +1,22 @@
 import { expect, test } from 'vitest'
 import { Random } from '../statistics/random.ts'
 import { fitLeastSquares } from '../statistics/least-squares.ts'
-import { cosineCurve, pooledYaw } from './yaw.ts'
+import { binnedYaw, pooledYaw } from './yaw.ts'
 import { curveFilter, frozenFlags, strayFlags } from './scada-filters.ts'
 import { fitLogistic5, fitSplineCurve, logistic5, stepCurve } from './curve-models.ts'
 
-/** A turbine whose vane reads zero when the wind comes `errorDeg` from the side. */
-function turbine(errorDeg: number, samples: number) {
+/**
+ * A turbine that gives most when its vane reads `peakDeg`, while the vane reads `meanDeg` on average. Its power is written
+ * out here: with the curve of the product a wrong sign would be in both and cancel out.
+ */
+function turbine(peakDeg: number, samples: number, meanDeg = 0) {
   const random = new Random(11)
   const speedMs = Float64Array.from({ length: samples }, () => random.uniform(4, 10))
-  const vaneDeg = speedMs.map(() => random.normal(0, 6))
-  const powerKw = speedMs.map(
-    (speed, row) => 2 * speed ** 3 * cosineCurve([1, errorDeg, 2.5], vaneDeg[row] ?? 0) * (1 + random.normal(0, 0.05)),
-  )
+  const vaneDeg = speedMs.map(() => random.normal(meanDeg, 6))
+  const powerKw = speedMs.map((speed, row) => {
+    const facing = Math.cos((((vaneDeg[row] ?? 0) - peakDeg) * Math.PI) / 180)
+    return 2 * speed ** 3 * facing ** 2.5 * (1 + random.normal(0, 0.05))
+  })
   return { speedMs, vaneDeg, powerKw, pitchDeg: new Float64Array(samples) }
 }
 
@@ -22,6 +26,29 @@ test.each([-4, 0, 6])('a vane that is %s° off is found with its interval', (err
   expect(found?.misalignmentDeg).toBeLessThan(errorDeg + 0.5)
   expect(found?.low).toBeLessThan(errorDeg)
   expect(found?.high).toBeGreaterThan(errorDeg)
+})
+
+test.each([
+  [5, 2, 3],
+  [-3, 1, -4],
+])('most power at %s° while the vane reads %s° on average is a misalignment of %s°', (peakDeg, meanDeg, expected) => {
+  const series = turbine(peakDeg, 12_000, meanDeg)
+  const pooled = pooledYaw(series, new Random(1), 60)
+  expect(Math.abs((pooled?.misalignmentDeg ?? Number.NaN) - expected)).toBeLessThan(0.5)
+  const binned = binnedYaw(series, 2000, {
+    speedBinsMs: [6, 7, 8],
+    speedWidthMs: 1,
+    vaneWidthDeg: 1,
+    leastSamples: 20,
+    maxVaneDeg: 15,
+    maxPitchDeg: 0.5,
+    powerBins: 20,
+    minPowerShare: 0.01,
+    maxPowerShare: 0.95,
+    medianDeviations: 10,
+    overCube: true,
+  })
+  expect(Math.abs(binned.misalignmentDeg - expected)).toBeLessThan(1)
 })
 
 test('two days are not enough to say anything', () => {

@@ -39,6 +39,18 @@ test('the bulk door refuses strangers, other forms and bombs, and reads on', asy
   await expect(p.client('wrong').health()).rejects.toMatchObject({ key: 'server.unavailable' })
 })
 
+test('a log that is full refuses and says when to come again', async () => {
+  const full = new TestPipeline()
+  await full.open({ db: t.db, telemetry: goneTelemetry, logCapBytes: 20 })
+  const answer = await full.post(lineOf(1, { powerKw: 1 }))
+  expect([answer.status, answer.headers.get('retry-after'), await answer.json()]).toEqual([
+    429,
+    '10',
+    { error: 'full' },
+  ])
+  await full.close()
+})
+
 test('what cannot be taken is set aside beside its good neighbours, and replayed once its device is registered', async () => {
   const body = `{broken\n${lineOf(0, { powerKw: 10 })}${lineOf(1, { powerKw: 11 }, 'test-2')}`
   expect(await (await p.post(body)).json()).toEqual({ accepted: 1, quarantined: 2 })

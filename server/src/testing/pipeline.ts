@@ -49,7 +49,9 @@ export class TestPipeline {
   readonly folder = mkdtempSync(join(tmpdir(), 'fengguang-pipeline-'))
   pipeline!: Pipeline
 
-  async open(options: Pick<PipelineOptions, 'db' | 'telemetry' | 'clock'>): Promise<void> {
+  async open(
+    options: Pick<PipelineOptions, 'db' | 'telemetry' | 'clock'> & Partial<Pick<PipelineOptions, 'logCapBytes'>>,
+  ): Promise<void> {
     this.pipeline = await openPipeline({
       folder: this.folder,
       host: '127.0.0.1',

@@ -152,14 +152,30 @@ test('looking is not handling, and what is not yours is not there', async () => 
     [station],
   )
   expect((await list({ scope: 'all' })).total).toBe(0)
+  for (const asked of [{}, { stationId: station }])
+    expect((await admin.get(query(alarmsContract.counts.path, asked))).json().data).toMatchObject({
+      levels: { critical: 0, major: 0, minor: 0, info: 0 },
+      total: 0,
+      unacknowledged: 0,
+      active: 0,
+      shelved: 0,
+    })
   expect((await admin.get(query(alarmsContract.detail.path, { id }))).statusCode).toBe(404)
   expect((await admin.post(alarmsContract.acknowledge.path, body)).json().key).toBe('record.notFound')
   await t.db.run(`update station set company_id = 'c-huanghe' where id = $1`, [station])
 })
 
-test('an export has a row per event', async () => {
+test('an export has a row per event, and leaves an audit event with who and what', async () => {
   await report([inverters()[0]!.no, 7], [inverters()[1]!.no, 8])
-  const answer = await admin.get(alarmsContract.export.path)
+  const answer = await admin.get(query(alarmsContract.export.path, { stationId: station }))
+  const audited = await t.db.rows(
+    `select account_id, target, result, detail from audit_event where action = 'export' order by seq desc limit 1`,
+    [],
+    (row) => row,
+  )
+  expect(audited).toEqual([
+    { account_id: 'u-admin', target: '告警事件', result: 'ok', detail: JSON.stringify({ stationId: station }) },
+  ])
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-disposition']).toContain('.xlsx')
   expect(answer.rawPayload.length).toBeGreaterThan(1000)

@@ -51,6 +51,13 @@ describe('signing in', () => {
     expect((await tryPassword(browser, 'operator', demoPassword)).json().status).toBe(1)
   })
 
+  test('a right password forgets the wrong ones before it', async () => {
+    const browser = new TestBrowser(t.app)
+    for (const password of ['Wrong@2026', 'Wrong@2026', 'Wrong@2026', demoPassword, 'Wrong@2026', 'Wrong@2026'])
+      await tryPassword(browser, 'operator', password)
+    expect((await tryPassword(browser, 'operator', demoPassword)).json().status).toBe(1)
+  })
+
   test('the session identifier changes at every login', async () => {
     const browser = await t.signIn('admin')
     const first = browser.cookies.get('FGSESSION')
@@ -134,6 +141,23 @@ describe('changing the password', () => {
     expect((await change(here, demoPassword, 'Better@2027')).json().code).toBe(0)
     expect((await here.get('/Login/getLoginUser')).statusCode).toBe(200)
     expect((await there.get('/Login/getLoginUser')).statusCode).toBe(401)
+  })
+
+  test('makes every re-login token of the account worthless, on every device', async () => {
+    const [here, there] = [new TestBrowser(t.app), new TestBrowser(t.app)]
+    const password = 'Better@2027'
+    const npOf = async (browser: TestBrowser) => (await tryPassword(browser, 'analyst', demoPassword)).json().body.np
+    const tokens = [await npOf(here), await npOf(there)] as const
+    expect((await change(here, demoPassword, password)).json().code).toBe(0)
+    for (const [browser, np] of [
+      [here, tokens[0]],
+      [there, tokens[1]],
+    ] as const) {
+      browser.cookies.delete('FGSESSION')
+      const answer = await browser.post('/Login/doLogin', form({ userName: 'analyst', np, psd_type: '02' }))
+      expect(answer.json()).toMatchObject({ status: 0, key: 'session.expired' })
+    }
+    expect((await tryPassword(there, 'analyst', password)).json().status).toBe(1)
   })
 
   test('a one-time password opens nothing but its own change', async () => {

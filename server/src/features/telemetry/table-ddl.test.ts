@@ -100,6 +100,25 @@ describe('a cluster', () => {
   })
 })
 
+/** Written out here, as a power cut asks for them. */
+const durableSettings = [
+  'fsync_after_insert=1',
+  'fsync_part_directory=1',
+  'min_rows_to_fsync_after_merge=1',
+  'min_compressed_bytes_to_fsync_after_merge=1',
+  'old_parts_lifetime=480',
+]
+
+test.each([one, many])('every table of every device type is durable (%j)', (place) => {
+  const tables = deviceTypes.flatMap((type) => tablesOf(type, retentionDefaults))
+  expect(tables.length).toBe(3 * deviceTypes.length)
+  for (const table of tables) {
+    const [rows = ''] = missingStatements(table, place, none)
+    const own = rows.slice(rows.lastIndexOf(' settings ')).split(/[, ]+/)
+    expect([table.name, durableSettings.filter((setting) => !own.includes(setting))]).toEqual([table.name, []])
+  }
+})
+
 test('no two columns of a table share a name', () => {
   for (const table of deviceTypes.flatMap((type) => tablesOf(type, retentionDefaults))) {
     const names = columnsOf(table)

@@ -43,7 +43,11 @@ describe('on the engine', () => {
     await expect(migrateClickhouse(telemetry, folder)).resolves.toEqual([])
     const tables = await telemetry.rows({
       sql: `select name from system.tables where database = currentDatabase() and engine_full like {settings:String} order by name`,
-      params: { settings: '%fsync_after_insert = 1%old_parts_lifetime = 480%' },
+      params: {
+        settings:
+          '%fsync_after_insert = 1, fsync_part_directory = 1, min_rows_to_fsync_after_merge = 1, ' +
+          'min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 480%',
+      },
       row: z.object({ name: z.string() }),
     })
     expect(tables.map(({ name }) => name)).toEqual(['a', 'b', 'schema_step'])

@@ -1,0 +1,26 @@
+import { analytics } from './analytics.mutations.ts'
+import { domain } from './domain.mutations.ts'
+import { features, people } from './features.mutations.ts'
+import { http } from './http.mutations.ts'
+import { ingest } from './ingest.mutations.ts'
+import type { Mutation } from './mutation.model.ts'
+import { gateway, simulator } from './plants.mutations.ts'
+import { platform } from './platform.mutations.ts'
+import { tools } from './tools.mutations.ts'
+import { webFeatures, webParts } from './web.mutations.ts'
+
+/** In the order in which they run: rows of one kind of test follow each other. */
+export const layers: Readonly<Record<string, readonly Mutation[]>> = {
+  domain,
+  analytics,
+  simulator,
+  gateway,
+  tools,
+  'web-parts': webParts,
+  'web-features': webFeatures,
+  platform,
+  http,
+  people,
+  features,
+  ingest,
+}

@@ -1,0 +1,28 @@
+/** A deliberate fault: a mistake a tired engineer could make, and the narrowest test that must notice it. */
+export interface Mutation {
+  /** What the fault does; unique. */
+  name: string
+  file: string
+  /** Exact text that occurs once in the file. */
+  find: string
+  replace: string
+  /** Vitest files, or one goal script of test/fault or test/sec, which then runs in its short form. */
+  test: string | readonly string[]
+  /** Only tests whose name contains this, as in `vitest -t`. */
+  testName?: string
+  /** Why no test can notice the fault. */
+  survives?: string
+}
+
+export const testsOf = ({ test }: Mutation): readonly string[] => (typeof test === 'string' ? [test] : test)
+
+export const isGoalScript = (test: string): boolean => /^test\/(?:fault|sec)\/[RS]\d+\.ts$/.test(test)
+
+/** Why a row no longer fits its file, or nothing. */
+export function staleness({ find, replace }: Mutation, text: string): string | undefined {
+  if (find === replace) return 'it changes nothing'
+  const count = text.split(find).length - 1
+  return count === 1 ? undefined : `its text occurs ${count} times`
+}
+
+export const withFault = ({ find, replace }: Mutation, text: string): string => text.replace(find, () => replace)

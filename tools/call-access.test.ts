@@ -1,0 +1,271 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { AnyEndpoint, Contract } from '../domain/src/kernel/endpoint.ts'
+import { alarmDeliveryContract } from '../domain/src/alarms/alarm-delivery.contract.ts'
+import { alarmRulesContract } from '../domain/src/alarms/alarm-rules.contract.ts'
+import { alarmsContract } from '../domain/src/alarms/alarms.contract.ts'
+import { auditContract } from '../domain/src/audit/audit.contract.ts'
+import { devicesContract } from '../domain/src/devices/devices.contract.ts'
+import { filesContract } from '../domain/src/files/files.contract.ts'
+import { gatewaysContract } from '../domain/src/gateways/gateways.contract.ts'
+import { ingestContract } from '../domain/src/gateways/ingest.contract.ts'
+import { legacyMessagesContract, messagesContract } from '../domain/src/messages/messages.contract.ts'
+import { noticesContract } from '../domain/src/messages/notices.contract.ts'
+import { deviceInfoContract } from '../domain/src/monitoring/device-info.contract.ts'
+import { deviceListContract } from '../domain/src/monitoring/device-list.contract.ts'
+import { deviceOperationContract } from '../domain/src/monitoring/device-operation.contract.ts'
+import { stationPictureContract } from '../domain/src/monitoring/station-picture.contract.ts'
+import { stationPriceContract } from '../domain/src/monitoring/station-price.contract.ts'
+import { stationRunContract } from '../domain/src/monitoring/station-run.contract.ts'
+import {
+  organisationContract,
+  rolesContract,
+  companyContract,
+} from '../domain/src/organisation/organisation.contract.ts'
+import { usersContract } from '../domain/src/organisation/users.contract.ts'
+import { accountContract } from '../domain/src/session/account.contract.ts'
+import { sessionContract } from '../domain/src/session/session.contract.ts'
+import { stationAccessContract } from '../domain/src/stations/station-access.contract.ts'
+import { stationsContract } from '../domain/src/stations/stations.contract.ts'
+import { correctionContract } from '../domain/src/telemetry/correction.contract.ts'
+import { historyContract } from '../domain/src/telemetry/history.contract.ts'
+import { realtimeContract } from '../domain/src/telemetry/realtime.contract.ts'
+import { telemetryContract } from '../domain/src/telemetry/telemetry.contract.ts'
+import { videoContract } from '../domain/src/video/video.contract.ts'
+import { wiringContract } from '../domain/src/wiring/wiring.contract.ts'
+
+const contracts: readonly Contract[] = [
+  alarmDeliveryContract,
+  alarmRulesContract,
+  alarmsContract,
+  auditContract,
+  devicesContract,
+  filesContract,
+  gatewaysContract,
+  ingestContract,
+  legacyMessagesContract,
+  messagesContract,
+  noticesContract,
+  deviceInfoContract,
+  deviceListContract,
+  deviceOperationContract,
+  stationPictureContract,
+  stationPriceContract,
+  stationRunContract,
+  organisationContract,
+  rolesContract,
+  companyContract,
+  usersContract,
+  accountContract,
+  sessionContract,
+  stationAccessContract,
+  stationsContract,
+  correctionContract,
+  historyContract,
+  realtimeContract,
+  telemetryContract,
+  videoContract,
+  wiringContract,
+]
+
+/** Who may change something, by hand: a call that moves from one list to another is a decision, not an accident. */
+const changing: Readonly<Record<string, readonly string[]>> = {
+  'adjustment:write': ['POST /microplat/api/energy/stateAdjust/add', 'POST /microplat/api/energy/stateAdjust/delete'],
+  'alarm-rule:write': [
+    'POST /microplat/api/om/abnormal/alarm/delivery/save',
+    'POST /microplat/api/om/abnormal/alarm/delivery/trial',
+    'POST /microplat/api/om/abnormal/alarm/rule/delete',
+    'POST /microplat/api/om/abnormal/alarm/rule/save',
+  ],
+  'alarm:read': ['POST /microplat/api/om/abnormal/alarm/rule/preview'],
+  'alarm:write': [
+    'POST /microplat/api/om/abnormal/alarm/acknowledge',
+    'POST /microplat/api/om/abnormal/alarm/setStatus',
+    'POST /microplat/api/om/abnormal/alarm/shelve',
+    'POST /microplat/api/om/abnormal/alarm/unshelve',
+  ],
+  'company:write': ['POST /company/delete/batch', 'POST /company/update'],
+  'device:operate': [
+    'POST /microplat/api/energy/realtime/device/setTag',
+    'POST /microplat/api/energy/realtime/pv/device/inverterUpdateStrm',
+  ],
+  'device:write': [
+    'POST /microplat/api/base/device/create',
+    'POST /microplat/api/base/device/delete',
+    'POST /microplat/api/base/device/importCommit',
+    'POST /microplat/api/base/device/importPreview',
+    'POST /microplat/api/base/device/restore',
+    'POST /microplat/api/base/device/service',
+    'POST /microplat/api/base/device/update',
+  ],
+  'gateway:write': [
+    'POST /microplat/api/base/gateway/create',
+    'POST /microplat/api/base/gateway/delete',
+    'POST /microplat/api/base/gateway/enable',
+    'POST /microplat/api/base/gateway/rotate',
+    'POST /microplat/api/base/gateway/update',
+    'POST /microplat/api/base/ingest/quarantine/replay',
+  ],
+  'notice:write': [
+    'POST /microplat/api/message/manage/delete',
+    'POST /microplat/api/message/manage/send',
+    'POST /microplat/api/message/manage/withdraw',
+  ],
+  'organisation:write': [
+    'POST /microplat/api/auth/sys/company/user/changeManageUser',
+    'POST /microplat/api/auth/sys/org/station/delete/batch',
+    'POST /microplat/api/auth/sys/org/station/migrate',
+    'POST /microplat/api/auth/sys/org/station/relate',
+    'POST /microplat/api/auth/sys/org/user/invite/update',
+    'POST /microplat/api/auth/sys/organization/delete/batch',
+    'POST /microplat/api/auth/sys/organization/update',
+    'POST /microplat/api/auth/sys/user/organization/delete',
+    'POST /microplat/api/auth/sys/user/organization/relate',
+  ],
+  'price:write': [
+    'POST /microplat/api/base/co2Factor/delete',
+    'POST /microplat/api/base/co2Factor/save',
+    'POST /microplat/api/base/stationPrice/delete',
+    'POST /microplat/api/base/stationPrice/save',
+  ],
+  public: [
+    'POST /Login/doLogin',
+    'POST /Login/logout',
+    'POST /microplat/api/oss/record/exit/log/insertRecordNewEnergyExitLog',
+    'GET /microplat/logout',
+    'POST /microplat/oauth/token',
+  ],
+  'role:write': [
+    'POST /microplat/api/auth/sys/auth/role/create',
+    'POST /microplat/api/auth/sys/auth/role/delete',
+    'POST /microplat/api/auth/sys/auth/role/update',
+  ],
+  'signed-in': [
+    'POST /AdminUser/updateDataSelective',
+    'POST /AdminUser/userPasswordChangeModel',
+    'GET /UserAuthHandle/changeBusiType',
+    'GET /UserAuthHandle/changeLocaleUnit',
+    'GET /UserAuthHandle/changeRole',
+    'GET /UserAuthHandle/goHome',
+    'GET /UserAuthHandle/setStcls',
+    'GET /authComUserRel/handleCompanyInvite',
+    'POST /microplat/api/auth/message/set',
+    'POST /microplat/api/auth/sys/company/user/homePage/settingParameters',
+    'POST /microplat/api/auth/sys/user/group/station/group/addGroup',
+    'POST /microplat/api/auth/sys/user/group/station/group/deleteGroup',
+    'POST /microplat/api/auth/sys/user/group/station/group/groupAddStation',
+    'POST /microplat/api/auth/sys/user/group/station/group/groupDeleteStation',
+    'GET /microplat/api/auth/userAccess/changeBusiType',
+    'GET /microplat/api/auth/userAccess/changeRole4Web',
+    'GET /microplat/api/auth/userAccess/clearStation',
+    'POST /microplat/api/auth/userAccess/session/end',
+    'GET /microplat/api/auth/userAccess/setStcls',
+    'POST /microplat/api/base/unauthorized/recording',
+    'POST /microplat/api/energy/realtime/device/setColumns',
+    'POST /microplat/api/message/deleteEventMessage',
+    'POST /microplat/api/message/deleteSysNotice',
+    'POST /microplat/api/message/setAllReadEventMessage',
+    'POST /microplat/api/message/setReadEventMessage',
+    'POST /microplat/api/message/setSysRead',
+    'POST /microplat/api/minio/uploader',
+    'POST /microplat/api/optask/message/alreadyReadSet',
+  ],
+  'station:write': [
+    'POST /microplat/api/base/station/create',
+    'POST /microplat/api/base/station/delete',
+    'POST /microplat/api/base/station/importCommit',
+    'POST /microplat/api/base/station/importPreview',
+    'POST /microplat/api/base/station/restore',
+    'POST /microplat/api/base/station/update',
+    'POST /pvwp/station/pics/delete',
+    'POST /pvwp/station/pics/save',
+  ],
+  'subArray:write': ['POST /microplat/api/energy/subArray/delete', 'POST /microplat/api/energy/subArray/save'],
+  'telemetry:read': [
+    'POST /microplat/api/energy/telemetry/curves',
+    'POST /microplat/api/energy/telemetry/exportCurves',
+  ],
+  'telemetry:write': [
+    'POST /microplat/api/energy/correction/apply',
+    'POST /microplat/api/energy/correction/importCommit',
+    'POST /microplat/api/energy/correction/importPreview',
+    'POST /microplat/api/energy/correction/preview',
+    'POST /microplat/api/energy/correction/undo',
+  ],
+  'user:write': [
+    'POST /microplat/api/auth/sys/company/user/createUser',
+    'POST /microplat/api/auth/sys/company/user/delete',
+    'POST /microplat/api/auth/sys/company/user/handler',
+    'POST /microplat/api/auth/sys/company/user/importCommit',
+    'POST /microplat/api/auth/sys/company/user/importPreview',
+    'POST /microplat/api/auth/sys/company/user/update',
+    'POST /microplat/api/auth/sys/company/user/validUser',
+    'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
+    'POST /microplat/api/auth/user/doResetUserPassword',
+  ],
+  'video:write': [
+    'POST /microplat/api/mixbox/video/create',
+    'POST /microplat/api/mixbox/video/delete',
+    'POST /microplat/api/mixbox/video/update',
+  ],
+  'wiring:write': [
+    'POST /microplat/api/energy/wiring/revert',
+    'POST /microplat/api/energy/wiring/savePoints',
+    'POST /microplat/api/energy/wiring/upload',
+  ],
+}
+
+/** Reads that show people, secrets, what others did, or whole tables as a file. */
+const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
+  'adjustment:read': ['GET /microplat/api/energy/stateAdjust/export'],
+  'alarm:read': ['GET /microplat/api/om/abnormal/alarm/exportEventLogList'],
+  'audit:read': [
+    'GET /microplat/api/base/audit/export',
+    'GET /microplat/api/base/audit/page',
+    'GET /microplat/api/base/audit/verify',
+  ],
+  'company:read': ['GET /company/list'],
+  'device:write': ['GET /microplat/api/base/device/export'],
+  'gateway:write': ['GET /microplat/api/base/gateway/page'],
+  'ingest:read': [
+    'GET /microplat/api/base/ingest/health',
+    'GET /microplat/api/base/ingest/quarantine/page',
+    'GET /microplat/api/base/ingest/quarantine/payload',
+  ],
+  'notice:read': ['GET /microplat/api/message/manage/receivers'],
+  'role:read': [
+    'GET /microplat/api/auth/sys/auth/role/list',
+    'GET /microplat/api/auth/sys/auth/role/queryUserRoleList',
+  ],
+  'station:export': ['GET /microplat/api/base/station/export'],
+  'user:read': [
+    'GET /microplat/api/auth/sys/company/user/export',
+    'GET /microplat/api/auth/sys/company/user/list',
+    'GET /microplat/api/auth/sys/company/user/page',
+    'GET /microplat/api/auth/sys/company/user/userStatus',
+  ],
+}
+
+const calls = contracts.flatMap((contract) => Object.values(contract))
+const callOf = ({ method, path }: AnyEndpoint): string => `${method} ${path}`
+const accessOf = (listed: AnyEndpoint[]) => new Map(listed.map((call) => [callOf(call), call.access]))
+const expected = (table: typeof changing) =>
+  new Map(Object.entries(table).flatMap(([access, list]) => list.map((call) => [call, access] as const)))
+
+test('every contract is looked at', () => {
+  const folder = join(import.meta.dirname, '../domain/src')
+  const declared = globSync('*/*.contract.ts', { cwd: folder }).flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/^export const \w+Contract = /gm)].map(() => file),
+  )
+  expect(contracts).toHaveLength(declared.length)
+})
+
+test('every call that changes something asks for the permission of its table', () => {
+  const found = accessOf(calls.filter(({ method, changesState }) => method !== 'GET' || changesState === true))
+  expect(Object.fromEntries(found)).toEqual(Object.fromEntries(expected(changing)))
+})
+
+test.each([...expected(sensitiveReads)])('%s asks for %s', (call, access) => {
+  expect(accessOf(calls).get(call)).toBe(access)
+})

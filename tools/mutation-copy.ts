@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, lstatSync, realpathSync } from 'node:fs'
+import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { Mutation } from '../test/mutations/mutation.model.ts'
+import { withFault } from '../test/mutations/mutation.model.ts'
+
+/** Tracked files and new ones that are not ignored. */
+function sourceFiles(root: string): string[] {
+  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
+  if (status !== 0) throw new Error(`git ls-files: ${stderr}`)
+  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
+}
+
+/** Links each package. A link of npm into the source tree is made anew, so that workspaces resolve inside the copy. */
+function linkModules(from: string, to: string): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of readdirSync(from)) {
+    const [source, target] = [join(from, name), join(to, name)]
+    const isScope = name.startsWith('@') && lstatSync(source).isDirectory()
+    if (isScope) linkModules(source, target)
+    else symlinkSync(lstatSync(source).isSymbolicLink() ? readlinkSync(source) : source, target)
+  }
+}
+
+const modules = ['node_modules', 'deploy/emulated-x64/node_modules']
+
+/** A copy of the tree in a folder of its own: whatever ends the run, no fault stays in the source. */
+export class MutationCopy {
+  readonly folder: string
+
+  constructor(root: string) {
+    this.folder = realpathSync(mkdtempSync(join(tmpdir(), 'fengguang-mutate-')))
+    for (const path of sourceFiles(root)) {
+      mkdirSync(dirname(join(this.folder, path)), { recursive: true })
+      cpSync(join(root, path), join(this.folder, path), { verbatimSymlinks: true })
+    }
+    for (const path of modules) if (existsSync(join(root, path))) linkModules(join(root, path), join(this.folder, path))
+  }
+
+  /** Runs the work while the fault is in place. */
+  async withFault<T>(row: Mutation, work: () => Promise<T>): Promise<T> {
+    const path = join(this.folder, row.file)
+    const text = readFileSync(path, 'utf8')
+    writeFileSync(path, withFault(row, text))
+    try {
+      return await work()
+    } finally {
+      writeFileSync(path, text)
+    }
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true })
+  }
+}
