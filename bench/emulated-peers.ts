@@ -52,7 +52,10 @@ export function fetchEmulatedPeers(): PeerPrograms {
     how: 'emulated',
     argv: (program, args) => ['env', [...preload, ...emulator, '-E', libraries, join(root, 'bin', program), ...args]],
     // As apt names its files: package_version_architecture.deb.
-    packageVersion: (name) => archives().find((file) => file.startsWith(`${name}_`))?.split('_')[1],
+    packageVersion: (name) =>
+      archives()
+        .find((file) => file.startsWith(`${name}_`))
+        ?.split('_')[1],
     clear,
   }
 }

@@ -67,7 +67,9 @@ const ticksPerSecond = 100
 /** User and system time of a process so far, without what it started. */
 export function ownCpuSeconds(pid: number): number {
   // After the name, which may hold anything: utime and stime are the 14th and 15th fields of all.
-  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\) /s, '').split(' ')
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 

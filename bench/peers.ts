@@ -50,7 +50,8 @@ export const answerOf = (numbers: readonly number[]): Answer => ({
 
 export async function write(url: string, body: Uint8Array, headers: OutgoingHttpHeaders = {}): Promise<void> {
   const { status, text } = await post(url, body, headers)
-  if (status < 200 || status > 299) throw new Error(`${new URL(url).pathname} answered ${status}: ${text.slice(0, 200)}`)
+  if (status < 200 || status > 299)
+    throw new Error(`${new URL(url).pathname} answered ${status}: ${text.slice(0, 200)}`)
 }
 
 interface Series {
