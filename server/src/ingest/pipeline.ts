@@ -4,7 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadNative, readLatest, refreshRollups } from '../features/telemetry/telemetry-store.service.ts'
+import {
+  loadNative,
+  loadSlots,
+  readLatest,
+  refreshRollups,
+  takenSlots,
+} from '../features/telemetry/telemetry-store.service.ts'
 import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
 import { privateFolder } from '../platform/data-folder.ts'
 import type { IngestHealth } from '../platform/ingest-client.ts'
@@ -177,7 +183,11 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       cursor,
       store: {
         load: (type, blocks) => loadNative(options.telemetry, type, blocks),
-        refresh: (type, dirty) => refreshRollups(options.telemetry, type, dirty),
+        refresh: (type, days, slots) => refreshRollups(options.telemetry, type, days, slots),
+        slots: {
+          taken: (type, windows) => takenSlots(options.telemetry, type, windows),
+          load: (type, block) => loadSlots(options.telemetry, type, block),
+        },
       },
       zoneOf: (no) => current().byNo.get(no)?.timeZone,
       clock,
