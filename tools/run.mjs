@@ -22,6 +22,7 @@ const commands = {
   simulate: { runs: () => [['server/src/main/simulate.ts', ...rest]] },
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
   bench: { engine: true, runs: () => [['bench/run.ts', ...rest]] },
+  requirements: { runs: () => [['tools/requirements.ts', ...rest]] },
 }
 
 /** A script per goal, named by its id. */
