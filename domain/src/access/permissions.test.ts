@@ -32,7 +32,7 @@ test.each([
   ['deviceList', 'deviceMatrix'],
   ['runningConditionAdjustment', 'DeviceLog'],
   ['learningSystemHome', 'learningSystemDetail'],
-])('whoever sees %s sees %s', (granted, inherited) => {
+])('whoever sees %s sees %s [req 37]', (granted, inherited) => {
   expect(namesOf(look(granted))).toEqual(screenNames.filter((name) => name === granted || name === inherited))
 })
 

@@ -182,7 +182,7 @@ test('an upload carries its bytes as they are and their description in the query
 test.each([
   ['https://evil.example', '/microplat/api/things?page=1'],
   [`${location.origin}/inner/`, `${location.origin}/inner/microplat/api/things?page=1`],
-])('apiBaseURL %s leads to %s', async (base, url) => {
+])('apiBaseURL %s leads to %s [req 301]', async (base, url) => {
   store('apiBaseURL', base)
   fetches.mockResolvedValue(answer({ code: 200, data: { total: 0 } }))
   await call(list, { page: 1 })
