@@ -37,6 +37,6 @@ test.each([
   [['light', 'dark'], 'dark', 'dark'],
   [['light', 'dark'], 'darkBlue', 'light'],
   [['darkBlue'], 'light', 'darkBlue'],
-] as const)('a page allowing %j shows the theme %s as %s [req 27]', (themes, own, shown) => {
+] as const)('a page allowing %j shows the theme %s as %s [req 27] [req 26]', (themes, own, shown) => {
   expect(pageTheme({ themes }, own)).toBe(shown)
 })

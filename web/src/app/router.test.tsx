@@ -1,16 +1,20 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { act } from 'react'
+import { act, use } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { LangContext } from '../lib/i18n.ts'
+import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { stored } from '../lib/storage.ts'
 import { user } from '../testing/start-up.ts'
 import { AppearanceContext, type Appearance } from './appearance.ts'
 import { AppSessionContext } from './app-session.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter, routesOf } from './router.tsx'
+import { ThemedRoot } from './ThemedRoot.tsx'
 
 const entry = (uiState: string, children: MenuItem[] = []): MenuItem => ({
   name: uiState,
@@ -174,4 +178,29 @@ test('going where one already is changes nothing; a new filter does [req 42]', a
   await act(() => router.navigate({ search: '?page=3' }))
   expect([addressOf(router), history.length]).toEqual(['/stationManage?page=3', before + 1])
   router.dispose()
+})
+
+test('each address gets a view of its own, which slides and fades in [req 157]', async () => {
+  const router = await show(createMemoryRouter(routesOf(menu), { initialEntries: ['/emptyPage'] }))
+  const shown = () => [...document.querySelectorAll('.fg-page')].at(-1)
+  const before = shown()
+  await act(() => router.navigate('/404'))
+  const after = shown()
+  expect([before === undefined, after === undefined, after === before]).toEqual([false, false, false])
+  const css = readFileSync(resolve(import.meta.dirname, 'shell.css'), 'utf8')
+  expect(css).toMatch(/\.fg-page \{[^}]*animation: fg-slide-fade \d+ms/)
+  expect(css).toMatch(/@keyframes fg-slide-fade \{\s*from \{\s*opacity: 0;\s*transform: translateX\(/)
+})
+
+test.each([
+  ['henanHome', 10, '[req 26]'],
+  ['stationRun', 20, '[req 26]'],
+  ['operationViewMode', 30, '[req 26]'],
+  ['homeSimple', 60, '[req 26]'],
+  ['stationManage', 10, '[req 567]'], // states none
+] as const)('the page of %s is refreshed every %i s %s', async (screen, seconds) => {
+  const Probe = () => <output>{use(RefreshSecondsContext)}</output>
+  const child = { path: '/here', handle: { screen }, element: <Probe /> }
+  await show(createMemoryRouter([{ element: <ThemedRoot />, children: [child] }], { initialEntries: ['/here'] }))
+  expect(document.querySelector('output')?.textContent).toBe(String(seconds))
 })
