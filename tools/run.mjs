@@ -23,6 +23,7 @@ const commands = {
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
   mutate: { engine: true, runs: () => [['tools/mutate.ts', ...rest]] },
   bench: { engine: true, runs: () => [['bench/run.ts', ...rest]] },
+  requirements: { runs: () => [['tools/requirements.ts', ...rest]] },
 }
 
 /** A script per goal, named by its id. */

@@ -17,7 +17,7 @@ test('nothing raised, nothing to tell', () => {
 test.each([
   ['critical', '01'],
   ['major', '02'],
-] as const)('a %s event pops up by %s with its own words and leads to itself', (level, app_popup_method) => {
+] as const)('a %s event pops up by %s with its own words and leads to itself [req 186] [req 187]', (level, app_popup_method) => {
   expect(popupsOf([raised(7, 'a', level)], 'zh_CN')).toEqual([
     {
       id: 'event-7',

@@ -182,9 +182,26 @@ test('an upload carries its bytes as they are and their description in the query
 test.each([
   ['https://evil.example', '/microplat/api/things?page=1'],
   [`${location.origin}/inner/`, `${location.origin}/inner/microplat/api/things?page=1`],
-])('apiBaseURL %s leads to %s', async (base, url) => {
+])('apiBaseURL %s leads to %s [req 301]', async (base, url) => {
   store('apiBaseURL', base)
   fetches.mockResolvedValue(answer({ code: 200, data: { total: 0 } }))
   await call(list, { page: 1 })
   expect(sent()[0]).toBe(url)
+})
+
+test('credentials go along and a call is given up after 60 s [req 302] [req 556]', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  fetches.mockImplementation((_, init) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
+    return promise
+  })
+  const failing = failureOf(call(list, { page: 1 }))
+  await vi.waitFor(() => expect(fetches).toHaveBeenCalledTimes(1))
+  expect(timeout.mock.calls).toEqual([[60_000]])
+  expect(['same-origin', 'include']).toContain(sent()[1]?.credentials)
+  limit.abort()
+  expect((await failing).key).toBe('network.timeout')
+  timeout.mockRestore()
 })

@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountContract } from '@fengguang/domain/session/account.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
@@ -71,6 +71,20 @@ test('searching and Enter switch the station, which is remembered; the dialog an
   await until(() => answers.length === 1)
   expect([calls, answers]).toEqual([['gonghe'], [true]])
   expect(stored('recentStations')).toContain('gonghe 电站')
+})
+
+test('the dialog is 600 px wide and closes 400 ms after the choice [req 582]', async () => {
+  fakeSession()
+  await openDialog()
+  expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('600px')
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  await type(input(), '共和')
+  await until(() => rows().length === 2)
+  await press(input(), 'Enter')
+  await until(() => timer.mock.calls.some(([, ms]) => ms === 400))
+  timer.mockRestore()
+  expect(answers).toEqual([])
+  await until(() => answers.length === 1)
 })
 
 test('the arrows move in the tree and fold it, Enter chooses', async () => {
