@@ -9,7 +9,9 @@ const shared = {
   environment: 'node',
   // By itself Vitest leaves a core idle, which is half of a small machine.
   maxWorkers: 2,
-  testTimeout: 30 * seconds,
+  // Safety nets: no test is judged by the time it takes.
+  testTimeout: 60 * seconds,
+  hookTimeout: 60 * seconds,
   expect: { poll: { timeout: 15 * seconds } },
 } as const
 
