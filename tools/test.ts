@@ -56,7 +56,7 @@ const parts = {
   check: checks,
   unit: vitest('domain', 'analytics', 'gateway', 'simulator', 'tools'),
   server: vitest('server'),
-  web: vitest('web'),
+  web: vitest('web', 'web-isolated'),
   e2e: browser,
   goals: runGoals,
 } as const satisfies Record<string, () => Promise<TestResult[]>>

@@ -36,7 +36,7 @@ const appearance = {
   setLook: vi.fn<Appearance['setLook']>(),
 } satisfies Appearance
 
-let root: Root
+const roots: Root[] = []
 const reported: unknown[] = []
 beforeEach(() => {
   reported.length = 0
@@ -48,7 +48,8 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  for (const root of roots.splice(0)) await act(async () => root.unmount())
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.clearAllMocks()
@@ -61,7 +62,8 @@ const open = async (address: string, entries: MenuItem[] = menu) =>
   addressOf(await show(createMemoryRouter(routesOf(entries), { initialEntries: [address] }), entries))
 
 async function show(router: Router, entries: MenuItem[] = menu) {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.push(root)
   const session = { user, menu: entries, signOut: () => Promise.resolve() }
   await act(async () =>
     root.render(
