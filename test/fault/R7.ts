@@ -194,7 +194,6 @@ await goal(
       else await product.until('full', patienceSeconds, () => (first.answers.get('429') ?? 0) > gateways)
       await first.stop({ abandon: !mayMount })
       await product.stop()
-      if (process.env.DUMP) (await import('node:fs')).writeFileSync(process.env.DUMP, product.log)
       const arrivals = await readArrivals(product, first.devices)
       const judged = first.judge(arrivals)
       console.log(JSON.stringify([...first.answers]), JSON.stringify(judged), JSON.stringify([...screens.answers]))
