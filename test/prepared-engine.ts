@@ -49,7 +49,7 @@ async function prepare(place: string): Promise<void> {
  */
 export async function layPreparedEngine(dataFolder: string): Promise<void> {
   const own = join(dataFolder, 'clickhouse')
-  if (engineAvailability() !== 'emulated' || existsSync(own)) return
+  if (engineAvailability() !== 'emulated' || existsSync(join(own, 'engine'))) return
   const place = join(tmpdir(), `fengguang-prepared-${process.getuid?.() ?? 0}-${fingerprint()}`)
   if (!existsSync(place)) await prepare(place)
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })

@@ -76,6 +76,23 @@ export async function storedFrames(product: Product, table: string, ids: readonl
   }
 }
 
+/** Asks PostgreSQL for new segments of its log until it has no room for another. */
+export async function writeUntilRefused(product: Product): Promise<void> {
+  const db = openDatabase(databaseUrlOf(product))
+  try {
+    for (let i = 0; i < 100; i += 1) {
+      await db.run(`select pg_logical_emit_message(true, 'filler', repeat('x', 1000000))`, [])
+      await db.run('select pg_switch_wal()', [])
+    }
+  } catch (error) {
+    console.log(`disk of PostgreSQL full: ${error instanceof Error ? String(error.cause ?? error.message) : ''}`)
+    return
+  } finally {
+    await db.close()
+  }
+  throw new Error('PostgreSQL writes on although its disk is full')
+}
+
 export const loadGatewayId = (index: number): string => `gw-load-${index}`
 export const loadDeviceId = (index: number): string => `pv-qinghai-gonghe.load-${index}`
 

@@ -139,6 +139,19 @@ describe('a database in trouble', () => {
     await expect.poll(() => ids(test.db).catch(() => 'still away')).toEqual([])
   })
 
+  it('a connection cut between two questions of one caller is told to the next question', async () => {
+    const work = test.db.inTransaction(async (tx) => {
+      const [pid] = await tx.rows('select pg_backend_pid() as pid', [], (row) => (row as { pid: number }).pid)
+      await test.db.run('select pg_terminate_backend($1)', [pid])
+      const isGone = async () =>
+        (await test.db.rows('select 1 from pg_stat_activity where pid = $1', [pid], (row) => row)).length === 0
+      await expect.poll(isGone).toBe(true)
+      await ids(tx)
+    })
+    await expect(work).rejects.toMatchObject(unavailable)
+    expect(await ids(test.db)).toEqual([])
+  })
+
   it('refused connections are unavailable too', async () => {
     const nowhere = openDatabase('postgres://a:b@127.0.0.1:1/x')
     await expect(nowhere.ping()).rejects.toMatchObject(unavailable)
