@@ -3,7 +3,7 @@ import { Events, unlessKilled } from './alarm-events.ts'
 import { goal, patience, pause, short, signIn } from './product.ts'
 import type { Product } from './product.ts'
 import { BrokerLine, faultsOf } from './soak-faults.ts'
-import { grown, levelOf, memoryOf, unexpectedLines } from './soak-level.ts'
+import { grown, levelOf, memoryOf, unexpectedLines, unusedSeconds } from './soak-level.ts'
 import { Readers, Station } from './soak-load.ts'
 import { loggedFrames, SteadyLoad } from './steady-load.ts'
 import { demoSecret, doorsOf, healthOf, registerGateways, storeSettings } from './telemetry-probe.ts'
@@ -95,14 +95,15 @@ await goal(
     const rounds = faultCount || faults.length
     const events = new Events(product, `${station}.r15-%`)
     await addAlarmDevices(product, events, rounds)
+    const cookie = await signIn(product.address)
     const speaker = new Station(product, await line.listen(), gateways)
+    const before = await levelOf(product)
+    const people = new Readers(product, cookie, readers)
+    const load = new SteadyLoad(product, { gateways, framesPerBody: 10, pointsPerSecond })
     try {
-      const cookie = await signIn(product.address)
-      const before = await levelOf(product)
-      const people = new Readers(product, cookie, readers)
-      const load = new SteadyLoad(product, { gateways, framesPerBody: 10, pointsPerSecond })
       const windows: Window[] = []
       const strikes = new Map<string, number>()
+      let struckAt = 0
       const names = [...product.processes().keys()].toSorted().join(' ')
       for (let round = 0; round < rounds; round += 1) {
         const calmFrom = performance.now()
@@ -117,6 +118,7 @@ await goal(
         const [taken, answered] = [load.acknowledgedFrames, people.times.length]
         if (fault.struck) strikes.set(fault.struck, (strikes.get(fault.struck) ?? 0) + 1)
         await Promise.all([fault.strike(), raise(product, round)])
+        struckAt = performance.now()
         await product.until(`ready after ${fault.name}`, 120 * patience, () => product.isReady())
         await product.until(`served after ${fault.name}`, 120, () => {
           return load.acknowledgedFrames > taken && people.times.length > answered + readers
@@ -141,11 +143,13 @@ await goal(
       const isBack = [...product.processes().keys()].toSorted().join(' ') === names
       await events.close()
       let leaks: string[] = []
-      // Idle connections close by themselves within half a minute.
+      // What the last fault left is not seen at once, and idle connections close by themselves within half a minute.
+      const seenFrom = struckAt + (unusedSeconds + 5) * 1000
       await product
-        .until('back to its level', 90, async () => {
+        .until('back to its level', 120, async () => {
+          await pause(1_000)
           leaks = grown(before, await levelOf(product))
-          return leaks.length === 0
+          return leaks.length === 0 && performance.now() > seenFrom
         })
         .catch(() => undefined) // judged below
       const errors = [...people.wrong, ...unexpectedLines(product.log, strikes)]
@@ -174,7 +178,7 @@ await goal(
           `${trend}, in ${((performance.now() - startedMs) / 60_000).toFixed(1)} min`,
       }
     } finally {
-      await speaker.close()
+      await Promise.all([people.stop(), load.stop({ abandon: true }), speaker.close()])
       line.close()
     }
   },

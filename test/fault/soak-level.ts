@@ -11,6 +11,9 @@ export interface Level {
   files: Set<string>
 }
 
+export const unusedSeconds = 40
+const unusedConnections = `PostgreSQL connections unused for ${unusedSeconds} s`
+
 /** Frames, the engine's own files and compiled sources come and go by themselves. */
 const ownLife = /^(?:postgres|clickhouse|ingest\/(?:log|quarantine)|run\/compile-cache)(?:\/|$)/
 
@@ -32,21 +35,30 @@ async function timersOf(product: Product): Promise<number> {
   return Number(timers ?? 0)
 }
 
-async function connectionsOf(product: Product): Promise<number> {
+const Connections = z.object({ all: z.number(), unused: z.number() })
+
+/** A pool closes what it has not used for 30 s: what stays longer is nobody's. */
+async function connectionsOf(product: Product): Promise<z.infer<typeof Connections>> {
   const db = openDatabase(databaseUrlOf(product), { max: 1 })
   try {
-    const sql = `select count(*)::int as n from pg_stat_activity where application_name like 'fengguang%' and pid <> pg_backend_pid()`
-    const [row] = await db.rows(sql, [], (found) => z.object({ n: z.number() }).parse(found))
-    return row!.n
+    const [row] = await db.rows(
+      `select count(*)::int as all, (count(*) filter (where state_change < now() - interval '${unusedSeconds} seconds'))::int as unused
+       from pg_stat_activity where application_name like 'fengguang%' and pid <> pg_backend_pid()`,
+      [],
+      (found) => Connections.parse(found),
+    )
+    return row!
   } finally {
     await db.close()
   }
 }
 
 export async function levelOf(product: Product): Promise<Level> {
+  const { all: connections, unused } = await connectionsOf(product)
   const handles: Record<string, number> = {
     'timers of api': await timersOf(product),
-    'PostgreSQL connections': await connectionsOf(product),
+    'PostgreSQL connections': connections,
+    [unusedConnections]: unused,
   }
   for (const [name, pid] of product.processes()) {
     const { all, sockets } = descriptorsOf(pid)
@@ -60,12 +72,12 @@ export async function levelOf(product: Product): Promise<Level> {
   return { handles, files: new Set(files) }
 }
 
-/** A connection more or less may be under way at any moment; a leak leaves one for every fault and request. */
-const slack = 2
+/** A socket or timer more or less may be under way at any moment; a leak leaves one for every request. */
+const slackOf = (name: string): number => (name === unusedConnections ? 0 : 2)
 
 export function grown(before: Level, after: Level): string[] {
   const handles = Object.entries(after.handles)
-    .filter(([name, n]) => n > (before.handles[name] ?? 0) + slack)
+    .filter(([name, n]) => n > (before.handles[name] ?? 0) + slackOf(name))
     .map(([name, n]) => `${name}: ${before.handles[name] ?? 0} before, ${n} after`)
   const files = [...after.files].filter((file) => !before.files.has(file)).map((file) => `file left behind: ${file}`)
   return [...handles, ...files]
