@@ -169,7 +169,7 @@ async function jumps(product: ClosedProduct, folder: string) {
     await speak(trueMs + 11 * minute, devices.slice(0, 1))
     sent.delete(`${devices[0]!.no} ${trueMs + 11 * minute}`)
     const { rows } = await client.quarantine({ reason: 'futureInstant', limit: 1000 })
-    const isFutureAside = setAside() === asideByJumps + 1 && rows.length === 1
+    const isFutureAside = setAside() === asideByJumps + 1 && rows.length === asideByJumps + 1
     await pipeline.drained()
     const missing = [...sent].filter((key) => !kept.has(key)).length
     const doubled = [...kept.values()].filter((times) => times > 1).length

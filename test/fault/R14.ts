@@ -52,8 +52,14 @@ await goal(
       let stopped = false
       const asking = Array.from({ length: clients }, () => ask(address, cookie, () => stopped, tally))
       const before = tally.answered
-      await product.until('answering', 60, () => tally.answered > before + clients && load.acknowledgedFrames > 0)
-      await pause(1_000)
+      try {
+        await product.until('answering', 60, () => tally.answered > before + clients && load.acknowledgedFrames > 0)
+        await pause(1_000)
+      } catch (error) {
+        stopped = true
+        await load.stop({ abandon: true })
+        throw error
+      }
       // From here on no client begins another request; those under way must be answered.
       stopped = true
       underWay += tally.underWay
