@@ -134,9 +134,9 @@ function commandLines(secrets: Secrets): string[] {
   return told
 }
 
-/** What nobody downloads a page for: keys, addresses with passwords, the demo's password, settings, sources, our folders. */
+/** What nobody downloads a page for: keys, addresses with passwords, the demo's password, sources, our folders. */
 const unwanted =
-  /BEGIN [A-Z ]*PRIVATE KEY|\b(postgres(ql)?|clickhouse|mqtts?|smtps?|amqp):\/\/[^\s"'`]*:[^\s"'`]*@|FENGGUANG_|DATABASE_URL|INGEST_SECRET|sourceMappingURL=/
+  /BEGIN [A-Z ]*PRIVATE KEY|\b(postgres(ql)?|clickhouse|mqtts?|smtps?|amqp):\/\/[^\s"'`]*:[^\s"'`]*@|sourceMappingURL=/
 function bundle(): { files: number; told: string[] } {
   const files = filesIn(web).filter((file) => lstatSync(file).isFile() && !/\.(br|gz)$/.test(file))
   if (files.length < 10) throw new Error(`the web is not built in ${web}`)
