@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -54,4 +55,6 @@ export async function layPreparedEngine(dataFolder: string): Promise<void> {
   if (!existsSync(place)) await prepare(place)
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   cpSync(place, own, { recursive: true, verbatimSymlinks: true })
+  // As the product would have written it.
+  execFileSync('chmod', ['-R', 'go-rwx', own])
 }

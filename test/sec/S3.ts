@@ -190,10 +190,15 @@ function differingCounts(asked: string, before: string, after: string): string {
   return `${asked} changes with the rows of the other company\n    ${before.slice(at, at + 120)}\n    ${after.slice(at, at + 120)}`
 }
 
-/** Without what differs by call: the request's own id, the id that was sent, fresh ids and instants. */
+/** Without what differs by call: the request's own id and address, the id that was sent, fresh ids and instants. */
 function comparable(body: string, sent: string): string {
-  return body
-    .replaceAll(sent, '<id>')
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+  return (
+    body
+      .replaceAll(sent, '<id>')
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+      .replace(/\b10(\.\d{1,3}){3}\b/g, '<address>')
+      // A position in the changes of all companies: like any serial number it tells how many there are, not whose.
+      .replace(/"until":"\d+"/, '"until":"<position>"')
+  )
 }

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { pino } from 'pino'
 import { Failure } from '../../domain/src/kernel/failure.ts'
+import type { AlarmChannels } from '../../server/src/features/alarms/alarm-channels.service.ts'
 import { demoLogin, installDemo } from '../../server/src/features/installation/installation.service.ts'
 import { productApp } from '../../server/src/main/product-app.ts'
 import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
@@ -28,6 +29,8 @@ export interface Over {
   ingest?: IngestClient
   loginFailures?: number
   demo?: { on: boolean }
+  /** Ways out of the platform; without them nothing leaves it. */
+  channels?: AlarmChannels
 }
 
 export interface ClosedProduct {
@@ -63,10 +66,17 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
     url: database.url,
     open: async (
       db = database.db,
-      { now = () => new Date(), telemetry = noTelemetry, ingest = absentIngest, ...over } = {},
+      { now = () => new Date(), telemetry = noTelemetry, ingest = absentIngest, channels, ...over } = {},
       add,
     ) => {
-      const stores = { telemetry, ingest, log: pino({ level: 'silent' }), probes: {}, now }
+      const stores = {
+        telemetry,
+        ingest,
+        log: pino({ level: 'silent' }),
+        probes: {},
+        now,
+        ...(channels && { channels }),
+      }
       // A door is asked for rows only; who listens for pushes does so beside it.
       const through: Database = {
         ...database.db,

@@ -9,14 +9,14 @@ const further = `'id', t.id + 1000000`
 
 /** Whose rows of a table there will be more of, and what of a copy differs from its original. */
 const copies: [table: string, where: string, ...differs: string[]][] = [
-  ['station', 'company_id = $1', more('id')],
+  ['station', 'company_id = $1', more('id'), more('name')],
   ['organisation', 'company_id = $1', more('id'), more('name')],
   ['role', 'company_id = $1', more('id'), more('name_zh'), more('name_en')],
   ['account', 'company_id = $1', more('id'), more('user_name'), `'tel', ''`],
   ['job', 'company_id = $1', more('id')],
-  ['device', ofStations, more('id'), more('code'), `'no', t.no + 1000000`],
-  ['gateway', 'company_id = $1', more('id')],
-  ['camera', ofStations, more('id')],
+  ['device', ofStations, more('id'), more('code'), `'no', t.no + 1000000, 'is_main', false`],
+  ['gateway', 'company_id = $1', more('id'), more('name')],
+  ['camera', ofStations, more('id'), more('name')],
   ['uploaded_file', 'company_id = $1', more('id')],
   ['alarm_event', ofStations, further, more('subject')],
   ['alarm_change', `event_id in (select id from alarm_event where ${ofStations})`, further],
@@ -29,7 +29,7 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
     further,
     `'from_at', t.from_at - interval '9 days', 'to_at', t.to_at - interval '9 days'`,
   ],
-  ['history_correction', 'company_id = $1', more('id')],
+  ['history_correction', 'company_id = $1', more('id'), `'serial', t.serial + 1000000`],
   ['station_group', ofAccounts, more('id'), `'name', '组2'`],
 ]
 
