@@ -18,7 +18,10 @@ export function excelFile<Row>(
   async function* cells() {
     for await (const row of rows) yield columns.map((column) => neutral(column.cell(row)))
   }
-  const sheet = { name: 'Sheet1', columns: columns.map(({ header, width = 16 }) => ({ header, width })) }
+  const sheet = {
+    name: 'Sheet1',
+    columns: columns.map(({ header, width = 16 }) => ({ header: neutral(header), width })),
+  }
   return {
     fileName: `${fileName}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -27,4 +30,5 @@ export function excelFile<Row>(
 }
 
 /** A text that a spreadsheet would run as a formula stays a text, also after it is saved as CSV and opened again. */
-const neutral = (value: Cell): Cell => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+const neutral = <C extends Cell>(value: C): C | string =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
