@@ -180,11 +180,11 @@ export const features: readonly Mutation[] = [
     test: 'server/src/features/stations/stations.test.ts',
   },
   {
-    name: 'a deleted station of another company is restored',
+    name: 'a station is restored however long ago it was deleted',
     file: 'server/src/features/stations/stations.repo.ts',
-    find: 'where company_id = $1 and id = any($2) and deleted_at > $3 returning name',
-    replace: 'where $1::text is not null and id = any($2) and deleted_at > $3 returning name',
-    test: 'server/src/features/stations/stations.test.ts',
+    find: 'and deleted_at > $3 returning name',
+    replace: 'and deleted_at <> $3 returning name',
+    test: 'server/src/features/stations/station-place.test.ts',
   },
   {
     name: 'stations of another company can be chosen',

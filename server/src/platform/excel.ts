@@ -21,7 +21,7 @@ export function excelFile<Row>(
   // A column may be named after a device.
   const sheet = {
     name: 'Sheet1',
-    columns: columns.map(({ header, width = 16 }) => ({ header: String(neutral(header)), width })),
+    columns: columns.map(({ header, width = 16 }) => ({ header: neutral(header), width })),
   }
   return {
     fileName: `${fileName}.xlsx`,
@@ -31,4 +31,5 @@ export function excelFile<Row>(
 }
 
 /** A text that a spreadsheet would run as a formula stays a text, also after it is saved as CSV and opened again. */
-const neutral = (value: Cell): Cell => (typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value)
+const neutral = <C extends Cell>(value: C): C | string =>
+  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value

@@ -73,9 +73,10 @@ test.each([
   expect(saved.map(({ name, bytes }) => [name, bytes?.size])).toEqual([['a.xlsx', 0]])
 })
 
-test('a refusal is a failure, never a file with the refusal in it', async () => {
+test.each([403, 200])('a refusal with HTTP %s is a failure, never a file with the refusal in it', async (status) => {
   const refusal = { code: 403, msg: '没有权限', key: 'access.denied' }
-  fetches.mockResolvedValue(new Response(JSON.stringify(refusal), { status: 403 }))
+  const headers = { 'content-type': 'application/json; charset=utf-8' }
+  fetches.mockResolvedValue(new Response(JSON.stringify(refusal), { status, headers }))
   await expect(download(file, { year: '2026' }, { fileName: 'a.xlsx', ask: never })).rejects.toThrow(RequestFailure)
   expect(saved).toEqual([])
 })

@@ -152,7 +152,7 @@ test('looking is not handling, and what is not yours is not there', async () => 
     [station],
   )
   expect((await list({ scope: 'all' })).total).toBe(0)
-  for (const asked of [{}, { stationId: station }])
+  for (const asked of [{}, { stationId: station }] as Record<string, string>[])
     expect((await admin.get(query(alarmsContract.counts.path, asked))).json().data).toMatchObject({
       levels: { critical: 0, major: 0, minor: 0, info: 0 },
       total: 0,

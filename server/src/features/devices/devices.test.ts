@@ -187,6 +187,22 @@ test('the plain list is of the station named, or of those chosen now', async () 
   expect(new Set(chosen.map((d) => d.stationId)).size).toBe(1)
 })
 
+test('pages come in the order asked for, both ways, without gaps and repeats', async () => {
+  const sorted = async (order: string) => {
+    const pages = await Promise.all(
+      [1, 2].map((n) => rows(`stationId=${station}&sort=code&order=${order}&page=${n}&pageSize=10`)),
+    )
+    return pages.flatMap(codes)
+  }
+  const rising = await sorted('asc')
+  expect(new Set(rising).size).toBe(20)
+  const all = codes(await rows(`stationId=${station}&sort=code&order=asc&pageSize=200`))
+  expect(rising).toEqual(all.slice(0, 20))
+  expect(await sorted('desc')).toEqual(codes(await rows(`stationId=${station}&sort=code&order=desc&pageSize=20`)))
+  expect((await sorted('desc'))[0]).not.toBe(rising[0])
+  expect(rising).toEqual(rising.toSorted((a, b) => (a < b ? -1 : 1)))
+})
+
 test("another company's device answers as a missing one, and so does its station", async () => {
   const { id, version } = await made('zq-own')
   await t.db.run(

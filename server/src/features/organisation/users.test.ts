@@ -34,7 +34,7 @@ const add = async (userName: string, over: Record<string, string> = {}) =>
 const logIn = async (userName: string, password: string) => {
   const browser = new TestBrowser(t.app)
   const answer = await browser.post('/Login/doLogin.htm', form({ userName, password, psd_type: '01' }))
-  return { browser, status: answer.json().status as number }
+  return { browser, status: answer.json().status as number, np: answer.json().body?.np as string }
 }
 const isSignedIn = async (browser: TestBrowser) => (await browser.get('/Login/getLoginUser')).statusCode === 200
 const audited = (target: string) =>
@@ -144,11 +144,18 @@ describe('changing people', () => {
 
   test('a lock ends sessions at once and lasts until it is taken off', async () => {
     const sunyan = await t.signIn('sunyan')
+    const remembered = await logIn('sunyan', demoPassword)
     const locked = await send(admin, u.handler, { userId: 'u-sunyan', action: 'lock' })
     expect(locked.json().data).toEqual({ status: '1' })
     expect(await isSignedIn(sunyan)).toBe(false)
     expect((await logIn('sunyan', demoPassword)).status).not.toBe(1)
     await send(admin, u.handler, { userId: 'u-sunyan', action: 'unlock' })
+    expect(await isSignedIn(sunyan)).toBe(false)
+    const again = await remembered.browser.post(
+      '/Login/doLogin.htm',
+      form({ userName: 'sunyan', np: remembered.np, psd_type: '02' }),
+    )
+    expect(again.json()).toMatchObject({ status: 0, key: 'session.expired' })
     expect((await logIn('sunyan', demoPassword)).status).toBe(1)
   })
 

@@ -38,7 +38,8 @@ describe('figures', () => {
   })
 
   test('a device that is not told of has no figure, and is not zero', () => {
-    expect(shown(bound('value', 'powerKw'), []).textContent).toBe('-- kW')
+    const figure = shown(bound('value', 'powerKw'), [])
+    expect([figure.textContent, figure.getAttribute('data-stale')]).toEqual(['-- kW', 'true'])
   })
 
   test('an old figure is marked', () => {
