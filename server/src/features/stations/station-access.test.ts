@@ -104,7 +104,7 @@ describe('choosing', () => {
   beforeEach(() => ask(admin, c.clearStation.path))
 
   test.each([
-    ['a station', choice('01', pv), '青海共和光伏电站', [pv]],
+    ['a station [req 292] [req 318]', choice('01', pv), '青海共和光伏电站', [pv]],
     ['a station in the region tree', choice('01', pv, 'region'), '青海共和光伏电站', [pv]],
     ['the company [req 292]', choice('01', 'c-huanghe', 'default', '2'), '黄河风光能源', [pv]],
     ['an organisation with what lies below [req 292]', choice('01', 'org-west', 'default', '2'), '西部分公司', [pv]],
