@@ -64,7 +64,7 @@ test('a malformed list of requirements is refused', () => {
 
 test.each([
   ['existing numbers', cite(585, 1), []],
-  ['numbers filled in by a table', cite('%s', '$' + '{n}', '$req'), []],
+  ['numbers filled in by a table', cite('%s', `$\{n}`, '$req'), []],
   ['a number too high', cite(586), [cite(586)]],
   ['no number', cite(0), [cite(0)]],
   ['two numbers in one pair of brackets', cite('1, 2'), [cite('1, 2')]],

@@ -28,13 +28,13 @@ test.each([
 })
 
 test.each([
-  ['roleManagement', 'inverterSubarray'],
-  ['userManagementN', 'inverterSubarray'],
-  ['departmentManagementN', 'inverterSubarray'],
-  ['deviceList', 'deviceMatrix'],
-  ['runningConditionAdjustment', 'DeviceLog'],
-  ['learningSystemHome', 'learningSystemDetail'],
-])('whoever sees %s sees %s [req 37] [req 26]', (granted, inherited) => {
+  ['roleManagement', 'inverterSubarray', '[req 78]'],
+  ['userManagementN', 'inverterSubarray', '[req 78]'],
+  ['departmentManagementN', 'inverterSubarray', '[req 78]'],
+  ['deviceList', 'deviceMatrix', '[req 92]'],
+  ['runningConditionAdjustment', 'DeviceLog', '[req 96]'],
+  ['learningSystemHome', 'learningSystemDetail', ''],
+])('whoever sees %s sees %s %s [req 26] [req 37]', (granted, inherited) => {
   expect(namesOf(look(granted))).toEqual(screenNames.filter((name) => name === granted || name === inherited))
 })
 

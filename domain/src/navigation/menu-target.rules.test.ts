@@ -59,7 +59,11 @@ test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
     { kind: 'leave', address: '/testPage', target: '_blank' },
   ],
   ['a screen that is not built', item({ uiState: 'threePeople', pageUrl: '/threePeople' }), undefined],
-  ['another module [req 43] [req 185]', reports, { kind: 'leave', address: 'https://energy.example/app/reports', target: '_self' }],
+  [
+    'another module [req 43] [req 185]',
+    reports,
+    { kind: 'leave', address: 'https://energy.example/app/reports', target: '_self' },
+  ],
   ['a module without address', item({ uiState: 'x', uiPrefix: 'unknown', pageUrl: '/x' }), undefined],
   ['a module named like a part of every object', item({ uiState: 'x', uiPrefix: 'constructor' }), undefined],
   [

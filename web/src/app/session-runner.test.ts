@@ -46,7 +46,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('start-up reads everything, shows the app and remembers who it is [req 206] [req 207]', async () => {
+test('start-up reads everything, shows the app and remembers who it is [req 206] [req 207] [req 176]', async () => {
   const runner = open()
   expect(kind(runner)).toBe('starting')
   await pass(0)
@@ -180,7 +180,7 @@ test('a re-login nobody answers is tried again after 30 s, and the page stays [r
   expect([kind(runner), stored('np')]).toEqual(['signedIn', 'np-2'])
 })
 
-test('a refused refresh is told, leaves both back ends, clears and asks to sign in', async () => {
+test('a refused refresh is told, leaves both back ends, clears and asks to sign in [req 541]', async () => {
   const runner = await running()
   store('refreshToken', 'r0')
   server.fail('/microplat/oauth/token', 500)

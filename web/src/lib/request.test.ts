@@ -127,9 +127,9 @@ test('a session that cannot be brought back fails without a second call; public 
 })
 
 test.each([
-  ['a TIMEOUT header', { TIMEOUT: 'true' }, lost, 401, 'timedOut'],
-  ['code 10003011 in an answer of 200', {}, lost, 200, 'expired'],
-  ['code 401', {}, { code: 401, msg: '请先登录', key: 'session.required' }, 401, 'expired'],
+  ['a TIMEOUT header [req 212]', { TIMEOUT: 'true' }, lost, 401, 'timedOut'],
+  ['code 10003011 in an answer of 200 [req 213]', {}, lost, 200, 'expired'],
+  ['code 401 [req 213]', {}, { code: 401, msg: '请先登录', key: 'session.required' }, 401, 'expired'],
 ] as const)('%s tells how the session was lost', async (_, headers, body, status, loss) => {
   fetches.mockResolvedValue(new Response(JSON.stringify(body), { status, headers }))
   const recover = vi.fn<RecoverSession>(() => Promise.resolve(false))

@@ -56,7 +56,7 @@ describe('clusters', () => {
     places: Float64Array.of(1, 1, 1.5, 1.2, 50, 50, 500, 500),
     states: ['normal', 'fault', 'normal', 'alarm'] as const,
   }
-  test('neighbours are one with the gravest state, and who is out of sight is left out', () => {
+  test('neighbours are one with the gravest state, and who is out of sight is left out [req 159]', () => {
     const clusters = clustersOf(points, view)
     expect(clusters.map(({ count, state, index }) => ({ count, state, index }))).toEqual([
       { count: 2, state: 'fault', index: 1 },
