@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
+import { evidenceFolder as folder } from '../tools/test-results.ts'
 
-const folder = 'test-results/e2e'
 const longestName = 120
 
 /** Keeps what the pages of a failed journey showed; a page that is gone has nothing to show. */
