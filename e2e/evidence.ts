@@ -13,8 +13,8 @@ export async function keepEvidence(context: BrowserContext): Promise<void> {
   for (const [index, page] of context.pages().entries())
     try {
       const path = join(folder, `${name}-${index}-${Date.now().toString(36)}`)
-      await page.screenshot({ path: `${path}.png`, timeout: 10_000 })
       writeFileSync(`${path}.html`, `<!-- ${page.url()} -->\n${await page.content()}`)
+      await page.screenshot({ path: `${path}.png` })
       console.log(`what ${page.url()} showed: ${path}.png and .html`)
     } catch (error) {
       console.log(`what ${page.url()} showed could not be kept: ${String(error)}`)
