@@ -2,8 +2,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { BrowserContext } from 'playwright-core'
 import { expect } from 'vitest'
+import { evidenceFolder as folder } from '../tools/test-results.ts'
 
-const folder = 'test-results/e2e'
 const longestName = 120
 
 /** Keeps what the pages of a failed journey showed; a page that is gone has nothing to show. */
@@ -13,8 +13,8 @@ export async function keepEvidence(context: BrowserContext): Promise<void> {
   for (const [index, page] of context.pages().entries())
     try {
       const path = join(folder, `${name}-${index}-${Date.now().toString(36)}`)
-      await page.screenshot({ path: `${path}.png`, timeout: 10_000 })
       writeFileSync(`${path}.html`, `<!-- ${page.url()} -->\n${await page.content()}`)
+      await page.screenshot({ path: `${path}.png` })
       console.log(`what ${page.url()} showed: ${path}.png and .html`)
     } catch (error) {
       console.log(`what ${page.url()} showed could not be kept: ${String(error)}`)

@@ -10,6 +10,17 @@ interface Wish {
   theme?: string
 }
 
+const blankPath = '/blank-page-of-the-tests'
+
+/** An empty page of the origin: only there the storage of the application can be written. */
+async function openBlank(page: Page): Promise<void> {
+  // With an icon, or else Chromium asks for one.
+  const body = '<!doctype html><link rel="icon" href="data:,">'
+  await page.route(`**${blankPath}`, (route) => route.fulfill({ contentType: 'text/html', body }))
+  await page.goto(blankPath)
+  await page.unroute(`**${blankPath}`)
+}
+
 /** Signs in by the wire, as fast as a cookie; the journey of the login page itself is `sign-in.e2e.ts`. */
 export async function signIn({ context, page, address }: Visit, wish: Wish = {}): Promise<void> {
   const { userName = 'admin', lang = 'zh_CN', theme } = wish
@@ -21,8 +32,7 @@ export async function signIn({ context, page, address }: Visit, wish: Wish = {})
   expect(await login.json(), `sign-in of ${userName}`).toMatchObject({ code: 0, status: 1 })
   const language = await context.request.get(`${address}/UserAuthHandle/changeLocaleUnit.htm?lang=${lang}`, { headers })
   expect(language.status(), 'language of the user').toBe(200)
-  // The smallest page of the origin: only there the storage of the application can be written.
-  await page.goto('/healthz')
+  await openBlank(page)
   await page.evaluate(
     ([chosenLang, chosenTheme]) => {
       localStorage.setItem('language', chosenLang)

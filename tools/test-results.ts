@@ -2,7 +2,9 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestResult } from './test-report.ts'
 
-export const resultsFolder = 'test-results'
+const resultsFolder = 'test-results'
+/** What the pages of failed journeys showed. */
+export const evidenceFolder = join(resultsFolder, 'e2e')
 
 /** A whole run must not leave the results of a part that it did not get to. */
 export const clearResults = (folder = resultsFolder): void => rmSync(folder, { recursive: true, force: true })

@@ -7,7 +7,7 @@ import { runCommand } from './run-command.ts'
 import { runGoals } from './test-goals.ts'
 import { summaryLines, vitestResults } from './test-report.ts'
 import type { PartReport, TestResult, VitestReport } from './test-report.ts'
-import { clearResults, writeResults } from './test-results.ts'
+import { clearResults, evidenceFolder, writeResults } from './test-results.ts'
 
 async function checks(): Promise<TestResult[]> {
   const results = await runChecks(printCheck)
@@ -48,6 +48,7 @@ async function browser(): Promise<TestResult[]> {
     return [{ name: 'Chromium', file: 'tools/find-chromium.ts', status: 'failed', reason: chromium.missing }]
   }
   process.env.CHROMIUM_PATH = chromium.path
+  clearResults(evidenceFolder)
   return vitest('e2e')()
 }
 

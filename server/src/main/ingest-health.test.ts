@@ -71,7 +71,7 @@ const send = (lines: object[]) =>
   })
 /** The registry is read again when its revision differs. */
 const sent = async (lines: object[]) => {
-  await expect.poll(async () => (await send(lines)).status, { timeout: 10_000, interval: 200 }).toBe(200)
+  await expect.poll(async () => (await send(lines)).status, { interval: 200 }).toBe(200)
 }
 const read = async (browser: TestBrowser) => (await browser.get(health.path)).json().data as IngestHealth
 const aside = async (browser: TestBrowser, query = '') =>
@@ -132,10 +132,10 @@ test('once the device is registered, a replay stores what was set aside', async 
     const [newest] = (await aside(admin)).rows
     return (await admin.post(replay.path, { ids: [newest!.id] })).json().data.outcomes[0].outcome
   }
-  await expect.poll(again, { timeout: 10_000, interval: 500 }).toBe('stored')
+  await expect.poll(again, { interval: 500 }).toBe('stored')
   const mine = (await read(admin)).gateways.find((g) => g.id === gateway.id)
   expect(mine).toMatchObject({ frames: 1 })
-  await expect.poll(async () => (await read(admin)).load?.isStoreUp, { timeout: 15_000 }).toBe(false)
+  await expect.poll(async () => (await read(admin)).load?.isStoreUp).toBe(false)
   expect((await read(admin)).load?.logBytes).toBeGreaterThan(0)
 })
 

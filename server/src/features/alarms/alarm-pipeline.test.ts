@@ -131,7 +131,7 @@ test('many of a kind at one station become one event with children, and end as o
 test('a device out of service raises nothing, and what it had raised clears', async () => {
   await send(fault('test-1', 1000))
   await t.db.run(`update device set out_of_service = true where id = '${station}.test-1'`, [])
-  await vi.waitFor(async () => expect(await events()).toMatchObject([{ active: false }]), { timeout: 10_000 })
+  await vi.waitFor(async () => expect(await events()).toMatchObject([{ active: false }]), { timeout: 60_000 })
   await send(fault('test-1', 1001))
   expect(await events()).toMatchObject([{ active: false, count: 1 }])
   await t.db.run(`update device set out_of_service = false where id = '${station}.test-1'`, [])
@@ -142,7 +142,7 @@ test('a shelf that is over gives the event back', async () => {
   await t.db.run(`update alarm_event set shelved_until = now() - interval '1 second'`, [])
   await vi.waitFor(
     async () => expect(await countOf('select count(*) as n from alarm_event where shelved_until is null')).toBe(1),
-    { timeout: 10_000 },
+    { timeout: 60_000 },
   )
   expect(await countOf(`select count(*) as n from alarm_change where kind = 'unshelve'`)).toBe(1)
 })
@@ -161,13 +161,13 @@ test(
     await send(codes.map((code) => fault(code, 0)).join(''))
     expect(await events()).toEqual([])
     aheadMs = 20 * 60 * second
-    await vi.waitFor(async () => expect(await events()).toHaveLength(13), { timeout: 20_000, interval: 200 })
+    await vi.waitFor(async () => expect(await events()).toHaveLength(13), { timeout: 60_000, interval: 200 })
     expect((await events()).filter(({ child }) => !child)).toMatchObject([{ subject: station, group: true, value: 12 }])
     const at = Date.now() + aheadMs
     const values = { state: 3, faultCode: 0, powerKw: 1 }
     await send(`${JSON.stringify({ deviceId: `${station}.test-5`, at, values })}\n`)
     const stillSilent = async () => (await events()).filter(({ active, group }) => active && !group).length
-    await vi.waitFor(async () => expect(await stillSilent()).toBe(11), { timeout: 20_000, interval: 200 })
+    await vi.waitFor(async () => expect(await stillSilent()).toBe(11), { timeout: 60_000, interval: 200 })
     await t.db.run('update device set out_of_service = false where station_id = $1', [station])
   },
 )

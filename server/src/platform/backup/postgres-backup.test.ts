@@ -39,6 +39,7 @@ async function filled() {
      select 's.' || n, 's', 'inverter', '逆变器' || n, n::text, case when n > 1 then 's.' || n / 2 end, '{"a": [1.5, null]}'
      from generate_series(1, 12000) n`,
     [],
+    { timeLimitMs: 60_000 },
   )
   await db.run(`insert into gateway (id, company_id, name, secret_hash) values ('g', 'c', '网关', '\\x00ff10')`, [])
   return db

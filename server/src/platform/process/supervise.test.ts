@@ -104,7 +104,7 @@ describe('supervision', () => {
       log,
     )
     process.kill(pids[0] ?? 0, 'SIGKILL')
-    await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(2)
+    await expect.poll(() => pids.length).toBe(2)
     await supervised.stop(5_000)
     expect(notedChildren(runFolder)).toEqual([])
     await new Promise((done) => setTimeout(done, 700))
@@ -129,7 +129,7 @@ describe('supervision', () => {
       log,
     )
     endIt('SIGKILL')
-    await expect.poll(() => tries, { timeout: 10_000 }).toBe(3)
+    await expect.poll(() => tries).toBe(3)
     await supervised.stop(1)
   })
 })
@@ -149,7 +149,7 @@ describe('beside the others', () => {
       },
       log,
     )
-    await expect.poll(() => pids.length, { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => pids.length).toBe(1)
     await kept.stop(5_000)
     expect(startMarkOf(pids[0] ?? 0)).toBeUndefined()
   })
