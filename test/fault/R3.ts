@@ -121,7 +121,9 @@ await goal(
       )
       const calmSeconds = (performance.now() - since) / 1000
 
+      const early = probe.isWarned(product)
       const filling = startLoad(gateways)
+      await probe.untilWarned(product, patienceSeconds)
       await product.until('full', patienceSeconds, async () => (await probe.healthOf(product)).refused.full > gateways)
       const full = filling.answers.get('429') ?? 0
       await product.stop()
@@ -146,6 +148,7 @@ await goal(
           busy > 0 &&
           flooded.refused + flooded.closed > 0 &&
           full > 0 &&
+          !early &&
           withoutRetryAfter === 0 &&
           loads.every(({ wrongAnswers }) => wrongAnswers === 0) &&
           watch.screens > 0 &&
@@ -157,7 +160,7 @@ await goal(
         figure:
           `${offered.toFixed(0)} points/s offered (${times} × ${usualPointsPerSecond}), ${taken.toFixed(0)} taken, ` +
           `${over.acknowledgedFrames} frames acknowledged: ${judgedText(first)}; ${busy} refused as busy, ` +
-          `taken again, calm after ${calmSeconds.toFixed(1)} s; ${full} refused by a full log, taken again with more room: ` +
+          `taken again, calm after ${calmSeconds.toFixed(1)} s; warned${early ? ' TOO EARLY' : ''}, ${full} refused by a full log, taken again with more room: ` +
           `${judgedText(second)}; ${withoutRetryAfter} refusals without Retry-After, ${watch.screens} screens answered; ` +
           `event loop p99 ${watch.loopMs.toFixed(0)} ms, largest process ${(watch.rss / 1024 ** 2).toFixed(0)} MB ` +
           `(${short ? 'not judged' : `limits ${loopP99Ms} and 1024, calm ${recoverSeconds} s`})`,
