@@ -18,6 +18,8 @@ import * as probe from './telemetry-probe.ts'
  */
 const clients = short ? 100 : 1000
 const outageMinutes = short ? 60 : 72 * 60
+/** Several bodies wait for each gateway: within one, ingest itself puts frames in order. */
+const minutesPerBody = short ? 10 : 60
 const reconnectLimitSeconds = 60
 /** Who is not back by then does not come back. */
 const recoverySeconds = 300
@@ -82,8 +84,8 @@ await goal(
       console.log(`${clients} gateways are connected`)
 
       await product.stop()
-      for (let done = 0; done < outageMinutes; done += 60) {
-        const length = Math.min(60, outageMinutes - done)
+      for (let done = 0; done < outageMinutes; done += minutesPerBody) {
+        const length = Math.min(minutesPerBody, outageMinutes - done)
         await Promise.all(all.map((gateway, index) => gateway.send([block(index, from + (1 + done) * minute, length)])))
       }
       const waiting = all.reduce((sum, gateway) => sum + gateway.status().waitingBytes, 0)

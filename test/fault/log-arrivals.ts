@@ -100,5 +100,6 @@ export function judgeArrivals(instants: Float64Array, { firstAt, everyMs, bounds
   return { lost, twice, outOfOrder, unknown, arrivals: instants.length }
 }
 
-export const judgedText = ({ lost, twice, outOfOrder, arrivals }: Judged): string =>
-  `${arrivals} arrivals in the log: ${lost} lost, ${twice} doubled, ${outOfOrder} out of order`
+export const judgedText = ({ lost, twice, outOfOrder, unknown, arrivals }: Judged): string =>
+  `${arrivals} arrivals in the log: ${lost} lost, ${twice} doubled, ${outOfOrder} out of order` +
+  (unknown > 0 ? `, ${unknown} that nobody sent` : '')

@@ -36,6 +36,22 @@ export function healthOf(product: Product): Promise<IngestHealth> {
   return openIngestClient({ url, secret: openSecrets(product.folder).ingestSecret, timeoutMs: 10_000 }).health()
 }
 
+/** What ingest writes to the log of its process when its own log is filled to seven tenths. */
+const fillingWarning = 'the ingest log has reached seven tenths of its cap'
+export const isWarned = (product: Product): boolean => product.log.includes(fillingWarning)
+
+/** Ingest says so in its health and in the log of its process, not before seven tenths and not much after. */
+export async function untilWarned(product: Product, limitSeconds: number, meanwhile = () => {}): Promise<void> {
+  await product.until('warned in health', limitSeconds, async () => {
+    meanwhile()
+    const { bytes, capBytes, isWarning } = (await healthOf(product)).log
+    const share = bytes / capBytes
+    if (isWarning !== share >= 0.7) throw new Error(`warning is ${isWarning} at ${share.toFixed(2)} of the log`)
+    return isWarning
+  })
+  await product.until('warned in the log', limitSeconds, () => isWarned(product))
+}
+
 /** Loaded into the store and in its rollups. */
 export async function untilLoaded(product: Product, limitSeconds: number): Promise<void> {
   await product.until('loaded', limitSeconds, async () => {

@@ -185,6 +185,8 @@ export const StationOverview = z.object({
   isLive: z.boolean(),
   /** False: the store does not answer, so that month and year are missing. */
   hasHistory: z.boolean(),
+  /** The store does not answer now: energy is what it last said and what live counters have added since. */
+  isHistoryStale: z.boolean(),
   at: z.string(),
   definitions: Definitions,
 })

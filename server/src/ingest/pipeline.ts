@@ -100,7 +100,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const cursor = openLogCursor(folder, warn('the position in the ingest log was lost'))
   const segments = openSegmentLog(files, {
     about: layoutText,
-    segmentBytes: 64 * mebibyte,
+    // Only whole segments are dropped: under a small cap one of the usual size would never make room.
+    segmentBytes: Math.min(64 * mebibyte, options.logCapBytes / 8),
     capBytes: options.logCapBytes,
     maxWaitingBytes: 64 * mebibyte,
     firstSegment: cursor.read().segment + 1,

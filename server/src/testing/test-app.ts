@@ -100,6 +100,7 @@ const absentTelemetry: Telemetry = {
   insertBytes: refuse,
   command: refuse,
   ping: refuse,
+  isAway: () => true,
   close: () => Promise.resolve(),
 }
 

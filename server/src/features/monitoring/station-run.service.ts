@@ -174,6 +174,7 @@ export function overviewOf(ctx: Context, { stations, fleet, hasHistory }: Runnin
     known: knownOf(stations),
     isLive: fleet.isLive,
     hasHistory,
+    isHistoryStale: ctx.telemetry.isAway?.() ?? false,
     at: ctx.now.toISOString(),
     definitions: definitionsIn(ctx.lang),
   }

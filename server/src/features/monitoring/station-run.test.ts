@@ -120,7 +120,7 @@ describe('many stations', () => {
       ask(calls.pvOverview.path, { scope: 'all' }),
       ask(calls.fleetOverview.path, { scope: 'all' }),
     ])
-    expect(pv.data).toMatchObject({ stationCount: 1, isLive: true, hasHistory: false })
+    expect(pv.data).toMatchObject({ stationCount: 1, isLive: true, hasHistory: false, isHistoryStale: true })
     expect(all.body).toMatchObject({ stationCount: 3, days: null, months: null })
     const classes = all.body.byClass as { figures: { powerKw: number } }[]
     expect(classes.reduce((sum, { figures }) => sum + figures.powerKw, 0)).toBeCloseTo(all.body.figures.powerKw, 6)

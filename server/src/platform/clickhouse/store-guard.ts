@@ -12,6 +12,8 @@ const ownStallMs = 250
 export interface StoreGuard {
   /** Throws the failure that a caller gets at once. */
   admit(): void
+  /** Whether callers are refused now. */
+  isAway(): boolean
   /** Aborts what waits when the store falls silent. */
   readonly silence: AbortSignal
   close(): void
@@ -59,10 +61,15 @@ export function guardStore(url: string, options: { isPrepared: () => boolean; si
   }, lookEveryMs)
   timer.unref()
 
+  const isAway = (): boolean => {
+    isPrepared ||= options.isPrepared()
+    return !isPrepared || silence.signal.aborted
+  }
+
   return {
+    isAway,
     admit: () => {
-      isPrepared ||= options.isPrepared()
-      if (isPrepared && !silence.signal.aborted) return
+      if (!isAway()) return
       const failure = new Failure('server.unavailable')
       failure.cause = isPrepared ? silence.signal.reason : new Error('the telemetry store is not prepared yet')
       throw failure

@@ -27,6 +27,8 @@ export interface Telemetry {
   /** Migrations and operations only; runs outside the database, so names are qualified. */
   command(sql: string): Promise<void>
   ping(): Promise<void>
+  /** Known to be away: whoever shows what it said before marks it as stale. Absent where nobody watches it. */
+  isAway?(): boolean
   close(): Promise<void>
 }
 
@@ -169,6 +171,8 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
         credentialsSeen = true
       })
     },
+
+    isAway: () => guard?.isAway() ?? false,
 
     async close() {
       await Promise.all([client.close(), outside.close()])

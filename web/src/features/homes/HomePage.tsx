@@ -31,7 +31,7 @@ export function HomePage({ name }: { name: HomeName }) {
   return (
     <div ref={box} className="fg-home" data-wall={variant.wallTitle !== undefined}>
       <InHeader slot="dataTime">
-        <DataTime dataAt={data?.at} stale={isStale} />
+        <DataTime dataAt={data?.at} stale={isStale || data?.isHistoryStale === true} />
       </InHeader>
       {variant.wallTitle && <WallHead title={variant.wallTitle} states={data?.states} />}
       {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}

@@ -59,7 +59,7 @@ export function FleetView({ stcls, name }: Props) {
   return (
     <div className="fg-run">
       <InHeader slot="dataTime">
-        <DataTime dataAt={data?.at} stale={isStale} />
+        <DataTime dataAt={data?.at} stale={isStale || data?.isHistoryStale === true} />
       </InHeader>
       {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
       <div className="fg-run-head">
