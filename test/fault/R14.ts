@@ -1,4 +1,5 @@
 import { withinLimit } from '../run-goal.ts'
+import { HeldRequest, isClosed } from './held-requests.ts'
 import { goal, patience, pause, short, signIn } from './product.ts'
 import { loggedFrames, SteadyLoad } from './steady-load.ts'
 import { registerGateways, storeSettings } from './telemetry-probe.ts'
@@ -9,19 +10,19 @@ import { registerGateways, storeSettings } from './telemetry-probe.ts'
  */
 const rounds = short ? 1 : 5
 const clients = 16
+/** Requests whose rest comes when the API takes no more connections. */
+const held = 6
 const gateways = 5
 const limitSeconds = 25
 
 interface Tally {
   answered: number
-  underWay: number
   failed: string[]
 }
 
 /** Asks without pause until it is stopped; a request that began before must still be answered. */
 async function ask(address: string, cookie: string, stopped: () => boolean, tally: Tally): Promise<void> {
   while (!stopped()) {
-    tally.underWay += 1
     try {
       const answer = await fetch(`${address}/microplat/api/base/station/page`, { headers: { cookie } })
       await answer.text()
@@ -30,14 +31,13 @@ async function ask(address: string, cookie: string, stopped: () => boolean, tall
     } catch (error) {
       tally.failed.push(String(error instanceof Error ? (error.cause ?? error) : error))
     }
-    tally.underWay -= 1
   }
 }
 
 await goal(
   'R14',
   async (product) => {
-    const tally: Tally = { answered: 0, underWay: 0, failed: [] }
+    const tally: Tally = { answered: 0, failed: [] }
     let slowest = 0
     let underWay = 0
     let acknowledged = 0
@@ -60,10 +60,16 @@ await goal(
         await load.stop({ abandon: true })
         throw error
       }
+      const requests = await Promise.all(Array.from({ length: held }, () => HeldRequest.begin(address)))
       // From here on no client begins another request; those under way must be answered.
       stopped = true
-      underWay += tally.underWay
-      const { code, seconds } = await product.stop()
+      const stopping = product.stop()
+      await product.until('closed to new requests', 60, () => isClosed(address))
+      underWay += held
+      for (const fault of await Promise.all(requests.map((request) => request.finish())))
+        if (fault === undefined) tally.answered += 1
+        else tally.failed.push(fault)
+      const { code, seconds } = await stopping
       await Promise.all([...asking, load.stop({ abandon: true })])
       acknowledged += load.acknowledgedFrames
       lost += Math.max(0, load.acknowledgedFrames - (await loggedFrames(product, gateways)).frames)

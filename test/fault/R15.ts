@@ -1,4 +1,3 @@
-import { withinLimit } from '../run-goal.ts'
 import { Events, unlessKilled } from './alarm-events.ts'
 import { goal, patience, pause, short, signIn } from './product.ts'
 import type { Product } from './product.ts'
@@ -170,8 +169,7 @@ await goal(
           isBack &&
           leaks.length === 0 &&
           errors.length === 0 &&
-          withinLimit(slope, slopeLimit) &&
-          withinLimit(drift, driftLimit),
+          (short || (slope <= slopeLimit && drift <= driftLimit)),
         figure:
           `${rounds} faults: ${missing} of ${load.acknowledgedFrames + speaker.sent.size} frames lost, ${raised} alarms and ${outbox} outbox rows of ${rounds} raises, ` +
           `${isBack ? 'every process is back' : 'A PROCESS IS MISSING'}, ${leaks.length} leaks, ${errors.length} unexpected errors; ` +

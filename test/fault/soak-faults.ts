@@ -14,7 +14,10 @@ export class BrokerLine {
 
   constructor(product: Product) {
     this.server = createServer((gateway) => {
-      if (this.isCut) return gateway.destroy()
+      if (this.isCut) {
+        gateway.destroy()
+        return
+      }
       const broker = connect(Number(new URL(doorsOf(product).mqttUrl).port), '127.0.0.1')
       for (const [from, to] of [
         [gateway, broker],

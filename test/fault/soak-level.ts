@@ -17,7 +17,7 @@ const unusedConnections = `PostgreSQL connections unused for ${unusedSeconds} s`
 /** Frames, the engine's own files and compiled sources come and go by themselves. */
 const ownLife = /^(?:postgres|clickhouse|ingest\/(?:log|quarantine)|run\/compile-cache)(?:\/|$)/
 
-function descriptorsOf(pid: number): { all: number; sockets: number } {
+const socketsIn = (pid: number | 'self'): { files: number; inodes: string[] } => {
   const targets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {
     try {
       return [readlinkSync(`/proc/${pid}/fd/${fd}`)]
@@ -25,7 +25,33 @@ function descriptorsOf(pid: number): { all: number; sockets: number } {
       return [] // closed while we looked
     }
   })
-  return { all: targets.length, sockets: targets.filter((target) => target.startsWith('socket:')).length }
+  const inodes = targets.flatMap((target) => /^socket:\[(\d+)\]$/.exec(target)?.[1] ?? [])
+  return { files: targets.length - inodes.length, inodes }
+}
+
+/** Local and remote port by inode, of all TCP connections. */
+function tcpPorts(): Map<string, { own: string; other: string }> {
+  const rows = ['tcp', 'tcp6'].flatMap((table) =>
+    readFileSync(`/proc/net/${table}`, 'utf8').trim().split('\n').slice(1),
+  )
+  return new Map(
+    rows.map((row) => {
+      const [, local = '', remote = '', , , , , , , inode = ''] = row.trim().split(/\s+/)
+      return [inode, { own: local.split(':')[1] ?? '', other: remote.split(':')[1] ?? '' }]
+    }),
+  )
+}
+
+/** Without the connections of this script, which keeps some open to use them again. */
+function descriptorsOf(pid: number): { files: number; sockets: number } {
+  const ports = tcpPorts()
+  const ours = new Set(socketsIn('self').inodes.map((inode) => ports.get(inode)?.own))
+  const { files, inodes } = socketsIn(pid)
+  const isOurs = (inode: string): boolean => {
+    const other = ports.get(inode)?.other
+    return other !== undefined && other !== '0000' && ours.has(other)
+  }
+  return { files, sockets: inodes.filter((inode) => !isOurs(inode)).length }
 }
 
 /** Of the API, by its own metrics: what keeps its event loop busy. */
@@ -61,8 +87,8 @@ export async function levelOf(product: Product): Promise<Level> {
     [unusedConnections]: unused,
   }
   for (const [name, pid] of product.processes()) {
-    const { all, sockets } = descriptorsOf(pid)
-    handles[`descriptors of ${name}`] = all
+    const { files, sockets } = descriptorsOf(pid)
+    handles[`files open in ${name}`] = files
     handles[`sockets of ${name}`] = sockets
   }
   const files = globSync('**/*', { cwd: product.folder, withFileTypes: true })
@@ -96,6 +122,11 @@ export function memoryOf(product: Product): Record<string, number> {
   return found
 }
 
+function isTrouble(line: string): boolean {
+  if (!line.startsWith('{')) return /Error\b|Exception\b|\bat file:|\bpanic/.test(line)
+  return (JSON.parse(line) as { level: number }).level >= 50
+}
+
 const ended = /"msg":"([a-z-]+) ended, starting it again"/
 
 /**
@@ -104,10 +135,6 @@ const ended = /"msg":"([a-z-]+) ended, starting it again"/
  */
 export function unexpectedLines(log: string, strikes: ReadonlyMap<string, number>): string[] {
   const left = new Map(strikes)
-  const isTrouble = (line: string): boolean => {
-    if (!line.startsWith('{')) return /Error\b|Exception\b|\bat file:|\bpanic/.test(line)
-    return (JSON.parse(line) as { level: number }).level >= 50
-  }
   const isStruck = (line: string): boolean => {
     const name = ended.exec(line)?.[1] ?? ''
     const times = left.get(name) ?? 0
