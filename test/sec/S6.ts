@@ -69,20 +69,19 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
     chosen = stcls
     await page.waitForFunction((path) => location.pathname === path, screens[name].path, { timeout: patienceMs })
     await page.locator('main[aria-busy=false]').waitFor({ timeout: patienceMs })
-    await openWhatThereIs(page, sight, name)
+    await openWhatThereIs(page, sight, name, false)
   }
   for (const place of furtherPlaces) {
-    console.log(place)
     await page.goto(place)
     await page.locator('main[aria-busy=false]').waitFor({ timeout: patienceMs })
-    await openWhatThereIs(page, sight, place)
+    await openWhatThereIs(page, sight, place, true)
+    console.log(place)
   }
   await context.request.get('/UserAuthHandle/changeLocaleUnit?lang=en_US', { headers: ours })
   for (const place of englishPlaces) {
-    console.log(place)
     await page.goto(place)
     await page.locator('main[aria-busy=false]').waitFor({ timeout: patienceMs })
-    await openWhatThereIs(page, sight, `${place} (en)`)
+    await openWhatThereIs(page, sight, `${place} (en)`, true)
   }
   await page.close()
   return names.length + furtherPlaces.length + englishPlaces.length

@@ -78,7 +78,7 @@ async function settle(page: Page): Promise<void> {
           'main[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning, [class*=-appear-active]',
         ),
       undefined,
-      { timeout: 4000 },
+      { timeout: 1500 },
     )
     .catch(() => undefined)
   await page.waitForTimeout(250)
@@ -91,7 +91,8 @@ async function openFirstRow(page: Page, sight: Sight, name: string): Promise<voi
   const row = scope.locator(rows).first()
   if (!(await row.isVisible())) return
   const before = page.url()
-  if (await row.evaluate((element) => element.matches('[data-opens]'))) await row.press('Enter', { timeout: 2000 })
+  if (await row.evaluate((element) => element.matches('[data-opens]')))
+    await row.press('Enter', { timeout: 2000 }).catch(() => undefined)
   else await row.click({ position: { x: 4, y: 4 }, timeout: 2000 }).catch(() => undefined)
   await settle(page)
   await look(page, sight, `${name}, opened`)
@@ -100,8 +101,8 @@ async function openFirstRow(page: Page, sight: Sight, name: string): Promise<voi
   await settle(page)
 }
 
-/** Tabs, tooltips of charts (their library writes them as markup) and the first row of every list. */
-export async function openWhatThereIs(page: Page, sight: Sight, name: string): Promise<void> {
+/** Tabs if asked for, tooltips of charts (their library writes them as markup) and the first row of every list. */
+export async function openWhatThereIs(page: Page, sight: Sight, name: string, withTabs: boolean): Promise<void> {
   await settle(page)
   await look(page, sight, name)
   for (const canvas of (await page.locator('main canvas').all()).slice(0, 2)) {
@@ -110,6 +111,7 @@ export async function openWhatThereIs(page: Page, sight: Sight, name: string): P
     await look(page, sight, `${name}, tooltip`)
   }
   await openFirstRow(page, sight, name)
+  if (!withTabs) return
   const inDrawer = (await page.locator('.ant-drawer-open').count()) > 0
   const tabs = page.locator(inDrawer ? '.ant-drawer-open [role=tab]' : 'main [role=tab]')
   for (let i = 1; i < Math.min(await tabs.count(), 8); i += 1) {
