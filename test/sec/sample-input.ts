@@ -95,7 +95,17 @@ export function idFieldsOf(e: AnyEndpoint): IdField[] {
   return walk(inputOf(e), [])
 }
 
-/** The same input with another id in one field. */
+/** Every field of the endpoint, also inside lists of objects; an input may lack those it needs not have. */
+export function fieldsOf(e: AnyEndpoint): readonly (readonly string[])[] {
+  const walk = (schema: Schema, path: string[]): string[][] => {
+    const inner = [...Object.entries(schema.properties ?? {})]
+    if (inner.length === 0 && schema.items) return walk(schema.items, path)
+    return inner.length === 0 ? [path] : inner.flatMap(([name, s]) => walk(s, [...path, name]))
+  }
+  return walk(inputOf(e), []).filter((path) => path.length > 0)
+}
+
+/** The same input with another id, or anything else, in one field. */
 export function withId(input: unknown, path: readonly string[], id: string): unknown {
   if (Array.isArray(input)) return input.map((item) => withId(item, path, id))
   const [step] = path
