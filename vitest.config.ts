@@ -2,35 +2,59 @@ import { defineConfig } from 'vitest/config'
 
 const seconds = 1000
 
+/** Files share a worker and its modules: loading them again for each file was most of the time. */
+const shared = {
+  pool: 'threads',
+  isolate: false,
+  environment: 'node',
+  // By itself Vitest leaves a core idle, which is half of a small machine.
+  maxWorkers: 2,
+  // Safety nets: no test is judged by the time it takes.
+  testTimeout: 60 * seconds,
+  hookTimeout: 60 * seconds,
+  expect: { poll: { timeout: 15 * seconds } },
+} as const
+
+/** These replace a module that other files have loaded for real. */
+const webIsolated = ['web/src/kit/curve/CurveChart.test.ts', 'web/src/kit/curve/CurvePanel.test.tsx']
+
 export default defineConfig({
   test: {
     // The product may take 25 s to stop; cut short it would leave its databases running.
     teardownTimeout: 60 * seconds,
     projects: [
-      { test: { name: 'domain', environment: 'node', include: ['domain/src/**/*.test.ts'] } },
-      { test: { name: 'analytics', environment: 'node', include: ['analytics/src/**/*.test.ts'] } },
-      { test: { name: 'gateway', environment: 'node', include: ['gateway/src/**/*.test.ts'] } },
-      { test: { name: 'simulator', environment: 'node', include: ['simulator/src/**/*.test.ts'] } },
-      { test: { name: 'tools', environment: 'node', include: ['{tools,bench,test/truth}/**/*.test.ts'] } },
+      { test: { ...shared, name: 'domain', include: ['domain/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'analytics', include: ['analytics/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'gateway', include: ['gateway/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'simulator', include: ['simulator/src/**/*.test.ts'] } },
+      { test: { ...shared, name: 'tools', include: ['{tools,bench,test/truth}/**/*.test.ts'] } },
       {
         test: {
+          ...shared,
           name: 'server',
-          environment: 'node',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          // Each file has its own database; more workers than cores only makes time limits fail.
-          maxWorkers: 2,
-          testTimeout: 30 * seconds,
           hookTimeout: 120 * seconds,
         },
       },
       {
         test: {
+          ...shared,
           name: 'web',
           environment: 'jsdom',
           include: ['web/src/**/*.test.{ts,tsx}'],
+          exclude: webIsolated,
           setupFiles: ['web/src/testing/jsdom-setup.ts'],
-          testTimeout: 20 * seconds,
+        },
+      },
+      {
+        test: {
+          ...shared,
+          name: 'web-isolated',
+          isolate: true,
+          environment: 'jsdom',
+          include: webIsolated,
+          setupFiles: ['web/src/testing/jsdom-setup.ts'],
         },
       },
       {
@@ -39,8 +63,11 @@ export default defineConfig({
           environment: 'node',
           include: ['e2e/**/*.e2e.ts'],
           globalSetup: ['e2e/global-setup.ts'],
-          fileParallelism: false,
-          testTimeout: 60 * seconds,
+          // Journeys share one product: one after the other, in one worker with its browser profiles.
+          isolate: false,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+          testTimeout: 120 * seconds,
           expect: { poll: { timeout: 15 * seconds } },
           hookTimeout: 300 * seconds,
         },

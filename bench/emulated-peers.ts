@@ -22,6 +22,7 @@ function run(command: string, args: readonly string[], cwd: string): void {
  */
 export function fetchEmulatedPeers(): PeerPrograms {
   const folder = mkdtempSync(join(tmpdir(), 'fg-bench-peers-'))
+  const archives = () => readdirSync(folder).filter((name) => name.endsWith('.deb'))
   const clear = () => rmSync(folder, { recursive: true, force: true })
   try {
     for (const part of ['state/lists/partial', 'cache/archives/partial', 'root'])
@@ -38,8 +39,7 @@ export function fetchEmulatedPeers(): PeerPrograms {
     const options = Object.entries(settings).flatMap(([name, value]) => ['-o', `${name}=${value}`])
     run('apt-get', [...options, 'update'], folder)
     run('apt-get', [...options, 'download', ...packages], folder)
-    for (const file of readdirSync(folder).filter((name) => name.endsWith('.deb')))
-      run('dpkg-deb', ['-x', file, 'root'], folder)
+    for (const file of archives()) run('dpkg-deb', ['-x', file, 'root'], folder)
   } catch (error) {
     clear()
     throw error
@@ -51,6 +51,11 @@ export function fetchEmulatedPeers(): PeerPrograms {
   return {
     how: 'emulated',
     argv: (program, args) => ['env', [...preload, ...emulator, '-E', libraries, join(root, 'bin', program), ...args]],
+    // As apt names its files: package_version_architecture.deb.
+    packageVersion: (name) =>
+      archives()
+        .find((file) => file.startsWith(`${name}_`))
+        ?.split('_')[1],
     clear,
   }
 }

@@ -9,12 +9,18 @@ import { join } from 'node:path'
 export interface PeerPrograms {
   how: 'native' | 'emulated'
   argv(program: string, args: readonly string[]): [command: string, args: string[]]
+  /** Of the package that a program came in; absent when it came otherwise. */
+  packageVersion(name: string): string | undefined
   clear(): void
 }
 
 export const installedPrograms: PeerPrograms = {
   how: 'native',
   argv: (program, args) => [program, [...args]],
+  packageVersion: (name) => {
+    const { status, stdout } = spawnSync('dpkg-query', ['-W', '-f', '${Version}', name], { encoding: 'utf8' })
+    return status === 0 ? stdout : undefined
+  },
   clear: () => undefined,
 }
 
@@ -31,7 +37,9 @@ export function versionOf(programs: PeerPrograms, program: string, args: string[
   const { error, status, stdout, stderr } = spawnSync(...programs.argv(program, args), { encoding: 'utf8' })
   if (error) return undefined
   if (status !== 0) throw new Error(`${program} (${programs.how}) ended with ${status}: ${stderr.slice(-300)}`)
-  return /\d+\.\d+\.\d+/.exec(stdout + stderr)?.[0] ?? 'unknown'
+  // Debian builds VictoriaMetrics without its version.
+  const said = [stdout + stderr, programs.packageVersion(program) ?? ''].map((text) => /\d+\.\d+\.\d+/.exec(text)?.[0])
+  return said.find((version) => version !== undefined) ?? 'unknown'
 }
 
 /** What its files take, each by the lesser of its length and its blocks: a hole laid out in advance does not count. */
@@ -45,12 +53,24 @@ export function bytesIn(folder: string): number {
   return bytes
 }
 
+export const startedBy = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+
 /** The most memory a process and what it started have had so far. */
 export function peakMemoryMb(pid: number): number {
-  const read = (name: string) => readFileSync(`/proc/${pid}/${name}`, 'utf8')
-  const own = Number(/VmHWM:\s+(\d+) kB/.exec(read('status'))?.[1]) / 1024
-  const started = read(`task/${pid}/children`).trim().split(' ').filter(Boolean)
-  return started.reduce((sum, child) => sum + peakMemoryMb(Number(child)), own)
+  const own = Number(/VmHWM:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
+  return startedBy(pid).reduce((sum, child) => sum + peakMemoryMb(child), own)
+}
+
+const ticksPerSecond = 100
+
+/** User and system time of a process so far, without what it started. */
+export function ownCpuSeconds(pid: number): number {
+  // After the name, which may hold anything: utime and stime are the 14th and 15th fields of all.
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond
 }
 
 export async function ask(url: string, init?: RequestInit): Promise<string> {
@@ -75,6 +95,7 @@ export async function untilAnswers(url: string): Promise<void> {
 
 export interface PeerProcess {
   peakMemoryMb(): number
+  cpuSeconds(): number
   close(): Promise<void>
 }
 
@@ -83,6 +104,7 @@ export function runPeer(programs: PeerPrograms, program: string, args: string[],
   const ended = once(child, 'exit')
   return {
     peakMemoryMb: () => peakMemoryMb(child.pid!),
+    cpuSeconds: () => ownCpuSeconds(child.pid!),
     async close() {
       child.kill('SIGTERM')
       const stubborn = setTimeout(() => child.kill('SIGKILL'), 30_000)

@@ -1,19 +1,24 @@
-import { mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import type { OutgoingHttpHeaders } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { FrameBlock } from '../domain/src/telemetry/frame.model.ts'
 import type { Span } from './bench-span.ts'
 import { ask, bytesIn, freePort, runPeer, untilAnswers, versionOf } from './peer-process.ts'
 import type { PeerPrograms } from './peer-process.ts'
 import { post } from './post.ts'
+import { linesOf } from './telemetry-frames.ts'
 
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
 /** A store of somebody else, given the same frames and the same questions in the same run. */
 export interface Peer {
   name: string
   version: string
-  /** Influx line protocol: both peers take it, and it is the most compact text they share. */
-  load(lines: Uint8Array): Promise<void>
+  /** How it is given frames. */
+  protocol: string
+  bodyOf(block: FrameBlock): Uint8Array
+  load(body: Uint8Array): Promise<void>
   /** What was acknowledged can be read, and would survive a kill. */
   flush(): Promise<void>
   /** What was loaded, so many values, lies merged on the disk. */
@@ -27,6 +32,7 @@ export interface Peer {
   topOfDays(point: string, count: number, span: Span): Promise<Reply>
   latest(point: string): Promise<Reply>
   peakMemoryMb(): number
+  cpuSeconds(): number
   close(): Promise<void>
 }
 
@@ -42,120 +48,10 @@ export const answerOf = (numbers: readonly number[]): Answer => ({
   sum: numbers.reduce((sum, one) => sum + one, 0),
 })
 
-type Pair = [at: number, value: string]
-interface Found {
-  data: { result: { values?: Pair[]; value?: Pair }[] }
-}
-const numbersOf = (answer: string): number[] =>
-  (JSON.parse(answer) as Found).data.result.flatMap(({ values, value }) =>
-    (values ?? [value!]).map(([, text]) => Number(text)),
-  )
-
-/** A window of theirs has its end and not its beginning: a second earlier it holds the instants of a day. */
-const endOf = (toMs: number): string => String(toMs / 1000 - 1)
-const days = ({ fromMs, toMs }: Span) => ({
-  start: endOf(fromMs + 86_400_000),
-  end: endOf(toMs),
-  step: '1d',
-})
-
-const lengthOf = ({ fromMs, toMs }: Span): string => `${Math.round((toMs - fromMs) / 86_400_000)}d`
-
-/** The folder of a part begins with how many values it holds; what is still in memory has none. */
-const rowsOfParts = (data: string): { month: string; rows: number }[] =>
-  ['small', 'big'].flatMap((size) =>
-    readdirSync(join(data, size)).flatMap((month) =>
-      readdirSync(join(data, size, month)).flatMap((part) => {
-        const rows = /^(\d+)_\d+_/.exec(part)?.[1]
-        return rows === undefined ? [] : [{ month, rows: Number(rows) }]
-      }),
-    ),
-  )
-const sumOf = (parts: readonly { rows: number }[]): number => parts.reduce((sum, { rows }) => sum + rows, 0)
-
-async function write(url: string, lines: Uint8Array): Promise<void> {
-  const { status, text } = await post(url, lines)
-  if (status !== 204) throw new Error(`${new URL(url).pathname} answered ${status}: ${text.slice(0, 200)}`)
-}
-
-export async function victoriaMetrics(programs: PeerPrograms): Promise<Peer | undefined> {
-  const version = versionOf(programs, 'victoria-metrics', ['-version'])
-  if (version === undefined) return undefined
-  const folder = mkdtempSync(join(tmpdir(), 'fg-bench-vm-'))
-  const port = await freePort()
-  const base = `http://127.0.0.1:${port}`
-  const limits = [
-    '-search.maxQueryLen=1MB',
-    '-search.maxSamplesPerQuery=2000000000',
-    '-search.maxUniqueTimeseries=2000000',
-  ]
-  const running = runPeer(
-    programs,
-    'victoria-metrics',
-    [
-      `-storageDataPath=${folder}`,
-      `-httpListenAddr=127.0.0.1:${port}`,
-      '-retentionPeriod=10y',
-      ...limits,
-      '-loggerLevel=ERROR',
-    ],
-    folder,
-  )
-  await untilAnswers(`${base}/health`)
-  const query = (path: string, params: Record<string, string>) =>
-    ask(`${base}/api/v1/${path}`, { method: 'POST', body: new URLSearchParams({ nocache: '1', ...params }) })
-  const extremes = async (
-    path: string,
-    point: string,
-    length: string,
-    when: Record<string, string>,
-  ): Promise<Reply> => {
-    const answers: string[] = []
-    for (const which of ['max', 'min'])
-      answers.push(await query(path, { query: `${which}_over_time(frame_${point}[${length}])`, ...when }))
-    return () => answerOf(answers.flatMap(numbersOf))
-  }
-  return {
-    name: 'VictoriaMetrics',
-    version,
-    load: (lines) => write(`${base}/write`, lines),
-    flush: async () => void (await ask(`${base}/internal/force_flush`)),
-    settle: async (sent) => {
-      for (const until = Date.now() + 180_000; ;) {
-        await ask(`${base}/internal/force_flush`)
-        await ask(`${base}/internal/force_merge`)
-        do await pause(1_000)
-        while (/^vm_active_force_merges [1-9]/m.test(await ask(`${base}/metrics`)))
-        const rows = rowsOfParts(join(folder, 'data'))
-        if (rows.length === new Set(rows.map(({ month }) => month)).size && sumOf(rows) === sent) return
-        if (Date.now() > until) throw new Error(`VictoriaMetrics has ${sumOf(rows)} of ${sent} values on its disk`)
-      }
-    },
-    bytesOnDisk: () => bytesIn(join(folder, 'data')),
-    rawCurve: async (devices, point, { fromMs, toMs }) => {
-      const answer = await query('export', {
-        'match[]': `frame_${point}{device=~"${devices.join('|')}"}`,
-        start: String(fromMs / 1000),
-        end: String(toMs / 1000),
-      })
-      const lines = () => answer.split('\n').filter((line) => line !== '')
-      return () => answerOf(lines().flatMap((line) => (JSON.parse(line) as { values: number[] }).values))
-    },
-    dayExtremes: (point, span) => extremes('query_range', point, '1d', days(span)),
-    spanExtremes: (point, span) => extremes('query', point, lengthOf(span), { time: endOf(span.toMs) }),
-    topOfDays: async (point, count, span) => {
-      const answer = await query('query', {
-        query: `topk(${count}, avg_over_time(frame_${point}[${lengthOf(span)}]))`,
-        time: endOf(span.toMs),
-      })
-      return () => answerOf(numbersOf(answer))
-    },
-    latest: async (point) => {
-      const answer = await query('query', { query: `last_over_time(frame_${point}[365d])` })
-      return () => answerOf(numbersOf(answer))
-    },
-    ...running,
-  }
+export async function write(url: string, body: Uint8Array, headers: OutgoingHttpHeaders = {}): Promise<void> {
+  const { status, text } = await post(url, body, headers)
+  if (status < 200 || status > 299)
+    throw new Error(`${new URL(url).pathname} answered ${status}: ${text.slice(0, 200)}`)
 }
 
 interface Series {
@@ -215,6 +111,8 @@ level = "error"
   return {
     name: 'InfluxDB',
     version,
+    protocol: 'line protocol',
+    bodyOf: (block) => Buffer.from(linesOf(block)),
     load: (lines) => write(`${base}/write?db=bench`, lines),
     // Its log is written before it answers.
     flush: () => Promise.resolve(),

@@ -15,7 +15,7 @@ import { pause, Product } from '../test/fault/product.ts'
 import { benchGateway, register } from './bench-fleet.ts'
 import { spansOf, type Span } from './bench-span.ts'
 import { inParallel, percentile, repeated, timed } from './measure.ts'
-import { peakMemoryMb } from './peer-process.ts'
+import { ownCpuSeconds, peakMemoryMb, startedBy } from './peer-process.ts'
 import { answerOf, type Answer, type Reply } from './peers.ts'
 import { bulkHeadersOf, post } from './post.ts'
 import { benchBlocks, framesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
@@ -80,6 +80,21 @@ const replyOf =
   () =>
     answerOf(found.flatMap((buckets) => [...buckets.values()].flatMap((own) => [...own.values()])))
 
+/** Processor time of each process that takes part, since the meter was made. */
+function cpuMeter(product: Product) {
+  const pids = product.processes()
+  const [engine] = startedBy(pids.get('clickhouse')!)
+  const parts = { ingest: pids.get('ingest')!, beforeEngine: pids.get('clickhouse')!, engine: engine! }
+  const read = () => Object.entries(parts).map(([name, pid]) => [name, ownCpuSeconds(pid)] as const)
+  const begun = new Map(read())
+  return {
+    into(figures: Record<string, number>, until: string) {
+      for (const [name, seconds] of read()) figures[`cpu.${until}.${name}Seconds`] = seconds - begun.get(name)!
+    },
+  }
+}
+const cpuOfThisProcess = (): number => ownCpuSeconds(process.pid)
+
 /** As the product's own curves ask; the zone is that of the bench's stations. */
 function questions(telemetry: TelemetryStore, fleet: BenchFleet, deviceNos: readonly number[]) {
   const column = frameColumnsOf('inverter').find(({ code }) => code === 'powerKw')!
@@ -140,13 +155,23 @@ export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side>
     const [first] = benchBlocks({ ...fleet, deviceIds: fleet.deviceIds.slice(-1) }, 1, 1)
     await send(door, encodeFgf1([first!]))
 
+    const cpu = cpuMeter(product)
+    const sent = cpuOfThisProcess()
     const loading = await timed(async () => {
       const acknowledged = await timed(() => inParallel(4, bodies, (body) => send(door, body)))
       figures['bulkAcknowledgedPointsPerSecond'] = points / (acknowledged.ms / 1000)
-      while ((await stored(telemetry)) < frames) await pause(100)
+      figures['cpu.senderSeconds'] = cpuOfThisProcess() - sent
+      // As the peers are told to flush.
+      const whole = timed(settled)
+      const frame = await timed(async () => {
+        while ((await stored(telemetry)) < frames) await pause(100)
+      })
+      figures['withoutRollupsPointsPerSecond'] = points / ((acknowledged.ms + frame.ms) / 1000)
+      cpu.into(figures, 'framesReadable')
+      figures['rollupsSeconds'] = Math.max(0, (await whole).ms - frame.ms) / 1000
     })
     figures['pointsPerSecond'] = points / (loading.ms / 1000)
-    figures['rollupsSeconds'] = (await timed(settled)).ms / 1000
+    cpu.into(figures, 'allReadable')
     const ack = await acknowledgements(door, fleet)
     figures['acknowledgeP50Ms'] = ack.p50
     figures['acknowledgeP99Ms'] = ack.p99

@@ -3,10 +3,11 @@ import { benchDeviceIds } from './bench-fleet.ts'
 import { fetchEmulatedPeers } from './emulated-peers.ts'
 import { inParallel, repeated, timed } from './measure.ts'
 import { installedPrograms, type PeerPrograms } from './peer-process.ts'
-import { influx, victoriaMetrics, type Answer, type Peer } from './peers.ts'
+import { influx, type Answer, type Peer } from './peers.ts'
 import { spansOf, startOf } from './bench-span.ts'
-import { benchBlocks, framesOf, linesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
+import { benchBlocks, framesOf, pointsPerFrame, type BenchFleet } from './telemetry-frames.ts'
 import { ourSide } from './telemetry-ours.ts'
+import { victoriaMetrics } from './victoria-metrics.ts'
 
 /** Ingest and queries of our telemetry path and of the peers that are installed, on the same frames in the same run. */
 export interface BenchAsk {
@@ -32,13 +33,15 @@ async function theirSide(peer: Peer, fleet: BenchFleet, repeats: number): Promis
   const answers: Record<string, Answer> = {}
   try {
     // As bytes: gigabytes of text would not fit into the heap.
-    const bodies = Array.from(benchBlocks(fleet), (block) => Buffer.from(linesOf(block)))
+    const bodies = Array.from(benchBlocks(fleet), (block) => peer.bodyOf(block))
     const points = framesOf(fleet) * pointsPerFrame
+    const before = peer.cpuSeconds()
     const loading = await timed(async () => {
       await inParallel(4, bodies, (body) => peer.load(body))
       await peer.flush()
     })
     figures['pointsPerSecond'] = points / (loading.ms / 1000)
+    figures['loadCpuSeconds'] = peer.cpuSeconds() - before
     await peer.settle(points)
     figures['bytesPerPoint'] = peer.bytesOnDisk() / points
     const { week, all, month, year } = spansOf(fleet)
@@ -78,16 +81,18 @@ function refuseOtherAnswers(ours: Side, theirs: Side): void {
 /** Under which name each of our figures stands in the result. */
 const ourNames: Readonly<Record<string, string>> = {
   pointsPerSecond: 'ingest.bulkPointsPerSecond',
+  withoutRollupsPointsPerSecond: 'ingest.bulkWithoutRollupsPointsPerSecond',
   bulkAcknowledgedPointsPerSecond: 'ingest.bulkLoadAcknowledgedPointsPerSecond',
   rollupsSeconds: 'ingest.rollupsAfterLoadSeconds',
   acknowledgeP50Ms: 'ingest.acknowledgeP50Ms',
   acknowledgeP99Ms: 'ingest.acknowledgeP99Ms',
   bytesPerPoint: 'store.bytesPerPoint',
 }
-const ourName = (name: string): string => ourNames[name] ?? (name.startsWith('memory.') ? name : `query.${name}`)
+const ourName = (name: string): string => ourNames[name] ?? (/^(?:memory|cpu)\./.test(name) ? name : `query.${name}`)
 
 /** Each reads as its goal is said: "times as fast" is better above one, "of their time or bytes" below it. */
 const ratios = {
+  'ingest.bulkWithoutRollupsVs': ['withoutRollupsPointsPerSecond', 'ours over theirs', 'pointsPerSecond'],
   'ingest.bulkVs': ['pointsPerSecond', 'ours over theirs'],
   'store.bytesPerPointVs': ['bytesPerPoint', 'ours over theirs'],
   'query.rawCurveVs': ['rawCurveP50Ms', 'ours over theirs'],
@@ -96,7 +101,10 @@ const ratios = {
   'query.yearVs': ['yearExtremesMs', 'theirs over ours'],
   'query.topVs': ['topOfDaysMs', 'theirs over ours'],
   'query.latestVs': ['latestMs', 'theirs over ours'],
-} as const satisfies Record<string, readonly [figure: string, reads: 'ours over theirs' | 'theirs over ours']>
+} as const satisfies Record<
+  string,
+  readonly [figure: string, reads: 'ours over theirs' | 'theirs over ours', theirs?: string]
+>
 
 /** Times of a native peer beside an emulated engine would say nothing about either. */
 function programsFor({ peers }: BenchAsk): PeerPrograms {
@@ -127,15 +135,16 @@ export async function telemetryBench(ask: BenchAsk): Promise<Figures> {
     tell(ours)
     for (const [name, value] of Object.entries(ours.figures)) figures[ourName(name)] = value
     for (const open of [victoriaMetrics, influx]) {
-      const peer = await open(programs)
+      const peer = await open(programs, fleet)
       if (!peer) continue
+      console.error(`${peer.name} ${peer.version} is given frames by ${peer.protocol}`)
       const theirs = await theirSide(peer, fleet, repeats)
       tell(theirs)
       refuseOtherAnswers(ours, theirs)
       for (const [name, value] of Object.entries(theirs.figures)) figures[`${theirs.name}.${name}`] = value
-      for (const [name, [figure, reads]] of Object.entries(ratios)) {
+      for (const [name, [figure, reads, other = figure]] of Object.entries(ratios)) {
         if (ours.figures[figure] === undefined) continue
-        const oursOverTheirs = ours.figures[figure] / theirs.figures[figure]!
+        const oursOverTheirs = ours.figures[figure] / theirs.figures[other]!
         figures[name + theirs.name] = reads === 'ours over theirs' ? oursOverTheirs : 1 / oursOverTheirs
       }
     }

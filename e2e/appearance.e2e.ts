@@ -11,7 +11,7 @@ const userName = 'magang'
 
 describe('scenario: a person sets language and theme', () => {
   test(
-    'the language is kept after a reload and goes with the account',
+    'the language is kept after a reload and goes with the account [req 20]',
     inVisit(async (visit) => {
       const { page, context, address } = visit
       await signIn(visit, { userName })
@@ -30,7 +30,7 @@ describe('scenario: a person sets language and theme', () => {
   )
 
   test(
-    'a language that cannot be switched stays, and the page says so',
+    'a language that cannot be switched stays, and the page says so [req 542]',
     inVisit(async (visit) => {
       const { page, expectFault } = visit
       await signIn(visit, { userName })

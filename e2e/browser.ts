@@ -1,14 +1,15 @@
-import { chromium } from 'playwright-core'
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { expect, inject } from 'vitest'
+import { keepEvidence } from './evidence.ts'
 import { watchFaults } from './faults.ts'
+import { giveBack, newProfile, takeProfile } from './profiles.ts'
 import { watchRequests } from './quiet.ts'
 
-export const desktop = { width: 1920, height: 1080 } as const
+export { desktop } from './profiles.ts'
 export const phone = { width: 390, height: 844 } as const
 export const demoPassword = 'Fengguang@2026'
 
-/** A fresh browser profile; every page opened in it is watched for faults. */
+/** A browser profile without cookies and storage; every page opened in it is watched for faults. */
 export interface Visit {
   context: BrowserContext
   page: Page
@@ -19,30 +20,35 @@ export interface Visit {
   quiet: () => Promise<void>
 }
 
-let browser: Browser | undefined
-
 export interface OpenVisit extends Visit {
   close(): Promise<void>
   /** Faults since the last time it was asked. */
   newFaults(): string[]
 }
 
-/** A fresh profile, desktop and Chinese unless said. */
-export async function openVisit(options: BrowserContextOptions = {}): Promise<OpenVisit> {
-  browser ??= await chromium.connect(inject('browserEndpoint'))
+interface VisitOptions extends BrowserContextOptions {
+  /** With an empty HTTP cache too: for what is measured of a first load. */
+  isFirst?: boolean
+}
+
+/** A profile as new, desktop and Chinese unless said. */
+export async function openVisit({ isFirst = false, ...options }: VisitOptions = {}): Promise<OpenVisit> {
   const address = inject('address')
-  const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL: address, ...options })
-  context.setDefaultTimeout(15_000)
+  const { context, page } = await (isFirst ? newProfile(options) : takeProfile(options))
   const faults = watchFaults(context, address)
-  const quiet = watchRequests(context)
+  const requests = watchRequests(context)
   let seen = 0
   return {
     context,
-    page: await context.newPage(),
+    page,
     address,
     expectFault: faults.expect,
-    quiet,
-    close: () => context.close(),
+    quiet: requests.quiet,
+    close: async () => {
+      faults.stop()
+      requests.stop()
+      await (isFirst ? context.close() : giveBack(context, options))
+    },
     newFaults: () => {
       const fresh = faults.found().slice(seen)
       seen += fresh.length
@@ -60,14 +66,15 @@ function withFaults(error: unknown, faults: readonly string[]): unknown {
   return told
 }
 
-/** Runs one journey in a fresh profile and fails it for any fault of the browser. */
+/** Runs one journey in a profile as new and fails it for any fault of the browser. */
 export const inVisit =
-  (journey: (visit: Visit) => Promise<void>, options: BrowserContextOptions = {}) =>
+  (journey: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
   async (): Promise<void> => {
     const visit = await openVisit(options)
     try {
       await journey(visit)
     } catch (error) {
+      await keepEvidence(visit.context)
       throw withFaults(error, visit.newFaults())
     } finally {
       await visit.close()

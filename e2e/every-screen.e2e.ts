@@ -1,23 +1,57 @@
-import { langs, say } from '@fengguang/domain/kernel/messages'
+import { langs, say, type Lang } from '@fengguang/domain/kernel/messages'
 import { builtScreenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 import type { Page } from 'playwright-core'
 import { themeNames } from '../web/src/theme/tokens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, openVisit, phone, type OpenVisit } from './browser.ts'
+import { keepEvidence } from './evidence.ts'
 import { expectReadablePage, expectSoundPage } from './page-checks.ts'
 import { signIn } from './session.ts'
 import { chooseStationFor } from './station-calls.ts'
 
 const widths = { desktop, phone } as const
+type Theme = (typeof themeNames)[number]
+interface View {
+  name: ScreenName
+  lang: Lang
+  theme: Theme
+  width: keyof typeof widths
+}
 
+/**
+ * A covering set instead of every language by every theme by every width: the first theme of a screen in Chinese at both
+ * widths and in English at one of them, and each further theme once. Widths take turns.
+ */
+const views = builtScreenNames.flatMap((name, index): View[] => {
+  const [theme, ...more] = screens[name].themes ?? themeNames
+  const turn = (n: number) => (n % 2 === 0 ? 'desktop' : 'phone')
+  return [
+    { name, lang: 'zh_CN', theme, width: 'desktop' },
+    { name, lang: 'zh_CN', theme, width: 'phone' },
+    { name, lang: 'en_US', theme, width: turn(index) },
+    ...more.map((further, n): View => ({ name, lang: 'zh_CN', theme: further, width: turn(index + n) })),
+  ]
+})
+
+/** Screens of one station after the other: another station makes the application load again. */
+const needOf = (name: ScreenName): string => screens[name].needs?.join() ?? ''
 const looks = langs.flatMap((lang) =>
-  themeNames.flatMap((theme) => (['desktop', 'phone'] as const).map((width) => ({ lang, theme, width }))),
+  themeNames.flatMap((theme) => {
+    const seen = views.filter((view) => view.lang === lang && view.theme === theme)
+    if (seen.length === 0) return []
+    return [{ lang, theme, seen: seen.toSorted((a, b) => needOf(a.name).localeCompare(needOf(b.name))) }]
+  }),
 )
-const screensOf = (theme: (typeof themeNames)[number]) =>
-  builtScreenNames.filter((name) => (screens[name].themes ?? themeNames).includes(theme))
 
-test('there are screens to look at', () => {
-  expect(looks.flatMap(({ theme }) => screensOf(theme)).length).toBeGreaterThan(0)
+test('every built screen is seen in both languages, in Chinese at both widths, and in each of its themes', () => {
+  expect(builtScreenNames.length).toBeGreaterThan(0)
+  for (const name of builtScreenNames) {
+    const own = views.filter((view) => view.name === name)
+    expect(new Set(own.map(({ lang }) => lang))).toEqual(new Set(langs))
+    expect(new Set(own.map(({ theme }) => theme))).toEqual(new Set(screens[name].themes ?? themeNames))
+    const chinese = own.filter(({ lang }) => lang === 'zh_CN')
+    expect(new Set(chinese.map(({ width }) => width))).toEqual(new Set(['desktop', 'phone']))
+  }
 })
 
 /** As a link of the application leads there: loading the whole application for each screen would take most of the time. */
@@ -28,40 +62,63 @@ async function goWithin(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-describe.each(looks.filter(({ theme }) => screensOf(theme).length > 0))(
-  'scenario: every built screen, $lang $theme $width',
-  ({ lang, theme, width }) => {
-    let visit: OpenVisit
-    let isOpen = false
-    beforeAll(async () => {
-      visit = await openVisit({ viewport: widths[width] })
-      await signIn(visit, { lang, theme })
-    })
-    afterAll(() => visit.close())
+const secondsOf = new Map<ScreenName, number>()
+const slowest = 5
+function timeTable(): string[] {
+  const times = [...secondsOf].toSorted(([, a], [, b]) => b - a)
+  const mean = times.reduce((sum, [, seconds]) => sum + seconds, 0) / times.length
+  return [
+    `screen seconds: mean ${mean.toFixed(1)} of ${times.length} screens, all their views together`,
+    ...times.slice(0, slowest).map(([name, seconds]) => `${seconds.toFixed(1).padStart(6)} s  ${name}`),
+  ]
+}
+afterAll(() => console.log(timeTable().join('\n')))
 
-    async function open(name: ScreenName): Promise<void> {
-      const { page } = visit
-      const { path, needs } = screens[name]
-      const isMoved = await chooseStationFor(visit, needs)
-      if (isOpen && !isMoved) await goWithin(page, path)
-      else await page.goto(path)
-      isOpen = true
-      const title = say(screens[name].title, lang)
-      await page.waitForFunction((text) => document.title.startsWith(text), title)
-      await page.locator('main[aria-busy=false]').waitFor()
-      await visit.quiet()
+describe.each(looks)('scenario: every built screen, $lang $theme', ({ lang, theme, seen }) => {
+  let visit: OpenVisit
+  let isOpen = false
+  beforeAll(async () => {
+    visit = await openVisit()
+    await signIn(visit, { lang, theme })
+  })
+  afterAll(() => visit.close())
+
+  async function open(name: ScreenName, width: keyof typeof widths): Promise<void> {
+    const { page } = visit
+    const { path, needs } = screens[name]
+    await page.setViewportSize(widths[width])
+    const isMoved = await chooseStationFor(visit, needs)
+    if (isOpen && !isMoved) await goWithin(page, path)
+    else await page.goto(path)
+    isOpen = true
+    const title = say(screens[name].title, lang)
+    await page.waitForFunction((text) => document.title.startsWith(text), title)
+    await page.locator('main[aria-busy=false]').waitFor()
+    await visit.quiet()
+  }
+
+  async function look({ name, width }: View): Promise<void> {
+    const { page } = visit
+    await open(name, width)
+    expect(new URL(page.url()).pathname).toBe(screens[name].path)
+    expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
+    expect(await page.getByRole('main').innerText()).not.toBe('')
+    // Contrast and roles do not depend on the language.
+    if (lang === 'zh_CN') await expectSoundPage(page, lang)
+    else await expectReadablePage(page, lang)
+    expect(visit.newFaults(), 'faults seen in the browser').toEqual([])
+  }
+
+  test.each(seen)('$name $width', async (view) => {
+    const sinceMs = performance.now()
+    try {
+      await look(view)
+    } catch (error) {
+      await keepEvidence(visit.context)
+      throw error
+    } finally {
+      const seconds = (performance.now() - sinceMs) / 1000
+      secondsOf.set(view.name, (secondsOf.get(view.name) ?? 0) + seconds)
     }
-
-    test.each(screensOf(theme))('%s', async (name) => {
-      const { page } = visit
-      await open(name)
-      expect(new URL(page.url()).pathname).toBe(screens[name].path)
-      expect(await page.locator('html').getAttribute('data-theme')).toBe(theme)
-      expect(await page.getByRole('main').innerText()).not.toBe('')
-      // Contrast and roles do not depend on the language.
-      if (lang === 'zh_CN') await expectSoundPage(page, lang)
-      else await expectReadablePage(page, lang)
-      expect(visit.newFaults(), 'faults seen in the browser').toEqual([])
-    })
-  },
-)
+  })
+})

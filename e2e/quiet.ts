@@ -2,26 +2,33 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Request } from 'playwright-core'
 
 const restMs = 200
-const limitMs = 15_000
+/** A safety net for a machine that does much else. */
+const limitMs = 60_000
 
 /** A push stream is under way as long as its page is open: nobody waits for its end. */
 const isStream = (request: Request): boolean => request.headers()['accept']?.includes('text/event-stream') === true
 
-/** Resolves when no page of the profile has asked for anything for a moment. */
-export function watchRequests(context: BrowserContext): () => Promise<void> {
+export interface Requests {
+  /** Resolves when no page of the profile has asked for anything for a moment. */
+  quiet: () => Promise<void>
+  stop: () => void
+}
+
+export function watchRequests(context: BrowserContext): Requests {
   const underWay = new Set<Request>()
   let changedMs = performance.now()
   const ended = (request: Request): void => {
     underWay.delete(request)
     changedMs = performance.now()
   }
-  context.on('request', (request) => {
+  const began = (request: Request): void => {
     if (!isStream(request)) underWay.add(request)
     changedMs = performance.now()
-  })
+  }
+  context.on('request', began)
   context.on('requestfinished', ended)
   context.on('requestfailed', ended)
-  return async () => {
+  const quiet = async (): Promise<void> => {
     const deadlineMs = performance.now() + limitMs
     while (underWay.size > 0 || performance.now() - changedMs < restMs) {
       if (performance.now() > deadlineMs)
@@ -29,4 +36,10 @@ export function watchRequests(context: BrowserContext): () => Promise<void> {
       await pause(restMs / 4)
     }
   }
+  const stop = (): void => {
+    context.off('request', began)
+    context.off('requestfinished', ended)
+    context.off('requestfailed', ended)
+  }
+  return { quiet, stop }
 }

@@ -64,7 +64,7 @@ describe('scenario: an operator goes from station to station', () => {
   )
 
   test(
-    'arrows walk the tree, Enter chooses, and the way back leads to the default station',
+    'arrows walk the tree, Enter chooses, and the way back leads to the default station [req 220]',
     inVisit(async (visit) => {
       const { page } = visit
       await signIn(visit, { userName: 'analyst' })

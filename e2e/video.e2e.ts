@@ -39,7 +39,7 @@ async function withCamera(visit: Visit, address: string, journey: () => Promise<
 
 describe('scenario: who watches cameras sees them live', () => {
   test(
-    'the wall of a station plays; what H.265 cannot is said',
+    'the wall of a station plays; what H.265 cannot is said [req 12]',
     inVisit(async (visit) => {
       const { page } = visit
       await signIn(visit)

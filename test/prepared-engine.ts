@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -49,9 +50,11 @@ async function prepare(place: string): Promise<void> {
  */
 export async function layPreparedEngine(dataFolder: string): Promise<void> {
   const own = join(dataFolder, 'clickhouse')
-  if (engineAvailability() !== 'emulated' || existsSync(own)) return
+  if (engineAvailability() !== 'emulated' || existsSync(join(own, 'engine'))) return
   const place = join(tmpdir(), `fengguang-prepared-${process.getuid?.() ?? 0}-${fingerprint()}`)
   if (!existsSync(place)) await prepare(place)
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 })
   cpSync(place, own, { recursive: true, verbatimSymlinks: true })
+  // As the product would have written it.
+  execFileSync('chmod', ['-R', 'go-rwx', own])
 }

@@ -41,7 +41,7 @@ const lineOf = (file: string, row: Compared, figures: number): string =>
     file.padEnd(40),
     row.metric.padEnd(34),
     `ours ${shown(row.ours)}`.padEnd(22),
-    `reference ${shown(row.reference)}`.padEnd(26),
+    `${row.metric.startsWith('ours:') ? 'goal' : 'reference'} ${shown(row.reference)}`.padEnd(26),
     `error ${row.error.toExponential(2)}`.padEnd(18),
     `tolerance ${row.tolerance}`.padEnd(18),
     `${figures} figures`,

@@ -16,7 +16,7 @@ import {
   type Verdict,
 } from './mutation-report.ts'
 import { runCommand } from './run-command.ts'
-import { tallyOf, type VitestReport } from './test-report.ts'
+import { vitestResults, type VitestReport } from './test-report.ts'
 
 /** A fault may make the tests hang; then they are ended, and the row counts as killed by the limit. */
 const limitSeconds = 600
@@ -46,7 +46,8 @@ async function redBaseline(copy: MutationCopy, rows: readonly Mutation[]): Promi
   const notes: string[] = []
   if (files.length > 0) {
     const { report, code, output } = await runVitest(copy, files, [], baselineSeconds)
-    notes.push(...tallyOf(report, code, output).notes)
+    const failed = vitestResults(report, code, output).filter(({ status }) => status === 'failed')
+    notes.push(...failed.map(({ file, name, reason }) => `${file} › ${name}: ${reason}`))
   }
   for (const script of tests.filter(isGoalScript)) {
     const { code, output } = await runScript(copy, script)

@@ -1,4 +1,5 @@
 import type { Mutation } from '../test/mutations/mutation.model.ts'
+import { skippedExitCode } from '../test/run-goal.ts'
 import type { CommandResult } from './run-command.ts'
 import type { VitestReport } from './test-report.ts'
 
@@ -39,8 +40,6 @@ export function judgeTests(run: { report: VitestReport | undefined; code: number
   if (code !== 0) return { killed: true, by: 'an error outside of the tests' }
   return { killed: false, by: 'all tests passed' }
 }
-
-const skippedExitCode = 77
 
 export function judgeGoal({ code, output }: Pick<CommandResult, 'code' | 'output'>): Verdict {
   const figure = output.trim().split('\n').at(-1) ?? ''

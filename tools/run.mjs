@@ -16,13 +16,14 @@ const commands = {
   check: { runs: () => [['tools/check.ts', ...rest]] },
   build: { web: true, runs: () => [] },
   fault: { engine: true, web: true, runs: () => [goalScript('fault', 'R')] },
-  sec: { runs: () => [goalScript('sec', 'S')] },
+  sec: { engine: true, web: true, runs: () => [goalScript('sec', 'S')] },
   backup: { engine: true, runs: () => [['server/src/main/backup.ts', ...rest]] },
   restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
   simulate: { runs: () => [['server/src/main/simulate.ts', ...rest]] },
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
   mutate: { engine: true, runs: () => [['tools/mutate.ts', ...rest]] },
   bench: { engine: true, runs: () => [['bench/run.ts', ...rest]] },
+  requirements: { runs: () => [['tools/requirements.ts', ...rest]] },
 }
 
 /** A script per goal, named by its id. */

@@ -11,15 +11,19 @@ import { startPostgres } from '../../server/src/platform/postgres/embedded.ts'
 import { openLog } from '../../server/src/platform/log.ts'
 import { openSecrets } from '../../server/src/platform/secrets.ts'
 import { layPreparedEngine } from '../prepared-engine.ts'
-import { emulated, goal, patience, pause, short } from './product.ts'
+import { withinLimit } from '../run-goal.ts'
+import { emulated, goal, patience, pause, Product, short } from './product.ts'
+import { curvesOf, makeHistory, metersOf, storeSums } from './telemetry-sums.ts'
 
-/** Backup and restore of both stores with equal checksums; a backup killed half-way leaves the last one as it was. */
-const fewRows = emulated ? 100_000 : 1_000_000
+/**
+ * Backup and restore: what the restored product answers (curves, quarter hours, days) and what its stores hold, table by
+ * table, is what it was; a backup killed half-way leaves the last one as it was, and it is the one restored.
+ */
+const fewRows = emulated ? 20_000 : 1_000_000
 const rows = short ? fewRows : 50_000_000
 const limitSeconds = 600
 const work = mkdtempSync(join(tmpdir(), 'fengguang-r12-'))
 const backups = join(work, 'backups')
-const restored = join(work, 'restored')
 
 function command(name: 'backup' | 'restore', dataFolder: string) {
   const env = { ...process.env, FENGGUANG_DATA: dataFolder }
@@ -79,51 +83,92 @@ async function businessSums(databaseUrl: string): Promise<Record<string, string>
   return sums
 }
 
+const storesOf = (folder: string): { DATABASE_URL: string; CLICKHOUSE_URL: string } =>
+  z
+    .object({ DATABASE_URL: z.string(), CLICKHOUSE_URL: z.string() })
+    .parse(JSON.parse(readFileSync(join(folder, 'run/stores.json'), 'utf8')))
+
+async function telemetrySums(folder: string): Promise<Record<string, string>> {
+  const telemetry = openTelemetry(storesOf(folder).CLICKHOUSE_URL)
+  try {
+    return await storeSums(telemetry)
+  } finally {
+    await telemetry.close()
+  }
+}
+
+async function restoredBusinessSums(folder: string): Promise<Record<string, string>> {
+  const log = openLog({ name: 'R12', level: 'silent' })
+  const password = openSecrets(folder).postgresPassword
+  const server = await startPostgres({ folder: join(folder, 'postgres'), password, log })
+  try {
+    return await businessSums(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+function differing(what: string, before: Record<string, string>, after: Record<string, string>): number {
+  const names = new Set([...Object.keys(before), ...Object.keys(after)])
+  const different = [...names].filter((name) => before[name] !== after[name])
+  for (const name of different) console.log(`${what} ${name}: ${before[name]} before, ${after[name]} after`)
+  return different.length
+}
+
+const settings = { FENGGUANG_ROLES: 'api' }
+
 await goal(
   'R12',
   async (product) => {
+    const other = new Product(settings)
     try {
       await product.start(120 * patience)
       await product.untilTelemetry()
-      const stores = JSON.parse(readFileSync(join(product.folder, 'run/stores.json'), 'utf8')) as Record<string, string>
-      const telemetry = openTelemetry(stores['CLICKHOUSE_URL'] ?? '')
-      await telemetry.command(
-        `insert into ${telemetry.database}.frame_meter (device_no, at, version, power_kw, forward_kwh)
-         select 1 + number % 1000, toDateTime64('2026-01-01 00:00:00', 3, 'UTC') + toIntervalSecond(60 * intDiv(number, 1000)),
-           number, toDecimal64(number % 977, 2), toDecimal64(number, 2) from numbers(${rows})`,
-      )
+      const { DATABASE_URL, CLICKHOUSE_URL } = storesOf(product.folder)
+      const meters = await metersOf(DATABASE_URL)
+      const telemetry = openTelemetry(CLICKHOUSE_URL)
+      await makeHistory(telemetry, rows, meters)
       await telemetry.close()
+      const curvesBefore = await curvesOf(product.address, meters)
+      const tablesBefore = await telemetrySums(product.folder)
+
       const backupSeconds = await done('backup', product.folder)
       const whole = findBackup(backups)
       await pause(1_100) // names carry seconds
       const wasKilled = await killHalfWay(product.folder)
-      const before = await businessSums(stores['DATABASE_URL'] ?? '')
+      const before = await businessSums(DATABASE_URL)
       await product.stop()
-      await layPreparedEngine(restored)
-      const restoreSeconds = await done('restore', restored)
-      const log = openLog({ name: 'R12', level: 'silent' })
-      const password = openSecrets(restored).postgresPassword
-      const server = await startPostgres({ folder: join(restored, 'postgres'), password, log })
-      const after = await businessSums(server.url)
-      await server.stop()
-      const different = Object.keys(before).filter((table) => before[table] !== after[table])
-      if (different.length > 0) console.log(`different: ${different.join(', ')}`)
+
+      await layPreparedEngine(other.folder)
+      const restoreSeconds = await done('restore', other.folder)
+      const differentBusiness = differing('PostgreSQL', before, await restoredBusinessSums(other.folder))
+      await other.start(120 * patience)
+      await other.untilTelemetry()
+      const curvesAfter = await curvesOf(other.address, meters)
+      const differentTables = differing('ClickHouse', tablesBefore, await telemetrySums(other.folder))
+      const differentCurves = curvesBefore.texts.filter((text, i) => text !== curvesAfter.texts[i]).length
+      await other.stop()
+
       const saved = readManifest(whole).clickhouse.sums['frame_meter']
       const stillValid = wasKilled && findBackup(backups) === whole && unfinished().length > 0
       return {
         met:
           stillValid &&
-          different.length === 0 &&
+          differentBusiness + differentTables + differentCurves === 0 &&
+          curvesBefore.values > 0 &&
           saved?.rows === rows &&
           saved.hash !== '' &&
-          restoreSeconds <= limitSeconds,
+          withinLimit(restoreSeconds, limitSeconds),
         figure:
           `${rows} rows and ${Object.keys(before).length} business tables restored in ${restoreSeconds.toFixed(1)} s (limit ${limitSeconds}), ` +
-          `checksums equal, backup ${backupSeconds.toFixed(1)} s; killed half-way the last backup stayed valid${emulated ? ', ClickHouse emulated' : ''}`,
+          `backup ${backupSeconds.toFixed(1)} s; different: ${differentBusiness} business tables, ${differentTables} of ` +
+          `${Object.keys(tablesBefore).length} sums of telemetry, ${differentCurves} of ${curvesBefore.texts.length} curves of the API ` +
+          `(${curvesBefore.values} values); killed half-way the last backup ${stillValid ? 'stayed valid' : 'IS NOT VALID'}`,
       }
     } finally {
+      await other.clear()
       rmSync(work, { recursive: true, force: true })
     }
   },
-  { FENGGUANG_ROLES: 'api' },
+  settings,
 )

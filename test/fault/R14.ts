@@ -1,18 +1,27 @@
+import { withinLimit } from '../run-goal.ts'
 import { goal, patience, pause, short, signIn } from './product.ts'
+import { loggedFrames, SteadyLoad } from './steady-load.ts'
+import { registerGateways, storeSettings } from './telemetry-probe.ts'
 
-/** Graceful stop: no request that was under way fails, and the product is gone within 25 s. */
+/**
+ * Graceful stop: no request that was under way fails, everything ingest acknowledged is in its log, the exit code is 0,
+ * and in the long form the product is gone within 25 s.
+ */
 const rounds = short ? 1 : 5
 const clients = 16
+const gateways = 5
 const limitSeconds = 25
 
 interface Tally {
   answered: number
+  underWay: number
   failed: string[]
 }
 
-/** Asks without pause until told to stop; only requests that began before count. */
+/** Asks without pause until it is stopped; a request that began before must still be answered. */
 async function ask(address: string, cookie: string, stopped: () => boolean, tally: Tally): Promise<void> {
   while (!stopped()) {
+    tally.underWay += 1
     try {
       const answer = await fetch(`${address}/microplat/api/base/station/page`, { headers: { cookie } })
       await answer.text()
@@ -21,26 +30,43 @@ async function ask(address: string, cookie: string, stopped: () => boolean, tall
     } catch (error) {
       tally.failed.push(String(error instanceof Error ? (error.cause ?? error) : error))
     }
+    tally.underWay -= 1
   }
 }
 
 await goal(
   'R14',
   async (product) => {
-    const tally: Tally = { answered: 0, failed: [] }
+    const tally: Tally = { answered: 0, underWay: 0, failed: [] }
     let slowest = 0
+    let underWay = 0
+    let acknowledged = 0
+    let lost = 0
     const codes: (number | null)[] = []
     for (let round = 1; round <= rounds; round += 1) {
       await product.start(120 * patience)
+      if (round === 1) await registerGateways(product, gateways)
       const cookie = await signIn(product.address)
       const { address } = product
+      const load = new SteadyLoad(product, { gateways, framesPerBody: 10 })
       let stopped = false
       const asking = Array.from({ length: clients }, () => ask(address, cookie, () => stopped, tally))
-      await pause(2_000)
+      const before = tally.answered
+      try {
+        await product.until('answering', 60, () => tally.answered > before + clients && load.acknowledgedFrames > 0)
+        await pause(1_000)
+      } catch (error) {
+        stopped = true
+        await load.stop({ abandon: true })
+        throw error
+      }
       // From here on no client begins another request; those under way must be answered.
       stopped = true
+      underWay += tally.underWay
       const { code, seconds } = await product.stop()
-      await Promise.all(asking)
+      await Promise.all([...asking, load.stop({ abandon: true })])
+      acknowledged += load.acknowledgedFrames
+      lost += Math.max(0, load.acknowledgedFrames - (await loggedFrames(product, gateways)).frames)
       codes.push(code)
       slowest = Math.max(slowest, seconds)
       console.log(
@@ -51,11 +77,14 @@ await goal(
     return {
       met:
         tally.failed.length === 0 &&
-        tally.answered > clients &&
-        slowest <= limitSeconds &&
+        underWay > 0 &&
+        lost === 0 &&
+        withinLimit(slowest, limitSeconds) &&
         codes.every((code) => code === 0),
-      figure: `${tally.failed.length} of ${tally.answered + tally.failed.length} requests failed, slowest stop ${slowest.toFixed(1)} s (limit ${limitSeconds})`,
+      figure:
+        `${tally.failed.length} of ${tally.answered + tally.failed.length} requests failed, ${underWay} were under way at the stop, ` +
+        `${lost} of ${acknowledged} acknowledged frames lost, exit code ${codes.join(', ')}, slowest stop ${slowest.toFixed(1)} s (limit ${limitSeconds})`,
     }
   },
-  { FENGGUANG_ROLES: process.env.FENGGUANG_ROLES ?? 'api,ingest' },
+  { FENGGUANG_ROLES: process.env.FENGGUANG_ROLES ?? 'api,ingest', ...storeSettings },
 )

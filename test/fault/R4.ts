@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { closedProduct } from '../sec/closed-product.ts'
-import { runGoal } from '../run-goal.ts'
+import { runGoal, short, withinLimit } from '../run-goal.ts'
 
-/** Every open page reloads when the clock says so (specification §9): nobody gets an error, and the start-up stays quick. */
-const short = process.argv.includes('--short')
-const sessions = short ? 100 : 500
-const windowSeconds = short ? 12 : 60
+/**
+ * Every open page reloads when the clock says so (specification §9): nobody gets an error, everybody is still signed in,
+ * and in the long form the start-up stays quick.
+ */
+const sessions = short ? 60 : 500
+const windowSeconds = short ? 6 : 60
 const limitMs = 2_000
 const headers = { 'x-requested-with': 'fengguang' }
 /** As a page starts: first who it is, then everything else at once. */
@@ -59,7 +61,8 @@ async function measure(): Promise<void> {
     const ask = async (path: string, cookie: string): Promise<void> => {
       const answer = await fetch(address + path, { headers: { ...headers, cookie } })
       const text = await answer.text()
-      if (answer.status !== 200) errors.push(`${path}: ${answer.status} ${text.slice(0, 100)}`)
+      const isWrong = answer.status !== 200 || (path === '/Login/getLoginUser' && !text.includes('"admin"'))
+      if (isWrong) errors.push(`${path}: ${answer.status} ${text.slice(0, 100)}`)
     }
     const times = await Promise.all(
       cookies.map(async (cookie, i) => {
@@ -73,7 +76,7 @@ async function measure(): Promise<void> {
     const p95 = times.toSorted((a, b) => a - b)[Math.ceil(times.length * 0.95) - 1] ?? NaN
     if (errors.length > 0) console.log(errors.slice(0, 10).join('\n'))
     return {
-      met: errors.length === 0 && p95 <= limitMs,
+      met: errors.length === 0 && withinLimit(p95, limitMs),
       figure: `${sessions} sessions reloaded within ${windowSeconds} s: ${errors.length} errors, p95 ${p95.toFixed(0)} ms (limit ${limitMs})`,
     }
   })

@@ -44,6 +44,13 @@ export class Product {
     this.settings = { ...settings, ...more }
   }
 
+  /** From the next start on; undefined takes a setting back. */
+  change(more: Record<string, string | undefined>): void {
+    for (const [name, value] of Object.entries(more))
+      if (value === undefined) delete this.settings[name]
+      else this.settings[name] = value
+  }
+
   private get runFolder(): string {
     return join(this.folder, 'run')
   }

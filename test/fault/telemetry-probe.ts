@@ -13,7 +13,8 @@ import type { Product } from './product.ts'
 /** The emulated engine takes a minute to start: a short run asks ingest instead of the store what it has. */
 export const withStore = !(short && emulated)
 /** An address where nobody answers: ingest keeps everything in its log. */
-export const storeSettings: Record<string, string> = withStore ? {} : { CLICKHOUSE_URL: 'http://127.0.0.1:9' }
+export const storeAway = { CLICKHOUSE_URL: 'http://127.0.0.1:9' }
+export const storeSettings: Record<string, string> = withStore ? {} : storeAway
 
 const jsonOf = (product: Product, file: string): Record<string, unknown> =>
   JSON.parse(readFileSync(join(product.folder, 'run', file), 'utf8')) as Record<string, unknown>
@@ -43,25 +44,53 @@ export async function untilLoaded(product: Product, limitSeconds: number): Promi
   })
 }
 
-/** Frames of these devices as a reader of the store sees them, and how many instants they are of. */
-export async function storedFrames(product: Product, table: string, ids: readonly string[]) {
-  const { CLICKHOUSE_URL, DATABASE_URL } = jsonOf(product, 'stores.json')
-  const db = openDatabase(String(DATABASE_URL))
-  const telemetry = openTelemetry(String(CLICKHOUSE_URL))
+/** Of a product that runs. */
+export const storeUrlOf = (product: Product): string => String(jsonOf(product, 'stores.json')['CLICKHOUSE_URL'])
+
+/** By which the store and the log know these devices. */
+export async function deviceNumbers(product: Product, ids: readonly string[]): Promise<number[]> {
+  const db = openDatabase(databaseUrlOf(product))
   try {
     const row = z.object({ no: z.number() })
-    const devices = await db.rows('select no from device where id = any($1)', [ids], (found) => row.parse(found))
+    const found = await db.rows('select no from device where id = any($1)', [ids], (one) => row.parse(one))
+    return found.map(({ no }) => no)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Frames of these devices as a reader of the store sees them, and how many instants they are of. */
+export async function storedFrames(product: Product, table: string, ids: readonly string[]) {
+  const telemetry = openTelemetry(storeUrlOf(product))
+  try {
     const [counted] = await telemetry.rows({
       sql: `select toUInt32(count()) as frames, toUInt32(uniqExact(device_no, at)) as instants from ${table} final
             where device_no in {nos:Array(UInt32)}`,
-      params: { nos: devices.map(({ no }) => no) },
+      params: { nos: await deviceNumbers(product, ids) },
       row: z.object({ frames: z.number(), instants: z.number() }),
       maxSeconds: 120,
     })
     return counted ?? { frames: 0, instants: 0 }
   } finally {
-    await Promise.all([db.close(), telemetry.close()])
+    await telemetry.close()
   }
+}
+
+/** Asks PostgreSQL for new segments of its log until it has no room for another. */
+export async function writeUntilRefused(product: Product): Promise<void> {
+  const db = openDatabase(databaseUrlOf(product))
+  try {
+    for (let i = 0; i < 100; i += 1) {
+      await db.run(`select pg_logical_emit_message(true, 'filler', repeat('x', 1000000))`, [])
+      await db.run('select pg_switch_wal()', [])
+    }
+  } catch (error) {
+    console.log(`disk of PostgreSQL full: ${error instanceof Error ? String(error.cause ?? error.message) : ''}`)
+    return
+  } finally {
+    await db.close()
+  }
+  throw new Error('PostgreSQL writes on although its disk is full')
 }
 
 export const loadGatewayId = (index: number): string => `gw-load-${index}`

@@ -1,6 +1,5 @@
-import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
-import { absentIngest, type IngestClient } from '../../server/src/platform/ingest-client.ts'
 import { Caller, securityGoal, type Answer } from './closed-product.ts'
+import { emptyIngest, emptyTelemetry } from './empty-stores.ts'
 import { dice, fuzzed } from './fuzz.ts'
 
 /** Input: whatever is sent to any route, the answer is the product's own: no 5xx, no stack, no engine's text. */
@@ -11,24 +10,6 @@ const seed = Number(
   process.argv.find((a) => a.startsWith('--seed='))?.slice(7) ?? (short ? 374_866 : Date.now() % 1_000_000),
 )
 
-/** Answers nothing, so that a refusal of the store does not stand for one of ours. */
-const emptyTelemetry: Telemetry = {
-  rows: () => Promise.resolve([]),
-  insert: () => Promise.resolve(),
-  bytes: () => Promise.resolve(Buffer.alloc(0)),
-  insertBytes: () => Promise.resolve(),
-  command: () => Promise.resolve(),
-  ping: () => Promise.resolve(),
-  close: () => Promise.resolve(),
-}
-/** Nothing was ever sent or set aside. */
-const emptyIngest: IngestClient = {
-  ...absentIngest,
-  latest: () => Promise.resolve([]),
-  quarantine: () => Promise.resolve({ rows: [], total: 0 }),
-  quarantinePayload: () => Promise.resolve(undefined),
-  replay: (ids) => Promise.resolve(ids.map((id) => ({ id, outcome: 'missing' as const }))),
-}
 const leak =
   /\bat [^ ]+ \(?(file:|\/|node:)|node_modules|syntax error at|violates|SQLSTATE|invalid input syntax|ECONNREFUSED/
 

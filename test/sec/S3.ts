@@ -1,10 +1,15 @@
 import type { AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 import { Caller, securityGoal, type Answer } from './closed-product.ts'
+import { emptyIngest, emptyTelemetry } from './empty-stores.ts'
+import { growForeign } from './growth.ts'
 import { idFieldsOf, requestOf, sampleInput, withId, type Fields } from './sample-input.ts'
 import { asking, canary, fingerprint, foreign, furnish, idsOf, type IdKind, type Ids } from './two-companies.ts'
 
-/** Isolation: company A's session × every route × ids of B: nothing of B is told or changed, and B's id answers as a missing one. */
+/**
+ * Isolation: company A's session × every route × ids of B: nothing of B is told or changed, B's id answers as a missing
+ * one, and no count moves when B gains rows.
+ */
 const every = !process.argv.includes('--short')
 
 /** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
@@ -59,7 +64,7 @@ await securityGoal('S3', 20, async (product) => {
   await furnish(db)
   const faults: string[] = []
   const reached = new Set<string>()
-  let [calls, pairs, routes] = [0, 0, 0]
+  let [calls, pairs, routes, compared, grownRows] = [0, 0, 0, 0, 0]
   const tables: string[] = []
 
   // Each call runs in a savepoint that is undone: both calls of a pair then meet the very same state.
@@ -71,20 +76,21 @@ await securityGoal('S3', 20, async (product) => {
           run: (...args) => tx.inTransaction((t) => t.run(...args)),
           inTransaction: (work) => tx.inTransaction(work),
         }
-        const app = await product.open(door)
+        const now = new Date()
+        const app = await product.open(door, { telemetry: emptyTelemetry, ingest: emptyIngest, now: () => now })
         await new Caller(app, foreign.userName).signIn()
         const caller = await new Caller(app, asking.userName).signIn()
         const [own, theirs] = [await idsOf(tx, asking.companyId), await idsOf(tx, foreign.companyId)]
         const theirIds = Object.values(theirs).flat()
         const untouched = await fingerprint(tx)
 
-        const call = async (e: AnyEndpoint, input: Fields): Promise<Answer> => {
+        const call = async (e: AnyEndpoint, input: Fields, isJudged = true): Promise<Answer> => {
           let answer: Answer | undefined
           let after = ''
           await tx
             .inTransaction(async (inner) => {
               answer = await caller.send(requestOf(e, input))
-              after = await fingerprint(inner)
+              if (isJudged) after = await fingerprint(inner)
               throw new Undo()
             })
             .catch((error: unknown) => {
@@ -96,19 +102,21 @@ await securityGoal('S3', 20, async (product) => {
           const sent = JSON.stringify(input)
           for (const id of theirIds)
             if (told.body.includes(`"${id}"`) && !sent.includes(id)) faults.push(`${e.path} tells the id ${id}`)
-          if (after !== untouched) faults.push(`${e.path} changes the other company: ${sent}`)
+          if (isJudged && after !== untouched) faults.push(`${e.path} changes the other company: ${sent}`)
           if (told.status === 401) throw new Error(`${e.path} ended the session of the caller`)
           return told
         }
 
-        for (const { endpoint: e } of app.served) {
-          if (e.access === 'public') continue
-          routes += 1
-          const input = sampleInput(e, (name) => {
+        const inputFor = (e: AnyEndpoint) =>
+          sampleInput(e, (name) => {
             const ids = own[ownKind(e, name)]
             // Something is not moved into itself.
             return (/^(pid|toOrgId|parentId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
           })
+        for (const { endpoint: e } of app.served) {
+          if (e.access === 'public') continue
+          routes += 1
+          const input = inputFor(e)
           const plain = await call(e, input)
           // Without its filters a list tells all it has.
           if (e.method === 'GET') await call(e, {})
@@ -141,6 +149,24 @@ await securityGoal('S3', 20, async (product) => {
           }
           if (!reached.has(e.path)) faults.push(`${e.path}: no call got past validation: ${plain.body.slice(0, 300)}`)
         }
+        // What A is told is the same when B has twice as much: no total, page count or statistic reaches across.
+        const told = async () => {
+          const answers = new Map<string, string>()
+          for (const { endpoint: e } of app.served) {
+            if (e.access === 'public' || e.method !== 'GET') continue
+            for (const [asked, input] of Object.entries({ own: inputFor(e), all: {} })) {
+              const { status, body } = await call(e, input, false)
+              answers.set(`${e.path} (${asked})`, `${status} ${comparable(body, ' ')}`)
+            }
+          }
+          return answers
+        }
+        const before = await told()
+        grownRows = await growForeign(tx)
+        for (const [asked, body] of await told()) {
+          compared += 1
+          if (body !== before.get(asked)) faults.push(differingCounts(asked, before.get(asked)!, body))
+        }
         // Nothing of this is kept.
         throw new Undo()
       },
@@ -153,15 +179,26 @@ await securityGoal('S3', 20, async (product) => {
   for (const line of tables) console.log(line)
   for (const fault of new Set(faults)) console.log(`✗ ${fault}`)
   return {
-    met: faults.length === 0 && pairs >= 2 * tables.length && tables.length > 50,
-    figure: `${routes} routes, ${pairs} pairs of a foreign and a missing id, ${calls} calls: ${new Set(faults).size} differences, bytes or changes of the other company`,
+    met: faults.length === 0 && compared > 200 && pairs >= 2 * tables.length && tables.length > 50,
+    figure: `${routes} routes, ${pairs} pairs of a foreign and a missing id, ${calls} calls: ${new Set(faults).size} differences, bytes or changes of the other company; ${compared} answers compared before and after it gained ${grownRows} rows`,
   }
 })
 
-/** Without what differs by call: the request's own id, the id that was sent, fresh ids and instants. */
+/** The place where two answers part. */
+function differingCounts(asked: string, before: string, after: string): string {
+  const at = Math.max(0, [...before].findIndex((letter, i) => letter !== after[i]) - 40)
+  return `${asked} changes with the rows of the other company\n    ${before.slice(at, at + 120)}\n    ${after.slice(at, at + 120)}`
+}
+
+/** Without what differs by call: the request's own id and address, the id that was sent, fresh ids and instants. */
 function comparable(body: string, sent: string): string {
-  return body
-    .replaceAll(sent, '<id>')
-    .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
-    .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+  return (
+    body
+      .replaceAll(sent, '<id>')
+      .replace(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g, '<uuid>')
+      .replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, '<instant>')
+      .replace(/\b10(\.\d{1,3}){3}\b/g, '<address>')
+      // A position in the changes of all companies: like any serial number it tells how many there are, not whose.
+      .replace(/"until":"\d+"/, '"until":"<position>"')
+  )
 }

@@ -1,13 +1,14 @@
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import { chromium } from 'playwright-core'
 import { build } from 'vite'
-import { isFileEndpoint } from '../../domain/src/kernel/endpoint.ts'
 import { wiringContract } from '../../domain/src/wiring/wiring.contract.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { Caller, securityGoal } from './closed-product.ts'
+import { emptyTelemetry } from './empty-stores.ts'
+import { exportedFormulas } from './formulas.ts'
 import { hostileSvgs } from './hostile-svgs.ts'
-import { requestOf, sampleInput } from './sample-input.ts'
+import { furnish } from './two-companies.ts'
 
 /** Uploads and exports: a hostile drawing neither runs nor calls out, a bomb is not unpacked, no cell is a formula. */
 const station = 'pv-qinghai-gonghe'
@@ -198,46 +199,12 @@ async function bombs(caller: Caller): Promise<string[]> {
   return faults
 }
 
-const formulas = ['=1+1', '+1', '-1', '@SUM(A1)', '\t=1+1']
-
-/** Every export of the product, with names that a spreadsheet would run. */
-async function cells(db: Db, app: Parameters<typeof sampleInput>[0][], caller: Caller) {
-  for (const [table, column] of [
-    ['station', 'name'],
-    ['device', 'name'],
-    ['device', 'maker'],
-    ['account', 'real_name'],
-    ['station', 'address'],
-  ] as const)
-    await db.run(
-      `update ${table} t set ${column} = ($1::text[])[1 + (n.place % 5)] || n.place
-       from (select id, row_number() over (order by id) as place from ${table}) n where n.id = t.id`,
-      [formulas],
-    )
-  const running: string[] = []
-  let [sheets, quoted] = [0, 0]
-  for (const e of app) {
-    // Without a filter all rows come; where one is needed, those of a station.
-    const whole = await caller.send(requestOf(e, {}))
-    const sample = sampleInput(e, () => station)
-    const { status, body } = whole.status === 400 ? await caller.send(requestOf(e, sample)) : whole
-    if (status !== 200 || !body.startsWith('[[')) continue
-    sheets += 1
-    for (const cell of (JSON.parse(body) as unknown[][][]).flat(2)) {
-      if (typeof cell !== 'string') continue
-      if (/^[=+\-@\t\r]/.test(cell)) running.push(`${e.path}: ${cell.slice(0, 40)}`)
-      if (/^'[=+\-@\t]/.test(cell)) quoted += 1
-    }
-  }
-  return { running, sheets, quoted }
-}
-
 await securityGoal('S5', 3, async (product) => {
   // A minute for every request: the limit of uploads is not what this is about.
   let minutes = 0
   const clock = performance.now.bind(performance)
   performance.now = () => clock() + minutes * 60_000
-  const app = await product.open()
+  const app = await product.open(product.db, { telemetry: emptyTelemetry })
   const admin = await new Caller(app, 'admin').signIn()
   const send = admin.send.bind(admin)
   admin.send = (options) => {
@@ -247,21 +214,18 @@ await securityGoal('S5', 3, async (product) => {
   const taken = await uploadAll(product, admin)
   await product.db.run('delete from wiring_diagram', [])
   const packed = await bombs(admin)
-  const exported = await cells(
-    product.db,
-    app.served.map(({ endpoint }) => endpoint).filter((e) => isFileEndpoint(e) && e.method === 'GET'),
-    admin,
-  )
+  await furnish(product.db)
+  const exported = await exportedFormulas(product.db, app.served, admin, station)
   performance.now = clock
   const { faults, naked } = await drawings(taken)
-  for (const line of [...faults, ...packed, ...exported.running]) console.log(line)
+  for (const line of [...faults, ...packed, ...exported.faults]) console.log(line)
   const refused = taken.filter(({ clean }) => clean === undefined).length
-  const isProof = naked.hits > 10 && naked.calls > 10 && exported.sheets > 2 && exported.quoted > 10
+  const isProof = naked.hits > 10 && naked.calls > 10
   return {
-    met: hostileSvgs.length >= 60 && isProof && faults.length + packed.length + exported.running.length === 0,
+    met: hostileSvgs.length >= 60 && isProof && faults.length + packed.length + exported.faults.length === 0,
     figure:
       `${hostileSvgs.length} hostile SVGs (${refused} refused, the rest cleaned; unlocked they ran ${naked.hits} times and ` +
       `called out ${naked.calls} times): ${faults.length} run or call; bombs taken: ${packed.length}; ` +
-      `${exported.quoted} formulas in ${exported.sheets} exports neutralised, ${exported.running.length} left`,
+      `${exported.quoted} formulas in ${exported.sheets} sheets of ${exported.exports} exports neutralised, ${exported.faults.length} left`,
   }
 })

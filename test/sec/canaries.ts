@@ -46,18 +46,21 @@ async function textColumns(db: Db): Promise<{ table: string; column: string }[]>
 }
 
 /** Every text people can have written, in every row, becomes markup that tells when it runs. */
-export async function placeCanaries(db: Db): Promise<Canaries> {
+export const placeCanaries = (db: Db): Promise<Canaries> => fillTexts(db, (n, name) => markupOf(n, brief.has(name)))
+
+/** Every text people can have written, in every row, becomes what `textOf` says in SQL of its number and name. */
+export async function fillTexts(db: Db, textOf: (n: number, name: string) => string): Promise<Canaries> {
   const placed = new Map<number, string>()
   const empty: string[] = []
   for (const [n, { table, column }] of (await textColumns(db)).entries()) {
     const name = `${table}.${column}`
     if (table === 'audit_event') {
-      await appendEvent(db, column, n + 1)
+      await appendEvent(db, column, textOf(n + 1, name))
       placed.set(n + 1, name)
       continue
     }
     const changed = await db.run(
-      `with marked as (select ctid as place, ${markupOf(n + 1, brief.has(name))} as text from ${table})
+      `with marked as (select ctid as place, ${textOf(n + 1, name)} as text from ${table})
        update ${table} t set ${column} = marked.text from marked where t.ctid = marked.place`,
       [],
     )
@@ -67,13 +70,15 @@ export async function placeCanaries(db: Db): Promise<Canaries> {
   return { placed, empty }
 }
 
-/** Events are never changed: a new one carries the canary. */
-const appendEvent = (db: Db, column: string, n: number) =>
-  db.run(
+/** Events are never changed: a new one carries the text. */
+const appendEvent = (db: Db, column: string, text: string) => {
+  const of = (one: string) => (one === column ? text : `''`)
+  return db.run(
     `insert into audit_event (at, company_id, account_id, address, action, target, result, detail, hash)
-     values (now(), 'c-huanghe', 'u-admin', $1, 'create', $2, 'ok', $3, sha256('x'))`,
-    ['address', 'target', 'detail'].map((one) => (one === column ? `<img src onerror=f(${n}.1)>` : '')),
+     select now(), 'c-huanghe', 'u-admin', ${of('address')}, 'create', ${of('target')}, 'ok', ${of('detail')}, sha256('x')`,
+    [],
   )
+}
 
 /** The columns whose canaries stand in a text, as text. */
 export const columnsIn = (text: string): number[] =>

@@ -3,6 +3,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import { readXlsx } from 'hucre/xlsx'
 import { pino } from 'pino'
 import { Failure } from '../../domain/src/kernel/failure.ts'
+import type { AlarmChannels } from '../../server/src/features/alarms/alarm-channels.service.ts'
 import { demoLogin, installDemo } from '../../server/src/features/installation/installation.service.ts'
 import { productApp } from '../../server/src/main/product-app.ts'
 import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
@@ -28,6 +29,8 @@ export interface Over {
   ingest?: IngestClient
   loginFailures?: number
   demo?: { on: boolean }
+  /** Ways out of the platform; without them nothing leaves it. */
+  channels?: AlarmChannels
 }
 
 export interface ClosedProduct {
@@ -38,9 +41,15 @@ export interface ClosedProduct {
   close(): Promise<void>
 }
 
-/** PostgreSQL of its own with the demo's companies, and no telemetry store: what asks it is refused by 503. */
+/** The server that all goal scripts share, where the test command started one; otherwise one for this script alone. */
+function postgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env['GOALS_POSTGRES_URL']
+  return url ? Promise.resolve({ url, stop: () => Promise.resolve() }) : startTestPostgres()
+}
+
+/** A database of its own with the demo's companies, and no telemetry store: what asks it is refused by 503. */
 export async function closedProduct(stations: number): Promise<ClosedProduct> {
-  const server = await startTestPostgres()
+  const server = await postgresServer()
   const database = await createTestDatabase(server.url, 'db/postgres')
   await installDemo(database.db, stations)
   const settings = { demo: { on: true }, trustProxy: [], idleMinutes: 720, loginFailures: 100_000, lockMinutes: 15 }
@@ -57,10 +66,17 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
     url: database.url,
     open: async (
       db = database.db,
-      { now = () => new Date(), telemetry = noTelemetry, ingest = absentIngest, ...over } = {},
+      { now = () => new Date(), telemetry = noTelemetry, ingest = absentIngest, channels, ...over } = {},
       add,
     ) => {
-      const stores = { telemetry, ingest, log: pino({ level: 'silent' }), probes: {}, now }
+      const stores = {
+        telemetry,
+        ingest,
+        log: pino({ level: 'silent' }),
+        probes: {},
+        now,
+        ...(channels && { channels }),
+      }
       // A door is asked for rows only; who listens for pushes does so beside it.
       const through: Database = {
         ...database.db,
@@ -86,7 +102,7 @@ export interface Answer {
 
 /** A signed-in browser of our own pages; every call comes from another address, so that limits per address do not act. */
 export class Caller {
-  private cookies: Record<string, string> = {}
+  cookies: Record<string, string> = {}
   private calls = 0
   private readonly app: FastifyInstance
   private readonly userName: string
@@ -115,7 +131,7 @@ export class Caller {
     })
     for (const { name, value } of answer.cookies) if (value) this.cookies[name] = value
     const type = String(answer.headers['content-type'])
-    const { key = '' } = type.includes('json') ? answer.json<{ key?: string }>() : {}
+    const { key = '' } = type.includes('json') && answer.body !== '' ? answer.json<{ key?: string }>() : {}
     return { status: answer.statusCode, key, body: type.includes('spreadsheet') ? await cellsOf(answer) : answer.body }
   }
 }

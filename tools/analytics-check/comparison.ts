@@ -57,7 +57,7 @@ export class Comparison {
     this.#keep({ metric, ours, reference, error: ours === reference ? 0 : Infinity, tolerance: 0, figures: 1 })
   }
 
-  /** A figure that must not be worse than the reference reached: `ours <= limit`. */
+  /** A figure that must not exceed its goal: `ours <= limit`. */
   atMost(metric: string, ours: number, limit: number): void {
     this.#keep({
       metric,

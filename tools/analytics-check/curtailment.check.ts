@@ -3,6 +3,7 @@ import { powerAt } from '../../analytics/src/wind/power-curve.ts'
 import { quantile } from '../../analytics/src/statistics/summary.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { goals } from './goals.ts'
 import { instantsOf } from './table.ts'
 
 export interface CurtailmentReference {
@@ -61,8 +62,7 @@ export function checkCurtailment({ baseline }: CurtailmentReference, compared: C
     0.01,
   )
   const flags = curtailmentFlags(speed, power, curve, rated)
-  compared.atLeast('ours: F1', f1(flags), baseline.detection.f1)
+  compared.atLeast('ours: F1', f1(flags), goals.curtailmentF1)
   const estimate = curtailedKwh(speed, power, flags, curve, rated, hours)
-  const theirs = 100 * Math.abs(baseline.estimated_lost_kWh / baseline.true_lost_kWh - 1)
-  compared.atMost('ours: loss, % off the truth', 100 * Math.abs(estimate / lost - 1), Math.max(3, theirs))
+  compared.atMost('ours: loss, % off the truth', 100 * Math.abs(estimate / lost - 1), goals.curtailmentOff)
 }

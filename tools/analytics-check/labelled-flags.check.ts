@@ -1,9 +1,10 @@
 import { geometricClipping, levelClipping, thresholdClipping } from '../../analytics/src/quality/clipping.ts'
 import { hampelFlags, tukeyFlags, zScoreFlags } from '../../analytics/src/quality/outliers.ts'
 import { gated, interpolatedFlags, roundedStaleFlags, staleFlags } from '../../analytics/src/quality/stale.ts'
-import { flaggedRows } from '../../analytics/src/series.ts'
+import { dayMs, flaggedRows } from '../../analytics/src/series.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { goals } from './goals.ts'
 import { instantsOf, type Table } from './table.ts'
 
 interface Flagged {
@@ -12,6 +13,7 @@ interface Flagged {
   tp: number
   fp: number
   fn: number
+  f1: number | null
   flag_index: number[]
 }
 export interface LabelledFlagsReference {
@@ -20,6 +22,7 @@ export interface LabelledFlagsReference {
 
 /** Above it the normalised power was taken as day. */
 const dayPower = 0.001
+const staleWindow = 3
 const labels = ['label', 'outlier', 'stale_data_mask', 'interpolated_data_mask']
 const kinds = [
   [/^clipping/, /^pva_ac_power_inv_(?!.*(?:outlier|stale|interpol)).*\.csv$/, 'label'],
@@ -42,6 +45,52 @@ export function checkLabelledFlags(reference: LabelledFlagsReference, compared: 
     compared.exact(`${name}.hits`, hits, expected.tp)
     compared.exact(`${name}.false`, rows.length - hits, expected.fp)
   }
+  checkClippingGoal(reference, compared, data)
+  checkStaleGoal(compared, data)
+}
+
+/** Of a kind of labelled data: its values, stamps, and which rows somebody flagged by hand. */
+function labelled(data: DataFolder, [, file, column]: (typeof kinds)[number]) {
+  const table = data.table(data.only(file))
+  const label = table.text(labels.find((each) => table.columns.includes(each)) ?? column)
+  return {
+    values: table.numbers('value_normalized'),
+    at: instantsOf(table.text('timestamp')),
+    isLabelled: (row: number): boolean => label[row] === 'True',
+  }
+}
+
+function f1Of(flags: Uint8Array, isLabelled: (row: number) => boolean): number {
+  const rows = flaggedRows(flags)
+  const hits = rows.filter(isLabelled).length
+  return (2 * hits) / (rows.length + flags.reduce((sum, _, row) => sum + Number(isLabelled(row)), 0))
+}
+
+/** The goal: at least what the best method of the reference reached on the same rows. */
+function checkClippingGoal({ results }: LabelledFlagsReference, compared: Comparison, data: DataFolder): void {
+  const { values, at, isLabelled } = labelled(data, kinds[0])
+  const flags = geometricClipping(at, values)
+  const dayOf = (row: number): number => Math.floor((at[row] as number) / dayMs)
+  const clippedDays = new Set([...at.keys()].filter(isLabelled).map(dayOf))
+  const reached = Object.entries(results).map(([name, { f1 }]) => (name.startsWith('clipping') ? (f1 ?? 0) : 0))
+  compared.atLeast('ours: clipping F1', f1Of(flags, isLabelled), Math.max(...reached))
+  compared.atMost(
+    'ours: clipping, false alarms on unclipped days',
+    flaggedRows(flags).filter((row) => !clippedDays.has(dayOf(row))).length,
+    goals.clippingFalseAlarms,
+  )
+}
+
+/** Judged by day: at night every series stands still. */
+function checkStaleGoal(compared: Comparison, data: DataFolder): void {
+  const { values, isLabelled } = labelled(data, kinds[2])
+  const isDay = (row: number): boolean => (values[row] as number) > dayPower
+  const flags = gated(staleFlags(values, staleWindow, 'all'), isDay)
+  compared.atLeast(
+    'ours: stale F1, by day',
+    f1Of(flags, (row) => isDay(row) && isLabelled(row)),
+    goals.staleF1,
+  )
 }
 
 function flagsOf(name: string, table: Table): Uint8Array {

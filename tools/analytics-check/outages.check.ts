@@ -2,6 +2,7 @@ import { analyseOutages, type PlantSeries } from '../../analytics/src/energy/out
 import { dayMs, hourMs } from '../../analytics/src/series.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { goals } from './goals.ts'
 import { instantsOf } from './table.ts'
 
 export interface OutageReference {
@@ -99,6 +100,5 @@ export function checkOutages(reference: OutageReference, compared: Comparison, d
   }
   const near = analyseOutages(series, 14)
   const ours = total(near.subsystemLossKw) + total(near.outages.map((outage) => outage.lossKwh))
-  const theirs = 100 * Math.abs(results.result_lost_kWh / lostKwh - 1)
-  compared.atMost('ours: error of the loss %', 100 * Math.abs(ours / lostKwh - 1), Math.max(1, theirs))
+  compared.atMost('ours: error of the loss %', 100 * Math.abs(ours / lostKwh - 1), goals.outageOff)
 }

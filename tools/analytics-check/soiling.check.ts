@@ -12,6 +12,7 @@ import { dayMs, minuteMs } from '../../analytics/src/series.ts'
 import { Random } from '../../analytics/src/statistics/random.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { goals } from './goals.ts'
 import { instantsOf } from './table.ts'
 
 interface Srr {
@@ -50,8 +51,6 @@ export interface SoilingReference {
 
 /** Monte Carlo with another generator than the reference's. */
 const ratioTolerance = 0.003
-/** Figures to beat. */
-const measuredGoal = 0.003
 const missing = -9999
 const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10)
 
@@ -102,7 +101,7 @@ export function checkSoiling(reference: SoilingReference, compared: Comparison, 
   const measured = results.measured_soiling_derate_insolation_weighted
   if (measured === undefined) return
   const open = soilingRatio(soilingIntervals(series), series.irradiation, 'open', new Random(1))
-  compared.atMost('ours: ratio off the measured one', Math.abs((open?.ratio ?? 1) - measured), measuredGoal)
+  compared.atMost('ours: ratio off the measured one', Math.abs((open?.ratio ?? 1) - measured), goals.soilingRatioOff)
 }
 
 function srr(series: DailySeries, params: Srr['params']): { found: SoilingIntervals; ratio: SoilingRatio | undefined } {
@@ -159,7 +158,7 @@ export interface SoilingTruthReference {
     srr_precip_and_shift: TruthSrr
     yoy: { rd: number; n: number; renorm: number }
     ols: { rd: number }
-    cods16?: { daily_mae: number }
+    true_degradation_pct_per_year: number
   }
 }
 
@@ -202,12 +201,15 @@ export function checkSoilingTruth({ results }: SoilingTruthReference, compared: 
     compared.near(`${name}.ratio`, ratio?.ratio ?? NaN, expected.ratio, ratioTolerance)
   }
   const intervals = soilingIntervals(series, { ...soilingSettings, cleaning: 'rain-or-shift', rainMm: cleaningRainMm })
-  const profile = decomposedSoiling(series, intervals)?.profile ?? new Float64Array()
+  const parts = decomposedSoiling(series, intervals)
+  const profile = parts?.profile ?? new Float64Array()
   const truth = table.numbers('true_soiling_ratio')
   const known = [...profile.keys()].filter((day) => !Number.isNaN(profile[day]))
   const off =
     known.reduce((sum, day) => sum + Math.abs((profile[day] as number) - (truth[day] as number)), 0) / known.length
-  compared.atMost('ours: mean daily error', off, results.cods16?.daily_mae ?? 0.01)
+  compared.atMost('ours: mean daily error', off, goals.dailySoilingOff)
+  const ageing = Math.abs((parts?.degradationPercentPerYear ?? NaN) - results.true_degradation_pct_per_year)
+  compared.atMost('ours: degradation, %/a off the truth', ageing, goals.degradationOff)
   const yearly = yearOnYear(at, series.index)
   compared.near('year on year %/a', yearly?.percentPerYear ?? NaN, results.yoy.rd, 1e-6)
   compared.near('year on year pairs', yearly?.pairs ?? NaN, results.yoy.n, 0)

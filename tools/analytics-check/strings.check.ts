@@ -2,6 +2,7 @@ import { shadowSettings, type StringState, stringStatesOf } from '../../analytic
 import { hourMs } from '../../analytics/src/series.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { goals } from './goals.ts'
 import { instantsOf } from './table.ts'
 
 interface Score {
@@ -43,6 +44,6 @@ export function checkStrings(reference: StringsReference, compared: Comparison, 
     compared.exact(`${state} missed`, ours.fn, reference.baseline[state].fn)
   }
   const found = stringStatesOf(series)
-  compared.atLeast('ours: shadow F1', score(found, 'shadow').f1, Math.min(0.98, reference.baseline.shadow.f1))
-  compared.atLeast('ours: fault F1', score(found, 'fault').f1, Math.min(0.98, reference.baseline.fault.f1))
+  compared.atLeast('ours: shadow F1', score(found, 'shadow').f1, goals.shadowF1)
+  compared.atLeast('ours: fault F1', score(found, 'fault').f1, goals.faultF1)
 }

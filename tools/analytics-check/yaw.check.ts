@@ -10,6 +10,7 @@ import {
 import { frozenFlags } from '../../analytics/src/wind/scada-filters.ts'
 import type { Comparison } from './comparison.ts'
 import type { DataFolder } from './data-folder.ts'
+import { goals } from './goals.ts'
 import { instantsOf } from './table.ts'
 
 interface Params {
@@ -139,17 +140,18 @@ function syntheticOf(turbine: string, days: number, data: DataFolder): YawSeries
 }
 
 export interface SyntheticYawReference {
+  meta: { rated_power_kw: number }
   results: (BinnedReference & { period: string; turbine: string })[]
 }
-
-const syntheticRatedKw = 2000
 
 export function checkSyntheticYaw(reference: SyntheticYawReference, compared: Comparison, data: DataFolder): void {
   for (const expected of reference.results) {
     const series = syntheticOf(expected.turbine, Number.parseInt(expected.period, 10), data)
-    compareBinned(`${expected.turbine} ${expected.period}`, series, syntheticRatedKw, expected, compared)
+    compareBinned(`${expected.turbine} ${expected.period}`, series, reference.meta.rated_power_kw, expected, compared)
   }
 }
+
+const halfYearDays = 182
 
 export interface PooledYawReference {
   results: { turbine: string; period: string; true: number; est: number; n: number }[]
@@ -159,9 +161,9 @@ export function checkPooledYaw(reference: PooledYawReference, compared: Comparis
   for (const expected of reference.results) {
     const days = Number.parseInt(expected.period, 10)
     const ours = pooledYaw(syntheticOf(expected.turbine, days, data), new Random(1))
-    const goal = days >= 182 ? 0.3 : 0.8
+    const goal = days >= halfYearDays ? goals.yawOffHalfYear : goals.yawOff
     const name = `${expected.turbine} ${expected.period}`
-    compared.near(`${name} °, against the truth`, ours?.misalignmentDeg ?? NaN, expected.true, goal)
-    compared.atMost(`${name} interval °`, (ours?.high ?? NaN) - (ours?.low ?? NaN), 2)
+    compared.near(`ours: ${name} °, against the truth`, ours?.misalignmentDeg ?? NaN, expected.true, goal)
+    compared.atMost(`ours: ${name} interval °`, (ours?.high ?? NaN) - (ours?.low ?? NaN), goals.yawInterval)
   }
 }

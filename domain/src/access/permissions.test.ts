@@ -1,4 +1,6 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { menuFor } from '../navigation/menu.ts'
+import type { Screen } from '../navigation/screen.model.ts'
 import { screenNames, screens } from '../navigation/screens.ts'
 import { isPermissionCode, permissions, permissionsOf, visibleScreens } from './permissions.ts'
 
@@ -26,14 +28,25 @@ test.each([
 })
 
 test.each([
-  ['roleManagement', 'inverterSubarray'],
-  ['userManagementN', 'inverterSubarray'],
-  ['departmentManagementN', 'inverterSubarray'],
-  ['deviceList', 'deviceMatrix'],
-  ['runningConditionAdjustment', 'DeviceLog'],
-  ['learningSystemHome', 'learningSystemDetail'],
-])('whoever sees %s sees %s', (granted, inherited) => {
+  ['roleManagement', 'inverterSubarray', '[req 78]'],
+  ['userManagementN', 'inverterSubarray', '[req 78]'],
+  ['departmentManagementN', 'inverterSubarray', '[req 78]'],
+  ['deviceList', 'deviceMatrix', '[req 92]'],
+  ['runningConditionAdjustment', 'DeviceLog', '[req 96]'],
+  ['learningSystemHome', 'learningSystemDetail', ''],
+])('whoever sees %s sees %s %s [req 26] [req 37]', (granted, inherited) => {
   expect(namesOf(look(granted))).toEqual(screenNames.filter((name) => name === granted || name === inherited))
+})
+
+test('an unrestricted screen needs no grant and stands in every menu [req 26] [req 38] [req 296]', () => {
+  const screen: Screen = screens.videoSurveillance
+  onTestFinished(() => {
+    delete screen.unrestricted
+  })
+  expect(namesOf([])).toEqual([])
+  screen.unrestricted = true
+  expect(namesOf([])).toEqual(['videoSurveillance'])
+  expect(menuFor([]).flatMap(({ children }) => children.map(({ uiState }) => uiState))).toEqual(['videoSurveillance'])
 })
 
 test('inheritance goes one way', () => {

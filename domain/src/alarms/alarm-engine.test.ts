@@ -46,11 +46,11 @@ const t = (oilTemperatureC: number) => ({ oilTemperatureC })
 describe('two limits with their durations', () => {
   test.each<[string, readonly Step[], string[]]>([
     ['below both nothing', minutes(0, 60, t(85)), []],
-    ['the first after its ten minutes, not before', minutes(0, 12, t(86)), ['10 raise major']],
-    ['nine minutes are not enough', [...minutes(0, 9, t(86)), ...minutes(9, 12, t(80))], []],
-    ['the second after its two minutes', minutes(0, 12, t(96)), ['2 raise critical']],
+    ['the first after its ten minutes, not before [req 578]', minutes(0, 12, t(86)), ['10 raise major']],
+    ['nine minutes are not enough [req 578]', [...minutes(0, 9, t(86)), ...minutes(9, 12, t(80))], []],
+    ['the second after its two minutes [req 578]', minutes(0, 12, t(96)), ['2 raise critical']],
     [
-      'from the first to the second and back',
+      'from the first to the second and back [req 578]',
       [...minutes(0, 12, t(86)), ...minutes(12, 16, t(97)), ...minutes(16, 18, t(91))],
       ['10 raise major', '14 change critical', '16 change major'],
     ],
@@ -80,8 +80,8 @@ describe('temperature rise within five minutes', () => {
   const rise = ruleOf('battery', 'temperatureRise:cellMaxC')
   test.each<[string, readonly number[], string[]]>([
     ['slow warming', [20, 21, 22, 23, 24, 25, 26, 27, 28, 29, 30, 31], []],
-    ['nine degrees in four minutes', [20, 20, 22, 24, 27, 29.1], ['5 raise critical']],
-    ['the same over seven minutes', [20, 21, 22, 23, 24, 25, 27, 28], []],
+    ['nine degrees in four minutes [req 579]', [20, 20, 22, 24, 27, 29.1], ['5 raise critical']],
+    ['the same over seven minutes [req 579]', [20, 21, 22, 23, 24, 25, 27, 28], []],
     ['it ends when it stays', [20, 29, 29, 29, 29, 29, 29], ['1 raise critical', '6 clear critical']],
     ['falling is no rise', [60, 40, 30, 20], []],
   ])('%s', (_, values, said) => {

@@ -3,6 +3,7 @@ import { deviceTypes } from '../devices/device.model.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { issuesToFields } from '../kernel/validation.ts'
 import { RuleForm, settingsMistakes, type RuleScope } from './alarm-rule.model.ts'
+import { alarmStatusNames } from './alarm.model.ts'
 import { alarmStatusMachine, handlerActions } from './alarm-status.rules.ts'
 import { alarmText, ruleName } from './alarm-text.rules.ts'
 import { floodsIn, proposalFor } from './alarm-quality.rules.ts'
@@ -78,9 +79,9 @@ describe('what people enter', () => {
     ['the second not above the first', form({ firstLimit: 80, secondLimit: 80 }), ['settings.secondLimit']],
     ['a milder second', form({ level: 'critical', secondLevel: 'minor' }), ['settings.secondLevel']],
     ['no second at all', form({ secondLimit: null, secondMinutes: null, secondLevel: null }), []],
-    ['a half', form({ firstLimit: 80.5 }), ['settings.firstLimit']],
-    ['beyond a hundred', form({ secondLimit: 101 }), ['settings.secondLimit']],
-    ['below nothing', form({ firstMinutes: -1 }), ['settings.firstMinutes']],
+    ['a half [req 580]', form({ firstLimit: 80.5 }), ['settings.firstLimit']],
+    ['beyond a hundred [req 580]', form({ secondLimit: 101 }), ['settings.secondLimit']],
+    ['below nothing [req 580]', form({ firstMinutes: -1 }), ['settings.firstMinutes']],
     ['a rise without degrees', form({ riseC: null }, 'temperatureRise:oilTemperatureC'), ['settings.riseC']],
     ['strings without light', form({ minIrradianceWm2: null }, 'lowString:stringI'), ['settings.minIrradianceWm2']],
     ['no such source', form({}, 'magic'), ['ruleKey']],
@@ -88,6 +89,17 @@ describe('what people enter', () => {
     const { error } = RuleForm.safeParse(input)
     expect(error ? Object.keys(issuesToFields(error, input)) : []).toEqual(fields)
   })
+})
+
+test('statuses: the five of §3 [req 192]', () => {
+  expect(Object.values(alarmStatusNames).map(([, en]) => en.toLowerCase())).toEqual([
+    'untreated',
+    'no processing required',
+    'dispatched',
+    'offline eliminated',
+    'processing complete',
+  ])
+  expect(alarmStatusMachine.states).toEqual(Object.keys(alarmStatusNames))
 })
 
 test('statuses: nobody dispatches by hand, and everything can be opened again', () => {

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { deviceStateOf, isStale, stationStateOf } from './device-state.rules.ts'
-import type { DeviceState, StationState } from './device.model.ts'
+import {
+  deviceStateNames,
+  deviceTypes,
+  stationStateNames,
+  type DeviceState,
+  type StationState,
+} from './device.model.ts'
 
 const minute = 60_000
 const now = 1_000 * minute
@@ -26,6 +32,35 @@ describe('state of a device', () => {
     expect(isStale(now - 2 * minute, 60, now)).toBe(false)
     expect(isStale(now - 2 * minute - 1, 60, now)).toBe(true)
   })
+})
+
+it('knows the eight device states of §3 [req 193]', () => {
+  expect(Object.values(deviceStateNames).map(([, en]) => en.toLowerCase())).toEqual([
+    'normal',
+    'alarm',
+    'fault',
+    'interrupted',
+    'initialising',
+    'not connected',
+    'standby',
+    'offline',
+  ])
+})
+
+it('knows the seven device types of §3 [req 194]', () => {
+  const specified = ['combinerBox', 'inverter', 'boxTransformer', 'meter', 'weather', 'tower', 'turbine']
+  expect(deviceTypes).toEqual(expect.arrayContaining(specified))
+})
+
+it('knows the six running states of a station of §3 [req 195]', () => {
+  expect(Object.values(stationStateNames).map(([, en]) => en.toLowerCase())).toEqual([
+    'fault',
+    'alarm',
+    'normal',
+    'partially offline',
+    'entirely offline',
+    'unknown',
+  ])
 })
 
 describe('state of a station', () => {

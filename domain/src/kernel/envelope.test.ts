@@ -8,7 +8,7 @@ test.each<[EnvelopeKind, unknown]>([
   ['legacy', { code: 0, body: { a: 1 } }],
   ['legacyStatus', { code: 0, status: 1, body: { a: 1 } }],
   ['microplat', { code: 200, data: { a: 1 } }],
-])('%s answers as the specification says, and is read back', (kind, answer) => {
+])('%s answers as the specification says, and is read back [req 304]', (kind, answer) => {
   expect(wrap(kind, { a: 1 })).toEqual(answer)
   expect(unwrap(kind, answer)).toEqual({ ok: true, result: { a: 1 } })
 })

@@ -20,10 +20,10 @@ test.each([
   ['zh-TW,en;q=0.9', 'zh_CN'],
   ['fr-FR, en;q=0.8', 'en_US'],
   ['fr', 'zh_CN'],
-])('Accept-Language %s gives %s', (header, lang) => {
+])('Accept-Language %s gives %s [req 20] [req 581]', (header, lang) => {
   expect(langOfHeader(header)).toBe(lang)
 })
 
-test('only the two languages are languages', () => {
+test('only the two languages are languages [req 20] [req 581]', () => {
   expect(['zh_CN', 'en_US', 'zh', null].map(isLang)).toEqual([true, true, false, false])
 })

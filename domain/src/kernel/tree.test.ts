@@ -10,9 +10,9 @@ const drawn = (rows: ReturnType<typeof row>[]): string => {
 
 test.each([
   ['nothing', [], ''],
-  ['roots in their order', [row('b', null), row('a', null)], 'b a'],
-  ['children after and before their parent', [row('c', 'a'), row('a', null), row('b', 'a')], 'a(c b)'],
-  ['three levels', [row('a', null), row('b', 'a'), row('c', 'b'), row('d', 'a')], 'a(b(c) d)'],
+  ['roots in their order [req 205]', [row('b', null), row('a', null)], 'b a'],
+  ['children after and before their parent [req 205]', [row('c', 'a'), row('a', null), row('b', 'a')], 'a(c b)'],
+  ['three levels [req 205]', [row('a', null), row('b', 'a'), row('c', 'b'), row('d', 'a')], 'a(b(c) d)'],
   ['an orphan is a root', [row('a', null), row('x', 'gone'), row('y', 'x')], 'a x(y)'],
   [
     'names of Object.prototype',
@@ -35,7 +35,7 @@ test('an id given twice is refused', () => {
   expect(() => toTree([row('a', null), row('a', null)])).toThrow('two rows of a tree have the id a')
 })
 
-test('the rows stay as they were, with their other fields', () => {
+test('the rows stay as they were, with their other fields [req 205]', () => {
   const rows = [{ id: 'a', pid: null, name: '青海' }]
   expect(toTree(rows)).toEqual([{ id: 'a', pid: null, name: '青海', children: [] }])
   expect(rows).toEqual([{ id: 'a', pid: null, name: '青海' }])

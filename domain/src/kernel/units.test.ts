@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { langs, type Lang } from './messages.ts'
 import { exactText, numberText, quantities, show, textIn, unitFor, unitForColumn, type Quantity } from './units.ts'
 
-test.each<[Quantity, number | null | undefined, string, string]>([
+const figures: [Quantity, number | null | undefined, zh: string, en: string][] = [
   ['energyKwh', 0, '0.00 kWh', '0.00 kWh'],
   ['energyKwh', 999.99, '999.99 kWh', '999.99 kWh'],
   ['energyKwh', 999.994, '999.99 kWh', '999.99 kWh'],
@@ -28,7 +28,12 @@ test.each<[Quantity, number | null | undefined, string, string]>([
   ['energyKwh', undefined, '-- kWh', '-- kWh'],
   ['energyKwh', Number.NaN, '-- kWh', '-- kWh'],
   ['powerKw', Number.POSITIVE_INFINITY, '-- kW', '-- kW'],
-])('%s %s is %s, in English %s', (quantity, value, zh, en) => {
+]
+const proves = { energyKwh: '[req 574]', powerKw: '[req 575] [req 576]', co2T: '[req 575]' } as const
+const provenBy = (quantity: Quantity) => (quantity in proves ? proves[quantity as keyof typeof proves] : '')
+
+test.each(figures.map((row) => [...row, provenBy(row[0])] as const))('%s %s is %s, in English %s %s', (...row) => {
+  const [quantity, value, zh, en] = row
   const text = (lang: Lang) => `${show(quantity, value, lang).text} ${show(quantity, value, lang).unit}`
   expect(text('zh_CN')).toBe(zh)
   expect(text('en_US')).toBe(en)

@@ -17,19 +17,22 @@ test('nothing raised, nothing to tell', () => {
 test.each([
   ['critical', '01'],
   ['major', '02'],
-] as const)('a %s event pops up by %s with its own words and leads to itself', (level, app_popup_method) => {
-  expect(popupsOf([raised(7, 'a', level)], 'zh_CN')).toEqual([
-    {
-      id: 'event-7',
-      kind: 'event',
-      msg_title: 'Station a',
-      msg_content: '第7条',
-      msg_content_en: 'number 7',
-      app_popup_method,
-      link: '/deviceAlarm?id=7',
-    },
-  ])
-})
+] as const)(
+  'a %s event pops up by %s with its own words and leads to itself [req 186] [req 187]',
+  (level, app_popup_method) => {
+    expect(popupsOf([raised(7, 'a', level)], 'zh_CN')).toEqual([
+      {
+        id: 'event-7',
+        kind: 'event',
+        msg_title: 'Station a',
+        msg_content: '第7条',
+        msg_content_en: 'number 7',
+        app_popup_method,
+        link: '/deviceAlarm?id=7',
+      },
+    ])
+  },
+)
 
 test('several of a station are one popup, as grave as the gravest, that leads to the station', () => {
   const [popup, ...others] = popupsOf([raised(3, 'a b', 'critical', 3)], 'zh_CN')

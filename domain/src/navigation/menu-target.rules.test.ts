@@ -44,7 +44,7 @@ test.each([
 
 test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
   [
-    'a built screen, its suffix cut at the colon',
+    'a built screen, its suffix cut at the colon [req 184]',
     item({ uiState: 'stationManage:2', uiPrefix: '' }),
     { kind: 'screen', name: 'stationManage', path: '/stationManage' },
   ],
@@ -59,7 +59,11 @@ test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
     { kind: 'leave', address: '/testPage', target: '_blank' },
   ],
   ['a screen that is not built', item({ uiState: 'threePeople', pageUrl: '/threePeople' }), undefined],
-  ['another module', reports, { kind: 'leave', address: 'https://energy.example/app/reports', target: '_self' }],
+  [
+    'another module [req 43] [req 185]',
+    reports,
+    { kind: 'leave', address: 'https://energy.example/app/reports', target: '_self' },
+  ],
   ['a module without address', item({ uiState: 'x', uiPrefix: 'unknown', pageUrl: '/x' }), undefined],
   ['a module named like a part of every object', item({ uiState: 'x', uiPrefix: 'constructor' }), undefined],
   [
@@ -96,10 +100,10 @@ test('entries that lead nowhere go, then the parents they leave empty', () => {
 
 test.each<[string, MenuItem[], string | undefined]>([
   ['a screen', [item({ children: [item({ uiState: 'stationManage' })] }), map], '/stationManage'],
-  ['a page that is no route opens in the frame', [map], '/iframe?path=map'],
+  ['a page that is no route opens in the frame [req 30]', [map], '/iframe?path=map'],
   ['what leaves the app is no home', [reports, item({ uiState: 'stationManage' })], '/stationManage'],
   ['nothing', [item({ uiState: 'nothing' })], undefined],
-])('home: %s', (_, menu, address) => {
+])('home: %s [req 29]', (_, menu, address) => {
   expect(homeAddress(menu, destinations)).toBe(address)
 })
 
@@ -120,7 +124,7 @@ test.each([
   ['/reports', '/iframeModule?path=reports'],
   ['/other', undefined],
   ['/', undefined],
-])('the address %s opens %s', (pathname, address) => {
+])('the address %s opens %s [req 35]', (pathname, address) => {
   expect(frameFor([map, reports], pathname, destinations)).toBe(address)
 })
 

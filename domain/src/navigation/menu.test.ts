@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { screenNames } from './screens.ts'
 import { menuFor } from './menu.ts'
 
-test('a granted built screen stands under its module, in both languages', () => {
+test('a granted built screen stands under its module, in both languages [req 24] [req 39] [req 183]', () => {
   expect(menuFor([{ screen: 'stationManage', mayOperate: false }])).toEqual([
     {
       name: '企业管理',

@@ -38,7 +38,7 @@ function drive(events: readonly SessionEvent[], from: SessionState = closedSessi
 const running = drive(started).state
 const last = (events: readonly SessionEvent[], from = running) => drive(events, from)
 
-test('start-up: check, language, user, the rest, and only then the app', () => {
+test('start-up: check, language, user, the rest, and only then the app [req 206] [req 207]', () => {
   const { effects, state } = drive(started)
   expect(effects).toEqual([
     { type: 'check' },
@@ -125,7 +125,7 @@ test.each([
   [{ userId: 'u2', roleId: 'r1' }, true],
   [{ userId: 'u1', roleId: 'r2' }, true],
   [me, false],
-])('known as %j before: reset and reload %s', (known, isReset) => {
+])('known as %j before: reset and reload %s [req 209]', (known, isReset) => {
   const { effects, state } = drive([{ ...opened, known }, valid, userIs(), ...rest])
   expect(effects.some(({ type }) => type === 'resetAndReload')).toBe(isReset)
   expect(state.phase).toBe('starting')
@@ -163,7 +163,7 @@ test.each([
   [0, 1000],
   [0.5, 3000],
   [1, 5000],
-])('a TIMEOUT with chance %d waits %d ms, then signs in again', (chance, ms) => {
+])('a TIMEOUT with chance %d waits %d ms, then signs in again [req 212] [req 560]', (chance, ms) => {
   const { effects } = last([
     { type: 'timedOut', nowMs: 0, chance },
     { type: 'delayOver', nowMs: ms },
@@ -180,15 +180,15 @@ const expired = (nowMs: number): SessionEvent => ({ type: 'expired', nowMs, chan
 const over = (nowMs: number): SessionEvent => ({ type: 'delayOver', nowMs })
 
 test.each<[string, SessionEvent[], SessionEffect['type'][]]>([
-  ['an expired token is refreshed', [expired(0), over(1000)], ['delay', 'noteBegan', 'refresh']],
+  ['an expired token is refreshed [req 213]', [expired(0), over(1000)], ['delay', 'noteBegan', 'refresh']],
   ['calls failing together share one wait', [expired(0), expired(1), expired(2)], ['delay']],
   [
-    'not twice within 30 s of the last begin',
+    'not twice within 30 s of the last begin [req 213] [req 561]',
     [expired(0), over(1000), { type: 'recovered' }, expired(30_999)],
     ['delay', 'noteBegan', 'refresh'],
   ],
   [
-    'again after 30 s',
+    'again after 30 s [req 213] [req 561]',
     [expired(0), over(1000), { type: 'recovered' }, expired(31_000)],
     ['delay', 'noteBegan', 'refresh', 'delay'],
   ],
@@ -235,7 +235,7 @@ test.each<['relogin' | 'refresh', CallFailure, SessionEffect['type'][]]>([
   expect(last([{ type: 'recoveryFailed', failure }], before).names).toEqual(names)
 })
 
-test('an unanswered re-login is tried again after 30 s, without losing the page', () => {
+test('an unanswered re-login is tried again after 30 s, without losing the page [req 215] [req 544] [req 562]', () => {
   const { effects, state } = last([timedOut(0), over(1000), { type: 'recoveryFailed', failure: 'absent' }])
   expect(effects.at(-1)).toEqual({ type: 'retry', ms: 30_000 })
   const again = last([{ type: 'retryDue', nowMs: 31_000 }, { type: 'recovered' }, userIs()], state)
@@ -243,12 +243,12 @@ test('an unanswered re-login is tried again after 30 s, without losing the page'
   expect(again.state.phase).toBe('running')
 })
 
-test('signing in again as another role resets and reloads', () => {
+test('signing in again as another role resets and reloads [req 209]', () => {
   const other = { userId: 'u1', roleId: 'r9' }
   expect(last([timedOut(0), over(1000), { type: 'recovered' }, userIs(other)]).names.at(-1)).toBe('resetAndReload')
 })
 
-test('locked by an administrator: told, out of both back ends, cleared, to login', () => {
+test('locked by an administrator: told, out of both back ends, cleared, to login [req 216]', () => {
   const { effects } = last([{ type: 'userStatusPolled', isLocked: true }])
   expect(effects.map(({ type }) => type)).toEqual(out)
   expect(effects[1]).toEqual({ type: 'recordExit', reason: 'locked' })
@@ -272,7 +272,7 @@ test('late answers change nothing after sign-out', () => {
 
 const check = (minute: string): SessionEvent => ({ type: 'reloadChecked', minute, second: 0, chance: 0.5 })
 
-test('the reload happens once per listed minute, and only in a running app', () => {
+test('the reload happens once per listed minute, and only in a running app [req 227] [req 569]', () => {
   const { effects, state } = last([check('2026-11-15T00:30'), check('2026-11-15T00:30'), check('2026-11-15T00:31')])
   expect(effects).toEqual([{ type: 'reload', afterMs: 29_500, minute: '2026-11-15T00:30' }])
   expect(last([check('2026-11-16T00:30')], state).names).toEqual(['reload'])

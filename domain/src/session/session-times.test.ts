@@ -22,6 +22,6 @@ test.each<[string, number, number, string | undefined, number | undefined]>([
   ['2026-11-15T00:30', 10, 0, '2026-11-14T00:30', 0],
   ['2026-11-15T00:01', 0, 0, undefined, undefined],
   ['2026-11-15T12:00', 0, 0, undefined, undefined],
-])('%s:%d with chance %d, reloaded in %s: %s', (minute, second, chance, reloadedIn, afterMs) => {
+])('%s:%d with chance %d, reloaded in %s: %s [req 227] [req 569]', (minute, second, chance, reloadedIn, afterMs) => {
   expect(reloadAfterMs({ minute, second, chance, reloadedIn })).toBe(afterMs)
 })

@@ -23,7 +23,7 @@ test('the newest comes first, each place once', () => {
   expect(recents['01']?.[0]?.visitedAt).toBe(3)
 })
 
-test('classes do not push each other out', () => {
+test('classes do not push each other out [req 172]', () => {
   let recents = rememberStation({}, visit('w', 0, '02'))
   for (let i = 0; i < recentLimit + 2; i += 1) recents = rememberStation(recents, visit(`p${i}`, i))
   expect(ids(recents)).toHaveLength(recentLimit)

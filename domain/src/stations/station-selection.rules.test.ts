@@ -42,7 +42,7 @@ describe('the kind of a choice', () => {
     ['02', 2, 'WP_COMPANY'],
     ['05', 1, 'CE_STATION'],
     ['05', 4, 'CE_COMPANY'],
-  ] as const)('class %s, type %s is %s', (stcls, busiType, kind) => {
+  ] as const)('class %s, type %s is %s [req 167] [req 171]', (stcls, busiType, kind) => {
     expect(stationKindOf(stcls, busiType)).toBe(kind)
   })
 })
@@ -60,15 +60,15 @@ describe('the selection on navigation', () => {
     ['nothing stated leaves a choice', undefined, { current: at('02', 'wp1') }, 'continue'],
     ['nothing stated leaves an empty choice', undefined, { recents: { '01': [visit('01', 'pv1', 1)] } }, 'continue'],
     ['an empty list states nothing', [], { current: at('02', 'wp1') }, 'continue'],
-    ['NONE clears', ['NONE'], { current: at('01', 'pv1') }, 'clear'],
+    ['NONE clears [req 221]', ['NONE'], { current: at('01', 'pv1') }, 'clear'],
     ['NONE with nothing to clear', ['NONE'], {}, 'continue'],
-    ['the current kind matches', ['PV_STATION'], { current: at('01', 'pv1') }, 'continue'],
-    ['one of several kinds matches', ['PV_STATION', 'WP_COMPANY'], { current: at('02', 'c', 2) }, 'continue'],
+    ['the current kind matches [req 222]', ['PV_STATION'], { current: at('01', 'pv1') }, 'continue'],
+    ['one of several kinds matches [req 222]', ['PV_STATION', 'WP_COMPANY'], { current: at('02', 'c', 2) }, 'continue'],
     ['a company is no station', ['PV_STATION'], { current: at('01', 'c', 2) }, 'openSwitcher'],
     ['a station is no company', ['PV_COMPANY'], { current: at('01', 'pv1') }, 'openSwitcher'],
     ['another class does not match', ['PV_STATION'], { current: at('02', 'wp1') }, 'openSwitcher'],
     [
-      'the most recent that matches, before the default',
+      'the most recent that matches, before the default [req 223]',
       ['PV_STATION'],
       { recents: { '01': [visit('01', 'pv2', 9), visit('01', 'pv1', 5)] }, defaultStation: at('01', 'pv1') },
       to('01', 'pv2'),
@@ -103,7 +103,7 @@ describe('the selection on navigation', () => {
       { recents: { '05': [visit('05', 'c', 1, 2)] } },
       'openSwitcher',
     ],
-    ['the default that matches', ['PV_STATION'], { defaultStation: at('01', 'pv1') }, to('01', 'pv1')],
+    ['the default that matches [req 223]', ['PV_STATION'], { defaultStation: at('01', 'pv1') }, to('01', 'pv1')],
     ['a default of another kind does not help', ['WP_STATION'], { defaultStation: at('01', 'pv1') }, 'openSwitcher'],
     [
       'DEFAULT takes the default of any kind',
@@ -130,7 +130,7 @@ describe('the selection on navigation', () => {
       to('02', 'wp1'),
     ],
     ['DEFAULT without a default', ['PV_STATION', 'DEFAULT'], {}, 'openSwitcher'],
-    ['nothing at all', ['PV_STATION'], {}, 'openSwitcher'],
+    ['nothing at all [req 223]', ['PV_STATION'], {}, 'openSwitcher'],
   ]
   test.each(rows)('%s', (_name, needs, input, decision) => {
     expect(decideSelection({ ...none, ...input, needs })).toEqual(decision)
@@ -148,6 +148,6 @@ test.each([
   [{ stcls: '02', busiId: 'pv1' }, false],
   [{ stcls: '01', busiId: 'pv2' }, false],
   [undefined, false],
-] as const)('%o is the current choice: %s', (choice, same) => {
+] as const)('%o is the current choice: %s [req 217]', (choice, same) => {
   expect(isCurrentChoice(at('01', 'pv1'), choice)).toBe(same)
 })

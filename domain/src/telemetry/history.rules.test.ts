@@ -15,9 +15,14 @@ const refusal = (bucket: Bucket, days: number, devices = 1, isWind = false): str
 
 describe('limits of spec §5', () => {
   test.each([
-    ['raw', 7, 10, false, undefined],
-    ['raw', 7.1, 10, false, 'range.tooLong'],
-    ['raw', 7, 11, false, 'request.invalid'],
+    [7, 10, undefined],
+    [7.1, 10, 'range.tooLong'],
+    [7, 11, 'request.invalid'],
+  ])('raw over %d days of %i devices: %s [req 570]', (days, devices, expected) => {
+    expect(refusal('raw', days, devices)).toBe(expected)
+  })
+
+  test.each([
     ['raw', 8, 1, true, 'range.tooLong'],
     ['5m', 7, 50, false, undefined],
     ['5m', 8, 1, false, 'range.tooLong'],

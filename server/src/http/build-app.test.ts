@@ -214,6 +214,6 @@ test('who is answered while the server stops does not keep it by a connection fo
   await new Promise((done) => setTimeout(done, 100))
   greet.resolve({ greeting: 'hi' })
   expect(await (await answer).json()).toMatchObject({ data: { greeting: 'hi' } })
-  const late = new Promise((done) => setTimeout(done, 2000, 'late'))
-  expect(await Promise.race([closed.then(() => 'closed'), late])).toBe('closed')
+  // A connection kept for more would hold it for longer than a test may take.
+  await closed
 })

@@ -33,6 +33,14 @@ export class DirtySpans {
     }
   }
 
+  addOne(type: DeviceType, deviceNo: number, atMs: number): void {
+    const devices = this.types.get(type) ?? new Map<number, Span[]>()
+    this.types.set(type, devices)
+    const spans = devices.get(deviceNo) ?? []
+    devices.set(deviceNo, spans)
+    join(spans, atMs)
+  }
+
   /** Gives them out by type; those of devices that are gone from the registry are left out. */
   take(zoneOf: (deviceNo: number) => string | undefined): { type: DeviceType; spans: DirtySpan[] }[] {
     const taken = [...this.types].map(([type, devices]) => ({

@@ -5,6 +5,7 @@ import type { ReadRecord, SegmentReader } from './log/segment-reader.ts'
 import { nativeOf } from './pack-native.ts'
 import { readPack, type Pack } from './pack-read.ts'
 import { release } from './release.ts'
+import { summarise, type SlotSummary } from './slot-summary.ts'
 import { layoutOf } from './store-columns.ts'
 
 const blockBytes = 4 * 1024 * 1024
@@ -17,7 +18,7 @@ export type PackedFrames = Pick<Pack, 'type' | 'rows' | 'deviceNo' | 'at' | 'arr
 
 /** Records of the log as the store takes them. */
 export interface Batch {
-  loads: { type: DeviceType; packs: readonly PackedFrames[]; blocks: Buffer[] }[]
+  loads: { type: DeviceType; packs: readonly PackedFrames[]; blocks: Buffer[]; slots: SlotSummary | undefined }[]
   records: number
   /** Where the log goes on after it. */
   next: Position
@@ -29,11 +30,12 @@ export async function readBatch(
   end: Position,
   maxBytes: number,
   setAside: SetRecordAside,
+  bulkBytes?: number,
 ): Promise<Batch> {
   const { records, next } = await reader.read(from, end, maxBytes)
   const loads: Batch['loads'] = []
   for (const [type, packs] of await packsByType(records, setAside))
-    loads.push({ type, packs, blocks: await blocksOf(type, packs) })
+    loads.push({ type, packs, blocks: await blocksOf(type, packs), slots: await summarise(type, packs, bulkBytes) })
   // Blocks have all of it.
   for (const { payload } of records) release(payload)
   return { next, loads, records: records.length }

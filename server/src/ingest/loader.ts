@@ -2,6 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
 import { DirtySpans } from './dirty-spans.ts'
+import { FreshSlots, type SlotStore } from './fresh-slots.ts'
 import { readBatch, type Batch, type SetRecordAside } from './load-batch.ts'
 import type { LogCursor } from './log-cursor.ts'
 import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
@@ -22,7 +23,9 @@ const hurryOfFlood = 8
 
 export interface LoadStore {
   load(type: DeviceType, blocks: readonly Uint8Array[]): Promise<void>
-  refresh(type: DeviceType, dirty: readonly DirtySpan[]): Promise<void>
+  refresh(type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]): Promise<void>
+  /** Absent: all quarter hours are left to `refresh`. */
+  slots?: SlotStore
 }
 
 export interface LoaderOptions {
@@ -41,6 +44,8 @@ export interface LoaderOptions {
   loadEveryMs: number
   /** What is read from the log and inserted at once. */
   batchBytes?: number
+  /** From how much of one type on its quarter hours are computed with the load. */
+  bulkBytes?: number
   /** Rollups follow this long after the frames, and at once after what had waited for the store. */
   refreshEveryMs: number
 }
@@ -67,8 +72,9 @@ export interface Loader {
 
 /** From the log into the store, for ever. What fails is tried again: the log keeps it until then. */
 export function startLoader(options: LoaderOptions): Loader {
-  const { log, reader, cursor, store } = options
+  const { log, reader, cursor, store, batchBytes = usualBatchBytes } = options
   const dirty = new DirtySpans()
+  const dirtySlots = new DirtySpans() // without those computed with the load
   let loaded: Position = cursor.read()
   let refreshedAt = performance.now()
   let flood: { sinceMs: number; lastMs: number } | undefined
@@ -119,7 +125,7 @@ export function startLoader(options: LoaderOptions): Loader {
   }
 
   const prepare = (from: Position): Promise<Batch> =>
-    readBatch(reader, from, log.end(), isAway ? probeBytes : (options.batchBytes ?? usualBatchBytes), options.setAside)
+    readBatch(reader, from, log.end(), isAway ? probeBytes : batchBytes, options.setAside, options.bulkBytes)
 
   /** Only one may read at a time. */
   async function giveUpAhead(): Promise<void> {
@@ -134,8 +140,10 @@ export function startLoader(options: LoaderOptions): Loader {
     nextArrivalMs = loads[0]?.packs[0]?.arrivalMs
     let frames = 0
     let refused: unknown
-    for (const { type, packs, blocks } of loads) {
+    for (const { type, packs, blocks, slots } of loads) {
+      let fresh: FreshSlots | undefined
       try {
+        if (slots && store.slots) fresh = await FreshSlots.find(store.slots, type, slots)
         const loading = store.load(type, blocks)
         if (!ahead && !isAway && isMuchAfter(next)) {
           ahead = prepare(next)
@@ -143,6 +151,7 @@ export function startLoader(options: LoaderOptions): Loader {
           ahead.catch(() => undefined)
         }
         await loading
+        if (store.slots) await fresh?.load(store.slots)
       } catch (error) {
         // A store that is away refuses all; a table that is broken must not keep the others waiting.
         if (error instanceof Failure) throw error
@@ -150,8 +159,10 @@ export function startLoader(options: LoaderOptions): Loader {
         continue
       }
       blocks.forEach(release)
+      fresh?.leaveOthersTo(dirtySlots)
       for (const pack of packs) {
         dirty.add(pack)
+        if (!fresh) dirtySlots.add(pack)
         frames += pack.rows
       }
     }
@@ -169,12 +180,16 @@ export function startLoader(options: LoaderOptions): Loader {
   async function refresh(): Promise<void> {
     const upTo = loaded
     const taken = dirty.take(options.zoneOf)
+    const slots = new Map(dirtySlots.take(options.zoneOf).map(({ type, spans }) => [type, spans]))
     while (taken.length > 0) {
       const { type, spans } = taken[0]!
       try {
-        await store.refresh(type, spans)
+        await store.refresh(type, spans, slots.get(type) ?? [])
       } catch (error) {
-        for (const left of taken) dirty.putBack(left.type, left.spans)
+        for (const left of taken) {
+          dirty.putBack(left.type, left.spans)
+          dirtySlots.putBack(left.type, slots.get(left.type) ?? [])
+        }
         throw error
       }
       taken.shift()

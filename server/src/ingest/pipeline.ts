@@ -4,7 +4,13 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadNative, readLatest, refreshRollups } from '../features/telemetry/telemetry-store.service.ts'
+import {
+  loadNative,
+  loadSlots,
+  readLatest,
+  refreshRollups,
+  takenSlots,
+} from '../features/telemetry/telemetry-store.service.ts'
 import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
 import { privateFolder } from '../platform/data-folder.ts'
 import type { IngestHealth } from '../platform/ingest-client.ts'
@@ -12,6 +18,7 @@ import type { Logger } from '../platform/log.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { logIdOf } from './alarm-log-id.ts'
 import { startAlarmWorker } from './alarm-worker.ts'
+import { openArrivalClock } from './arrival-clock.ts'
 import { serveDoor } from './door/http-door.ts'
 import type { MessageReplay } from './door/internal-calls.ts'
 import { openIntake } from './intake.ts'
@@ -70,6 +77,7 @@ export interface Pipeline {
 /** Everything between the doors and the store. */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
   const { log, clock = Date.now } = options
+  const steady = options.steady ?? (options.clock ? clock : () => performance.now())
   const startedAtMs = clock()
   const folder = privateFolder(options.folder)
   const damaged = privateFolder(join(folder, 'damaged'))
@@ -119,7 +127,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     quarantine,
     latest,
     stats,
-    clock,
+    clock: openArrivalClock(clock, steady),
     retentionDays,
   })
 
@@ -150,7 +158,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     reader: openSegmentReader(files, () => Promise.resolve()),
     latest,
     clock,
-    steady: options.steady ?? (options.clock ? clock : () => performance.now()),
+    steady,
     onTrouble: (error, failures) =>
       log[failures === 1 ? 'warn' : 'debug'](
         { err: error },
@@ -175,7 +183,11 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       cursor,
       store: {
         load: (type, blocks) => loadNative(options.telemetry, type, blocks),
-        refresh: (type, dirty) => refreshRollups(options.telemetry, type, dirty),
+        refresh: (type, days, slots) => refreshRollups(options.telemetry, type, days, slots),
+        slots: {
+          taken: (type, windows) => takenSlots(options.telemetry, type, windows),
+          load: (type, block) => loadSlots(options.telemetry, type, block),
+        },
       },
       zoneOf: (no) => current().byNo.get(no)?.timeZone,
       clock,

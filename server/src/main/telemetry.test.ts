@@ -63,7 +63,7 @@ test('the door took everything', () => {
 
 describe('curves', () => {
   test(
-    'quarter hours of a station are the averages of its main meter; nothing is counted twice',
+    'quarter hours of a station are the averages of its main meter; nothing is counted twice [req 3]',
     async () => {
       const [series] = await curves()
       expect(series).toMatchObject({
@@ -183,7 +183,7 @@ const get = async <T>(path: string, query: Record<string, string>): Promise<T> =
 
 describe('calls of specification §7', () => {
   test(
-    'details carry values, age and state; a device of another type is not there',
+    'details carry values, age and state; a device of another type is not there [req 412]',
     async () => {
       const detail = await get<DeviceDetail>(realtimeContract.inverterDetail.path, { deviceId: inverter })
       expect(detail).toMatchObject({ state: 'fault', ageSeconds: 60, isStale: false, at: '2026-06-21T03:59:00+08:00' })
@@ -208,7 +208,7 @@ describe('calls of specification §7', () => {
     slow,
   )
 
-  test('counts know the states', async () => {
+  test('counts know the states [req 442]', async () => {
     const count = await get<{ total: number; states: Record<string, number> }>(realtimeContract.inverterCount.path, {
       stationId: station,
     })
@@ -216,7 +216,7 @@ describe('calls of specification §7', () => {
   })
 
   test(
-    'hours of a device by local day',
+    'hours of a device by local day [req 443]',
     async () => {
       const hours = await get<DeviceHours>(realtimeContract.getInverterHours.path, {
         deviceId: inverter,
@@ -233,7 +233,7 @@ describe('calls of specification §7', () => {
   )
 
   test(
-    'history of a device, no more than seven days of it',
+    'history of a device, no more than seven days of it [req 446]',
     async () => {
       const asked = { deviceId: meter, points: 'powerKw,forwardKwh', from: iso(fromMs), to: iso(toMs), bucket: '1h' }
       const series = await get<CurveSeries[]>(historyContract.getNewHistoryData.path, asked)
@@ -249,13 +249,14 @@ describe('calls of specification §7', () => {
   )
 
   test.each([
-    ['electricity', 'month', { labels: 30, known: 2, sum: 2980 }],
-    ['electricity', 'accumulated', { labels: 1, known: 1, sum: 2980 }],
-    ['comLine', 'year', { labels: 1, known: 1, sum: 2980 }],
-    ['KW', 'day', { labels: 96, known: 16, sum: undefined }],
+    ['electricity', 'year', '[req 454]', { labels: 12, known: 1, sum: 2980 }],
+    ['electricity', 'month', '[req 455]', { labels: 30, known: 2, sum: 2980 }],
+    ['electricity', 'accumulated', '[req 456]', { labels: 1, known: 1, sum: 2980 }],
+    ['comLine', 'year', '[req 457]', { labels: 1, known: 1, sum: 2980 }],
+    ['KW', 'day', '[req 458]', { labels: 96, known: 16, sum: undefined }],
   ] as const)(
-    '/his/query %s by %s',
-    async (queryCode, queryType, expected) => {
+    '/his/query %s by %s %s',
+    async (queryCode, queryType, _proves, expected) => {
       const [line] = await get<HisLine[]>(historyContract.hisQuery.path, { queryCode, queryType, stationIds: station })
       const known = line!.values.filter((value) => value !== null)
       expect([line!.labels.length, known.length]).toEqual([expected.labels, expected.known])

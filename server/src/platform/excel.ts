@@ -18,6 +18,7 @@ export function excelFile<Row>(
   async function* cells() {
     for await (const row of rows) yield columns.map((column) => neutral(column.cell(row)))
   }
+  // A column may be named after a device.
   const sheet = {
     name: 'Sheet1',
     columns: columns.map(({ header, width = 16 }) => ({ header: neutral(header), width })),

@@ -109,7 +109,10 @@ export async function openTestIntake(segmentBytes = 4_000) {
       clock,
       retentionDays: 400,
     }),
-    openLoader(store: LoadStore, pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs' | 'batchBytes'>) {
+    openLoader(
+      store: LoadStore,
+      pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs' | 'batchBytes' | 'bulkBytes'>,
+    ) {
       const files = openSegmentFolder(join(folder, 'log'))
       return startLoader({
         log,

@@ -8,7 +8,7 @@ export interface Heard {
 }
 
 /** Until it is there, or the time is over. */
-export async function until(isThere: () => boolean, limitMs = 5000): Promise<void> {
+export async function until(isThere: () => boolean, limitMs = 20_000): Promise<void> {
   const endMs = Date.now() + limitMs
   while (!isThere() && Date.now() < endMs) await wait(5)
 }

@@ -10,6 +10,7 @@ import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { IngestClient } from '../platform/ingest-client.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { createTestTelemetry } from './clickhouse.ts'
+import { countStatements } from './counted-db.ts'
 import { createTestDatabase } from './postgres.ts'
 
 const migrations = resolve(import.meta.dirname, '../../../db')
@@ -24,6 +25,8 @@ export interface TestApp {
   db: Db
   telemetry: Telemetry
   clock: TestClock
+  /** Statements the application has sent to PostgreSQL. */
+  statements(): number
   signIn(userName: string): Promise<TestBrowser>
   close(): Promise<void>
 }
@@ -55,8 +58,9 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
   }
   const telemetry = store?.telemetry ?? absentTelemetry
   const ingest = await options.ingest?.(database.db, telemetry)
+  const counted = countStatements(database.db)
   const app = await productApp(settings, {
-    db: database.db,
+    db: counted.db,
     telemetry,
     ...(ingest && { ingest }),
     ...(options.channels && { channels: options.channels }),
@@ -70,6 +74,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     db: database.db,
     telemetry,
     clock,
+    statements: counted.statements,
     signIn: async (userName) => {
       const browser = new TestBrowser(app)
       const answer = await browser.post(

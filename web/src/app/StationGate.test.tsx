@@ -81,14 +81,14 @@ async function enter({
   return { text, ways, asked, address: router.state.location.pathname }
 }
 
-test('a station that fits is left as it is, and nobody waits to hear which others there are', async () => {
+test('a station that fits is left as it is, and nobody waits to hear which others there are [req 222]', async () => {
   const { text, ways, asked } = await enter({ needs: ['PV_STATION'], current: pv })
   expect(text).toBe('the page')
   expect(asked).not.toHaveBeenCalled()
   for (const way of Object.values(ways)) expect(way).not.toHaveBeenCalled()
 })
 
-test('NONE clears the selection', async () => {
+test('NONE clears the selection [req 221]', async () => {
   const { text, ways } = await enter({ needs: ['NONE'], current: pv })
   expect([text, ways.clear.mock.calls.length]).toEqual(['the page', 1])
 })
@@ -96,12 +96,12 @@ test('NONE clears the selection', async () => {
 test.each<[string, Partial<Case>, string]>([
   ['the most recent that fits', { recents: recentPv as unknown as Stations['recents'], defaultStation: pv }, 'pv-2'],
   ['else the default station', { defaultStation: pv }, 'pv-1'],
-])('%s is switched to', async (_, more, busiId) => {
+])('%s is switched to [req 223]', async (_, more, busiId) => {
   const { text, ways } = await enter({ needs: ['PV_STATION'], current: wind, ...more })
   expect([text, ways.switchTo.mock.calls[0]?.[0].busiId]).toEqual(['the page', busiId])
 })
 
-test('else the switcher asks, limited to what the screen needs', async () => {
+test('else the switcher asks, limited to what the screen needs [req 25] [req 223]', async () => {
   const { text, ways } = await enter({
     needs: ['PV_STATION', 'DEFAULT'],
     current: wind,
@@ -123,7 +123,7 @@ test('a switch that fails leaves the choice to the person', async () => {
 test.each([
   [['/before', '/here'], '/before'],
   [['/here'], '/home'],
-])('none chosen: from %j back to %s', async (entries, address) => {
+])('none chosen: from %j back to %s [req 224]', async (entries, address) => {
   const went = await enter({ needs: ['PV_STATION'], entries })
   expect([went.text, went.address]).toEqual(['elsewhere', address])
 })

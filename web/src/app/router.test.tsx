@@ -1,16 +1,18 @@
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { act } from 'react'
+import { act, use } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { LangContext } from '../lib/i18n.ts'
+import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { stored } from '../lib/storage.ts'
 import { user } from '../testing/start-up.ts'
 import { AppearanceContext, type Appearance } from './appearance.ts'
 import { AppSessionContext } from './app-session.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter, routesOf } from './router.tsx'
+import { ThemedRoot } from './ThemedRoot.tsx'
 
 const entry = (uiState: string, children: MenuItem[] = []): MenuItem => ({
   name: uiState,
@@ -32,7 +34,7 @@ const appearance = {
   setLook: vi.fn<Appearance['setLook']>(),
 } satisfies Appearance
 
-let root: Root
+const roots: Root[] = []
 const reported: unknown[] = []
 beforeEach(() => {
   reported.length = 0
@@ -44,7 +46,8 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
-  await act(async () => root.unmount())
+  for (const root of roots.splice(0)) await act(async () => root.unmount())
+  document.body.replaceChildren()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   vi.clearAllMocks()
@@ -57,7 +60,8 @@ const open = async (address: string, entries: MenuItem[] = menu) =>
   addressOf(await show(createMemoryRouter(routesOf(entries), { initialEntries: [address] }), entries))
 
 async function show(router: Router, entries: MenuItem[] = menu) {
-  root = createRoot(document.body.appendChild(document.createElement('div')))
+  const root = createRoot(document.body.appendChild(document.createElement('div')))
+  roots.push(root)
   const session = { user, menu: entries, signOut: () => Promise.resolve() }
   await act(async () =>
     root.render(
@@ -72,22 +76,24 @@ async function show(router: Router, entries: MenuItem[] = menu) {
       </LangContext>,
     ),
   )
-  await act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe('idle')))
+  await act(() => vi.waitFor(() => expect(router.state.navigation.state).toBe('idle'), { timeout: 15_000 }))
   return router
 }
 
 test.each([
-  ['/', '/stationManage'],
-  ['/home', '/stationManage'],
-  ['/stationManage?keyword=a', '/stationManage?keyword=a'],
-  ['/companyManagement/stationManage?page=3', '/stationManage?page=3'],
-  ['/companyManagement', '/404'],
-  ['/fill', '/404'],
-  ['/redEnvelopeStatistics', '/404'], // in the menu, not built
-  ['/testPage', '/404'], // built, not in the menu
-  ['/nowhere/at/all', '/404'],
-  ['/emptyPage', '/emptyPage'],
-])('%s leads to %s', async (from, to) => {
+  ['/', '/stationManage', '[req 28] [req 29]'],
+  ['/home', '/stationManage', '[req 29]'],
+  ['/stationManage?keyword=a', '/stationManage?keyword=a', ''],
+  ['/companyManagement/stationManage?page=3', '/stationManage?page=3', ''],
+  ['/companyManagement', '/404', '[req 71]'],
+  ['/fill', '/404', '[req 58]'],
+  ['/operations', '/404', '[req 49]'],
+  ['/redEnvelopeStatistics', '/404', ''], // in the menu, not built
+  ['/testPage', '/404', '[req 36] [req 293]'], // built, not in the menu
+  ['/nowhere/at/all', '/404', '[req 35] [req 546]'],
+  ['/emptyPage', '/emptyPage', '[req 34]'],
+  ['/404', '/404', '[req 34]'],
+])('%s leads to %s %s', async (from, to) => {
   expect(await open(from)).toBe(to)
 })
 
@@ -95,7 +101,7 @@ test('a menu without pages leads home to the empty page', async () => {
   expect(await open('/home', [entry('redEnvelopeStatistics')])).toBe('/emptyPage')
 })
 
-test('?theme= of home sets the look or the theme, and anything else nothing', async () => {
+test('?theme= of home sets the look or the theme, and anything else nothing [req 31]', async () => {
   await open('/home?theme=simple')
   expect(appearance.setLook).toHaveBeenCalledWith('simple')
   await open('/home?theme=dark')
@@ -104,14 +110,14 @@ test('?theme= of home sets the look or the theme, and anything else nothing', as
   expect(appearance.setTheme).toHaveBeenCalledTimes(1)
 })
 
-test('the last address is remembered, except 404', async () => {
+test('the last address is remembered, except 404 [req 41]', async () => {
   await open('/stationManage?page=2')
   expect(stored('lastPage')).toBe('/stationManage?page=2')
   await open('/nowhere')
   expect(stored('lastPage')).toBe('/stationManage?page=2')
 })
 
-test("a screen that does not allow the user's theme shows its own first one", async () => {
+test("a screen that does not allow the user's theme shows its own first one [req 27] [req 23]", async () => {
   await open('/emptyPage')
   expect(document.documentElement.dataset.theme).toBe('light')
   await open('/stationManage')
@@ -119,23 +125,26 @@ test("a screen that does not allow the user's theme shows its own first one", as
 })
 
 const map = { ...entry('map'), name: '地图', pageUrl: 'https://map.example/' }
+const reports = { ...entry('reports'), uiPrefix: 'energy', pageUrl: 'https://energy.example/reports' }
 
 test.each([
-  ['/home', [map], '/iframe?path=map'],
-  ['/map', [map], '/iframe?path=map'],
-  ['/iframe?path=map', [map], '/iframe?path=map'],
-  ['/iframe?path=https%3A%2F%2Fevil.example', [map], '/404'],
-  ['/iframeModule?path=map', [map], '/404'],
-  ['/iframe', [map], '/404'],
-  ['/dataQuery', [map], '/404'],
-  ['/dataQuery', [{ ...map, uiState: 'dataQuery' }], '/iframe?path=dataQuery'],
-  ['/operations/smartVideo', [{ ...map, uiState: 'smartVideo' }], '/iframe?path=smartVideo'],
-  ['/learningSystemDetail/1/0/x', menu, '/404'],
-] as const)('frames: %s of %j leads to %s', async (from, entries, to) => {
+  ['/home', [map], '/iframe?path=map', '[req 30]'],
+  ['/map', [map], '/iframe?path=map', '[req 35]'],
+  ['/iframe?path=map', [map], '/iframe?path=map', '[req 32]'],
+  ['/iframeModule?path=reports', [reports], '/iframeModule?path=reports', '[req 32]'],
+  ['/iframe?path=https%3A%2F%2Fevil.example', [map], '/404', '[req 33]'],
+  ['/iframeModule?path=map', [map], '/404', '[req 33]'],
+  ['/iframe', [map], '/404', '[req 33]'],
+  ['/dataQuery', [map], '/404', ''],
+  ['/dataQuery', [{ ...map, uiState: 'dataQuery' }], '/iframe?path=dataQuery', '[req 53]'],
+  ['/runStatus', [{ ...map, uiState: 'runStatus' }], '/iframe?path=runStatus', '[req 54]'],
+  ['/operations/smartVideo', [{ ...map, uiState: 'smartVideo' }], '/iframe?path=smartVideo', '[req 55]'],
+  ['/learningSystemDetail/1/0/x', menu, '/404', ''],
+] as const)('frames: %s of %j leads to %s %s', async (from, entries, to, _proves) => {
   expect(await open(from, [...entries])).toBe(to)
 })
 
-test('a frame shows the address of the menu, sandboxed, and is not remembered', async () => {
+test('a frame shows the address of the menu, sandboxed, and is not remembered [req 41]', async () => {
   await open('/iframe?path=map', [map])
   const frame = document.querySelector('iframe')
   expect([frame?.src, frame?.title]).toEqual(['https://map.example/', '地图'])
@@ -154,12 +163,12 @@ test.each([
   ['/nowhere', []],
   ['/threePeople', []],
   ['/stationManage', []],
-])('the visit of %s is reported as %j', async (address, reports) => {
+])('the visit of %s is reported as %j [req 40] [req 547]', async (address, reports) => {
   await open(address)
   expect(reported).toEqual(reports)
 })
 
-test('going where one already is changes nothing; a new filter does', async () => {
+test('going where one already is changes nothing; a new filter does [req 42]', async () => {
   history.replaceState(null, '', '/stationManage?page=2')
   const router = await show(makeRouter(menu))
   const before = history.length
@@ -169,4 +178,27 @@ test('going where one already is changes nothing; a new filter does', async () =
   await act(() => router.navigate({ search: '?page=3' }))
   expect([addressOf(router), history.length]).toEqual(['/stationManage?page=3', before + 1])
   router.dispose()
+})
+
+const shownView = () => [...document.querySelectorAll('.fg-page')].at(-1)
+const Probe = () => <output>{use(RefreshSecondsContext)}</output>
+
+test('each address gets a view of its own', async () => {
+  const router = await show(createMemoryRouter(routesOf(menu), { initialEntries: ['/emptyPage'] }))
+  const before = shownView()
+  await act(() => router.navigate('/404'))
+  const after = shownView()
+  expect([before === undefined, after === undefined, after === before]).toEqual([false, false, false])
+})
+
+test.each([
+  ['henanHome', 10, '[req 26]'],
+  ['stationRun', 20, '[req 26]'],
+  ['operationViewMode', 30, '[req 26]'],
+  ['homeSimple', 60, '[req 26]'],
+  ['stationManage', 10, '[req 567]'], // states none
+] as const)('the page of %s is refreshed every %i s %s', async (screen, seconds, _proves) => {
+  const child = { path: '/here', handle: { screen }, element: <Probe /> }
+  await show(createMemoryRouter([{ element: <ThemedRoot />, children: [child] }], { initialEntries: ['/here'] }))
+  expect(document.querySelector('output')?.textContent).toBe(String(seconds))
 })

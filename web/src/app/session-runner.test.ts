@@ -46,7 +46,7 @@ afterEach(() => {
   vi.clearAllMocks()
 })
 
-test('start-up reads everything, shows the app and remembers who it is', async () => {
+test('start-up reads everything, shows the app and remembers who it is [req 206] [req 207] [req 176]', async () => {
   const runner = open()
   expect(kind(runner)).toBe('starting')
   await pass(0)
@@ -70,7 +70,7 @@ test('start-up reads everything, shows the app and remembers who it is', async (
   expect([stored('userId'), stored('roleId')]).toEqual(['u1', 'r1'])
 })
 
-test('another user than the one this browser knows resets and reloads', async () => {
+test('another user than the one this browser knows resets and reloads [req 209]', async () => {
   store('userId', 'u0')
   store('roleId', 'r1')
   store('lastPage', '/stationManage')
@@ -113,7 +113,7 @@ test('a server that is away is asked again by itself, and the token stays', asyn
 })
 
 test.each(['/UserAuthHandle/queryCurrentStcls', '/UserAuthHandle/getCurrentAccountInfo'])(
-  'a code other than 0 of %s is rejected',
+  'a code other than 0 of %s is rejected [req 532]',
   async (path) => {
     server.fail(path, 409, 10030003)
     const runner = open()
@@ -126,7 +126,7 @@ test.each(['/UserAuthHandle/queryCurrentStcls', '/UserAuthHandle/getCurrentAccou
 test.each([
   ['of another shape', () => server.legacy('/UserAuthHandle/queryCurrentMenu', { list: 'none' })],
   ['refused', () => server.fail('/UserAuthHandle/queryCurrentMenu', 403)],
-])('a menu %s leads to the login with its words', async (_, spoil) => {
+])('a menu %s leads to the login with its words [req 545]', async (_, spoil) => {
   vi.stubGlobal('reportError', vi.fn<typeof reportError>())
   spoil()
   const runner = open()
@@ -134,7 +134,7 @@ test.each([
   expect(runner.view()).toMatchObject({ kind: 'signedOut', say: 'menu.unprocessable' })
 })
 
-test('a TIMEOUT waits, signs in again and repeats the call; others share the attempt', async () => {
+test('a TIMEOUT waits, signs in again and repeats the call; others share the attempt [req 212]', async () => {
   await running()
   server.raw('/Login/getLoginUser', lost)
   const all = Promise.all([call(sessionContract.loginUser, undefined), call(sessionContract.loginUser, undefined)])
@@ -147,7 +147,7 @@ test('a TIMEOUT waits, signs in again and repeats the call; others share the att
   expect(server.countOf('/microplat/oauth/token')).toBe(1)
 })
 
-test('an expired token is refreshed after a wait, at most once in 30 s', async () => {
+test('an expired token is refreshed after a wait, at most once in 30 s [req 213] [req 561]', async () => {
   await running()
   store('refreshAt', '0')
   server.fail('/UserAuthHandle/queryCurrentMenu', 401, 10003011)
@@ -167,7 +167,7 @@ test('an expired token is refreshed after a wait, at most once in 30 s', async (
   expect(server.countOf('/microplat/oauth/token')).toBe(2)
 })
 
-test('a re-login nobody answers is tried again after 30 s, and the page stays', async () => {
+test('a re-login nobody answers is tried again after 30 s, and the page stays [req 215] [req 544] [req 562]', async () => {
   const runner = await running()
   server.fail('/UserAuthHandle/queryCurrentMenu', 401, 10003011, { TIMEOUT: 'true' })
   server.away('/Login/doLogin')
@@ -180,7 +180,7 @@ test('a re-login nobody answers is tried again after 30 s, and the page stays', 
   expect([kind(runner), stored('np')]).toEqual(['signedIn', 'np-2'])
 })
 
-test('a refused refresh is told, leaves both back ends, clears and asks to sign in', async () => {
+test('a refused refresh is told, leaves both back ends, clears and asks to sign in [req 541]', async () => {
   const runner = await running()
   store('refreshToken', 'r0')
   server.fail('/microplat/oauth/token', 500)
@@ -195,7 +195,7 @@ test('a refused refresh is told, leaves both back ends, clears and asks to sign 
   expect(['np', 'token', 'refreshToken'].map((key) => localStorage.getItem(key))).toEqual([null, null, null])
 })
 
-test('by the clock: login status every 15 min, token every 4200020 ms, user status every 2 h', async () => {
+test('by the clock: login status every 15 min, token every 4200020 ms, user status every 2 h [req 216] [req 306] [req 335] [req 557] [req 558] [req 559]', async () => {
   const runner = await running()
   await pass(900_000)
   expect(server.asked()).toEqual(['/Login/getLoginStatus'])
@@ -209,7 +209,7 @@ test('by the clock: login status every 15 min, token every 4200020 ms, user stat
   expect(runner.view()).toMatchObject({ kind: 'signedOut', say: 'login.disabled' })
 })
 
-test('the page reloads in a listed minute, once, and only while the server answers', async () => {
+test('the page reloads in a listed minute, once, and only while the server answers [req 227] [req 569]', async () => {
   vi.setSystemTime(new Date('2026-11-15T23:59:20'))
   await running()
   await pass(55_001)

@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => server.stop())
 
-test('a sign-in takes the cookie, then the bearer token of the same session; no password is kept', async () => {
+test('a sign-in takes the cookie, then the bearer token of the same session; no password is kept [req 332]', async () => {
   store('token', 'of someone before')
   await enterByPassword('operator', 'Secret@1234')
   expect(server.asked()).toEqual(['/Login/doLogin', '/microplat/oauth/token'])
@@ -48,7 +48,7 @@ test('a re-login shows the token kept here and keeps its successor; without one 
   expect(server.asked()).toEqual([])
 })
 
-test('a refresh shows the refresh token; a session without one gets its first by the re-login token', async () => {
+test('a refresh shows the refresh token; a session without one gets its first by the re-login token [req 333]', async () => {
   store('refreshToken', 'r0')
   await refresh()
   expect(server.formOf('/microplat/oauth/token')).toMatchObject({ grant_type: 'refresh_token', refresh_token: 'r0' })
@@ -87,11 +87,11 @@ test.each([
   ['fg.com.cn', 'cn'],
   ['a.fg.com.cn.internal', 'cn'],
   ['fg.com', 'global'],
-])('the tenant claimed at %s is %s', (host, tenant) => {
+])('the tenant claimed at %s is %s [req 585]', (host, tenant) => {
   expect(tenantOf(host)).toBe(tenant)
 })
 
-test('the refresh is due 70 minutes after the token, however late the tab was opened', () => {
+test('the refresh is due 70 minutes after the token, however late the tab was opened [req 559]', () => {
   vi.useFakeTimers({ now: 10_000_000 })
   expect(nextRefreshMs(Date.now())).toBe(4_200_020)
   store('refreshAt', String(Date.now() - 4_000_000))

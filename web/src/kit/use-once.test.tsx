@@ -11,11 +11,11 @@ function Button({ action, guardMs }: { action: () => unknown; guardMs?: number }
   )
 }
 
-test('the guard is that of the specification', () => {
+test('the guard is that of the specification [req 566]', () => {
   expect(doubleClickGuardMs).toBe(2000)
 })
 
-test('two clicks within the guard act once, a later one acts again', async () => {
+test('two clicks within the guard act once, a later one acts again [req 566]', async () => {
   const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
   const action = vi.fn<() => void>()
   await render(<Button action={action} />)

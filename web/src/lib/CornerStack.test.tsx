@@ -11,7 +11,7 @@ afterEach(async () => {
 const post = (text: string, role: 'status' | 'alert' = 'status') => act(async () => postCorner(text, role))
 const texts = () => [...document.querySelectorAll('.fg-corner-message')].map((one) => one.textContent)
 
-test('the newest three are shown, the others counted, and come back as room is made', async () => {
+test('the newest three are shown, the others counted, and come back as room is made [req 158]', async () => {
   await render(<CornerStack />)
   for (const text of ['a', 'b', 'c', 'd', 'e']) await post(text)
   expect(texts()).toEqual(['e', 'd', 'c'])

@@ -32,7 +32,7 @@ test.each([
   ['<input data-here type="password">', false],
   ['<textarea data-here></textarea>', false],
   ['<div contenteditable="true"><b data-here>x</b></div>', false],
-])('in %s backspace is blocked: %s', (html, isBlocked) => {
+])('in %s backspace is blocked: %s [req 290]', (html, isBlocked) => {
   expect(press(html)).toBe(isBlocked)
 })
 

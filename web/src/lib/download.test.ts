@@ -60,7 +60,7 @@ const missing = () => new Response(JSON.stringify({ code: 404, msg: '', key: 'fi
 test.each([
   ['empty', () => new Response('')],
   ['missing', missing],
-])('an %s file asks first, in both languages (spec §5)', async (_kind, response) => {
+])('an %s file asks first, in both languages (spec §5) [req 287] [req 548]', async (_kind, response) => {
   fetches.mockImplementation(() => Promise.resolve(response()))
   const no = answering(false)
   expect(await download(file, { year: '2026' }, { fileName: 'a.xlsx', ask: no })).toBe('cancelled')

@@ -127,9 +127,9 @@ test('a session that cannot be brought back fails without a second call; public 
 })
 
 test.each([
-  ['a TIMEOUT header', { TIMEOUT: 'true' }, lost, 401, 'timedOut'],
-  ['code 10003011 in an answer of 200', {}, lost, 200, 'expired'],
-  ['code 401', {}, { code: 401, msg: '请先登录', key: 'session.required' }, 401, 'expired'],
+  ['a TIMEOUT header [req 212]', { TIMEOUT: 'true' }, lost, 401, 'timedOut'],
+  ['code 10003011 in an answer of 200 [req 213]', {}, lost, 200, 'expired'],
+  ['code 401 [req 213]', {}, { code: 401, msg: '请先登录', key: 'session.required' }, 401, 'expired'],
 ] as const)('%s tells how the session was lost', async (_, headers, body, status, loss) => {
   fetches.mockResolvedValue(new Response(JSON.stringify(body), { status, headers }))
   const recover = vi.fn<RecoverSession>(() => Promise.resolve(false))
@@ -182,9 +182,26 @@ test('an upload carries its bytes as they are and their description in the query
 test.each([
   ['https://evil.example', '/microplat/api/things?page=1'],
   [`${location.origin}/inner/`, `${location.origin}/inner/microplat/api/things?page=1`],
-])('apiBaseURL %s leads to %s', async (base, url) => {
+])('apiBaseURL %s leads to %s [req 301]', async (base, url) => {
   store('apiBaseURL', base)
   fetches.mockResolvedValue(answer({ code: 200, data: { total: 0 } }))
   await call(list, { page: 1 })
   expect(sent()[0]).toBe(url)
+})
+
+test('credentials go along and a call is given up after 60 s [req 302] [req 556]', async () => {
+  const limit = new AbortController()
+  const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(limit.signal)
+  fetches.mockImplementation((_, init) => {
+    const { promise, reject } = Promise.withResolvers<Response>()
+    init?.signal?.addEventListener('abort', () => reject(new DOMException('late', 'TimeoutError')))
+    return promise
+  })
+  const failing = failureOf(call(list, { page: 1 }))
+  await vi.waitFor(() => expect(fetches).toHaveBeenCalledTimes(1))
+  expect(timeout.mock.calls).toEqual([[60_000]])
+  expect(['same-origin', 'include']).toContain(sent()[1]?.credentials)
+  limit.abort()
+  expect((await failing).key).toBe('network.timeout')
+  timeout.mockRestore()
 })

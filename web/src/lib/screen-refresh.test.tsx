@@ -56,7 +56,7 @@ async function show() {
   return { probe: () => box.querySelector('output')!, unmount: () => act(() => root.unmount()) }
 }
 
-test('reads again by the seconds of the screen and rests while hidden', async () => {
+test('reads again by the seconds of the screen and rests while hidden [req 26]', async () => {
   const { probe, unmount } = await show()
   expect([probe().textContent, read.mock.calls.length]).toEqual(['7', 1])
   await pass(10_050)

@@ -4,10 +4,10 @@ import { forget, forgetSession, rememberLogin, store, stored, storedOneOf, stora
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.restoreAllMocks())
 
-test('the keys of specification §3 are spelled as there', () => {
+test('the keys of specification §3 are spelled as there [req 181] [req 182]', () => {
   const fromSpecification = [
     'token', 'refreshToken', 'tenant', 'expiresIn', 'username', 'userName', 'password', 'np', 'userLanguage', 'apiBaseURL',
-    'language', 'lastPage',
+    'language', 'lastPage', 'timeoutAt',
   ] // prettier-ignore
   expect(Object.values(storageKeys)).toEqual(expect.arrayContaining(fromSpecification))
 })
@@ -27,7 +27,7 @@ test('a value edited by hand falls back', () => {
   expect(storedOneOf('theme', ['light', 'dark'], 'dark')).toBe('light')
 })
 
-test('password and np keep the re-login token only, and sign-out takes them away', () => {
+test('password and np keep the re-login token only, and sign-out takes them away [req 181]', () => {
   rememberLogin('operator', 'opaque-token')
   expect([stored('password'), stored('np')]).toEqual(['opaque-token', 'opaque-token'])
   forgetSession()

@@ -1,4 +1,5 @@
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
+import { clearCorner } from '../lib/corner-messages.ts'
 
 /** jsdom has no layout: antd and the charts ask for these at mount. */
 class SilentResizeObserver implements ResizeObserver {
@@ -7,17 +8,17 @@ class SilentResizeObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-const phoneWidthPx = { current: 1920 }
+const desktopPx = 1920
 /** Tests of the phone layout narrow the window before rendering. */
 export const setWindowWidth = (px: number): void => {
-  phoneWidthPx.current = px
+  window.innerWidth = px
 }
 
 function matches(query: string): boolean {
   const max = /max-width:\s*([\d.]+)px/.exec(query)?.[1]
   const min = /min-width:\s*([\d.]+)px/.exec(query)?.[1]
   if (!max && !min) return false
-  return phoneWidthPx.current <= Number(max ?? Infinity) && phoneWidthPx.current >= Number(min ?? 0)
+  return window.innerWidth <= Number(max ?? Infinity) && window.innerWidth >= Number(min ?? 0)
 }
 
 if (typeof window !== 'undefined') {
@@ -41,11 +42,18 @@ if (typeof window !== 'undefined') {
   // React warns about updates outside act() only when this is set, and waits for them when it is.
   Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   // jsdom prints "not implemented" for pseudo-elements, which antd measures scrollbars with.
-  const computed = window.getComputedStyle.bind(window)
-  window.getComputedStyle = (element: Element) => computed(element)
+  const computed = window.getComputedStyle
+  if (computed.name !== 'ofElement')
+    window.getComputedStyle = function ofElement(element: Element) {
+      return computed.call(window, element)
+    }
   Object.assign(Element.prototype, { scrollIntoView: () => {} })
+  // Files share a worker: what one test leaves must not meet the next.
+  beforeEach(() => {
+    setWindowWidth(desktopPx)
+    clearCorner()
+  })
   afterEach(() => {
-    phoneWidthPx.current = 1920
     window.localStorage.clear()
   })
 }

@@ -72,7 +72,7 @@ export async function render(part: ReactNode, setting: Setting = {}): Promise<Re
 }
 
 /** Waits for what promises and timers still have to do, without a fixed wait. */
-export async function until<T>(look: () => T | null | undefined | false, limitMs = 3000): Promise<T> {
+export async function until<T>(look: () => T | null | undefined | false, limitMs = 15_000): Promise<T> {
   const endMs = performance.now() + limitMs
   for (;;) {
     const found = look()

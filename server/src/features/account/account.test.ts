@@ -31,7 +31,7 @@ const upload = async (browser: TestBrowser, payload: Buffer): Promise<string> =>
 }
 
 describe('roles', () => {
-  test('lists them with the current one', async () => {
+  test('lists them with the current one [req 177] [req 291] [req 321]', async () => {
     const { body } = (await admin.get('/UserAuthHandle/getRole4Web')).json()
     expect(body.currentRole).toEqual({
       roleId: 'c-huanghe:administrator',
@@ -44,7 +44,7 @@ describe('roles', () => {
     ])
   })
 
-  test('a change acts on the next request and for the whole session', async () => {
+  test('a change acts on the next request and for the whole session [req 291] [req 322] [req 339]', async () => {
     const browser = await t.signIn('admin')
     const other = await t.signIn('admin')
     expect((await changeRole(browser, 'c-huanghe:operator')).json().body).toEqual({ result: true })
@@ -56,7 +56,7 @@ describe('roles', () => {
   })
 
   test.each(['c-huanghe:safety', 'c-donghai:administrator', 'no-such-role', ''])(
-    'the role %s of somebody else is refused with its message',
+    'the role %s of somebody else is refused with its message [req 211] [req 543]',
     async (roleId) => {
       const answer = await changeRole(admin, roleId)
       expect([answer.statusCode, answer.json().msg]).toEqual([409, '切换角色失败'])
@@ -92,7 +92,7 @@ describe('roles', () => {
 })
 
 describe('personal info', () => {
-  test('saves only what is given', async () => {
+  test('saves only what is given [req 178] [req 325]', async () => {
     const before = (await info()).personal
     const saved = await save(admin, { homeTitle: '黄河集控', homeTitleShow: '0' })
     expect(saved.json().body).toEqual({ ...before, homeTitle: '黄河集控', homeTitleShow: '0' })
@@ -122,7 +122,7 @@ describe('personal info', () => {
     expect(answer.json().fields).toEqual({ tel: '已存在相同的记录' })
   })
 
-  test('the logo is a picture of one’s own of at most 200 × 80 pixels', async () => {
+  test('the logo is a picture of one’s own of at most 200 × 80 pixels [req 261]', async () => {
     const fits = await upload(admin, pngOf(200, 80))
     expect((await save(admin, { homeLogo: fits })).json().body.homeLogo).toBe(fits)
     for (const [width, height] of [
@@ -138,7 +138,7 @@ describe('personal info', () => {
   })
 })
 
-test('notice settings and home parameters are kept', async () => {
+test('notice settings and home parameters are kept [req 253] [req 288] [req 343] [req 344] [req 345] [req 346]', async () => {
   const notice = { msgOnOff: '01', msgVoiceOption: '02' }
   expect((await admin.post(`${auth}/message/set`, form(notice))).json().data).toEqual(notice)
   expect((await admin.get(`${auth}/message/setInfo`)).json().data).toEqual(notice)
@@ -154,7 +154,7 @@ test('notice settings and home parameters are kept', async () => {
   expect(main).toEqual({ uiState: menu[0].children[0].uiState, pageUrl: menu[0].children[0].pageUrl, theme: 'simple' })
 })
 
-test('a video token is short-lived and opens no call', async () => {
+test('a video token is short-lived and opens no call [req 312]', async () => {
   const { token, expiresIn } = (await admin.get('/UserAuthHandle/getVideoToken')).json().body
   expect(expiresIn).toBe(300)
   const headers = { authorization: `Bearer ${token}` }

@@ -60,7 +60,7 @@ const countOf = async (sql: string) =>
   (await t.db.rows(sql, [], (row) => z.object({ n: z.coerce.number() }).parse(row)))[0]!.n
 const outbox = () => countOf('select count(*) as n from alarm_outbox')
 
-test('a fault code raises one event, its end clears it, a repeat counts', async () => {
+test('a fault code raises one event, its end clears it, a repeat counts [req 4]', async () => {
   await send(fault('test-1', 1000))
   expect(await events()).toMatchObject([{ subject: `${station}.test-1`, active: true, count: 1, value: 1000 }])
   await send(fault('test-1', 0))

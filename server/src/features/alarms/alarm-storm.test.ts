@@ -1,13 +1,16 @@
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import { countStatements } from '../../testing/counted-db.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { commitEvaluation, readAlarmDevices, readEvaluation } from './alarm-evaluation.service.ts'
 import { AlarmEvaluator, type AlarmDevice } from './alarm-evaluator.service.ts'
 
 let t: TestApp
 const station = 'pv-qinghai-gonghe'
-const many = 10_000
+/** `npm run bench -- alarm-latency` times ten thousand. */
+const many = 3_000
 
 beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
@@ -21,6 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+/** Answers the number of statements it took. */
 async function commit(
   act: (evaluator: AlarmEvaluator, devices: ReadonlyMap<number, AlarmDevice>) => void,
 ): Promise<number> {
@@ -30,10 +34,13 @@ async function commit(
   const nowMs = t.clock.now.getTime()
   evaluator.setDevices(devices, nowMs)
   act(evaluator, devices)
-  const since = performance.now()
+  const { db: counted, statements } = countStatements(t.db)
+  // The product gives up a commit that takes too long; a busy machine must not decide here.
+  const patient = { timeLimitMs: 100_000 }
+  const db: Db = { ...counted, inTransaction: (work) => counted.inTransaction(work, patient) }
   const { deviceOf } = evaluator
-  await commitEvaluation(t.db, { logId: 'storm', from: position, to: position, ...evaluator.take(), deviceOf, nowMs })
-  return performance.now() - since
+  await commitEvaluation(db, { logId: 'storm', from: position, to: position, ...evaluator.take(), deviceOf, nowMs })
+  return statements()
 }
 
 const storm = (devices: ReadonlyMap<number, AlarmDevice>) =>
@@ -75,9 +82,9 @@ test('silence of a device and of those below it is one alarm; what stays silent 
   await t.db.run('truncate alarm_event, alarm_memory cascade', [])
 })
 
-test('ten thousand alarms at once are stored in seconds, shown as one and handled as one', async () => {
+test('three thousand alarms at once are stored by few statements, shown as one and handled as one', async () => {
   const atMs = t.clock.now.getTime() - 60_000
-  const raisedMs = await report(77, atMs)
+  const raised = await report(77, atMs)
   const events = await open()
   expect(events).toHaveLength(many + 1)
   expect(events.filter(({ parent }) => parent === null)).toEqual([{ code: station, parent: null, isGroup: true }])
@@ -86,8 +93,7 @@ test('ten thousand alarms at once are stored in seconds, shown as one and handle
   expect([total, rows[0].childCount]).toEqual([1, many])
   const answer = await admin.post(alarmsContract.acknowledge.path, { ids: [rows[0].id], comment: '线路跳闸' })
   expect(answer.json().data).toEqual({ changed: many + 1 })
-  const clearedMs = await report(0, atMs + 30_000)
+  const cleared = await report(0, atMs + 30_000)
   expect(await open()).toEqual([])
-  // Of a minute; a machine that does much else at the same time is slower by an order of magnitude.
-  expect(Math.max(raisedMs, clearedMs)).toBeLessThan(30_000)
+  expect(Math.max(raised, cleared)).toBeLessThan(30)
 }, 120_000)

@@ -53,7 +53,7 @@ const list = async (params: Record<string, string> = {}, who = admin): Promise<{
   (await who.get(query(alarmsContract.list.path, params))).json().data
 const first = async (): Promise<AlarmEvent> => (await list()).rows[0]!
 
-test('the open list: gravest and newest first, with what happened in the language of the reader', async () => {
+test('the open list: gravest and newest first, with what happened in the language of the reader [req 4] [req 160] [req 451]', async () => {
   const [a, b] = inverters()
   await report([a!.no, 1003], [b!.no, 1004])
   const { rows, total } = await list()
@@ -87,7 +87,7 @@ test('who acknowledged, when and why stays; what is cleared too leaves the list 
   expect(audited).toHaveLength(1)
 })
 
-test('statuses go as their table says, and dispatching is nobody’s yet', async () => {
+test('statuses go as their table says, and dispatching is nobody’s yet [req 192]', async () => {
   await report([inverters()[0]!.no, 7])
   const { id } = await first()
   const act = async (action: string) =>
@@ -165,7 +165,7 @@ test('looking is not handling, and what is not yours is not there', async () => 
   await t.db.run(`update station set company_id = 'c-huanghe' where id = $1`, [station])
 })
 
-test('an export has a row per event, and leaves an audit event with who and what', async () => {
+test('an export has a row per event, and leaves an audit event with who and what [req 452]', async () => {
   await report([inverters()[0]!.no, 7], [inverters()[1]!.no, 8])
   const answer = await admin.get(query(alarmsContract.export.path, { stationId: station }))
   const audited = await t.db.rows(

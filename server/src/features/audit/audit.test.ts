@@ -48,7 +48,7 @@ describe('what leaves an event', () => {
     expect(await newest('action=denied')).toMatchObject({ detail: 'access.crossSite', userName: 'admin' })
   })
 
-  test('a visit nobody allowed, and why a client left: without control characters, capped', async () => {
+  test('a visit nobody allowed, and why a client left: without control characters, capped [req 40] [req 527] [req 547]', async () => {
     await admin.post('/microplat/api/base/unauthorized/recording', { routingAddress: '/role\r\nManagement\u202e' })
     expect(await newest('action=unauthorizedVisit')).toMatchObject({ target: '/role  Management ', result: 'refused' })
     const exit = '/microplat/api/oss/record/exit/log/insertRecordNewEnergyExitLog'

@@ -24,7 +24,7 @@ const upload = (browser: TestBrowser, payload: Buffer, query = 'kind=logo&fileNa
 const read = (browser: TestBrowser, id: string) => browser.get(`/microplat/api/minio/files?id=${id}`)
 
 describe('an upload', () => {
-  test('is known by its content, and comes back as it was', async () => {
+  test('is known by its content, and comes back as it was [req 495] [req 496]', async () => {
     const answer = await upload(admin, pixel, `kind=logo&fileName=${encodeURIComponent('../标志\n.png')}`)
     const id = createHash('sha256').update(pixel).digest('hex')
     expect(answer.json().data).toEqual({

@@ -41,7 +41,7 @@ const stations = async (by: TestBrowser): Promise<string[]> =>
   (await by.get('/UserAuthHandle/queryStWithList?stcls=01')).json().body.map((s: { stid: string }) => s.stid)
 
 describe('event messages', () => {
-  test('are those of the stations one sees, by station; reading and putting away is one’s own', async () => {
+  test('are those of the stations one sees, by station; reading and putting away is one’s own [req 347] [req 348] [req 350] [req 353] [req 356]', async () => {
     const [own] = await stations(admin)
     const ids = [await raise(own!), await raise(own!, 3)]
     expect(await data(admin, 'countEventMessageList')).toEqual({ total: 2, unread: 2 })
@@ -78,7 +78,7 @@ describe('event messages', () => {
 })
 
 describe('popups', () => {
-  test('tell what was raised after the last question, once, and grave ones only', async () => {
+  test('tell what was raised after the last question, once, and grave ones only [req 10] [req 352]', async () => {
     const [own] = await stations(operator)
     const first = await data(operator, 'getEventMessageNoticeList')
     expect(first.notices).toEqual([])
@@ -112,7 +112,7 @@ describe('popups', () => {
   })
 })
 
-test('shelving that ends within a day is told beforehand', async () => {
+test('shelving that ends within a day is told beforehand [req 361]', async () => {
   const [own] = await stations(operator)
   const id = await raise(own!)
   const ends = new Date(test1.clock.now.getTime() + 3_600_000)

@@ -30,7 +30,7 @@ const received = async (by: TestBrowser) => (await by.get(`${inbox}/getSysNotice
 const unread = async (by: TestBrowser) => (await by.get('/BaseNotice/getNoticeUnreadCount.htm')).json().body.count
 
 describe('a notice', () => {
-  test('reaches everybody of the company and nobody else, and shows who read it', async () => {
+  test('reaches everybody of the company and nobody else, and shows who read it [req 10] [req 349] [req 331] [req 354]', async () => {
     const { data } = await send()
     expect(data.receiverCount).toBeGreaterThan(3)
     const { rows } = await received(operator)

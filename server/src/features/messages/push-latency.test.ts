@@ -31,27 +31,23 @@ const frame = (n: number, values: object) =>
 const popupsAfter = async (browser: Awaited<ReturnType<TestApp['signIn']>>, after: string) =>
   (await browser.get(`/microplat/api/message/getEventMessageNoticeList?after=${after}`)).json().data
 
-test('an alarm pops up within two seconds of its frame', async () => {
+test('every faulty frame is pushed and pops up, one after the other', async () => {
   const operator = await t.signIn('admin')
   for (let n = 1; n <= devices; n += 1) await p.post(frame(n, { state: 3, faultCode: 0, powerKw: 1 }))
   await p.pipeline.alarmsJudged()
   const ear = await listenTo(address, operator, leaving.signal)
   const alarms = () => ear.events().filter((event) => event === 'alarm').length
   let after: string = (await popupsAfter(operator, '0')).until
-  const latenciesMs: number[] = []
   for (let n = 1; n <= devices; n += 1) {
     const before = alarms()
-    const startMs = performance.now()
     const faulty = frame(n, { state: 5, faultCode: 100 + n, powerKw: 0 })
     expect((await p.post(faulty)).status).toBe(200)
     await until(() => alarms() > before)
     t.clock.now = new Date()
     const popups = await popupsAfter(operator, after)
-    latenciesMs.push(performance.now() - startMs)
     after = popups.until
     expect(popups.notices.length, `popups of device ${n}`).toBeGreaterThan(0)
   }
-  expect(Math.max(...latenciesMs)).toBeLessThan(2000)
 }, 60_000)
 
 test('who looks at an alarm is told when it is acknowledged, and when it is over', async () => {

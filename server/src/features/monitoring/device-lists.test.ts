@@ -61,7 +61,7 @@ const read = async <T>(path: string, by = analyst): Promise<T> => {
 }
 
 describe('live lists', () => {
-  test('every column speaks of the same devices', async () => {
+  test('every column speaks of the same devices [req 4]', async () => {
     const list = await read<LiveDevices>(`${base}/pv/device/inverterList?stationId=${pv}`)
     const count = list.ids.length
     expect(count).toBeGreaterThan(5)
@@ -81,7 +81,7 @@ describe('live lists', () => {
     expect(list.dispersionPct!.some((percent) => percent !== null)).toBe(true)
   })
 
-  test('the legacy calls tell the same', async () => {
+  test('the legacy calls tell the same [req 419] [req 421]', async () => {
     const path = `?stationId=${pv}&type=inverter&points=powerKw`
     const list = await read<LiveDevices>(`${base}/device/list${path}`)
     for (const other of ['/ce/device/monitor/list', '/pv/monitorData/runData.htm'])
@@ -142,7 +142,7 @@ describe('live lists', () => {
 const layout = () => read<DeviceLayout>(`${base}/wp/device/layout?stationId=${wind}`)
 
 describe('layout', () => {
-  test('a plant with its tree, a farm with its wind', async () => {
+  test('a plant with its tree, a farm with its wind [req 403]', async () => {
     const plant = await read<{ devices: { type: string; parentId: string | null }[] }>(
       `${base}/pv/device/getDeviceLayoutV2?stationId=${pv}`,
     )

@@ -41,7 +41,7 @@ describe('ledger data and strings', () => {
     expect((await viewer.get(path)).json().key).toBe('record.notFound')
   })
 
-  test('what is registered is told by both families, to those who may see it', async () => {
+  test('what is registered is told by both families, to those who may see it [req 427] [req 434]', async () => {
     const info = await infoOf(inverter)
     expect(info).toMatchObject({ id: inverter, stationId: pv, tag: null, subArray: null })
     expect(info.details.map(({ key }) => key)).toContain('tiltDeg')
@@ -49,7 +49,7 @@ describe('ledger data and strings', () => {
     expect((await viewer.get(`/ce/device/info?deviceId=${inverter}`)).json().key).toBe('record.notFound')
   })
 
-  test('strings are set once per version, within what the device can report', async () => {
+  test('strings are set once per version, within what the device can report [req 418]', async () => {
     const path = `${api}/realtime/pv/device/inverterUpdateStrm`
     const { version } = await infoOf(box)
     const body = { deviceId: box, version, count: 20, unused: [20, 3, 3] }
@@ -64,7 +64,7 @@ describe('ledger data and strings', () => {
     expect(await audited('configuration', box)).toBe(true)
   })
 
-  test('codes of faults and points are those of the type', async () => {
+  test('codes of faults and points are those of the type [req 429] [req 430] [req 431] [req 448]', async () => {
     const faults = await data<{ code: number }[]>(admin.get('/pvwp/device/faultCode?type=turbine'))
     expect(faults.map(({ code }) => code)).toContain(6001)
     const codes = await data<{ code: string; width?: number }[]>(admin.get('/pvwp/device/protocolCodes?type=inverter'))
@@ -118,7 +118,7 @@ describe('state adjust', () => {
   }
   const page = (query = '') => data<{ rows: Adjustment[]; total: number }>(admin.get(`${path}/page?${query}`))
 
-  test('is added for several devices and listed by station, day and condition', async () => {
+  test('is added for several devices and listed by station, day and condition [req 497]', async () => {
     expect(await data(admin.post(`${path}/add`, form))).toEqual({ added: 2 })
     const { rows, total } = await page('condition=maintenance&from=2026-06-20&to=2026-06-20')
     expect([total, rows[0]?.hours, rows[0]?.reason]).toEqual([2, 2.5, '季度检修'])
@@ -158,7 +158,7 @@ describe('state adjust', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   })
 
-  test('is exported, and removed only by those who see the station', async () => {
+  test('is exported, and removed only by those who see the station [req 498] [req 499]', async () => {
     const file = await admin.get(`${path}/export`)
     expect(file.headers['content-type']).toContain('spreadsheet')
     const ids = (await page()).rows.map(({ id }) => id)
@@ -209,7 +209,7 @@ describe('sub-arrays', () => {
   })
 })
 
-test('columns are kept for the person and the list, and nobody else', async () => {
+test('columns are kept for the person and the list, and nobody else [req 537]', async () => {
   const set = { list: 'deviceList.inverter', columns: ['powerKw', 'efficiencyPct'] }
   const path = `${api}/realtime/device`
   await data(admin.post(`${path}/setColumns`, set))

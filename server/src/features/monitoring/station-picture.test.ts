@@ -34,7 +34,7 @@ const pics = async (browser: TestBrowser) => browser.get(`${calls.pics.path}?sta
 const add = (browser: TestBrowser, fileId: string) =>
   browser.post(calls.addPicture.path, { stationId, fileId, title: '升压站' })
 
-test('pictures are added up to the limit, shown and taken away', async () => {
+test('pictures are added up to the limit, shown and taken away [req 423]', async () => {
   for (let i = 0; i < picturesPerStation; i += 1)
     expect((await add(admin, await uploaded(admin, i))).statusCode).toBe(200)
   expect((await add(admin, await uploaded(admin, 99))).statusCode).toBe(400)

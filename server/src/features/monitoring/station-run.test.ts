@@ -58,7 +58,7 @@ function truthOf(stationId: string) {
 }
 
 describe('a station', () => {
-  test.each(fleet)('%s: states are those the simulator gave its devices', async (stationId) => {
+  test.each(fleet)('%s: states are those the simulator gave its devices [req 1] [req 424]', async (stationId) => {
     const { body } = await ask(calls.runStatusDetail.path, { stationId })
     const truth = truthOf(stationId)
     const states = [...truth.values()].map(({ state }) => reportedStates[state as 3])
@@ -106,7 +106,7 @@ describe('a station', () => {
       404,
     )
   })
-  test('weather is what the instrument says now; the days before are missing without the store', async () => {
+  test('weather is what the instrument says now; the days before are missing without the store [req 478]', async () => {
     const { data } = await ask(calls.weather3day.path, { stationId: 'ce-jiangsu-suzhou' })
     expect(data.isLive).toBe(true)
     expect(data.now.temperatureC).toEqual(expect.any(Number))
@@ -115,7 +115,7 @@ describe('a station', () => {
 })
 
 describe('many stations', () => {
-  test('the overview adds up, by class and together', async () => {
+  test('the overview adds up, by class and together [req 1] [req 404] [req 426]', async () => {
     const [pv, all] = await Promise.all([
       ask(calls.pvOverview.path, { scope: 'all' }),
       ask(calls.fleetOverview.path, { scope: 'all' }),
@@ -130,7 +130,7 @@ describe('many stations', () => {
     expect(hours).toEqual(hours.toSorted((a, b) => b - a))
     expect(all.body.known.monthKwh).toBe(0)
   })
-  test('the list filters, sorts with the unknown last, and pages', async () => {
+  test('the list filters, sorts with the unknown last, and pages [req 159] [req 407]', async () => {
     const rows = async (query: Record<string, string>) =>
       ((await ask(calls.fleetList.path, { scope: 'all', ...query })).body.rows as { id: string }[]).map(({ id }) => id)
     expect(await rows({ sort: 'capacityKw', order: 'desc' })).toEqual([fleet[1], fleet[0], fleet[2]])
@@ -168,7 +168,7 @@ describe('many stations', () => {
     const analyst = await t.signIn('analyst')
     expect((await alarmsOf({ sort: 'alarms' }, analyst)).map(([, alarms]) => alarms)).toEqual([null, null, null])
   })
-  test('the map knows every station, and none of another company', async () => {
+  test('the map knows every station, and none of another company [req 159] [req 422]', async () => {
     const { body } = await ask(calls.statusMap.path, { scope: 'all' })
     expect(body.ids.toSorted()).toEqual(fleet.toSorted())
     expect(body.states).toHaveLength(3)

@@ -19,7 +19,7 @@ const send = (by: TestBrowser, call: { path: string }, values: Record<string, st
 const names = async (by: TestBrowser, query = '') =>
   (await by.get(c.list.path + query)).json().body.rows.map((row: { name: string }) => row.name)
 
-test('the operator of the platform sees every company, the others their own', async () => {
+test('the operator of the platform sees every company, the others their own [req 395]', async () => {
   expect(await names(admin)).toHaveLength(3)
   expect(await names(admin, `?keyword=${encodeURIComponent('中原')}`)).toEqual(['中原综合能源'])
   expect(await names(other)).toEqual(['东海新能源'])
@@ -37,7 +37,7 @@ test('whoever only manages departments of the platform operator sees no other co
   expect((await send(safety, c.update, { name: '新', adminUserName: 'root-new' })).json().key).toBe('access.denied')
 })
 
-test('a company keeps its own particulars, and a stale change is refused', async () => {
+test('a company keeps its own particulars, and a stale change is refused [req 396]', async () => {
   const change = { id: 'c-donghai', version: '1', name: '东海新能源', contact: '郑海', tel: '13800020001' }
   const saved = await send(other, c.update, change)
   expect(saved.json().body).toMatchObject({ contact: '郑海', version: 2, userCount: 3 })
@@ -48,7 +48,7 @@ test('a company keeps its own particulars, and a stale change is refused', async
   expect([foreign.statusCode, foreign.json().key]).toEqual([404, 'record.notFound'])
 })
 
-test('a new company starts with roles and an administrator of its own, and can be removed while empty', async () => {
+test('a new company starts with roles and an administrator of its own, and can be removed while empty [req 17] [req 396] [req 397]', async () => {
   expect((await send(admin, c.update, { name: '新公司' })).json().fields).toHaveProperty('adminUserName')
   expect((await send(admin, c.update, { name: '新公司', adminUserName: 'Admin' })).json().fields).toHaveProperty(
     'adminUserName',

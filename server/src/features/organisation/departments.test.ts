@@ -25,7 +25,7 @@ const level = async (query: string) =>
   (await admin.get(o.children.path + query)).json().data.map((row: Organisation) => row.id)
 
 describe('the tree', () => {
-  test('is that of the own company, with managers and counts', async () => {
+  test('is that of the own company, with managers and counts [req 368]', async () => {
     expect(await find('o-huanghe-pv')).toMatchObject({
       pid: 'o-huanghe-operation',
       managerIds: ['u-liujing'],
@@ -37,13 +37,13 @@ describe('the tree', () => {
     expect(theirs.every((row) => row.id.startsWith('o-donghai-'))).toBe(true)
   })
 
-  test('opens level by level', async () => {
+  test('opens level by level [req 342]', async () => {
     expect(await level('')).toEqual(['o-huanghe-company'])
     expect(await level('?pid=o-huanghe-operation')).toEqual(['o-huanghe-pv', 'o-huanghe-wp', 'o-huanghe-ce'])
     expect(await level('?pid=o-donghai-operation')).toEqual([])
   })
 
-  test('grows, is renamed and moved, but never below itself', async () => {
+  test('grows, is renamed and moved, but never below itself [req 17] [req 297] [req 381]', async () => {
     const above = await add('调度中心', 'o-huanghe-company')
     const below = await add('调度一班', above.id)
     const moved = await send(admin, o.save, { id: above.id, pid: below.id, name: '调度中心' })
@@ -67,7 +67,7 @@ describe('the tree', () => {
     expect((await admin.get(`${o.stations.path}?orgId=o-donghai-pv`)).json().key).toBe('record.notFound')
   })
 
-  test('what has people, stations or organisations is not removed, and the answer says what', async () => {
+  test('what has people, stations or organisations is not removed, and the answer says what [req 382]', async () => {
     const answer = await send(admin, o.remove, { ids: 'o-huanghe-operation' })
     expect([answer.statusCode, answer.json().key]).toEqual([409, 'organisation.inUse'])
     expect(answer.json().msg).toMatch(/生产运行部.*[34] 个下级组织.*4 名人员.*0 座电站/)
@@ -81,7 +81,7 @@ describe('the tree', () => {
 })
 
 describe('stations of an organisation', () => {
-  test('are related once, migrated and taken out', async () => {
+  test('are related once, migrated and taken out [req 383] [req 384] [req 385]', async () => {
     const place = await add('西部片区')
     expect((await send(admin, o.relateStations, { orgId: place.id, stids: 'pv-qinghai-gonghe' })).json().key).toBe(
       'organisation.stationTaken',
@@ -99,7 +99,7 @@ describe('stations of an organisation', () => {
     expect((await send(admin, o.relateStations, back)).json().data).toEqual({ changed: 1 })
   })
 
-  test('decide what an operator sees', async () => {
+  test('decide what an operator sees [req 294]', async () => {
     const operator = await t.signIn('zhaolei')
     const seen = async () => {
       const page = (await operator.get('/microplat/api/auth/userAccess/getRtUserInfo')).json().data
@@ -125,7 +125,7 @@ describe('stations of an organisation', () => {
 })
 
 describe('people of an organisation', () => {
-  test('manage it once made managers, with everything below', async () => {
+  test('manage it once made managers, with everything below [req 371] [req 372] [req 373]', async () => {
     const operator = await t.signIn('operator')
     const manages = async (orgId: string) =>
       (await operator.get(`${o.managedCheck.path}?orgId=${orgId}`)).json().data.manages
@@ -148,7 +148,7 @@ describe('people of an organisation', () => {
     expect(none.json().key).toBe('record.notFound')
   })
 
-  test('of another company are invited, once', async () => {
+  test('of another company are invited, once [req 388]', async () => {
     const invite = (to: Record<string, string>) => send(admin, usersContract.invite, { orgId: 'o-huanghe-pv', ...to })
     expect((await invite({ tel: '13800020002' })).json().data.invitationId).toEqual(expect.any(String))
     expect((await invite({ userName: 'huangbo' })).json().key).toBe('user.alreadyInvited')

@@ -30,7 +30,7 @@ const aForm = {
 }
 const create = async (over: object = {}) => admin.post(r.create.path, { ...aForm, ...over })
 
-test('a company sees its own roles', async () => {
+test('a company sees its own roles [req 365]', async () => {
   const roles = await list()
   expect(roles.map((role) => role.roleId).every((id) => id.startsWith('c-huanghe:'))).toBe(true)
   expect(await find('c-huanghe:operator')).toMatchObject({ stationScope: 'organisation', userCount: 6 })
@@ -38,13 +38,13 @@ test('a company sees its own roles', async () => {
   expect(english).toMatchObject([{ roleNameEn: 'Safety officer' }])
 })
 
-test('the roles of a person come in their order, those of a stranger are missing', async () => {
+test('the roles of a person come in their order, those of a stranger are missing [req 366]', async () => {
   const own = (await admin.get(`${r.ofUser.path}?userId=u-admin`)).json().data as Role[]
   expect(own.map((role) => role.roleId)).toEqual(['c-huanghe:administrator', 'c-huanghe:operator'])
   expect((await admin.get(`${r.ofUser.path}?userId=u-operator2`)).json().key).toBe('record.notFound')
 })
 
-test('a role is made, changed, refused when stale, and removed', async () => {
+test('a role is made, changed, refused when stale, and removed [req 17] [req 297]', async () => {
   const made = (await create()).json().data as Role
   expect(made).toMatchObject({ ...aForm, userCount: 0, version: 1 })
   const save = { ...formOf(made), description: '只看', stationScope: 'all' }
@@ -70,7 +70,7 @@ test.each([
   expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([400, [field]])
 })
 
-test('what is saved acts on the next request', async () => {
+test('what is saved acts on the next request [req 293]', async () => {
   const analyst = await t.signIn('analyst')
   const page = () => analyst.get(stationsContract.page.path)
   expect((await page()).json().data.total).toBe(3)

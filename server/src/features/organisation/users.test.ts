@@ -41,7 +41,7 @@ const audited = (target: string) =>
   t.db.rows('select action, result from audit_event where target = $1 order by seq', [target], (r) => r)
 
 describe('the list', () => {
-  test('shows a company its own people only', async () => {
+  test('shows a company its own people only [req 362]', async () => {
     expect(await names(admin)).toContain('operator')
     expect(await names(admin)).not.toContain('operator2')
     expect(await names(await t.signIn('admin2'))).toEqual(['admin2', 'huangbo', 'operator2'])
@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await names(admin, '&keyword=13800010003')).toEqual(['zhaolei'])
   })
 
-  test('carries roles, organisations, job and whether somebody manages', async () => {
+  test('carries roles, organisations, job and whether somebody manages [req 363] [req 367]', async () => {
     const [row] = (await admin.get(`${u.page.path}?keyword=liujing`)).json().data.rows
     expect(row).toMatchObject({
       roleNames: ['运行人员'],
@@ -91,7 +91,7 @@ describe('the list', () => {
 })
 
 describe('a new account', () => {
-  test('starts with a one-time password that must be changed', async () => {
+  test('starts with a one-time password that must be changed [req 17] [req 297] [req 375]', async () => {
     const { userId, password } = (await send(admin, u.create, aForm)).json().data
     const { browser, status } = await logIn('newcomer', password)
     expect(status).toBe(1)
@@ -120,7 +120,7 @@ describe('a new account', () => {
     expect(answer.json().key).toBe('record.notFound')
   })
 
-  test('can be asked for beforehand', async () => {
+  test('can be asked for beforehand [req 376]', async () => {
     const taken = await send(admin, u.validate, { userName: 'Operator2', tel: '13800010001' })
     expect(taken.json().data).toEqual({ userNameFree: false, telFree: false })
     const free = await send(admin, u.validate, { userName: 'nobody-yet', tel: '' })
@@ -142,7 +142,7 @@ describe('changing people', () => {
     expect(await audited('user liujing')).toContainEqual({ action: 'role', result: 'ok' })
   })
 
-  test('a lock ends sessions at once and lasts until it is taken off', async () => {
+  test('a lock ends sessions at once and lasts until it is taken off [req 378]', async () => {
     const sunyan = await t.signIn('sunyan')
     const remembered = await logIn('sunyan', demoPassword)
     const locked = await send(admin, u.handler, { userId: 'u-sunyan', action: 'lock' })
@@ -159,7 +159,7 @@ describe('changing people', () => {
     expect((await logIn('sunyan', demoPassword)).status).toBe(1)
   })
 
-  test('a reset asks for the own password, ends sessions and gives a one-time password', async () => {
+  test('a reset asks for the own password, ends sessions and gives a one-time password [req 379] [req 380]', async () => {
     const zhaolei = await t.signIn('zhaolei')
     const refused = await send(admin, u.resetPassword, { userId: 'u-zhaolei', ownPassword: 'wrong' })
     expect([refused.statusCode, Object.keys(refused.json().fields)]).toEqual([400, ['ownPassword']])
@@ -187,7 +187,7 @@ describe('changing people', () => {
     expect(keys.at(-1)).toBe('login.locked')
   })
 
-  test('a removed account is signed out, cannot come back, and its name is never given again', async () => {
+  test('a removed account is signed out, cannot come back, and its name is never given again [req 377]', async () => {
     const { userId, password } = await add('leaver')
     const { browser } = await logIn('leaver', password)
     expect((await send(admin, u.remove, { userIds: userId })).json().data).toEqual({ removed: 1 })

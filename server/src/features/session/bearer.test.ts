@@ -23,7 +23,7 @@ const tokensOf = async (username: string) => (await byPassword(new TestBrowser(t
 const locked = (value: string) => t.db.run(`update account set status = $1 where id = 'u-operator'`, [value])
 
 describe('the password grant', () => {
-  test('answers tokens of two hours and the tenant of the account, whatever tenant is asked for', async () => {
+  test('answers tokens of two hours and the tenant of the account, whatever tenant is asked for [req 332]', async () => {
     const answer = await token(new TestBrowser(t.app), {
       grant_type: 'password',
       username: 'operator2',
@@ -77,7 +77,7 @@ describe('the password grant', () => {
 })
 
 describe('the refresh grant', () => {
-  test('fifty at once get the one and same successor', async () => {
+  test('fifty at once get the one and same successor [req 333]', async () => {
     const first = await tokensOf('admin')
     const answers = await Promise.all(Array.from({ length: 50 }, () => refresh(first.refresh_token)))
     expect(new Set(answers.map((a) => a.json().data.refresh_token)).size).toBe(1)
@@ -129,7 +129,7 @@ describe('the refresh grant', () => {
 })
 
 describe('at once', () => {
-  test('a lock ends cookie and tokens, refuses a login, and only then the status is 1', async () => {
+  test('a lock ends cookie and tokens, refuses a login, and only then the status is 1 [req 335]', async () => {
     const browser = await t.signIn('operator')
     const tokens = (await byPassword(browser, 'operator')).json().data
     const status = async () => (await browser.get('/microplat/api/auth/monitor/userStatus')).json().data
@@ -158,7 +158,7 @@ describe('at once', () => {
     expect((await browser.get('/Login/getLoginUser', both)).headers.timeout).toBe('true')
   })
 
-  test('the microservice logout leaves both back ends', async () => {
+  test('the microservice logout leaves both back ends [req 334]', async () => {
     const browser = await t.signIn('admin')
     const cookie = browser.cookies.get('FGSESSION')!
     const { access_token } = (await byPassword(browser, 'admin')).json().data

@@ -19,7 +19,7 @@ const change = (browser: TestBrowser, oldPassword: string, newPassword: string, 
 const minutesLater = (minutes: number) => (t.clock.now = new Date(t.clock.now.getTime() + minutes * 60_000))
 
 describe('signing in', () => {
-  test('answers status 1 twice, a re-login token and an HttpOnly cookie', async () => {
+  test('answers status 1 twice, a re-login token and an HttpOnly cookie [req 307]', async () => {
     const answer = await tryPassword(new TestBrowser(t.app), 'admin', demoPassword)
     expect(answer.json()).toMatchObject({ code: 0, status: 1, body: { status: 1, np: expect.any(String) } })
     const cookie = answer.cookies.find((c) => c.name === 'FGSESSION')!
@@ -85,7 +85,7 @@ describe('re-login token', () => {
 })
 
 describe('a session', () => {
-  test('tells who is signed in', async () => {
+  test('tells who is signed in [req 309] [req 529]', async () => {
     const admin = await t.signIn('admin')
     const user = (await admin.get('/Login/getLoginUser.htm')).json().body
     expect(user).toMatchObject({ userName: 'admin', companyId: 'c-huanghe', lang: 'zh_CN', mustChangePassword: false })
@@ -95,7 +95,7 @@ describe('a session', () => {
     )
   })
 
-  test('ends at sign-out, at once', async () => {
+  test('ends at sign-out, at once [req 308]', async () => {
     const admin = await t.signIn('admin')
     const token = admin.cookies.get('FGSESSION')!
     await admin.post('/Login/logout.htm', form({}))
@@ -103,7 +103,7 @@ describe('a session', () => {
     expect([answer.json().code, answer.headers.timeout]).toEqual([10003011, 'true'])
   })
 
-  test('ends after 12 idle hours; polls do not keep it alive, use does', async () => {
+  test('ends after 12 idle hours; polls do not keep it alive, use does [req 306]', async () => {
     const admin = await t.signIn('admin')
     minutesLater(11 * 60)
     expect((await admin.get('/Login/getLoginUser')).statusCode).toBe(200)
@@ -114,7 +114,7 @@ describe('a session', () => {
     expect((await admin.get('/Login/getLoginUser')).json().code).toBe(10003011)
   })
 
-  test('keeps the language on the server and answers in it', async () => {
+  test('keeps the language on the server and answers in it [req 323]', async () => {
     const viewer = await t.signIn('viewer3')
     await viewer.get('/UserAuthHandle/changeLocaleUnit?lang=en_US')
     const refused = await viewer.get('/UserAuthHandle/changeLocaleUnit?lang=fr')
@@ -128,7 +128,7 @@ describe('changing the password', () => {
     [demoPassword, 'short1A', 'short1A', 'newPassword', undefined],
     [demoPassword, 'Better@2027', 'Better@2028', 'confirmation', undefined],
     [demoPassword, demoPassword, demoPassword, 'newPassword', undefined],
-  ])('%s → %s / %s is refused at %s', async (oldPassword, newPassword, confirmation, field, text) => {
+  ])('%s → %s / %s is refused at %s [req 533]', async (oldPassword, newPassword, confirmation, field, text) => {
     const browser = await t.signIn('safety')
     const answer = await change(browser, oldPassword, newPassword, confirmation)
     expect(answer.statusCode).toBe(400)

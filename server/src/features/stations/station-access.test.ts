@@ -41,7 +41,7 @@ const ids = (rows: unknown) => (rows as { stid: string }[]).map((r) => r.stid)
 const outline = (nodes: unknown) => (nodes as StationNode[]).map((n) => [n.busiId, n.busiType, n.stids.length])
 
 describe('what the caller has', () => {
-  test('classes with their counts', async () => {
+  test('classes with their counts [req 166] [req 295] [req 311]', async () => {
     await ask(admin, c.clearStation.path)
     expect(await body(c.currentClasses.path)).toEqual({
       currentStcls: null,
@@ -53,7 +53,7 @@ describe('what the caller has', () => {
     })
   })
 
-  test('the default tree, and its twin', async () => {
+  test('the default tree, and its twin [req 168] [req 169] [req 315] [req 340]', async () => {
     const tree = await body(c.tree.path, { stcls: '01' })
     expect(outline(tree)).toEqual([
       ['c-huanghe', 2, 1],
@@ -68,7 +68,7 @@ describe('what the caller has', () => {
     ])
   })
 
-  test('the region tree by its own call and by type', async () => {
+  test('the region tree by its own call and by type [req 168] [req 316]', async () => {
     const tree = await body(c.regionTree.path, { stcls: '01' })
     expect(outline(tree)).toEqual([
       ['青海', 3, 1],
@@ -85,14 +85,14 @@ describe('what the caller has', () => {
     expect(outline(await body(c.tree.path)).at(-1)).toEqual([pv, 1, 1])
   })
 
-  test('lists of one class, several and all', async () => {
+  test('lists of one class, several and all [req 317] [req 341]', async () => {
     expect(ids(await body(c.list.path, { stcls: '02' }))).toEqual([wind])
     expect(ids(await data(c.lists.path, { stcls: '05,01' }))).toEqual([pv, ce])
     expect(ids(await data(c.lists.path))).toEqual([pv, wind, ce])
     expect((await ask(admin, c.lists.path, { stcls: '01,03' })).status).toBe(400)
   })
 
-  test('another company has none of it', async () => {
+  test('another company has none of it [req 294]', async () => {
     expect((await ask(stranger, c.currentClasses.path)).body).toEqual({ currentStcls: null, stclsList: [] })
     expect((await ask(stranger, c.tree.path, { stcls: '01' })).body).toEqual([])
     expect((await ask(stranger, c.lists.path)).data).toEqual([])
@@ -104,10 +104,10 @@ describe('choosing', () => {
   beforeEach(() => ask(admin, c.clearStation.path))
 
   test.each([
-    ['a station', choice('01', pv), '青海共和光伏电站', [pv]],
+    ['a station [req 292] [req 318]', choice('01', pv), '青海共和光伏电站', [pv]],
     ['a station in the region tree', choice('01', pv, 'region'), '青海共和光伏电站', [pv]],
-    ['the company', choice('01', 'c-huanghe', 'default', '2'), '黄河风光能源', [pv]],
-    ['an organisation with what lies below', choice('01', 'org-west', 'default', '2'), '西部分公司', [pv]],
+    ['the company [req 292]', choice('01', 'c-huanghe', 'default', '2'), '黄河风光能源', [pv]],
+    ['an organisation with what lies below [req 292]', choice('01', 'org-west', 'default', '2'), '西部分公司', [pv]],
     ['the same organisation for another class', choice('02', 'org-west', 'default', '2'), '西部分公司', [wind]],
     ['a province', choice('01', '青海', 'region', '3'), '青海', [pv]],
     ['a city', choice('01', '青海/海南州', 'region', '3'), '海南州', [pv]],
@@ -151,19 +151,19 @@ describe('choosing', () => {
     expect(foreign).toEqual(missing)
   })
 
-  test('a class starts at its default station; one the caller lacks is refused', async () => {
+  test('a class starts at its default station; one the caller lacks is refused [req 295] [req 319] [req 338]', async () => {
     expect(await body(c.setStcls.path, { stcls: '05' })).toMatchObject({ currentStcls: '05', currentStid: ce })
     expect(await data(c.setStclsTwin.path, { stcls: '02' })).toMatchObject({ currentStcls: '02', currentStid: wind })
     expect((await ask(stranger, c.setStcls.path, { stcls: '01' })).key).toBe('station.switchFailed')
   })
 
-  test('home is the first station by class and name', async () => {
+  test('home is the first station by class and name [req 220] [req 320]', async () => {
     expect(await body(c.goHome.path)).toMatchObject({ currentStcls: '01', currentStid: pv, currentBusiType: 1 })
     const answer = await ask(stranger, c.goHome.path)
     expect([answer.status, answer.key]).toEqual([409, 'station.defaultFailed'])
   })
 
-  test('clearing leaves nothing', async () => {
+  test('clearing leaves nothing [req 221]', async () => {
     await ask(admin, c.goHome.path)
     expect(await data(c.clearStation.path)).toEqual(noStation)
     expect(await data(c.rtUserInfo.path)).toMatchObject({ currentStids: [] })
@@ -176,7 +176,7 @@ describe('choosing', () => {
     expect(await body(c.currentClasses.path)).toMatchObject({ currentStcls: '02' })
   })
 
-  test('what a role loses is no longer current, in any call', async () => {
+  test('what a role loses is no longer current, in any call [req 294]', async () => {
     const analyst = await t.signIn('analyst')
     await ask(analyst, c.setStcls.path, { stcls: '01' })
     await t.db.run(`update role set station_scope = 'listed' where id = 'c-huanghe:analyst'`, [])
@@ -188,7 +188,7 @@ describe('choosing', () => {
     expect((await ask(analyst, c.rtUserInfo.path)).data).toEqual({ currentStids: [], stclsStidMap: { '02': [wind] } })
   })
 
-  test('a role limited to organisations sees theirs and what lies below', async () => {
+  test('a role limited to organisations sees theirs and what lies below [req 294]', async () => {
     await t.db.run(`update role set station_scope = 'organisation' where id = 'c-huanghe:safety'`, [])
     await t.db.run(`delete from organisation_account where account_id = 'u-safety'`, [])
     const safety = await t.signIn('safety')

@@ -20,7 +20,7 @@ const added = async (groupName: string, stids?: string[]) => (await add(groupNam
 const groups = async (browser = admin) => (await browser.get(c.groups.path)).json().data
 const tree = async () => (await admin.get(`${c.tree.path}?stcls=01&treeType=group`)).json().body
 
-test('a group is made, shown as a tree, chosen, emptied and deleted', async () => {
+test('a group is made, shown as a tree, chosen, emptied and deleted [req 168] [req 162] [req 189] [req 389] [req 390] [req 391] [req 392] [req 393] [req 394]', async () => {
   const groupId = await added('常看', [pv])
   expect(await groups()).toEqual([{ groupId, groupName: '常看', stcls: '01', stationCount: 1 }])
   expect(await tree()).toMatchObject([
@@ -43,7 +43,7 @@ test('a group is made, shown as a tree, chosen, emptied and deleted', async () =
 })
 
 describe('refused', () => {
-  test('a name of more than 10 characters, a blank one and one that the class has', async () => {
+  test('a name of more than 10 characters, a blank one and one that the class has [req 264]', async () => {
     expect((await add('一二三四五六七八九十')).statusCode).toBe(200)
     for (const name of ['一二三四五六七八九十超', ' ', '一二三四五六七八九十']) {
       const answer = await add(name)

@@ -147,7 +147,7 @@ describe('a role that is limited to certain stations', () => {
     await t.db.run(`update role_screen set may_operate = true where role_id = 'c-huanghe:operator'`, [])
   })
 
-  test('reads, changes, removes and exports those and no others', async () => {
+  test('reads, changes, removes and exports those and no others [req 294]', async () => {
     const operator = await t.signIn('operator')
     expect(names(await operator.get(page))).toEqual(['甘肃瓜州风电场'])
     const other = (await admin.get(`${detail}?id=pv-qinghai-gonghe`)).json().data

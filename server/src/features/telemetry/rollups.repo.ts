@@ -17,7 +17,7 @@ interface Span {
   from: number
   /** Not included. */
   to: number
-  deviceNos: number[]
+  deviceNos: readonly number[]
 }
 
 const slotMs = slotSeconds * 1000
@@ -25,12 +25,12 @@ const slotOf = (ms: number) => Math.floor(ms / slotMs) * slotMs
 
 /** One statement takes at most so many buckets and device numbers: memory and the length of a statement are bounded. */
 const bucketsPerStatement = 200_000
-const devicesPerStatement = 20_000
+export const devicesPerStatement = 20_000
 const spansPerStatement = 16
 
 /** Devices with the same window share a condition. A bucket computed once too often is only work. */
 function spansOf(dirty: readonly DirtySpan[], windowOf: (span: DirtySpan) => [from: number, to: number]): Span[] {
-  const spans = new Map<string, Span>()
+  const spans = new Map<string, Span & { deviceNos: number[] }>()
   for (const one of dirty) {
     const [from, to] = windowOf(one)
     const key = `${from} ${to}`
@@ -75,7 +75,7 @@ const whole = (value: number): number => {
 }
 
 /** Whole numbers only: a list of thousands would not fit into bound parameters. */
-const condition = (span: Span) =>
+export const spanCondition = (span: Readonly<Span>) =>
   `(device_no in (${span.deviceNos.map(whole).join(',')}) and at >= fromUnixTimestamp64Milli(${whole(span.from)}, 'UTC') and at < fromUnixTimestamp64Milli(${whole(span.to)}, 'UTC'))`
 
 const quarter = `toDateTime(intDiv(toUnixTimestamp(at), ${slotSeconds}) * ${slotSeconds}, 'UTC')`
@@ -88,7 +88,7 @@ export async function refreshSlots(telemetry: TelemetryStore, type: DeviceType, 
       `insert into ${telemetry.database}.${rollupTableOf('slot', type)} (device_no, at, ${columns.map((c) => c.name).join(', ')})
        select device_no, ${quarter} as bucket, ${columns.map((c) => c.ofFrames).join(', ')}
        from ${telemetry.database}.${frameTableOf(type)} final
-       where ${batch.map(condition).join(' or ')} group by device_no, bucket
+       where ${batch.map(spanCondition).join(' or ')} group by device_no, bucket
        settings distributed_foreground_insert=1`,
     )
 }
@@ -119,7 +119,7 @@ export async function refreshDays(telemetry: TelemetryStore, type: DeviceType, d
         `insert into ${telemetry.database}.${rollupTableOf('day', type)} (device_no, day, ${columns.map((c) => c.name).join(', ')})
          select device_no, toDate(at, '${zoneName(zone)}') as bucket, ${columns.map((c) => c.ofSlots).join(', ')}
          from ${telemetry.database}.${rollupTableOf('slot', type)} final
-         where ${batch.map(condition).join(' or ')} group by device_no, bucket
+         where ${batch.map(spanCondition).join(' or ')} group by device_no, bucket
        settings distributed_foreground_insert=1`,
       )
   }

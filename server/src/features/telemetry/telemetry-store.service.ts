@@ -1,12 +1,22 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Telemetry, TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
-import { frameTableOf } from './frame-columns.ts'
+import { frameTableOf, rollupTableOf } from './frame-columns.ts'
 import { newestFrames, type LatestBlock } from './latest.repo.ts'
 import { refreshDays, refreshSlots, type DirtySpan } from './rollups.repo.ts'
 
-export { extrasColumn, frameColumnsOf, frameTableOf, keyColumns, versionOf, type FrameColumn } from './frame-columns.ts'
+export {
+  extrasColumn,
+  frameColumnsOf,
+  frameTableOf,
+  keyColumns,
+  slotSeconds,
+  versionOf,
+  type FrameColumn,
+} from './frame-columns.ts'
 export type { LatestBlock } from './latest.repo.ts'
+export { rollupColumnsOf } from './rollup-columns.repo.ts'
 export type { DirtySpan } from './rollups.repo.ts'
+export { takenSlots, type SlotWindow } from './taken-slots.repo.ts'
 export { retentionDefaults, type Retention } from './table-ddl.repo.ts'
 export { readRows } from './row-binary.ts'
 export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
@@ -15,6 +25,10 @@ export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
 export const loadNative = (telemetry: Telemetry, type: DeviceType, blocks: readonly Uint8Array[]): Promise<void> =>
   telemetry.insertBytes(frameTableOf(type), 'Native', ...blocks)
 
+/** Quarter hours that were computed from all their frames, as a block of Native. */
+export const loadSlots = (telemetry: Telemetry, type: DeviceType, block: Uint8Array): Promise<void> =>
+  telemetry.insertBytes(rollupTableOf('slot', type), 'Native', block)
+
 /**
  * Quarter hours and days of what was loaded, again from the frames: whatever came late, twice or corrected, they are
  * those of the frames that count.
@@ -22,11 +36,12 @@ export const loadNative = (telemetry: Telemetry, type: DeviceType, blocks: reado
 export async function refreshRollups(
   telemetry: TelemetryStore,
   type: DeviceType,
-  dirty: readonly DirtySpan[],
+  days: readonly DirtySpan[],
+  /** Those whose quarter hours are not there yet. */
+  slots: readonly DirtySpan[] = days,
 ): Promise<void> {
-  if (dirty.length === 0) return
-  await refreshSlots(telemetry, type, dirty)
-  await refreshDays(telemetry, type, dirty)
+  if (slots.length > 0) await refreshSlots(telemetry, type, slots)
+  if (days.length > 0) await refreshDays(telemetry, type, days)
 }
 
 /** The newest frame of every device; those silent for longer have only the instant of their last one. */

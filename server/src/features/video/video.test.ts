@@ -30,7 +30,7 @@ const ids = async (query: string) =>
 const keyOf = async (token: string) => (await play('live.m3u8', { id: mine, token })).json().key
 
 describe('the list', () => {
-  test('tells the cameras of the caller, by station, with our own streams named by id', async () => {
+  test('tells the cameras of the caller, by station, with our own streams named by id [req 12] [req 453]', async () => {
     const { rows, total } = (await operator.get(`${base}/queryVideos`)).json().data
     expect(total).toBe(rows.length)
     expect(new Set(rows.map((row: { stationId: string }) => row.stationId)).size).toBe(3)
@@ -56,7 +56,7 @@ describe('the list', () => {
 })
 
 describe('a stream', () => {
-  test('is a live playlist whose parts a player can fetch with nothing but their addresses', async () => {
+  test('is a live playlist whose parts a player can fetch with nothing but their addresses [req 12]', async () => {
     const token = await tokenOf(operator)
     const playlist = await play('live.m3u8', { id: mine, token })
     expect([playlist.statusCode, playlist.headers['content-type']]).toEqual([200, 'application/vnd.apple.mpegurl'])

@@ -38,7 +38,7 @@ describe('the log of a diagram', () => {
 
   const slow = 120_000
 
-  test('switches that moved and signals that came, newest first, in words', { timeout: slow }, async () => {
+  test('switches that moved and signals that came, newest first, in words [req 460]', { timeout: slow }, async () => {
     expect(taken).toMatchObject({ accepted: 10, quarantined: 0 })
     const rows = await log(60)
     expect(

@@ -5,6 +5,7 @@ import { wiringContract } from '@fengguang/domain/wiring/wiring.contract'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
+import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import { readCurves } from '../telemetry/telemetry.service.ts'
 import { revertDiagram, savePoints, uploadDiagram } from './wiring-edit.service.ts'
@@ -36,6 +37,7 @@ export const serveWiring = (ingest: IngestClient) => (app: FastifyInstance) => {
     revert: (ctx, { body }) => revertDiagram(ctx, body.stationId, body.version, body.to),
     download: async (ctx, { query }) => {
       const { station, svg } = await diagramOf(ctx, query.stationId)
+      await record(ctx, { action: 'export', target: `wiring diagram ${station.name}`, detail: query.stationId })
       return {
         fileName: `${station.name}.svg`,
         contentType: 'image/svg+xml',

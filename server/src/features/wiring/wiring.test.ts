@@ -69,7 +69,7 @@ const picture = (inner = '') =>
 const version = async (stationId = station) => (await shown(stationId)).version
 
 describe('a diagram that nobody changed', () => {
-  test('is drawn from the devices, in the language of the caller', async () => {
+  test('is drawn from the devices, in the language of the caller [req 160] [req 459]', async () => {
     const diagram = await shown()
     expect(diagram).toMatchObject({ source: 'drawn', version: 0, savedAt: null, timeZone: 'Asia/Shanghai' })
     expect(diagram.svg).toContain('data-device="pv-qinghai-gonghe.inv-01"')
@@ -79,7 +79,7 @@ describe('a diagram that nobody changed', () => {
     await admin.get('/UserAuthHandle/changeLocaleUnit.htm?lang=zh_CN')
   })
 
-  test('knows its points, which cannot be bound anew', async () => {
+  test('knows its points, which cannot be bound anew [req 463]', async () => {
     const { points } = (await read(pointConfig, { stationId: station })).data
     expect(points.length).toBeGreaterThan(200)
     expect((await post(savePoints.path, { stationId: station, version: 0, points: [] })).key).toBe('wiring.drawn')
@@ -93,21 +93,21 @@ describe('a diagram that nobody changed', () => {
 })
 
 describe('live', () => {
-  test('figures, states and positions of what is shown', async () => {
+  test('figures, states and positions of what is shown [req 160] [req 462]', async () => {
     const { rows, isLive } = (await read(realTime, { stationId: station })).data
     expect(isLive).toBe(true)
     const box = rows.find(({ id }) => id === `${station}.bt-01`)!
     expect(box).toMatchObject({ state: 'fault', isStale: false, values: { powerKw: 42, hvSwitch: 0, lvSwitch: null } })
   })
 
-  test('ingest and store away: the diagram stays, nothing is known and nothing is zero', async () => {
+  test('ingest and store away: the diagram stays, nothing is known and nothing is zero [req 462]', async () => {
     isIngestAway = true
     const { data, status } = await read(realTime, { stationId: station })
     isIngestAway = false
     expect([status, data]).toEqual([200, expect.objectContaining({ isLive: false, rows: [] })])
   })
 
-  test('alarms that are active are told with their device', async () => {
+  test('alarms that are active are told with their device [req 225]', async () => {
     const device = `${station}.inv-02`
     await t.db.run(
       `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, level, is_active,

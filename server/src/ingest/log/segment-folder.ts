@@ -34,7 +34,8 @@ const asSegmentFile = (file: FileHandle): SegmentFile => ({
   close: () => file.close(),
 })
 
-export function openSegmentFolder(folder: string): SegmentFolder {
+/** Tests pass a sync of the folder that waits or fails. */
+export function openSegmentFolder(folder: string, syncFolder = synced): SegmentFolder {
   const path = privateFolder(folder)
   const fileOf = (segment: number) => join(path, name(segment))
   return {
@@ -53,7 +54,7 @@ export function openSegmentFolder(folder: string): SegmentFolder {
         const { bytesWritten } = await file.write(head, 0, head.length, 0)
         if (bytesWritten < head.length) throw Object.assign(new Error('the disk took half a head'), { code: 'ENOSPC' })
         await file.datasync()
-        await synced(path)
+        await syncFolder(path)
         return { file: asSegmentFile(file), bytes: head.length }
       } catch (error) {
         await file.close()

@@ -89,6 +89,42 @@ describe('the log', () => {
     expect((await readAll(log)).texts).toEqual(texts(500))
   })
 
+  test('an acknowledgement waits until the record is synced', async () => {
+    const steps: string[] = []
+    const asked = Promise.withResolvers<void>()
+    const released = Promise.withResolvers<void>()
+    const files = openSegmentFolder(folder)
+    const log = open(
+      {},
+      {
+        ...files,
+        create: async (segment, about) => {
+          const { file, bytes } = await files.create(segment, about)
+          const sync = async () => {
+            steps.push('sync asked')
+            asked.resolve()
+            await released.promise
+            await file.sync()
+            steps.push('synced')
+          }
+          return { bytes, file: { ...file, sync } }
+        },
+      },
+    )
+    const acknowledged = log.append([payload('held')]).then(() => steps.push('acknowledged'))
+    // Without a sync it would be acknowledged now.
+    await Promise.race([asked.promise, acknowledged])
+    // The bytes are in the file by now; only the sync is missing.
+    expect(readFileSync(segmentFile(0)).includes('held')).toBe(true)
+    await new Promise((turn) => setImmediate(turn))
+    expect(steps).toEqual(['sync asked'])
+    expect(log.waitingBytes()).toBeGreaterThan(0)
+    released.resolve()
+    await acknowledged
+    expect(steps).toEqual(['sync asked', 'synced', 'acknowledged'])
+    await log.close()
+  })
+
   test('drops only segments that end before the position', async () => {
     const log = open({ segmentBytes: 300 })
     for (const text of texts(30)) await log.append([payload(text)])

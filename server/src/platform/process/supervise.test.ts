@@ -157,11 +157,10 @@ describe('beside the others', () => {
   it('a start that takes minutes is given up by a stop', async () => {
     const endless = { ...script('setInterval(() => {}, 1000)'), startLimitMs: 300_000 }
     const kept = superviseBeside('worker', (_previous, stopping) => startChild(endless, stopping), log)
-    await expect.poll(() => notedChildren(runFolder), { timeout: 5_000 }).toHaveLength(1)
+    await expect.poll(() => notedChildren(runFolder)).toHaveLength(1)
     const [child] = notedChildren(runFolder)
-    const since = performance.now()
-    await kept.stop(5_000)
-    expect(performance.now() - since).toBeLessThan(4_000)
+    // Neither the limit of the start nor that of the stop ends before the test does.
+    await kept.stop(300_000)
     expect(startMarkOf(child?.pid ?? 0)).toBeUndefined()
   })
 })

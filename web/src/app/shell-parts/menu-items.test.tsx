@@ -16,7 +16,7 @@ const entry = (over: Partial<MenuItem>): MenuItem => ({
 })
 const setting = { lang: 'en_US', destinations: nowhereElse, classes: undefined } as const
 
-test('groups are named in the language, pages keyed by their address, what leads nowhere is left out', () => {
+test('groups are named in the language, pages keyed by their address, what leads nowhere is left out [req 113]', () => {
   const items = itemsOf(
     [
       entry({
@@ -38,7 +38,7 @@ test.each([
   ['a station of its class is there', ['01'] as const, false],
   ['only stations of another class', ['02'] as const, true],
   ['the classes are not known yet', undefined, false],
-])('a screen that needs a photovoltaic station: %s', (_, classes, expected) => {
+])('a screen that needs a photovoltaic station: %s [req 113]', (_, classes, expected) => {
   expect(isDisabled({ kind: 'screen', name: 'lossAnalysis' as 'stationManage', path: '/x' }, classes)).toBe(expected)
 })
 

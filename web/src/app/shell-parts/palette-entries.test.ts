@@ -37,16 +37,23 @@ test('a name that begins with the text comes first, and a page is found by its n
   expect(keys('电站')).toEqual(['screen:stationManage', 'station:b', 'station:a'])
 })
 
-test('ten thousand stations are searched well within 50 ms, and thirty shown', () => {
+test('a search looks at each of ten thousand stations once, shows thirty, and stops when it has them', () => {
   const many = stationEntries(
     Array.from({ length: 10_000 }, (_, i) => row(`s${i}`, `光伏${i}`)),
     nothing,
   )
-  // The best of some runs: what the search costs, not what else the machine does.
-  const times = Array.from({ length: 10 }, () => {
-    const startMs = performance.now()
-    expect(findEntries(many, '99')).toHaveLength(30)
-    return performance.now() - startMs
-  })
-  expect(Math.min(...times)).toBeLessThan(50)
+  let looks = 0
+  const counted = many.map((entry) => ({
+    ...entry,
+    get words() {
+      looks += 1
+      return entry.words
+    },
+  }))
+  expect(findEntries(counted, '99')).toHaveLength(30)
+  // One look for the beginning of a name, another for the rest of it.
+  expect(looks).toBeLessThanOrEqual(2 * many.length)
+  looks = 0
+  expect(findEntries(counted, '光伏')).toHaveLength(30)
+  expect(looks).toBe(30)
 })

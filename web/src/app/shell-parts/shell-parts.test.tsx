@@ -44,7 +44,7 @@ function Roles() {
   ))
 }
 
-test('a role is sent by its id; then home with the theme, and no last page of the other role', async () => {
+test('a role is sent by its id; then home with the theme, and no last page of the other role [req 210] [req 291]', async () => {
   const sent: string[] = []
   fakeApi(accountContract, {
     roles: () => roles,
@@ -62,7 +62,7 @@ test('a role is sent by its id; then home with the theme, and no last page of th
   expect([stored('roleId'), stored('lastPage')]).toEqual(['r2', undefined])
 })
 
-test('a refused role switch shows the message of the answer and stays', async () => {
+test('a refused role switch shows the message of the answer and stays [req 211] [req 543]', async () => {
   left.length = 0
   fakeApi(accountContract, {
     roles: () => roles,
@@ -117,7 +117,7 @@ test.each([
   ['their title', { homeTitle: '我的电站' }, '我的电站', true],
   ['no title', { homeTitleShow: '0' as const }, '', true],
   ['no logo', { homeLogoShow: '0' as const }, '风光电站监视与运维平台', false],
-])('the header shows %s', async (_, part, expected, hasLogo) => {
+])('the header shows %s [req 178]', async (_, part, expected, hasLogo) => {
   const info = accountInfo(at(null))
   fakeApi(accountContract, { accountInfo: () => ({ ...info, personal: { ...info.personal, ...part } }) })
   const { container } = await shown(<HomeTitle />)

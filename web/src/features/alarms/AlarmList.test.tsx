@@ -55,7 +55,7 @@ const answers = (children: () => { rows: AlarmEvent[]; total: number }) =>
 const expander = () => until(() => document.querySelector('.fg-alarm-expand'), limitMs)
 const below = () => document.querySelector('.fg-table-below')
 
-test('a group opens under its row and its parts lead to their own story; one that stands alone has nothing to open', async () => {
+test('a group opens under its row and its parts lead to their own story; one that stands alone has nothing to open [req 160]', async () => {
   answers(() => ({ rows: [child('11'), child('12')], total: 30 }))
   const { address } = await render(<AlarmList />)
   expect(await expander()).toHaveProperty('ariaExpanded', 'false')

@@ -41,7 +41,7 @@ function serve(
   return saved
 }
 
-test('only the rows in sight stand in the page; stale ones are marked', async () => {
+test('only the rows in sight stand in the page; stale ones are marked [req 4] [req 159]', async () => {
   serve()
   await render(<DeviceListPage />)
   await until(() => rows().length > 0, limitMs)
@@ -93,7 +93,7 @@ test('at most ten are chosen for comparing', async () => {
   expect(boxes().filter((box) => box.checked)).toHaveLength(10)
 })
 
-test('columns kept for the person are asked for; a refused change says so and is taken back', async () => {
+test('columns kept for the person are asked for; a refused change says so and is taken back [req 537]', async () => {
   const asked = vi.fn<(points: string | undefined) => void>()
   const saved = serve({
     kept: [{ list: 'deviceList.inverter', columns: ['powerKw', 'efficiencyPct'] }],

@@ -13,7 +13,7 @@ const invitation = {
   createdAt: '2026-11-01T02:03:04Z',
 }
 
-test('tabs carry their unread counts; an invitation is accepted after a question', async () => {
+test('tabs carry their unread counts; an invitation is accepted after a question [req 163] [req 327] [req 328] [req 330]', async () => {
   const answered: object[] = []
   fakeApi(messagesContract, { expiring: () => [] })
   fakeApi(legacyMessagesContract, {

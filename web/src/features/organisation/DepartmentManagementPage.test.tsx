@@ -27,7 +27,7 @@ test('the department of the address is shown with its place and managers', async
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('删除')
 })
 
-test('a new department stands below the one that is open, and is opened', async () => {
+test('a new department stands below the one that is open, and is opened [req 297]', async () => {
   const saved = vi.fn<(form: OrganisationForm) => void>()
   const { address } = await open({
     save: (form) => (saved(form), { ...rows[0]!, id: 'o1', pid: 'o2', name: form.name }),

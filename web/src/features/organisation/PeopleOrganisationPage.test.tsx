@@ -37,7 +37,7 @@ async function open(
   return page
 }
 
-test('the top department is open; what can be done depends on who manages and who belongs', async () => {
+test('the top department is open; what can be done depends on who manages and who belongs [req 297]', async () => {
   await open('/here')
   expect(document.querySelector('.ant-tree-node-selected')?.textContent).toContain('青海分公司')
   expect(actionsOf('u1')).toEqual(['取消负责人', '移除'])

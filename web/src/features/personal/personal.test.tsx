@@ -15,21 +15,21 @@ const shown = (part: ReactNode) => render(<NoticesProvider>{part}</NoticesProvid
 const text = () => document.body.textContent ?? ''
 
 test.each<[string, object, boolean]>([
-  ['nine characters of a name', { realName: '一二三四五六七八九' }, true],
-  ['ten of them', { realName: '一二三四五六七八九十' }, false],
+  ['nine characters of a name [req 259]', { realName: '一二三四五六七八九' }, true],
+  ['ten of them [req 259]', { realName: '一二三四五六七八九十' }, false],
   ['no name', { realName: ' ' }, false],
   ['a mobile phone', { tel: '13800138000' }, true],
-  ['a short one', { tel: '1380013800' }, false],
+  ['a short one [req 258] [req 260]', { tel: '1380013800' }, false],
   ['no phone', { tel: '' }, true],
   ['an email', { email: 'a@b.cn' }, true],
-  ['half of one', { email: 'a@' }, false],
-  ['a title of twenty', { homeTitle: 'x'.repeat(20) }, true],
-  ['one more', { homeTitle: 'x'.repeat(21) }, false],
+  ['half of one [req 260]', { email: 'a@' }, false],
+  ['a title of twenty [req 261]', { homeTitle: 'x'.repeat(20) }, true],
+  ['one more [req 261]', { homeTitle: 'x'.repeat(21) }, false],
 ])('personal info with %s', (_, part, isRight) => {
   expect(PersonalForm.safeParse({ ...personal, ...part }).success).toBe(isRight)
 })
 
-test('only what was changed is sent', () => {
+test('only what was changed is sent [req 162]', () => {
   expect(changedOf(personal, { ...personal, homeTitle: '我的电站' })).toEqual({ homeTitle: '我的电站' })
 })
 
@@ -42,7 +42,7 @@ test('saving without a change says so and sends nothing', async () => {
   expect(text()).not.toContain('保存成功')
 })
 
-test('a wrong phone is said at its field and nothing is sent', async () => {
+test('a wrong phone is said at its field and nothing is sent [req 258]', async () => {
   fakeApi(accountContract, { accountInfo: () => accountInfo(at(null)) })
   await shown(<PersonalInfoForm />)
   const phone = await until(() => document.querySelectorAll('input')[1])
@@ -52,7 +52,7 @@ test('a wrong phone is said at its field and nothing is sent', async () => {
   expect(phone.getAttribute('aria-invalid')).toBe('true')
 })
 
-test('notice settings say whether they were set', async () => {
+test('notice settings say whether they were set [req 534]', async () => {
   let isRefusing = false
   fakeApi(accountContract, {
     noticeSettings: () => ({ msgOnOff: '00', msgVoiceOption: '01' }) as const,

@@ -28,7 +28,7 @@ async function open(answers: Answers, permissions = ['role:write']) {
   return page
 }
 
-test('operating includes looking, and screens that are not shown keep their grants', async () => {
+test('operating includes looking, and screens that are not shown keep their grants [req 297]', async () => {
   const saved = vi.fn<(form: RoleForm & { roleId: string; version: number }) => void>()
   await open({ update: (form) => (saved(form), role) })
   await click(byText('tr[data-row-key=r1] button', '编辑'))

@@ -66,7 +66,7 @@ test('a way back that fails says why', async () => {
   expect(text()).not.toContain('已撤销')
 })
 
-test('the department is in the list, and in the form for those who may change departments', async () => {
+test('the department is in the list, and in the form for those who may change departments [req 75]', async () => {
   await open(['organisation:write'])
   expect(text()).toContain('青海分公司')
   await click(byText('tr[data-row-key=s1] button', '编辑'))

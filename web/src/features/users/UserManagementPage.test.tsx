@@ -58,7 +58,7 @@ test('without the permission to write there is neither new, import nor any actio
   expect(buttons.filter((text) => /新建|导入|编辑|删除|锁定/.test(text ?? ''))).toEqual([])
 })
 
-test('a new user gets a one-time password that is shown until it has been kept', async () => {
+test('a new user gets a one-time password that is shown until it has been kept [req 297]', async () => {
   const created = vi.fn<(form: UserForm) => void>()
   await open({ create: (form) => (created(form), { userId: 'u9', password: 'Once-4711' }) })
   await click(byText('button', '新建用户'))

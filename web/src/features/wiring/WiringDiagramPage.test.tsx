@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { wiringContract, type WiringDiagram, type WiringRow } from '@fengguang/domain/wiring/wiring.contract'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
+import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { StationContext, type Stations } from '../../widgets/station-switcher/station-context.ts'
 import { WiringDiagramPage } from './WiringDiagramPage.tsx'
@@ -33,7 +34,7 @@ const choose = (stid: string) =>
 
 async function open(
   answers: Parameters<typeof fakeApi<typeof wiringContract>>[1] = {},
-  { station = 's1', permissions = ['wiring:read'], address = '/here' } = {},
+  { station = 's1', permissions = ['wiring:read'], address = '/here', refreshSeconds = 10 } = {},
 ) {
   fakeApi(wiringContract, {
     svgData: () => diagram,
@@ -43,9 +44,11 @@ async function open(
     ...answers,
   })
   return render(
-    <StationContext value={choose(station)}>
-      <WiringDiagramPage />
-    </StationContext>,
+    <RefreshSecondsContext value={refreshSeconds}>
+      <StationContext value={choose(station)}>
+        <WiringDiagramPage />
+      </StationContext>
+    </RefreshSecondsContext>,
     { permissions, address },
   )
 }
@@ -56,6 +59,24 @@ test('live figures stand in the drawing, and the state beside them', async () =>
   await until(() => figure() === '42.00 kW', limitMs)
   expect(document.querySelector('.wd-device')?.getAttribute('data-tone')).toBe('fault')
   expect(document.querySelector('.fg-wiring-legend')?.textContent).toContain('故障1')
+})
+
+test('points and alarms are read again and again [req 225]', async () => {
+  const alarm = { level: 'critical', text: '过温', count: 1 } as const
+  const answers: WiringRow[] = [
+    { ...row, state: 'normal' },
+    { ...row, state: 'normal', values: { powerKw: 43 }, alarm },
+  ]
+  let asked = 0
+  await open(
+    { realTime: () => ({ at, isLive: true, rows: [answers[Math.min(asked++, 1)]!] }) },
+    { refreshSeconds: 0.5 },
+  )
+  await until(() => figure() === '42.00 kW', limitMs)
+  expect(document.querySelector('.wd-device')?.getAttribute('data-tone')).toBe('normal')
+  await until(() => figure() === '43.00 kW', limitMs)
+  expect(document.querySelector('.wd-device')?.getAttribute('data-tone')).toBe('fault')
+  await until(() => asked > 3, limitMs)
 })
 
 test('while nothing is live the drawing stays and says so', async () => {

@@ -11,7 +11,7 @@ test.each([
   [13.9, 1, 14],
   [14, 1, 14],
   [3, 1, 3.3],
-])('from %f one step %i is %f', (scale, direction, expected) => {
+])('from %f one step %i is %f [req 289]', (scale, direction, expected) => {
   expect(stepped(scale, direction as 1 | -1)).toBe(expected)
 })
 

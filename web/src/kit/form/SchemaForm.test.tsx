@@ -35,7 +35,7 @@ const submit = () => click(document.querySelector('button[type=submit]')!)
 
 afterEach(() => vi.restoreAllMocks())
 
-test('each issue of the schema is told at its field, in the language of the moment', async () => {
+test('each issue of the schema is told at its field, in the language of the moment [req 286] [req 552]', async () => {
   const onSubmit = vi.fn<Send>(() => Promise.resolve())
   const { setLang } = await render(<SchemaForm schema={Person} fields={fields} onSubmit={onSubmit} />)
   await type(input('姓名'), '一个太长的名字')

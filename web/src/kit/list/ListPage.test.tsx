@@ -1,4 +1,5 @@
-import { expect, test, vi } from 'vitest'
+import { act } from 'react'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { notices } from '@fengguang/domain/kernel/notices'
 import { RequestFailure } from '../../lib/request-failure.ts'
 import { setWindowWidth } from '../../testing/jsdom-setup.ts'
@@ -53,10 +54,14 @@ test('the address is the state of the list', async () => {
 test('a row opened while a search is still being typed stays open', async () => {
   const { address, container } = await render(list({ opens: true }))
   await until(() => shownRows().length === 6)
+  // The search is written when nobody has typed for a moment: that moment must not pass between two steps.
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
   await type(container.querySelector('input')!, '站')
   await click(shownRows()[1]!)
   expect(address()).toBe('/here?id=r1')
-  await until(() => address().includes('keyword'))
+  await act(() => vi.advanceTimersByTimeAsync(2_000))
+  expect(address()).toContain('keyword')
   expect(new URL(address(), 'http://x').searchParams.get('id')).toBe('r1')
 })
 

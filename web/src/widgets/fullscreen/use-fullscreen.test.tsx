@@ -31,7 +31,7 @@ const fire = (target: Element, kind: string) =>
 const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
 const hint = () => document.querySelector('.fg-fullscreen-hint')?.textContent
 
-test('a pointer that rests for 400 ms is told for 3 s, once per visit', async () => {
+test('a pointer that rests for 400 ms is told for 3 s, once per visit [req 583]', async () => {
   await render(<Bar />)
   vi.useFakeTimers()
   const free = byText('b', 'free')

@@ -89,7 +89,7 @@ describe('what is missing, is away or has failed is told apart', () => {
     ['live values are away', { isLive: false, hasHistory: true }, 'error', '实时数据暂不可用'],
     ['the store is away', { isLive: true, hasHistory: false }, 'error', '历史数据暂不可用'],
     ['nobody has a figure', { isLive: true, hasHistory: true }, 'empty', '暂无可排名的数据'],
-  ])('ranking while %s', async (_, known, picture, words) => {
+  ])('ranking while %s [req 159]', async (_, known, picture, words) => {
     await render(<RankingList overview={{ ranking, ...known }} />)
     expect(kind()).toBe(picture)
     expect(text()).toContain(words)

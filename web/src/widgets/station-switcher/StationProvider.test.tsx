@@ -1,5 +1,5 @@
 import { act } from 'react'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { accountContract } from '@fengguang/domain/session/account.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
@@ -59,7 +59,7 @@ async function openDialog(kinds?: readonly StationKind[]) {
 const input = () => document.querySelector<HTMLInputElement>('.fg-switcher .fg-search input')!
 const rows = () => [...document.querySelectorAll('[role=treeitem]')].map((row) => row.textContent)
 
-test('searching and Enter switch the station, which is remembered; the dialog answers after its delay', async () => {
+test('searching and Enter switch the station, which is remembered; the dialog answers after its delay [req 218] [req 172]', async () => {
   const calls = fakeSession()
   await openDialog()
   expect([...document.querySelectorAll('[role=tab]')].map((tab) => tab.textContent)).toEqual(['光伏（2）', '风电（1）'])
@@ -71,6 +71,20 @@ test('searching and Enter switch the station, which is remembered; the dialog an
   await until(() => answers.length === 1)
   expect([calls, answers]).toEqual([['gonghe'], [true]])
   expect(stored('recentStations')).toContain('gonghe 电站')
+})
+
+test('the dialog is 600 px wide and closes 400 ms after the choice [req 582]', async () => {
+  fakeSession()
+  await openDialog()
+  expect(document.querySelector<HTMLElement>('.ant-modal')?.style.width).toBe('600px')
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  await type(input(), '共和')
+  await until(() => rows().length === 2)
+  await press(input(), 'Enter')
+  await until(() => timer.mock.calls.some(([, ms]) => ms === 400))
+  timer.mockRestore()
+  expect(answers).toEqual([])
+  await until(() => answers.length === 1)
 })
 
 test('the arrows move in the tree and fold it, Enter chooses', async () => {
@@ -97,7 +111,7 @@ test('characters that may not be searched are removed with an alert, and ten are
   await until(() => input().value === '一二三四五六七八九十')
 })
 
-test('a refused switch is told and leaves the dialog open', async () => {
+test('a refused switch is told and leaves the dialog open [req 219] [req 530]', async () => {
   fakeSession(true)
   await openDialog()
   await click(document.querySelectorAll('[role=treeitem]')[1]!)
@@ -114,7 +128,7 @@ test('closing without a choice answers no', async () => {
   expect(answers).toEqual([false])
 })
 
-test('a screen that needs a station offers only its class and lets no company be chosen', async () => {
+test('a screen that needs a station offers only its class and lets no company be chosen [req 295]', async () => {
   const calls = fakeSession()
   await openDialog(['PV_STATION'])
   expect(document.querySelectorAll('[role=tab]')).toHaveLength(1)
@@ -142,7 +156,7 @@ async function withOtherTab(answer: () => ReturnType<typeof accountInfo>) {
   }
 }
 
-test('a switch in another tab is followed', async () => {
+test('a switch in another tab is followed [req 218]', async () => {
   let now = at('rudong')
   const { shows, tell } = await withOtherTab(() => accountInfo(now))
   await shows('rudong')

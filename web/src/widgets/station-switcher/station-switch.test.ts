@@ -25,14 +25,14 @@ const refuse = () => {
   throw new FakeFailure(409, { code: 10030001, msg: 'x', key: 'station.switchFailed' })
 }
 
-test('the current class and id call nothing', async () => {
+test('the current class and id call nothing [req 217]', async () => {
   fakeApi(contract, {})
   const ports = openPorts(accountInfo(at('gonghe')))
   expect(await switchStation(ports, { ...gonghe, treeType: 'region' })).toBe(true)
   expect(ports.onSwitched).not.toHaveBeenCalled()
 })
 
-test('a switch sends the choice, reads the info again and makes everything shown read anew', async () => {
+test('a switch sends the choice, reads the info again and makes everything shown read anew [req 218]', async () => {
   const sent: unknown[] = []
   fakeApi(contract, {
     changeBusiType: (query) => {
@@ -53,7 +53,7 @@ test('a switch sends the choice, reads the info again and makes everything shown
   expect(ports.client.getQueryState(tree)?.isInvalidated).toBe(false)
 })
 
-test('a refused switch says so, keeps the station and leaves the recents', async () => {
+test('a refused switch says so, keeps the station and leaves the recents [req 219] [req 530]', async () => {
   fakeApi(contract, { changeBusiType: refuse })
   const ports = openPorts(accountInfo(at('rudong')))
   expect(await switchStation(ports, gonghe)).toBe(false)
@@ -63,14 +63,14 @@ test('a refused switch says so, keeps the station and leaves the recents', async
   expect(ports.client.getQueryData<AccountInfo>(accountInfoQuery.queryKey)?.currentStid).toBe('rudong')
 })
 
-test('a reset that fails has a text of its own', async () => {
+test('a reset that fails has a text of its own [req 220] [req 531]', async () => {
   fakeApi(contract, { goHome: refuse })
   const ports = openPorts(accountInfo(at('rudong')))
   expect(await resetStation(ports)).toBe(false)
   expect(ports.complain.mock.calls[0]?.[0][0]).toBe('电站切换失败！！')
 })
 
-test('a screen that needs none clears the station', async () => {
+test('a screen that needs none clears the station [req 221]', async () => {
   fakeApi(contract, { clearStation: () => at(null), accountInfo: () => accountInfo(at(null)) })
   const ports = openPorts(accountInfo(at('rudong')))
   expect(await clearStation(ports)).toBe(true)

@@ -1,0 +1,46 @@
+import type { InjectOptions } from 'fastify'
+import type { z } from 'zod'
+import { isFileEndpoint, type AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
+import { exportFormats } from '../../domain/src/telemetry/telemetry.contract.ts'
+import type { Served } from '../../server/src/http/serve.ts'
+import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { requestOf, sampleInput } from './sample-input.ts'
+
+/** Answers that are files and carry no data away, and why. */
+const notExports: Record<string, string> = {
+  '/microplat/api/base/station/importTemplate': 'an empty form',
+  '/microplat/api/base/device/importTemplate': 'an empty form',
+  '/microplat/api/auth/sys/company/user/importTemplate': 'an empty form',
+  '/microplat/api/energy/correction/importTemplate': 'an empty form',
+  '/microplat/api/minio/files': 'a picture that a page shows; its upload is recorded',
+  '/microplat/api/mixbox/video/live.m3u8': 'a few seconds of a film that a player shows',
+  '/microplat/api/mixbox/video/init.mp4': 'a few seconds of a film that a player shows',
+  '/microplat/api/mixbox/video/segment.m4s': 'a few seconds of a film that a player shows',
+}
+
+/** Every endpoint that carries data away in a file. A new one is an export until it is listed above. */
+export function exportsOf(served: readonly Served[]): AnyEndpoint[] {
+  const files = served.map(({ endpoint }) => endpoint).filter(isFileEndpoint)
+  for (const path of Object.keys(notExports)) {
+    if (/export/i.test(path)) throw new Error(`${path} is an export`)
+    if (!files.some((e) => e.path === path)) throw new Error(`${path} is no longer served as a file`)
+  }
+  return files.filter((e) => !(e.path in notExports))
+}
+
+/** Requests that reach the data of an export: of a station and its devices, in every format it knows. */
+export async function exportRequests(db: Db, e: AnyEndpoint, stationId: string): Promise<InjectOptions[]> {
+  const sample = sampleInput(e, () => stationId)
+  if (!('points' in sample && 'format' in sample)) {
+    // Without its filters an export tells all it has; where it needs one, it is asked for the station.
+    const isFree = e.method === 'GET' && (!e.query || (e.query as z.ZodType).safeParse({}).success)
+    return [requestOf(e, isFree ? {} : sample)]
+  }
+  const devices = await db.rows(
+    `select id from device where station_id = $1 and type = 'inverter' and deleted_at is null order by no limit 30`,
+    [stationId],
+    (row) => (row as { id: string }).id,
+  )
+  const points = devices.map((deviceId) => ({ deviceId, point: 'powerKw' }))
+  return exportFormats.map((format) => requestOf(e, { ...sample, points, bucket: '5m', format }))
+}
