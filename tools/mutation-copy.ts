@@ -1,10 +1,21 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readlinkSync, lstatSync, realpathSync } from 'node:fs'
-import { readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Mutation } from '../test/mutations/mutation.model.ts'
-import { withFault } from '../test/mutations/mutation.model.ts'
+import { withFault, type Mutation } from '../test/mutations/mutation.model.ts'
 
 /** Tracked files and new ones that are not ignored. */
 function sourceFiles(root: string): string[] {

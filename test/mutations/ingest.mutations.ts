@@ -4,16 +4,16 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'the folder of a new segment is not synced',
     file: 'server/src/ingest/log/segment-folder.ts',
-    find: '        await synced(path)\n',
+    find: '        await syncFolder(path)\n',
     replace: '',
-    test: 'server/src/ingest/log/segment-log.test.ts',
+    test: 'server/src/ingest/log/segment-folder.test.ts',
   },
   {
     name: 'the head of a new segment is not synced',
     file: 'server/src/ingest/log/segment-folder.ts',
     find: '        await file.datasync()\n',
     replace: '',
-    test: 'server/src/ingest/log/segment-log.test.ts',
+    test: 'server/src/ingest/log/segment-sync.test.ts',
   },
   {
     name: 'an acknowledgement does not wait for the sync',
@@ -27,7 +27,7 @@ export const ingest: readonly Mutation[] = [
     file: 'server/src/ingest/log/segment-folder.ts',
     find: 'sync: () => file.datasync(),',
     replace: 'sync: () => Promise.resolve(),',
-    test: 'server/src/ingest/log/segment-log.test.ts',
+    test: 'server/src/ingest/log/segment-sync.test.ts',
   },
   {
     name: 'a failed write of the log is acknowledged',
@@ -74,7 +74,7 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'rollups that failed are not computed again',
     file: 'server/src/ingest/loader.ts',
-    find: '        for (const left of taken) dirty.putBack(left.type, left.spans)\n',
+    find: '          dirty.putBack(left.type, left.spans)\n',
     replace: '',
     test: 'server/src/ingest/loader.test.ts',
   },

@@ -179,8 +179,8 @@ export const platform: readonly Mutation[] = [
   {
     name: 'a child that was stopped is started again',
     file: 'server/src/platform/process/supervise.ts',
-    find: '        if (stopping.signal.aborted) return\n        if (Date.now() - since',
-    replace: '        if (Date.now() - since',
+    find: '      stopping.abort()\n      await attempt',
+    replace: '      await attempt',
     test: 'server/src/platform/process/supervise.test.ts',
   },
   {
@@ -195,7 +195,7 @@ export const platform: readonly Mutation[] = [
     file: 'server/src/platform/mqtt/packet-guard.ts',
     find: 'this.#first ? this.#limits.maxConnectBytes : this.#limits.maxPacketBytes',
     replace: 'this.#limits.maxPacketBytes',
-    test: 'server/src/platform/mqtt/broker.test.ts',
+    test: 'server/src/platform/mqtt/packet-guard.test.ts',
   },
   {
     name: 'a message is acknowledged before it is safe',

@@ -8,6 +8,10 @@ test('lets through its share, then as much as time gives back', () => {
   expect(burst()).toBe(6)
   now += 30_000
   expect(burst()).toBe(3)
+  now += 5_000 // half of one request
+  expect(limit.allows('a')).toBe(false)
+  now += 5_000
+  expect(burst()).toBe(1)
   expect(limit.allows('b')).toBe(true)
   now += 600_000
   expect(burst()).toBe(6)

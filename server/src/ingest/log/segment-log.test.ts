@@ -129,6 +129,11 @@ describe('the log', () => {
     const log = open({ segmentBytes: 300 })
     for (const text of texts(30)) await log.append([payload(text)])
     const before = log.bytes()
+    // A sealed segment that is read half: it stays, with all behind it.
+    const all = readdirSync(folder).sort()
+    const halfRead = openSegmentFolder(folder).list()[1]!.segment
+    await log.dropBefore({ segment: halfRead, offset: 200 })
+    expect(readdirSync(folder).sort()).toEqual(all.slice(1))
     await log.dropBefore({ segment: log.end().segment, offset: 0 })
     expect(log.bytes()).toBeLessThan(before)
     expect(readdirSync(folder)).toHaveLength(1)
@@ -214,6 +219,7 @@ describe('after a crash', () => {
       const torn = whole.subarray(whole.length - recordBytes, whole.length - recordBytes + length)
       writeFileSync(segmentFile(0), Buffer.concat([whole, torn]))
       expect(cutTornTail(folder)).toBe(length)
+      expect(readFileSync(segmentFile(0)).equals(whole)).toBe(true)
     }
     expect((await readAll(open())).texts).toEqual(texts(5))
   })
