@@ -44,3 +44,18 @@ test('near frames are one span, a late one is its own, and what failed is due ag
   dirty.putBack(taken!.type, taken!.spans)
   expect(dirty.take(zoneOf)).toEqual([taken])
 })
+
+test('tells whether a quarter hour was touched', () => {
+  const dirty = new DirtySpans()
+  const now = 100 * day
+  dirty.add(pack(1, now, now + hour))
+  const quarter = hour / 4
+  const has = (no: number, fromMs: number) => dirty.has('meter', no, fromMs, fromMs + quarter)
+  expect([now - quarter, now, now + hour, now + hour + quarter].map((at) => has(1, at))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ])
+  expect(has(2, now)).toBe(false)
+})

@@ -41,6 +41,12 @@ export class DirtySpans {
     join(spans, atMs)
   }
 
+  /** Whether frames of the device came within the time, its end not included, or on both sides close to it. */
+  has(type: DeviceType, deviceNo: number, fromMs: number, toMs: number): boolean {
+    const spans = this.types.get(type)?.get(deviceNo) ?? []
+    return spans.some((span) => span.fromMs < toMs && span.toMs >= fromMs)
+  }
+
   /** Gives them out by type; those of devices that are gone from the registry are left out. */
   take(zoneOf: (deviceNo: number) => string | undefined): { type: DeviceType; spans: DirtySpan[] }[] {
     const taken = [...this.types].map(([type, devices]) => ({

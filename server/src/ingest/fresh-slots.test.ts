@@ -126,7 +126,6 @@ test('quarter hours computed while loading are those of the frames, whatever cam
   await bring([{ minutes: [...range(183, 240), 20, 21] }, { minutes: range(225, 250) }])
   expect(counts.computedHere).toBe(1)
   expect(counts.again).toHaveLength(1)
-  await expectAsFromFrames()
 
   // Corrections among new frames; a late copy does not undo them.
   await bring([{ minutes: range(250, 300) }, { minutes: [30, 31, 260], revision: 1 }, { minutes: [30, 260] }])

@@ -53,18 +53,21 @@ export class FreshSlots {
     this.type = type
     this.summary = summary
     const all = Uint32Array.from({ length: summary.groups.count }, (_none, i) => i)
-    this.rows = all.filter(isFresh)
-    this.others = all.filter((group) => !isFresh(group))
+    const marks = all.map((group) => (isFresh(group) ? 1 : 0))
+    this.rows = all.filter((group) => marks[group] === 1)
+    this.others = all.filter((group) => marks[group] === 0)
   }
 
-  static async find(store: SlotStore, type: DeviceType, summary: SlotSummary): Promise<FreshSlots> {
+  /** What was loaded a moment ago counts as well: a replica of the store may not have it yet. */
+  static async find(store: SlotStore, type: DeviceType, summary: SlotSummary, loaded: DirtySpans): Promise<FreshSlots> {
     const { groups } = summary
     const windows = windowsOf(summary).slice(0, maxWindows)
     const asked = new Set(windows.flatMap(({ deviceNos }) => deviceNos))
     const taken = new Set((await store.taken(type, windows)).map(([no, slot]) => slotKey(no, slot)))
     return new FreshSlots(type, summary, (group) => {
-      const no = groups.deviceNo[group]!
-      return groups.isPlain[group] === 1 && asked.has(no) && !taken.has(slotKey(no, groups.slot[group]!))
+      const [no, slot] = [groups.deviceNo[group]!, groups.slot[group]!]
+      if (groups.isPlain[group] === 0 || !asked.has(no) || taken.has(slotKey(no, slot))) return false
+      return !loaded.has(type, no, slot * slotMs, (slot + 1) * slotMs)
     })
   }
 

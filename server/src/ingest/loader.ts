@@ -143,7 +143,7 @@ export function startLoader(options: LoaderOptions): Loader {
     for (const { type, packs, blocks, slots } of loads) {
       let fresh: FreshSlots | undefined
       try {
-        if (slots && store.slots) fresh = await FreshSlots.find(store.slots, type, slots)
+        if (slots && store.slots) fresh = await FreshSlots.find(store.slots, type, slots, dirty)
         const loading = store.load(type, blocks)
         if (!ahead && !isAway && isMuchAfter(next)) {
           ahead = prepare(next)

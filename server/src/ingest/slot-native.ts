@@ -5,38 +5,43 @@ import type { CountedSlots, MeasuredSlots, SlotColumn, StatedSlots } from './slo
 import type { SlotGroups } from './slot-groups.ts'
 
 const high = 2 ** 32
-type Numbers = ArrayLike<number>
+type Numbers = Int32Array | Uint32Array | Float64Array
 
-/** Integers at full speed, then copied to wherever their column begins. */
-function integers(places: Numbers, from: Numbers, bytes: 4 | 8): Uint8Array {
-  const into = new Int32Array((places.length * bytes) / 4)
-  if (bytes === 4) for (let i = 0; i < places.length; i += 1) into[i] = from[places[i]!]!
-  else
-    for (let i = 0; i < places.length; i += 1) {
-      const value = from[places[i]!]!
-      const upper = Math.floor(value / high)
-      into[2 * i] = value - upper * high
-      into[2 * i + 1] = upper
-    }
-  return new Uint8Array(into.buffer)
+const bytesOf = ({ buffer }: Int32Array<ArrayBuffer>): Uint8Array => new Uint8Array(buffer)
+
+/** One kind of array each: only so are loops compiled to what they are. */
+function int32s(places: Uint32Array, from: Int32Array): Uint8Array {
+  const into = new Int32Array(places.length)
+  for (let i = 0; i < places.length; i += 1) into[i] = from[places[i]!]!
+  return bytesOf(into)
 }
 
-const plain = (name: string, type: string, places: Numbers, from: Numbers, bytes: 4 | 8): NativeColumn => ({
+function int64s(places: Uint32Array, from: Float64Array): Uint8Array {
+  const into = new Int32Array(places.length * 2)
+  for (let i = 0; i < places.length; i += 1) {
+    const value = from[places[i]!]!
+    const upper = Math.floor(value / high)
+    into[2 * i] = value - upper * high
+    into[2 * i + 1] = upper
+  }
+  return bytesOf(into)
+}
+
+/** Whole numbers of 4 bytes from arrays of 4 bytes, of 8 bytes from doubles. */
+const integers = (places: Uint32Array, from: Numbers): Uint8Array =>
+  from instanceof Float64Array
+    ? int64s(places, from)
+    : int32s(places, new Int32Array(from.buffer, from.byteOffset, from.length))
+
+const plain = (name: string, type: string, places: Uint32Array, from: Numbers): NativeColumn => ({
   name,
   type,
-  byteLength: places.length * bytes,
-  write: (target, offset) => target.set(integers(places, from, bytes), offset),
+  byteLength: places.length * from.BYTES_PER_ELEMENT,
+  write: (target, offset) => target.set(integers(places, from), offset),
 })
 
-function nullable(
-  name: string,
-  type: string,
-  places: Numbers,
-  from: Numbers,
-  bytes: 4 | 8,
-  has: Numbers,
-): NativeColumn {
-  const values = plain(name, type, places, from, bytes)
+function nullable(name: string, type: string, places: Uint32Array, from: Numbers, has: Uint32Array): NativeColumn {
+  const values = plain(name, type, places, from)
   return {
     ...values,
     byteLength: places.length + values.byteLength,
@@ -48,13 +53,13 @@ function nullable(
 }
 
 /** A list of each row: where each ends, then all of them one after the other. */
-function listed(ends: Numbers, inner: NativeColumn): NativeColumn {
+function listed(ends: Float64Array, inner: NativeColumn): NativeColumn {
   return {
     ...inner,
     byteLength: ends.length * 8 + inner.byteLength,
     write(target, offset) {
       const every = Uint32Array.from(ends, (_end, i) => i)
-      target.set(integers(every, ends, 8), offset)
+      target.set(int64s(every, ends), offset)
       inner.write(target, offset + ends.length * 8)
     },
   }
@@ -62,10 +67,10 @@ function listed(ends: Numbers, inner: NativeColumn): NativeColumn {
 
 type TypeOf = (name: string) => string
 
-function measuredColumns(x: string, bytes: 4 | 8, typeOf: TypeOf, rows: Uint32Array, of: MeasuredSlots) {
+function measuredColumns(x: string, typeOf: TypeOf, rows: Uint32Array, of: MeasuredSlots) {
   const { count, sum, min, max, width, lengths } = of
   const isList = lengths.length > 0
-  const ends = new Uint32Array(isList ? rows.length : 0)
+  const ends = new Float64Array(isList ? rows.length : 0)
   let total = 0
   for (let i = 0; i < ends.length; i += 1) ends[i] = total += lengths[rows[i]!]!
   const places = isList ? new Uint32Array(total) : rows
@@ -73,27 +78,27 @@ function measuredColumns(x: string, bytes: 4 | 8, typeOf: TypeOf, rows: Uint32Ar
     for (let k = 0; k < lengths[rows[i]!]!; k += 1) places[at++] = rows[i]! * width + k
   const type = (stat: string) => typeOf(`${x}_${stat}`)
   const columns = [
-    plain(`${x}_count`, type('count'), places, count, 4),
-    plain(`${x}_sum`, type('sum'), places, sum, 8),
-    nullable(`${x}_min`, type('min'), places, min, bytes, count),
-    nullable(`${x}_max`, type('max'), places, max, bytes, count),
+    plain(`${x}_count`, type('count'), places, count),
+    plain(`${x}_sum`, type('sum'), places, sum),
+    nullable(`${x}_min`, type('min'), places, min, count),
+    nullable(`${x}_max`, type('max'), places, max, count),
   ]
   return isList ? columns.map((column) => listed(ends, column)) : columns
 }
 
 function countedColumns(x: string, typeOf: TypeOf, rows: Uint32Array, of: CountedSlots): NativeColumn[] {
-  const maybe = (stat: string, from: Numbers) => nullable(`${x}_${stat}`, typeOf(`${x}_${stat}`), rows, from, 8, of.has)
+  const maybe = (stat: string, from: Numbers) => nullable(`${x}_${stat}`, typeOf(`${x}_${stat}`), rows, from, of.has)
   return [
     maybe('first', of.first),
     maybe('first_at', of.firstAt),
     maybe('last', of.last),
     maybe('last_at', of.lastAt),
-    plain(`${x}_up`, typeOf(`${x}_up`), rows, of.up, 8),
+    plain(`${x}_up`, typeOf(`${x}_up`), rows, of.up),
   ]
 }
 
 function statedColumns(x: string, typeOf: TypeOf, rows: Uint32Array, of: StatedSlots): NativeColumn[] {
-  const ends = new Uint32Array(rows.length)
+  const ends = new Float64Array(rows.length)
   const pairs: [state: number, frames: number][] = []
   for (let i = 0; i < rows.length; i += 1) {
     pairs.push(...[...(of.frames.get(rows[i]!) ?? [])].sort(([a], [b]) => a - b))
@@ -109,13 +114,12 @@ function statedColumns(x: string, typeOf: TypeOf, rows: Uint32Array, of: StatedS
       for (const [, frames] of pairs) at = target.writeUInt32LE(0, target.writeUInt32LE(frames, at))
     },
   }
-  return [listed(ends, inner), nullable(`${x}_last`, typeOf(`${x}_last`), rows, of.last, 4, of.has)]
+  return [listed(ends, inner), nullable(`${x}_last`, typeOf(`${x}_last`), rows, of.last, of.has)]
 }
 
 /** A point's column of quarter hours, under its name in the store. */
 export interface NamedSlots {
   name: string
-  bytes: 4 | 8
   slots: SlotColumn
 }
 
@@ -132,18 +136,18 @@ export function slotBlock(
     if (found === undefined) throw new Error(`${type} has no rollup ${name}`)
     return found
   }
-  const starts = Float64Array.from(groups.slot, (slot) => slot * slotSeconds)
+  const starts = groups.slot.map((slot) => slot * slotSeconds)
   const heads = [
-    plain('device_no', 'UInt32', rows, groups.deviceNo, 4),
-    plain('at', "DateTime('UTC')", rows, starts, 4),
+    plain('device_no', 'UInt32', rows, groups.deviceNo),
+    plain('at', "DateTime('UTC')", rows, starts),
     // Of frames that are no corrections the version is when they arrived.
-    plain('version', typeOf('version'), rows, groups.arrivalMs, 8),
-    plain('frames', typeOf('frames'), rows, groups.frames, 4),
-    plain('first_at', typeOf('first_at'), rows, groups.firstAt, 8),
-    plain('last_at', typeOf('last_at'), rows, groups.lastAt, 8),
+    plain('version', typeOf('version'), rows, groups.arrivalMs),
+    plain('frames', typeOf('frames'), rows, groups.frames),
+    plain('first_at', typeOf('first_at'), rows, groups.firstAt),
+    plain('last_at', typeOf('last_at'), rows, groups.lastAt),
   ]
-  const points = columns.flatMap(({ name, bytes, slots }) => {
-    if (slots.kind === 'measured') return measuredColumns(name, bytes, typeOf, rows, slots)
+  const points = columns.flatMap(({ name, slots }) => {
+    if (slots.kind === 'measured') return measuredColumns(name, typeOf, rows, slots)
     if (slots.kind === 'counted') return countedColumns(name, typeOf, rows, slots)
     return statedColumns(name, typeOf, rows, slots)
   })

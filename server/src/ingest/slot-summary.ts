@@ -48,10 +48,10 @@ export async function summarise(
     await nextTurn()
     const parts = packs.flatMap((pack, i) => {
       const found = pack.columns.find(({ index }) => index === column.index)
-      return found ? [{ pack, column: found, groupOf: groups.ofPacks[i]! }] : []
+      return found ? [{ pack, column: found, runs: groups.runs[i]! }] : []
     })
     const slots = slotColumnOf(frameColumns[column.index]!, column, parts, groups)
-    columns.push({ name: column.column, bytes: column.bytes, slots })
+    columns.push({ name: column.column, slots })
   }
   return { groups, columns }
 }
