@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto'
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { insertTask } from '../features/messages/inbox.repo.ts'
 import { accountCalls, lastCalls } from '../testing/account-calls.ts'
 import type { Prepared, SpecifiedCall } from '../testing/specified-call.ts'
 import { stationCalls } from '../testing/station-calls.ts'
@@ -49,8 +48,11 @@ async function prepare(app: TelemetryApp): Promise<Prepared> {
   const adjustment = { deviceIds: [`${station}.inv-02`], condition: 'maintenance', reason: '检修' }
   const hour = { fromAt: '2026-06-20T02:00:00Z', toAt: '2026-06-20T03:00:00Z' }
   const taskId = randomUUID()
-  const title = ['巡检', 'Inspection'] as const
-  await insertTask(db, { id: taskId, accountId: 'u-admin', title, content: title, link: '/todolist', now: clock.now })
+  await db.run(
+    `insert into task_message (id, account_id, title_zh, title_en, content_zh, content_en, link, written_at)
+     values ($1, 'u-admin', '巡检', 'Inspection', '一号线', 'Line 1', '/todolist', $2)`,
+    [taskId, clock.now],
+  )
   const [event] = await db.rows(
     `insert into alarm_event (station_id, subject, rule_key, source, level, is_active, first_raised_at, raised_at)
      values ($1, 'one', 'communicationLost', 'communicationLost', 1, true, $2, $2) returning id::text`,

@@ -69,7 +69,7 @@ describe('a station', () => {
     expect(body.state).toBe(stationStateOf(states))
     expect(body.isStale).toBe(false)
   })
-  test('power and energy of the day are the meter’s and the inverters’ own, and what needs the store is missing', async () => {
+  test('power and energy of the day are the meter’s and the inverters’ own, and what needs the store is missing [req 3]', async () => {
     const truth = truthOf('pv-qinghai-gonghe')
     const meter = simulated('pv-qinghai-gonghe').devices.find(({ type, isMain }) => type === 'meter' && isMain)!
     const { body } = await ask(calls.runStatusDetail.path, { stationId: 'pv-qinghai-gonghe' })
