@@ -19,6 +19,7 @@ const commands = {
   sec: { engine: true, web: true, runs: () => [goalScript('sec', 'S')] },
   backup: { engine: true, runs: () => [['server/src/main/backup.ts', ...rest]] },
   restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
+  truth: { runs: () => [['test/truth/run.ts', ...rest]] },
   simulate: { runs: () => [['server/src/main/simulate.ts', ...rest]] },
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
   mutate: { engine: true, runs: () => [['tools/mutate.ts', ...rest]] },

@@ -9,8 +9,8 @@ import type { WindRun } from './wind-truth.ts'
 const dayMs = 86_400_000
 /** A clock off by less than a frame's interval moves energy between neighbours only. */
 const leastSkewMs = 5 * 60_000
-/** Of such a length a drift of a light sensor or an anemometer can be told from the weather. */
-const leastDriftMs = 5 * dayMs
+/** The shortest whole drift; one that the period cuts shorter has gone too little way to be told from the weather. */
+const leastDriftMs = 10 * dayMs
 
 /** Half a day of light: less of a smooth course says little of the time. */
 const leastLitRows = 72

@@ -9,10 +9,11 @@ import { pvSite } from '../../simulator/src/pv/pv-site.ts'
 import { farmOf } from '../../simulator/src/wind/farm.ts'
 import { windOrderedTruth, type OrderedCause as WindCause } from '../../simulator/src/wind/ordered-truth.ts'
 import { scorePvData, scoreWindData } from './data-truth.ts'
+import { withDustInterval } from './dust-interval.ts'
 import { deviceIn, pvEpisodes, pvLeastKwh, runPv, type PvRun } from './pv-truth.ts'
-import { scored, scoreLine, type Score } from './score.ts'
+import { scored, type Score } from './score.ts'
 import { added, all, springAt, summerAt } from './truth-table.ts'
-import { weakEpisodes } from './turbine-truth.ts'
+import { neverHealthy, weakEpisodes } from './turbine-truth.ts'
 import { runWind, windEpisodes, windLeastKwh, type WindRun } from './wind-truth.ts'
 
 /** Beside the score: what the faults cost each alone, and what was lost in intervals nobody could judge. */
@@ -100,9 +101,14 @@ function recordsOf<Ordered extends string>(
     })
 }
 
-function totals<Ordered extends string>(losses: Losses<Ordered>, ordered: readonly Ordered[]) {
+function totals<Ordered extends string>(
+  losses: Losses<Ordered>,
+  ordered: readonly Ordered[],
+  takes: (device: number) => boolean = () => true,
+) {
   const sum = { seen: 0, unseen: 0 }
   for (const device of losses.truth.keys()) {
+    if (!takes(device)) continue
     const own = kwhIn(losses, device, ordered, 0, Infinity)
     sum.seen += own.seen
     sum.unseen += own.unseen
@@ -158,7 +164,12 @@ export function pvTogether(stationId: string, scenario: Scenario, days: number, 
       expectedKwh: whole.expectedKwh,
     }
   })
-  return { losses: scores, data: dataFaultKinds.map((kind) => scorePvData(run, kind)) }
+  return {
+    losses: scores.map((score) =>
+      score.cause === 'soiling' ? withDustInterval({ run, stationId, scenario, seed }, score) : score,
+    ),
+    data: dataFaultKinds.map((kind) => scorePvData(run, kind)),
+  }
 }
 
 function windLosses(run: WindRun, stationId: string, scenario: Scenario, seed: number): Losses<WindCause> {
@@ -182,12 +193,15 @@ export function windTogether(stationId: string, scenario: Scenario, days: number
   const run = runWind(stationId, scenario, springAt, days, seed)
   const losses = windLosses(run, stationId, scenario, seed)
   const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
-  const weak = weakEpisodes(run)
+  const hidden = neverHealthy(run)
+  const weak = weakEpisodes(run).filter(({ device }) => !hidden.has(device))
   const weakKwh = weak.reduce((sum, { kwh }) => sum + kwh, 0)
   const scores = windMixture.map((row: MixtureClass<(typeof windLossClasses)[number], WindCause>) => {
-    const { seen, unseen } = totals(losses, row.ordered)
-    const records = recordsOf(losses, run.truth, row, (id) => id)
     const isWeak = row.name === 'normal'
+    const isHidden = (id: string): boolean => isWeak && hidden.has(id)
+    const { seen, unseen } = totals(losses, row.ordered, (device) => !isHidden(run.ids[device]!))
+    const decidable = run.truth.filter(({ deviceIds }) => !isHidden(deviceIds[0]!))
+    const records = recordsOf(losses, decidable, row, (id) => id)
     const episodes = isWeak ? weak : windEpisodes(run, row.name)
     const least = isWeak ? run.ratedKw : windLeastKwh(run)
     const kwh = isWeak ? weakKwh : whole.lossKwh[row.name]
@@ -201,16 +215,6 @@ export function windTogether(stationId: string, scenario: Scenario, days: number
   })
   return { losses: scores, data: dataFaultKinds.map((kind) => scoreWindData(run, kind)) }
 }
-
-const percent = (share: number): string => (Number.isFinite(share) ? `${(100 * share).toFixed(1)} %` : '–')
-
-export const mixtureLine = (where: string, score: MixtureScore): string =>
-  [
-    scoreLine(where, score),
-    `of the expected ${percent((score.ledgerKwh - score.truthKwh) / score.expectedKwh)}`.padEnd(24),
-    `against each alone ${percent(score.ledgerKwh / score.aloneKwh - 1)}`.padEnd(28),
-    `unseen ${percent(score.unseenKwh / (score.unseenKwh + score.truthKwh))}`,
-  ].join(' ')
 
 const addedMixture = (scores: readonly MixtureScore[]): MixtureScore => ({
   ...added(scores),

@@ -34,6 +34,8 @@ export interface PvRun {
 }
 
 export const truthSeed = 11
+/** The day it was drawn on, before any result of it was seen. Rules are not tuned on it. */
+export const unseenSeed = 20_261_116
 
 export function runPv(
   stationId: string,

@@ -16,6 +16,9 @@ export interface Score {
   right: number
   truthKwh: number
   ledgerKwh: number
+  /** Of an analysis that says how sure it is: within what the energy lies with 95 %, or that it refuses,
+   * which is right only where nothing in the period can tell. */
+  interval?: { lowKwh: number; highKwh: number; widestKwh: number } | 'refused' | 'undecidable'
 }
 
 /** Neighbouring intervals with a loss, holes up to an hour bridged. */
@@ -82,3 +85,42 @@ export const scoreLine = (where: string, score: Score): string =>
       ? []
       : [`truth ${Math.round(score.truthKwh)} kWh`.padEnd(20), `energy ${percent(energyError(score))}`]),
   ].join(' ')
+
+const limits = { precision: 0.9, recall: 0.9, energy: 0.05 } as const
+
+/** What a score misses; nothing where it reaches the goals. */
+export function missed(score: Score): string[] {
+  const { interval, truthKwh, ledgerKwh } = score
+  if (interval === 'undecidable') return []
+  if (interval === 'refused') return ['refused']
+  const misses: string[] = []
+  if (interval === undefined && score.episodes > 0 && precision(score) < limits.precision) misses.push('precision')
+  if (interval === undefined && score.events > 0 && recall(score) < limits.recall) misses.push('recall')
+  if (Number.isNaN(ledgerKwh) || Math.abs(ledgerKwh - truthKwh) < limits.energy * truthKwh) return misses
+  if (interval === undefined) {
+    if (score.events > 0) misses.push('energy')
+    return misses
+  }
+  // An interval must hold the truth, and be narrow enough to be of use.
+  if (truthKwh < interval.lowKwh || truthKwh > interval.highKwh) misses.push('interval')
+  if (interval.highKwh - interval.lowKwh > interval.widestKwh) misses.push('width')
+  return misses
+}
+
+const intervalText = ({ interval, ledgerKwh }: Score): string => {
+  if (interval === undefined) return ''
+  if (typeof interval === 'string') return ` refused${interval === 'undecidable' ? ', rightly: no washing shows' : ''}`
+  const [low, high] = [interval.lowKwh, interval.highKwh].map((kwh) => `${Math.round(kwh)}`)
+  return ` booked ${Math.round(ledgerKwh)} kWh, within ${low} to ${high}`
+}
+
+/** A line and whether it passes; what did not happen and was not found is no line. */
+export function verdict(where: string, score: Score): { line: string; passed: boolean } | undefined {
+  if (score.events + score.episodes === 0) return undefined
+  const misses = missed(score)
+  const passed = misses.length === 0
+  return {
+    passed,
+    line: `${passed ? 'pass' : 'FAIL'} ${scoreLine(where, score)}${intervalText(score)}${passed ? '' : ` (${misses.join(', ')})`}`,
+  }
+}

@@ -5,6 +5,7 @@ import type { Cause, Scenario } from '../../simulator/src/plant.model.ts'
 import { only } from '../../simulator/src/scenario.ts'
 import { scorePvData, scoreWindData } from './data-truth.ts'
 import { runPv, scorePv, scoreSilence } from './pv-truth.ts'
+import { withDustInterval } from './dust-interval.ts'
 import type { Score } from './score.ts'
 import { scoreWeak } from './turbine-truth.ts'
 import { runWind, scoreWind } from './wind-truth.ts'
@@ -33,7 +34,26 @@ export const all = (...causes: readonly Cause[]): Scenario => ({
   eventsIn30Days: Object.assign({}, ...causes.map((cause) => only(cause).eventsIn30Days)) as Scenario['eventsIn30Days'],
 })
 
-export const added = (scores: readonly Score[]): Score => ({
+/** Plants err each for itself; those that refuse are left out of the sum with their truth. */
+function addedInterval(scores: readonly Score[]): Score['interval'] {
+  const known = scores.map(({ interval }) => interval).filter((interval) => typeof interval === 'object')
+  if (known.length === 0) return scores[0]!.interval
+  return {
+    lowKwh: known.reduce((sum, { lowKwh }) => sum + lowKwh, 0),
+    highKwh: known.reduce((sum, { highKwh }) => sum + highKwh, 0),
+    widestKwh: known.reduce((sum, { widestKwh }) => sum + widestKwh, 0),
+  }
+}
+
+export function added(every: readonly Score[]): Score {
+  const scores = every.some(({ interval }) => typeof interval === 'object')
+    ? every.filter(({ interval }) => typeof interval !== 'string')
+    : every
+  const interval = addedInterval(scores)
+  return { ...sums(scores), ...(interval ? { interval } : {}) }
+}
+
+const sums = (scores: readonly Score[]): Score => ({
   cause: scores[0]!.cause,
   events: scores.reduce((sum, { events }) => sum + events, 0),
   found: scores.reduce((sum, { found }) => sum + found, 0),
@@ -53,18 +73,17 @@ export const windAlone = (cause: Cause, days: number, seed: number): Score =>
 export const windWeak = (cause: Cause, days: number, seed: number): Score =>
   added(windStations.map((station) => scoreWeak(runWind(station, only(cause), springAt, days, seed), cause)))
 
-/** Dust found within the period itself: energy, and the mean error of the plant's daily ratio where a washing tells it. */
-export function dustTruth(station: string, days: number, seed: number) {
+/** Dust found within the period itself, from its washings. */
+export function dustTruth(station: string, days: number, seed: number): Score {
   const run = runPv(station, only('soiling'), summerAt, days, { seed })
   const whole = sumOver(run.analysis.ledger.sums, pvLossClasses)
   const truthKwh = run.truth.reduce((sum, { lostKwh }) => sum + lostKwh, 0)
-  const dustKwh = whole.lossKwh.dust
-  return {
-    found: run.analysis.dust !== undefined,
-    truthKwh,
-    dustKwh,
-    points: (100 * Math.abs(dustKwh - truthKwh)) / whole.expectedKwh,
-  }
+  const dustyDays = run.truth.length
+  const found = { cause: 'soiling', events: dustyDays, found: dustyDays, episodes: 0, right: 0 } as const
+  return withDustInterval(
+    { run, stationId: station, scenario: only('soiling'), seed },
+    { ...found, truthKwh, ledgerKwh: whole.lossKwh.dust, expectedKwh: whole.expectedKwh },
+  )
 }
 
 export const silenceTruth = (station: string, days: number, seed: number) =>

@@ -70,11 +70,30 @@ export function weakEpisodes({ ids, analysis, fromAt, days }: WindRun): Episode[
   )
 }
 
+/** Days a turbine must have been well within the period: an anemometer is calibrated by its own machine. */
+const leastHealthyDays = 10
+
+/** Turbines that stood askew or out of pitch nearly all the time: no data of the period show them healthy. */
+export function neverHealthy({ ids, truth, fromAt, days }: WindRun): ReadonlySet<string> {
+  return new Set(
+    ids.filter((id) => {
+      const weak = truth.filter(
+        ({ cause, deviceIds }) => (cause === 'yawError' || cause === 'pitchError') && deviceIds.includes(id),
+      )
+      const isWell = (day: number): boolean =>
+        weak.every(({ startMs, endMs }) => endMs <= fromAt + day * dayMs || startMs >= fromAt + (day + 1) * dayMs)
+      return weak.length > 0 && Array.from({ length: days }, (_, day) => day).filter(isWell).length < leastHealthyDays
+    }),
+  )
+}
+
 /** `cause` costs power while the machine runs and says nothing. */
 export function scoreWeak(run: WindRun, cause: Cause): Score {
-  const episodes = weakEpisodes(run)
+  const hidden = neverHealthy(run)
+  const episodes = weakEpisodes(run).filter(({ device }) => !hidden.has(device))
+  const truth = run.truth.filter(({ deviceIds }) => !hidden.has(deviceIds[0]!))
   const kwh = episodes.reduce((sum, episode) => sum + episode.kwh, 0)
-  return scored(cause, run.truth, episodes, kwh, (id) => id, run.ratedKw)
+  return scored(cause, truth, episodes, kwh, (id) => id, run.ratedKw)
 }
 
 export const scoreBlades = (run: WindRun): Score =>

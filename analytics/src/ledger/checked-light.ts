@@ -112,5 +112,5 @@ export function correctedLight(
   const days = daysOf(period, offsetMs)
   const undone = (value: number, row: number): number =>
     value / (drift.factor[days.of(period.fromAt + row * period.stepMs)] ?? 1)
-  return { planeWm2: light.planeWm2.map(undone), yieldShare: light.yieldShare.map(undone) }
+  return { ...light, planeWm2: light.planeWm2.map(undone), yieldShare: light.yieldShare.map(undone) }
 }

@@ -8,7 +8,27 @@ const clipShare = 0.97
 const leastIntervals = 12
 const leastDays = 3
 
+/** Whether an inverter runs as the light lets it: heard of, nothing reported, below its rating. */
+export const isFree = (grid: DeviceGrid, row: number, ratedKw: number): boolean =>
+  grid.flags[row] === 0 && grid.data[row] === dataStates.known && !((grid.powerKw[row] as number) > clipShare * ratedKw)
+
+/** Within this share of its neighbours the light is the same at the sensor and all over the plant. */
+const steadyShare = 0.06
+
+/** 1 where light neither rises nor falls fast: under passing clouds the sensor and the plant see different skies. */
+export function steadyRows(planeWm2: Float64Array): Uint8Array {
+  const flags = new Uint8Array(planeWm2.length)
+  for (let row = 1; row + 1 < planeWm2.length; row++) {
+    const light = planeWm2[row] as number
+    const off = (other: number): number => Math.abs((planeWm2[other] as number) - light)
+    if (off(row - 1) <= steadyShare * light && off(row + 1) <= steadyShare * light) flags[row] = 1
+  }
+  return flags
+}
+
 export interface HealthyRows {
+  /** Rows to judge by; all where it is left out. */
+  steady?: Uint8Array
   period: Period
   offsetMs: number
   yieldShare: Float64Array
@@ -17,7 +37,7 @@ export interface HealthyRows {
 
 /** Made over what nameplate and light allow, by local day; days that say too little are left out. */
 export function dayFactors(
-  { period, offsetMs, yieldShare, soilingRatio }: HealthyRows,
+  { period, offsetMs, yieldShare, soilingRatio, steady }: HealthyRows,
   grid: DeviceGrid,
   ratedKw: number,
   modulesKw: number,
@@ -26,9 +46,8 @@ export function dayFactors(
   const days = new Map<number, { made: number; open: number; count: number }>()
   for (let row = 0; row < yieldShare.length; row++) {
     const share = yieldShare[row] as number
-    if (!(share > leastShare) || grid.flags[row] !== 0 || grid.data[row] !== dataStates.known) continue
+    if (!(share > leastShare) || steady?.[row] === 0 || !isFree(grid, row, ratedKw)) continue
     const power = grid.powerKw[row] as number
-    if (power > clipShare * ratedKw) continue
     const day = Math.floor((period.fromAt + row * period.stepMs + offsetMs) / dayMs)
     const sum = days.get(day) ?? { made: 0, open: 0, count: 0 }
     days.set(day, sum)

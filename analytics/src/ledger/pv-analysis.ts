@@ -4,8 +4,9 @@ import { median } from '../statistics/summary.ts'
 import { boxLossOf, stringStateRows } from '../strings/string-states.ts'
 import type { TiltedPlane } from '../irradiance/plane-from-global.ts'
 import { checkedLight, correctedLight, daysOf, type LightCheck } from './checked-light.ts'
-import { cleanFactorOf, dayFactors } from './clean-factor.ts'
+import { cleanFactorOf, dayFactors, isFree, steadyRows } from './clean-factor.ts'
 import { gridOf, intervalsOf, type DeviceGrid, type Period } from './interval-grid.ts'
+import { plantResponse } from './plant-response.ts'
 import { inverterGrid, pvLedger, type InverterInput, type PvLedger, type PvPlantInput } from './pv-ledger.ts'
 import { rationedRows, type RationedInverter } from './rationing.ts'
 import { dailyRain, plantLight, type PlantLight, type WeatherFrames } from './pv-weather.ts'
@@ -114,6 +115,49 @@ function soilingOf(
   return { ratio, daily }
 }
 
+/** The plant in each interval: the median of its running inverters, each over its own usual ratio. */
+function plantRatio(
+  input: PvAnalysisInput,
+  { yieldShare, planeWm2 }: PlantLight,
+  grids: readonly DeviceGrid[],
+  lostKw: (inverter: number, row: number) => number,
+): Float64Array {
+  const steady = steadyRows(planeWm2)
+  const ratios = input.inverters.map(({ ratedKw, modulesKw }, i) => {
+    const grid = grids[i] as DeviceGrid
+    const own = yieldShare.map((share, row) =>
+      steady[row] === 1 && share > 0 && isFree(grid, row, ratedKw)
+        ? ((grid.powerKw[row] as number) + lostKw(i, row)) / (modulesKw * share)
+        : Number.NaN,
+    )
+    const usual = median(own)
+    return own.map((ratio) => ratio / usual)
+  })
+  const own = new Float64Array(ratios.length)
+  return yieldShare.map((_, row) => {
+    let free = 0
+    for (const [i, ratio] of ratios.entries()) {
+      own[i] = ratio[row] as number
+      if (Number.isFinite(own[i])) free++
+    }
+    return 2 * free > ratios.length ? median(own) : Number.NaN
+  })
+}
+
+/** Light as this plant uses it, where its own healthy intervals say how that differs from the data sheet. */
+function calibrated(
+  input: PvAnalysisInput,
+  light: PlantLight,
+  grids: readonly DeviceGrid[],
+  lostKw: (inverter: number, row: number) => number,
+): PlantLight {
+  const { period, offsetMs, plane } = input
+  const ratio = plantRatio(input, light, grids, lostKw)
+  const factor = plantResponse({ period, offsetMs, light, globalWm2: light.globalWm2, plane, ratio })
+  if (factor === undefined) return light
+  return { ...light, yieldShare: light.yieldShare.map((share, row) => share * (factor[row] as number)) }
+}
+
 /** From frames to the ledger: light, strings, what each inverter gives when nothing is wrong, then every interval booked. */
 export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const { period, offsetMs } = input
@@ -121,20 +165,27 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const grids = input.inverters.map((inverter) => inverterGrid(period, { ...inverter, cleanFactor: 1 }))
   const sensors = checkedLight(period, offsetMs, input.weather, input.plane, () => {
     const first = Math.floor((period.fromAt + offsetMs) / dayMs)
-    const raw = { period, offsetMs, yieldShare: measured.yieldShare }
+    const raw = { period, offsetMs, yieldShare: measured.yieldShare, steady: steadyRows(measured.planeWm2) }
     const factors = input.inverters.map(({ ratedKw, modulesKw }, i) =>
       dayFactors(raw, grids[i] as DeviceGrid, ratedKw, modulesKw),
     )
     return plantIndex(factors, first, daysOf(period, offsetMs).count)
   })
-  const light = correctedLight(period, offsetMs, measured, sensors)
-  const { strings, shadowKw, stringKw } = stringLosses(input, light, grids)
+  const shown = correctedLight(period, offsetMs, measured, sensors)
+  const { strings, shadowKw, stringKw } = stringLosses(input, shown, grids)
+  const light = calibrated(
+    input,
+    shown,
+    grids,
+    (i, row) => ((shadowKw[i] as Float64Array)[row] as number) + ((stringKw[i] as Float64Array)[row] as number),
+  )
   const rows = { period, offsetMs, yieldShare: light.yieldShare }
+  const steady = steadyRows(shown.planeWm2)
   const factorsWith = (soilingRatio?: Float64Array) =>
     input.inverters.map(({ ratedKw, modulesKw }, i) => {
       const lostKw = (row: number) =>
         ((shadowKw[i] as Float64Array)[row] as number) + ((stringKw[i] as Float64Array)[row] as number)
-      const healthy = soilingRatio ? { ...rows, soilingRatio } : rows
+      const healthy = { ...rows, steady, ...(soilingRatio ? { soilingRatio } : {}) }
       return dayFactors(healthy, grids[i] as DeviceGrid, ratedKw, modulesKw, lostKw)
     })
   const dust = input.soilingRatio ? undefined : soilingOf(input, factorsWith())

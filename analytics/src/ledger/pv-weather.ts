@@ -61,6 +61,9 @@ export interface PlantLight {
   planeWm2: Float64Array
   /** G/1000·(1 + γ(Tcell − 25)): times nameplate and k clean it is the power to expect. */
   yieldShare: Float64Array
+  cellC: Float64Array
+  /** Of the horizontal sensor, where the instrument has one. */
+  globalWm2: Float64Array | undefined
 }
 
 /** So far below the horizon no light comes from the sun. */
@@ -87,11 +90,16 @@ export function plantLight(
   const trusted = trustedPlane(frames)
   const plane = place === undefined ? trusted : withoutNight(frames.at, trusted, place)
   const range = { leastKw: -50, mostKw: 2000 }
-  const grid = gridOf(period, { at: frames.at, powerKw: plane }, range, () => 0, [frames.cellC])
+  const grid = gridOf(period, { at: frames.at, powerKw: plane }, range, () => 0, [
+    frames.cellC,
+    ...(frames.globalWm2 ? [frames.globalWm2] : []),
+  ])
   const cellC = grid.means[0] as Float64Array
   const planeWm2 = grid.powerKw.map((light) => Math.max(0, light))
   return {
     planeWm2,
+    cellC,
+    globalWm2: grid.means[1],
     yieldShare: planeWm2.map((light, row) => (light / 1000) * (1 + perKelvin * ((cellC[row] as number) - 25))),
   }
 }

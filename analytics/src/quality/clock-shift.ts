@@ -40,13 +40,42 @@ export const clockShiftSettings: ClockShiftSettings = {
 }
 
 const splitRows = 3
+const coarseMinutes = 4
+const coarseShare = 0.9
 
-/** Running sums of value · reference and reference² when the stamps are set back by `shiftMs`. */
-function sumsAt({ at, values }: StampedDay, referenceAt: (at: number) => number, shiftMs: number) {
+/** What the reference shows at the stamp of a row, set back by some minutes. */
+type ShiftedReference = (row: number, minutes: number) => number
+
+/**
+ * Each instant is asked for once: rows in a regular step, shifted minute by minute, meet the same instants again and
+ * again. Rows of a clock that jumped within the minute have a table of their own.
+ */
+function shiftedReference(
+  { at }: StampedDay,
+  referenceAt: (at: number) => number,
+  mostMinutes: number,
+): ShiftedReference {
+  const firstAt = at.reduce((least, stamp) => Math.min(least, stamp), Infinity) - mostMinutes * minuteMs
+  const lastAt = at.reduce((most, stamp) => Math.max(most, stamp), -Infinity) + mostMinutes * minuteMs
+  const minutes = Math.floor((lastAt - firstAt) / minuteMs) + 1
+  const tables = new Map<number, Float64Array>()
+  const ownTables = Array.from(at, (stamp) => {
+    const rest = (stamp - firstAt) % minuteMs
+    const known =
+      tables.get(rest) ?? Float64Array.from({ length: minutes }, (_, m) => referenceAt(firstAt + rest + m * minuteMs))
+    tables.set(rest, known)
+    return known
+  })
+  const places = Int32Array.from(at, (stamp) => Math.floor((stamp - firstAt) / minuteMs))
+  return (row, back) => (ownTables[row] as Float64Array)[(places[row] as number) - back] as number
+}
+
+/** Running sums of value · reference and reference² when the stamps are set back by `minutes`. */
+function sumsAt({ at, values }: StampedDay, referenceOf: ShiftedReference, minutes: number) {
   const cross = new Float64Array(at.length + 1)
   const square = new Float64Array(at.length + 1)
   for (let row = 0; row < at.length; row++) {
-    const reference = referenceAt((at[row] as number) - shiftMs)
+    const reference = referenceOf(row, minutes)
     const known = Number.isFinite(reference)
     cross[row + 1] = (cross[row] as number) + (known ? (values[row] as number) * reference : 0)
     square[row + 1] = (square[row] as number) + (known ? reference * reference : 0)
@@ -64,14 +93,15 @@ export function dayShift(
 ): DayShift | undefined {
   const rows = day.at.length
   if (rows < settings.leastRows) return undefined
+  const referenceOf = shiftedReference(day, referenceAt, settings.mostMinutes)
   const total = day.values.reduce((sum, value) => sum + value * value, 0)
-  const still = sumsAt(day, referenceAt, 0)
+  const still = sumsAt(day, referenceOf, 0)
   const errorOf = (cross: number, square: number): number => 1 - (cross * cross) / (square * total)
   const asStamped = errorOf(still.cross[rows] as number, still.square[rows] as number)
   let best: DayShift = { shiftMs: 0, start: 0, end: rows, error: asStamped, asStamped }
-  for (let minutes = -settings.mostMinutes; minutes <= settings.mostMinutes; minutes++) {
-    if (minutes === 0) continue
-    const moved = sumsAt(day, referenceAt, minutes * minuteMs)
+  const tryShift = (minutes: number): void => {
+    if (minutes === 0) return
+    const moved = sumsAt(day, referenceOf, minutes)
     const take = (start: number, end: number): void => {
       const mixed = (own: Float64Array, rest: Float64Array): number =>
         part(own, start, end) + part(rest, 0, start) + part(rest, end, rows)
@@ -84,6 +114,12 @@ export function dayShift(
       take(split, rows)
     }
   }
+  const tryAll = (step: number): void => {
+    for (let minutes = -settings.mostMinutes; minutes <= settings.mostMinutes; minutes += step) tryShift(minutes)
+  }
+  // Near the right shift the error falls steeply: where no coarse step makes it fall at all, none between them does.
+  tryAll(coarseMinutes)
+  if (best.error < coarseShare * asStamped) tryAll(1)
   return best
 }
 

@@ -32,14 +32,15 @@ const leastRun = 3
 const bridgedDays = 2
 
 /** Middle of the shortest stretch that holds `count` of the sorted values, and its length: where values crowd. */
-function crowd(sorted: Float64Array, count: number): { middle: number; width: number } {
+export function crowd(sorted: Float64Array, count: number): { middle: number; width: number } {
   let best = 0
   const widthAt = (start: number): number => (sorted[start + count - 1] as number) - (sorted[start] as number)
   for (let start = 1; start + count <= sorted.length; start++) if (widthAt(start) < widthAt(best)) best = start
   return { middle: median(sorted.subarray(best, best + count)), width: widthAt(best) }
 }
 
-function dayNoise(ratios: Float64Array): number {
+/** From day to day, as a share. */
+export function dayNoise(ratios: Float64Array): number {
   const known = finite(ratios)
   const steps = Float64Array.from({ length: known.length - 1 }, (_, day) => (known[day + 1] ?? 0) - (known[day] ?? 0))
   return Math.max(leastNoise, (1.4826 * medianDeviation(steps)) / Math.SQRT2)

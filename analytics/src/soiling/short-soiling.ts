@@ -1,4 +1,5 @@
-import { median } from '../statistics/summary.ts'
+import { Random } from '../statistics/random.ts'
+import { finite, mean, median, quantile } from '../statistics/summary.ts'
 import { theilSen } from '../statistics/theil-sen.ts'
 import { slopeFrom } from './soiling-decomposition.ts'
 import { soilingIntervals, soilingSettings, type DailySeries } from './soiling-intervals.ts'
@@ -9,11 +10,18 @@ export interface ShortSoiling {
   /** Performance index of the washed plant. */
   cleanIndex: number
   washings: number
+  /** Mean of the days, and within what it lies with 95 %. */
+  loss: number
+  low: number
+  high: number
 }
 
 /** Rain that washes; less only makes spots. */
 const washingMm = 3
 const rounds = 30
+const settledShare = 1e-6
+const draws = 80
+const blockDays = 7
 const leastDays = 7
 const settings = { ...soilingSettings, cleaning: 'rain-or-shift', rainMm: washingMm, windowDays: 7 } as const
 
@@ -41,18 +49,18 @@ function openPiece(ratios: Float64Array, start: number, end: number): Piece {
   return { start, end, level: Math.min(1, intercept + slope * start), slope: -slope }
 }
 
-/**
- * Dust over weeks, where season and ageing do not count yet: after a washing the plant is clean, until the next one it
- * loses on a straight line. Undefined without a washing or with few days: the clean level would be a guess.
- */
-export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
-  const found = soilingIntervals(series, settings)
-  const spans = found.intervals.filter(({ startDay, endDay }) => endDay >= startDay)
-  const values = series.index.slice(found.firstDay)
-  const washed = spans.slice(1).filter(({ startDay, endDay }) => knownIn(values, startDay, endDay).length > 0)
-  const first = spans[0]
-  if (first === undefined || washed.length === 0 || knownIn(values, 0, values.length - 1).length < leastDays)
-    return undefined
+interface Spans {
+  first: { startDay: number; endDay: number }
+  washed: readonly { startDay: number; endDay: number }[]
+}
+
+interface Fit {
+  pieces: Piece[]
+  clean: number
+}
+
+/** Pieces between washings and the level of the washed plant, each from the other until they agree. */
+function fitted(values: Float64Array, { first, washed }: Spans): Fit | undefined {
   let clean = Math.max(
     ...washed.map(({ startDay, endDay }) => median(values.subarray(startDay, Math.min(startDay + 3, endDay + 1)))),
   )
@@ -73,11 +81,70 @@ export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
           cleanDays.push((values[day] as number) / (1 - fresh.slope * (day - start)))
     }
     if (cleanDays.length === 0) return undefined
+    const before = clean
     clean = median(cleanDays)
+    if (Math.abs(clean / before - 1) < settledShare) break
   }
-  const profile = new Float64Array(series.index.length).fill(Number.NaN)
+  return { pieces, clean }
+}
+
+function profileOf({ pieces }: Fit, days: number): Float64Array {
+  const profile = new Float64Array(days).fill(Number.NaN)
   for (const { start, end, level, slope } of pieces)
-    for (let day = start; day <= end; day++)
-      profile[found.firstDay + day] = Math.min(1, Math.max(0.3, level - slope * (day - start)))
-  return { profile, cleanIndex: clean, washings: washed.length }
+    for (let day = start; day <= end; day++) profile[day] = Math.min(1, Math.max(0.3, level - slope * (day - start)))
+  return profile
+}
+
+const meanLoss = (profile: Float64Array): number => 1 - mean(finite(profile))
+
+/**
+ * How sure the loss is: what the days leave of the fit is laid on it anew, weeks at a time, since weather and sensors err
+ * for days on end; each time all is fitted again.
+ */
+function lossInterval(values: Float64Array, spans: Spans, fit: Fit): Pick<ShortSoiling, 'low' | 'high'> {
+  const profile = profileOf(fit, values.length)
+  const off = values.map((value, day) => value / (fit.clean * (profile[day] as number)))
+  const known = knownIn(off, 0, off.length - 1)
+  const random = new Random(1)
+  const losses: number[] = []
+  for (let draw = 0; draw < draws; draw++) {
+    const again = values.slice()
+    for (let place = 0; place < known.length; place += blockDays) {
+      const from = random.below(Math.max(1, known.length - blockDays + 1))
+      for (let k = 0; k < blockDays && place + k < known.length; k++) {
+        const day = known[place + k] as number
+        again[day] = fit.clean * (profile[day] as number) * (off[known[from + k] ?? day] as number)
+      }
+    }
+    const refit = fitted(again, spans)
+    if (refit !== undefined) losses.push(meanLoss(profileOf(refit, values.length)))
+  }
+  return { low: Math.max(0, quantile(losses, 0.025)), high: quantile(losses, 0.975) }
+}
+
+/**
+ * Dust over weeks, where season and ageing do not count yet: after a washing the plant is clean, until the next one it
+ * loses on a straight line. Undefined without a washing or with few days: the clean level would be a guess.
+ */
+export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
+  const found = soilingIntervals(series, settings)
+  const intervals = found.intervals.filter(({ startDay, endDay }) => endDay >= startDay)
+  const values = series.index.slice(found.firstDay)
+  const washed = intervals.slice(1).filter(({ startDay, endDay }) => knownIn(values, startDay, endDay).length > 0)
+  const first = intervals[0]
+  if (first === undefined || washed.length === 0 || knownIn(values, 0, values.length - 1).length < leastDays)
+    return undefined
+  const spans = { first, washed }
+  const fit = fitted(values, spans)
+  if (fit === undefined) return undefined
+  const own = profileOf(fit, values.length)
+  const profile = new Float64Array(series.index.length).fill(Number.NaN)
+  profile.set(own, found.firstDay)
+  return {
+    profile,
+    cleanIndex: fit.clean,
+    washings: washed.length,
+    loss: meanLoss(own),
+    ...lossInterval(values, spans, fit),
+  }
 }

@@ -15,9 +15,9 @@ export function moduleVoltageV({ layout }: PvSite, { runs, sky }: PlantDay, inve
   return best * (1 + 0.14 * (1 - dcKw[m]! / potential))
 }
 
-/** Measured with half a percent of error; together they carry the inverter's DC power. */
+/** As measured, each by a sensor with an error of its own; together they carry the inverter's DC power. */
 export function branchCurrents(
-  { weights, gains, seed }: PvSite,
+  { weights, gains, currentGains, seed }: PvSite,
   { runs, faults, sky }: PlantDay,
   inverter: number,
   m: number,
@@ -25,6 +25,7 @@ export function branchCurrents(
   out: Float64Array,
 ): void {
   const own = weights[inverter]!
+  const shown = currentGains[inverter]!
   const branches = faults.struck.get(inverter)?.branches
   const totalA = volts > 0 ? (1000 * runs[inverter]!.dcKw[m]! * gains[inverter]!) / volts : 0
   let share = own.length
@@ -32,6 +33,6 @@ export function branchCurrents(
   const noise = seed ^ Math.imul(inverter + 1, 0x2c1b3c6d)
   const x = Math.imul(sky.day * minutesPerDay + m, 64)
   const eachA = share > 0 ? totalA / share : 0
-  for (let b = 0; b < own.length; b++) out[b] = eachA * own[b]! * (1 + 0.005 * signed(noise, x + b))
+  for (let b = 0; b < own.length; b++) out[b] = eachA * own[b]! * shown[b]! * (1 + 0.005 * signed(noise, x + b))
   if (branches) for (const [branch, left] of branches) out[branch]! *= left[m]!
 }

@@ -39,11 +39,12 @@ export interface InverterUnit {
   brand: Brand
   /** Clouds come so many minutes later than to the weather instrument. */
   lagMinutes: number
+  /** Of the modules' power, in 1/K. */
+  perKelvin: number
+  /** What wiring, mismatch and age leave. */
+  dcShare: number
 }
 
-/** Wiring, mismatch, age and reflection of the modules. */
-const dcShare = 0.93
-const perKelvin = -0.0035
 const wakesAt = 0.006
 const standbyShare = 0.0003
 
@@ -65,7 +66,7 @@ export function runInverter(
   limit: Float32Array,
   out: InverterRun,
 ): InverterRun {
-  const { ratedKw, dcKw, brand, lagMinutes } = unit
+  const { ratedKw, dcKw, brand, lagMinutes, perKelvin, dcShare } = unit
   const wakesKw = wakesAt * ratedKw
   const standbyKw = -standbyShare * ratedKw
   let kwh = 0
@@ -81,7 +82,8 @@ export function runInverter(
     const then = m < lagMinutes ? 0 : m - lagMinutes
     const clearThen = sky.clearPoaWm2[then]!
     const factor = clearThen > 1 ? sky.poaWm2[then]! / clearThen : 1
-    const light = sky.clearPoaWm2[m]! * factor * (m < soiling.cleanedAt ? soiling.before : soiling.after)
+    const passed = sky.passedShare[m]! * (m < soiling.cleanedAt ? soiling.before : soiling.after)
+    const light = sky.clearPoaWm2[m]! * factor * passed
     const potential = dcPower(light, sky.cellC[m]!, dcKw, perKelvin) * dcShare * available[m]!
     const capKw = limit[m]! * ratedKw
     if (potential > wakesKw && capKw > 0) {

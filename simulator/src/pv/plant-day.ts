@@ -64,7 +64,7 @@ const sameEvent = (a: FaultEvent, b: DayOptions['without']): boolean =>
   typeof b === 'object' && a.cause === b.cause && a.startMs === b.startMs
 
 export function plantDay(site: PvSite, day: number, { without, only, reuse, sky: known }: DayOptions = {}): PlantDay {
-  const sky = known ?? skyOf(site.climate, site.layout, site.seed, day, reuse?.sky)
+  const sky = known ?? skyOf(site.climate, site.plane, site.seed, day, reuse?.sky)
   const out = reuse ?? newPlantDay(site, sky)
   out.sky = sky
   const struck = (event: FaultEvent): boolean => !sameEvent(event, without) && (only?.includes(event.cause) ?? true)

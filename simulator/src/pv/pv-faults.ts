@@ -2,6 +2,7 @@ import { degreesPerRadian, sinDeg, tanDeg } from '@fengguang/analytics/degrees'
 import { faultsBetween, type FaultEvent, type FaultSource } from '../fault-events.ts'
 import { dayMs, minuteMs, minutesPerDay, startOfLocalDay } from '../local-day.ts'
 import { hash32 } from '../random.ts'
+import type { Cause } from '../plant.model.ts'
 import type { SkyDay } from '../weather/sky-day.ts'
 import type { PvLayout } from './pv-layout.ts'
 
@@ -112,7 +113,7 @@ export function dayFaults(
     plantLimit.fill(heldTo(event), from, to)
   }
   const struck = new Map<number, StruckInverter>()
-  for (const event of events) {
+  for (const event of events.toSorted((a, b) => speaksLast(a) - speaksLast(b))) {
     if (event.cause === 'dispatchLimit') continue
     const index = inverterOf(event, layout)
     const inverter = struck.get(index) ?? newStruck(plantLimit)
@@ -127,6 +128,10 @@ export function dayFaults(
   return { plantLimit, struck }
 }
 
+/** Where two meet the later in this list is what the inverter reports: one that is switched off reports no trip. */
+const spoken: readonly Cause[] = ['derating', 'silentStop', 'inverterTrip', 'maintenance']
+const speaksLast = ({ cause }: FaultEvent): number => spoken.indexOf(cause)
+
 const newStruck = (plantLimit: Float32Array): StruckInverter => ({
   available: new Float32Array(minutesPerDay).fill(1),
   limit: plantLimit.slice(),
@@ -140,6 +145,8 @@ function strike(inverter: StruckInverter, event: FaultEvent, layout: PvLayout, s
   const stop = (state: number) => {
     inverter.limit.fill(0, from, to)
     inverter.state.fill(state, from, to)
+    // What stands reports no code but that of its own trip.
+    inverter.code.fill(0, from, to)
   }
   switch (event.cause) {
     case 'inverterTrip':

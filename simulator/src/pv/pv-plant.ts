@@ -29,7 +29,7 @@ export const pvPlant: BuildStation = (station, options) => {
   const ledger = pvLedger(site, from)
   let kept: PlantDay | undefined
   const dayOf = (day: number): PlantDay => (kept = kept?.sky.day === day ? kept : plantDay(site, day))
-  const skyAt = (day: number) => (kept?.sky.day === day ? kept.sky : skyOf(site.climate, site.layout, site.seed, day))
+  const skyAt = (day: number) => (kept?.sky.day === day ? kept.sky : skyOf(site.climate, site.plane, site.seed, day))
 
   const standings = new Map<number, number>()
   const energyKwh = (inverter: number, atMs: number): number => {

@@ -1,17 +1,21 @@
 import type { DemoStation } from '../demo-fleet.ts'
 import type { FaultSource } from '../fault-events.ts'
 import type { StationOptions } from '../plant.model.ts'
-import { seedOf, unit } from '../random.ts'
+import { seedOf, signed, unit } from '../random.ts'
 import { climateOf, type Climate } from '../weather/climate.ts'
+import type { Plane } from '../weather/sky-day.ts'
 import { branchWeights } from './branch-weights.ts'
 import { brands, type InverterUnit } from './inverter-run.ts'
 import { branchesOf } from './pv-faults.ts'
+import { plantTraits, currentErrorShare, type PlantTraits } from './plant-traits.ts'
 import { inverterBrand, pvLayout, type PvLayout } from './pv-layout.ts'
 
 /** All about a plant that does not change with time. */
 export interface PvSite {
   station: DemoStation
   layout: PvLayout
+  traits: PlantTraits
+  plane: Plane
   climate: Climate
   seed: number
   source: FaultSource
@@ -22,6 +26,8 @@ export interface PvSite {
   /** What an inverter gives of what its kind gives. */
   gains: Float64Array
   weights: readonly Float64Array[]
+  /** What the sensor of each branch shows of its current. */
+  currentGains: readonly Float64Array[]
   transformerOf: readonly number[]
 }
 
@@ -31,6 +37,8 @@ const crossingMinutes = (capacityKw: number): number => Math.sqrt((capacityKw / 
 export function pvSite(station: DemoStation, { seed, scenario }: StationOptions): PvSite {
   const layout = pvLayout(station)
   const own = seedOf(seed, station.id)
+  const traits = plantTraits(own)
+  const { perKelvin, dcShare } = traits
   const crossing = crossingMinutes(station.capacityKw)
   const kinds: InverterUnit[] = []
   const kindOf: number[] = []
@@ -40,13 +48,16 @@ export function pvSite(station: DemoStation, { seed, scenario }: StationOptions)
     const lagMinutes = Math.floor((crossing * transformer) / layout.transformers)
     const brand = brands[inverterBrand(i)]
     let kind = kinds.findIndex((known) => known.lagMinutes === lagMinutes && known.brand === brand)
-    if (kind < 0) kind = kinds.push({ ratedKw: layout.ratedKw, dcKw: layout.dcKw, brand, lagMinutes }) - 1
+    const { ratedKw, dcKw } = layout
+    if (kind < 0) kind = kinds.push({ ratedKw, dcKw, brand, lagMinutes, perKelvin, dcShare }) - 1
     kindOf.push(kind)
     transformerOf.push(transformer)
   }
   return {
     station,
     layout,
+    traits,
+    plane: { tiltDeg: layout.tiltDeg, azimuthDeg: layout.azimuthDeg, modules: traits },
     climate: climateOf(station),
     seed: own,
     source: { seed, stationId: station.id, scenario },
@@ -55,6 +66,12 @@ export function pvSite(station: DemoStation, { seed, scenario }: StationOptions)
     kindOf,
     gains: Float64Array.from({ length: layout.inverters }, (_, i) => 1 - 0.012 * unit(own ^ 77, i)),
     weights: kindOf.map((_, i) => branchWeights(seedOf(own, 'branch'), i, branchesOf(layout))),
+    currentGains: kindOf.map((_, i) =>
+      Float64Array.from(
+        { length: branchesOf(layout) },
+        (_branch, b) => 1 + currentErrorShare * signed(seedOf(own, 'currents') ^ i, b),
+      ),
+    ),
     transformerOf,
   }
 }

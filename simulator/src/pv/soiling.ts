@@ -14,7 +14,6 @@ export const clean: Soiling = { before: 1, after: 1, cleanedAt: 0 }
 const cleaningRainMm = 4
 const roundDays = 60
 const roundEndsAt = 17 * 60
-const afterCleaning = 0.995
 
 /** The minute rain or staff are done, if one of them cleans on that day. */
 function cleanedAt(climate: Climate, seed: number, day: number): number | undefined {
@@ -23,15 +22,18 @@ function cleanedAt(climate: Climate, seed: number, day: number): number | undefi
   return (day + seed) % roundDays === 0 ? roundEndsAt : undefined
 }
 
-/** Dust gathers at a rate of the place and the day and stays until enough rain falls or staff come round. */
+/**
+ * Dust gathers at a rate of the place and the day and stays until enough rain falls or staff come round. What no washing
+ * takes off is not counted as dust: it is part of what the modules of the plant give.
+ */
 export function soilingOf(climate: Climate, seed: number, day: number): Soiling {
   const dust = seedOf(seed, 'dust')
-  let lost = 1 - afterCleaning
+  let lost = 0
   for (let past = day - 1; ; past--) {
     lost += climate.dustPerDay * (0.4 + 1.2 * unit(dust, past))
     if (cleanedAt(climate, seed, past) !== undefined) break
   }
   const before = 1 - lost
   const today = cleanedAt(climate, seed, day)
-  return { before, after: today === undefined ? before : afterCleaning, cleanedAt: today ?? 0 }
+  return { before, after: today === undefined ? before : 1, cleanedAt: today ?? 0 }
 }

@@ -19,6 +19,7 @@ const rainSoFarMm = ({ weather }: SkyDay, m: number): number =>
 export function weatherBlock(chunk: Chunk, skyAt: (day: number) => SkyDay): FrameBlock {
   const { site, ledger, day, minute, atMs } = chunk
   const { sky } = day
+  const { poaGain, ghiGain, lightOffsetWm2, moduleOffsetC, ambientOffsetC } = site.traits.sensors
   const rows = atMs.length
   const table = frameTable('weather', [`${site.station.id}.${weatherCode}`], rows)
   const c = table.columns
@@ -38,12 +39,12 @@ export function weatherBlock(chunk: Chunk, skyAt: (day: number) => SkyDay): Fram
     const at = frozen ? minuteOf(frozen.startMs) : m
     const factor = drifting ? drifted(drifting, atMs[k]!) : 1
     // A pyranometer shows a little less than nothing at night.
-    const offset = seen.ghiWm2[at]! > 5 ? 0 : -1 - 0.8 * smooth(noise, x / 45)
-    c.ghiWm2[row] = seen.ghiWm2[at]! + offset
-    c.poaWm2[row] = seen.poaWm2[at]! * factor + offset
-    c.dayIrradiationMj[row] = irradiationMj[m]! * factor
-    c.ambientTemperatureC[row] = seen.airC[at]!
-    c.moduleTemperatureC[row] = seen.moduleC[at]!
+    const offset = seen.ghiWm2[at]! > 5 ? lightOffsetWm2 : -1 - 0.8 * smooth(noise, x / 45)
+    c.ghiWm2[row] = seen.ghiWm2[at]! * ghiGain + offset
+    c.poaWm2[row] = seen.poaWm2[at]! * poaGain * factor + offset
+    c.dayIrradiationMj[row] = irradiationMj[m]! * poaGain * factor
+    c.ambientTemperatureC[row] = seen.airC[at]! + ambientOffsetC
+    c.moduleTemperatureC[row] = seen.moduleC[at]! + moduleOffsetC
     c.windSpeedMs[row] = sky.windMs[m]!
     c.windDirectionDeg[row] = (((sky.weather.windDeg + 25 * smooth(noise ^ 1, x / 12)) % 360) + 360) % 360
     c.humidityPct[row] = Math.min(100, Math.max(5, sky.weather.humidityPct - 1.3 * (sky.airC[m]! - sky.weather.meanC)))

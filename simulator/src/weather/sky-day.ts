@@ -3,7 +3,7 @@ import { ineichen, newComponents } from '@fengguang/analytics/irradiance/clear-s
 import { erbs } from '@fengguang/analytics/irradiance/decomposition'
 import { dayOfYear, extraterrestrialWm2 } from '@fengguang/analytics/irradiance/extraterrestrial'
 import { newPlaneIrradiance, planeIrradiance, type SkyState } from '@fengguang/analytics/irradiance/transposition'
-import { mountings, sapmModuleC } from '@fengguang/analytics/pv/cell-temperature'
+import { sapmModuleC, type Mounting } from '@fengguang/analytics/pv/cell-temperature'
 import { newSunGeocentric } from '@fengguang/analytics/sun/sun-geocentric'
 import { newSunPosition, sunFrom } from '@fengguang/analytics/sun/sun-position'
 import { hourMs, minutesPerDay, startOfLocalDay } from '../local-day.ts'
@@ -26,6 +26,8 @@ export interface SkyDay {
   clearPoaWm2: Float64Array
   /** Beam in the plane over the whole. */
   beamShare: Float64Array
+  /** Of the light in the plane what the glass of the modules lets pass. */
+  passedShare: Float64Array
   zenithDeg: Float64Array
   azimuthDeg: Float64Array
   airC: Float64Array
@@ -37,6 +39,22 @@ export interface SkyDay {
 export interface Plane {
   tiltDeg: number
   azimuthDeg: number
+  /** Left out, the plane holds modules as most are. */
+  modules?: PlaneModules
+}
+
+/** How modules warm up, what they reflect, and the ground before them. */
+export interface PlaneModules {
+  mounting: Mounting
+  /** b0 of the ASHRAE incidence modifier. */
+  incidenceLoss: number
+  albedo: number
+}
+
+const usualModules: PlaneModules = {
+  mounting: { a: -3.5, b: -0.06, cellToBackC: 2.8 },
+  incidenceLoss: 0.05,
+  albedo: 0.22,
 }
 
 const minutes = () => new Float64Array(minutesPerDay)
@@ -50,6 +68,7 @@ const newSkyDay = (weather: DayWeather): SkyDay => ({
   poaWm2: minutes(),
   clearPoaWm2: minutes(),
   beamShare: minutes(),
+  passedShare: minutes(),
   zenithDeg: minutes(),
   azimuthDeg: minutes(),
   airC: minutes(),
@@ -58,9 +77,7 @@ const newSkyDay = (weather: DayWeather): SkyDay => ({
   cellC: minutes(),
 })
 
-const albedo = 0.22
 const darkZenithDeg = 89.5
-const mounting = mountings.openRackGlassGlass
 /** A module follows the light within minutes. */
 const warmingPerMinute = 0.2
 
@@ -99,7 +116,16 @@ function setPlane(facing: Plane, zenithDeg: number, azimuthDeg: number, ghiWm2: 
   sky.zenithDeg = zenithDeg
   sky.azimuthDeg = azimuthDeg
   sky.extraWm2 = extraWm2
-  planeIrradiance('hay-davies', sky, facing.tiltDeg, facing.azimuthDeg, albedo, plane)
+  planeIrradiance('hay-davies', sky, facing.tiltDeg, facing.azimuthDeg, (facing.modules ?? usualModules).albedo, plane)
+}
+
+/** ASHRAE: beam that comes in flat is reflected; light of the sky comes from everywhere. */
+function passedShareOf(incidenceLoss: number): number {
+  const { dniWm2 } = sky
+  const { beamWm2, globalWm2 } = plane
+  if (!(beamWm2 > 0 && globalWm2 > 0)) return 1
+  const lost = Math.min(1, incidenceLoss * (dniWm2 / beamWm2 - 1))
+  return 1 - (lost * beamWm2) / globalWm2
 }
 
 /** From the last dark node to the first dark one; light grows from nothing in between. */
@@ -123,6 +149,7 @@ export function skyOf(climate: Climate, facing: Plane, seed: number, day: number
   out.weather = weather
   setLight(out)
   fillCloudFactor(weather, seed, day, out.dawn, out.dusk, cloudFactor)
+  const { mounting, incidenceLoss } = facing.modules ?? usualModules
   let warmWm2 = 0
   for (let m = 0; m < minutesPerDay; m++) {
     const n = Math.floor(m / nodeMinutes)
@@ -133,6 +160,7 @@ export function skyOf(climate: Climate, facing: Plane, seed: number, day: number
     const clearGhi = nodeGhi[n]! + (nodeGhi[n + 1]! - nodeGhi[n]!) * share
     if (m < out.dawn || m > out.dusk) {
       out.ghiWm2[m] = out.poaWm2[m] = out.clearPoaWm2[m] = out.beamShare[m] = 0
+      out.passedShare[m] = 1
     } else {
       const ghi = clearGhi * cloudFactor[m]!
       setPlane(facing, zenith, out.azimuthDeg[m]!, ghi, extraWm2)
@@ -140,6 +168,7 @@ export function skyOf(climate: Climate, facing: Plane, seed: number, day: number
       out.poaWm2[m] = plane.globalWm2
       out.clearPoaWm2[m] = nodeClearPoa[n]! + (nodeClearPoa[n + 1]! - nodeClearPoa[n]!) * share
       out.beamShare[m] = plane.globalWm2 > 0 ? plane.beamWm2 / plane.globalWm2 : 0
+      out.passedShare[m] = passedShareOf(incidenceLoss)
     }
     warmWm2 += (out.poaWm2[m]! - warmWm2) * warmingPerMinute
     const moduleC = sapmModuleC(warmWm2, out.airC[m]!, out.windMs[m]!, mounting)

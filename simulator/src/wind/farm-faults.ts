@@ -100,8 +100,11 @@ export function allowedKw(farm: Farm, fault: FarmFault, state: FarmHour, k: numb
     case 'derating':
       return deratedCapKw(farm, fault) * state.ripple[k]!
     case 'yawError': {
-      const errorDeg = state.yawErrorDeg[k]! + misalignedDeg(fault)
-      return state.ripple[k]! * powerKwAt(farm.curveKw, state.windMs[k]! * state.toStandard * facing(errorDeg))
+      const { rotorFactor, vaneOffsetDeg } = farm.traits
+      const turbine = Math.floor(k / minutesPerHour)
+      const errorDeg = state.yawErrorDeg[k]! + vaneOffsetDeg[turbine]! + misalignedDeg(fault)
+      const metMs = state.windMs[k]! * state.toStandard * rotorFactor[turbine]! * facing(errorDeg)
+      return state.ripple[k]! * powerKwAt(farm.curveKw, metMs)
     }
     case 'pitchError':
       return state.healthyKw[k]! * bladeShare(fault)

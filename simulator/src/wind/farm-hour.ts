@@ -24,6 +24,7 @@ export interface FarmHour {
   /** Factor on the wind's speed for the air's density. */
   toStandard: number
   windMs: Float64Array
+  /** As the vane says. */
   yawErrorDeg: Float64Array
   /** By ten minutes: turbine · 6 + slot; not wrapped to 360. */
   nacelleDeg: Float64Array
@@ -85,6 +86,7 @@ export function fillFarmHour(farm: Farm, hour: number, into: FarmHour): FarmHour
   const startDeg = start.directionDeg
   const turnDeg = end.directionDeg - startDeg
   const { count, curveKw } = farm
+  const { rotorFactor, vaneOffsetDeg } = farm.traits
   const firstMinute = hour * minutesPerHour + 1
   for (let turbine = 0; turbine < count; turbine++) {
     const from = turbineMs(farm, start, turbine)
@@ -94,6 +96,8 @@ export function fillFarmHour(farm: Farm, hour: number, into: FarmHour): FarmHour
     const vaneAt = firstMinute + farm.vaneOffset[turbine]!
     const frontAt = firstMinute - farm.frontDelay[turbine]!
     const phase = farm.yawPhaseDeg[turbine]!
+    const standard = toStandard * rotorFactor[turbine]!
+    const offDeg = vaneOffsetDeg[turbine]!
     const stormy = from >= restartMs || from + rise >= restartMs
     let stopped = stormy && stormAtHour(farm, turbine, hour)
     let nacelle = 0
@@ -115,7 +119,7 @@ export function fillFarmHour(farm: Farm, hour: number, into: FarmHour): FarmHour
       if (stormy) stopped = mean >= cutOutMs || (stopped && mean >= restartMs)
       stormStop[k] = stopped ? 1 : 0
       const calm = 1 - rippleShare * Math.abs(eddy)
-      const kw = stopped ? 0 : calm * powerKwAt(curveKw, wind * toStandard * facing(error))
+      const kw = stopped ? 0 : calm * powerKwAt(curveKw, wind * standard * facing(error + offDeg))
       ripple[k] = calm
       healthyKw[k] = kw
       powerKw[k] = kw

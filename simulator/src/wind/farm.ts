@@ -4,6 +4,7 @@ import { hash32, seedOf, signed, unit } from '../random.ts'
 import { downwindM, layoutOf, type Place } from './layout.ts'
 import { powerCurveOf, ratedSpeedMs } from './power-curve.ts'
 import { tableMask, turbulence, type Turbulence } from './turbulence.ts'
+import { turbineTraits, type TurbineTraits } from './turbine-traits.ts'
 import { turbinesOf, type TurbineType } from './turbine-types.ts'
 import { wakeTableOf } from './wake.ts'
 import { windSiteOf, type WindSite } from './wind-climate.ts'
@@ -28,6 +29,7 @@ export interface Farm {
   groundFactor: Float64Array
   /** Steps of the yaw drive do not fall together. */
   yawPhaseDeg: Float64Array
+  traits: TurbineTraits
 }
 
 const gustMs = 8
@@ -61,5 +63,6 @@ export function farmOf(station: DemoStation, options: StationOptions): Farm {
     ),
     groundFactor: each(new Float64Array(count), (i) => 1 + 0.03 * signed(seedOf(site.seed, 'ground'), i)),
     yawPhaseDeg: each(new Float64Array(count), (i) => 4 * unit(seedOf(site.seed, 'yaw'), i)),
+    traits: turbineTraits(site.seed, count),
   }
 }

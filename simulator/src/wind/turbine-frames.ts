@@ -64,7 +64,9 @@ export function fillTurbine(
 /** The anemometer sees one spot behind the hub, not the whole rotor. */
 export function nacelleMs({ farm, state }: Pick<FarmView, 'farm' | 'state'>, turbine: number, minute: number): number {
   const spot = farm.turbulence.local[(state.hour * minutesPerHour + minute + 104_729 * (turbine + 1)) & tableMask]!
-  return state.windMs[turbine * minutesPerHour + minute]! * (1 + 0.022 * spot)
+  const seen = state.windMs[turbine * minutesPerHour + minute]! * (1 + 0.022 * spot)
+  const { windGain, windOffsetMs } = farm.traits
+  return seen > 0 ? Math.max(0, seen * windGain[turbine]! + windOffsetMs[turbine]!) : 0
 }
 
 function commonAt(view: FarmView, minute: number): Common {
@@ -99,7 +101,9 @@ function fillPower(
   const tremble = farm.turbulence.local[trembleAt & tableMask]!
   const terminal = terminalKw(made, type.ratedKw)
   const kvar = common.reactiveShare * terminal
-  const met = cubicKw(type, wind * state.toStandard * facing(errorDeg))
+  const { rotorFactor, vaneOffsetDeg } = farm.traits
+  const standsOffDeg = errorDeg + vaneOffsetDeg[turbine]!
+  const met = cubicKw(type, wind * state.toStandard * rotorFactor[turbine]! * facing(standsOffDeg))
   const equalMs = Math.cbrt(made / cubicKw(type, 1))
   const rpm = made > 0 ? rotorRpmAt(type, equalMs) * (1 + 0.002 * tremble) : status.stopped ? 0.02 * wind : 0.14 * wind
   const taken = made >= 0.97 * status.capKw ? made : state.healthyKw[k]!

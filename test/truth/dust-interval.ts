@@ -1,0 +1,44 @@
+import { demoStations } from '../../simulator/src/demo-fleet.ts'
+import { localDayOf } from '../../simulator/src/local-day.ts'
+import type { Scenario } from '../../simulator/src/plant.model.ts'
+import { pvSite } from '../../simulator/src/pv/pv-site.ts'
+import { soilingOf } from '../../simulator/src/pv/soiling.ts'
+import type { PvRun } from './pv-truth.ts'
+import type { Score } from './score.ts'
+
+export interface DustyRun {
+  run: PvRun
+  stationId: string
+  scenario: Scenario
+  seed: number
+}
+
+/** Of what the plant could make: a wider interval of the dust is of no use. */
+const widestShare = 0.03
+/** Days that must lie on both sides of a washing for it to show. */
+const sideDays = 7
+
+/** Whether a washing fell into the period that its days can show. */
+function isDecidable({ run, stationId, scenario, seed }: DustyRun): boolean {
+  const { fromAt, toAt } = run.input.period
+  const site = pvSite(
+    demoStations.find(({ id }) => id === stationId)!,
+    { seed, scenario },
+  )
+  for (let day = localDayOf(fromAt) + sideDays; day <= localDayOf(toAt - 1) - sideDays; day++)
+    if (soilingOf(site.climate, site.seed, day).cleanedAt > 0) return true
+  return false
+}
+
+/** Dust has no events of its own: it is judged by its energy and by what the analysis says that lies within. */
+export function withDustInterval<S extends Score & { expectedKwh: number }>(dusty: DustyRun, score: S): S {
+  const { dust } = dusty.run.analysis
+  if (dust === undefined) return { ...score, interval: isDecidable(dusty) ? 'refused' : 'undecidable' }
+  const around = (loss: number): number => score.ledgerKwh + (loss - dust.loss) * score.expectedKwh
+  const interval = {
+    lowKwh: around(dust.low),
+    highKwh: around(dust.high),
+    widestKwh: widestShare * score.expectedKwh,
+  }
+  return { ...score, interval }
+}
