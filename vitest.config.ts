@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           globalSetup: ['server/src/testing/global-setup.ts'],
-          testTimeout: 120 * seconds,
+          testTimeout: 240 * seconds,
           hookTimeout: 300 * seconds,
           expect: { poll: { timeout: 60 * seconds } },
         },

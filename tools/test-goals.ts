@@ -12,13 +12,12 @@ const limitSeconds = 1200
 /** The slowest first, so that the last script to end is a quick one. The others follow by name. */
 const slowFirst = ['R2', 'R12', 'R10', 'R11', 'R5', 'R8', 'R1', 'R3', 'R7', 'R9', 'R4', 'R14', 'S4']
 
-export function inOrder(scripts: readonly string[]): string[] {
-  const rank = (script: string): number => {
-    const found = slowFirst.indexOf(basename(script, '.ts'))
-    return found < 0 ? slowFirst.length : found
-  }
-  return scripts.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
+function rank(script: string): number {
+  const found = slowFirst.indexOf(basename(script, '.ts'))
+  return found < 0 ? slowFirst.length : found
 }
+export const inOrder = (scripts: readonly string[]): string[] =>
+  scripts.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b))
 
 type Run = (script: string) => Promise<CommandResult>
 

@@ -57,14 +57,15 @@ function resultsOfFile({ name, status, message, assertionResults }: VitestFile):
   return [...tests, { name: basename(file), file, status: 'failed', reason }]
 }
 
+const failure = (reason: string): TestResult => ({
+  name: 'vitest',
+  file: 'vitest.config.ts',
+  status: 'failed',
+  reason,
+})
+
 /** A run that crashed, ran nothing or left no report has failed, whatever its tests say. */
 export function vitestResults(report: VitestReport | undefined, exitCode: number, output = ''): TestResult[] {
-  const failure = (reason: string): TestResult => ({
-    name: 'vitest',
-    file: 'vitest.config.ts',
-    status: 'failed',
-    reason,
-  })
   if (!report) return [failure(`no report was written (exit code ${exitCode})${excerptOf(output)}`)]
   const tests = report.testResults.flatMap(resultsOfFile)
   if (tests.length === 0) return [failure('no test ran')]

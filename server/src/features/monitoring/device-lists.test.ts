@@ -47,7 +47,7 @@ beforeAll(async () => {
   await play(wind, now - 5 * minute, now + minute)
   operator = await product.signIn('operator')
   analyst = await product.signIn('analyst')
-}, 60_000)
+})
 afterAll(async () => {
   await product.close()
   await pipeline.close()
