@@ -133,6 +133,7 @@ await goal(
       if (probe.withStore) await layPreparedEngine(product.folder)
       const first = await ofTheLog(trial)
       const arrivals = await readArrivals(product, first.devices)
+      // What was never acknowledged may be half on the disk after a power cut: it is set aside, and nobody misses it.
       const judged = first.judge(arrivals)
       console.log(
         `${JSON.stringify([...first.answers])}, ${JSON.stringify(judged)}, ${arrivals.damagedBytes} damaged bytes`,

@@ -169,7 +169,7 @@ await goal(
         figure:
           `away ${awayFor.toFixed(0)} s: ${meanwhile} frames acknowledged meanwhile, ${screens.looks} screens answered, ` +
           `${screens.wrong.size} kinds wrong or not marked stale; ` +
-          `${withBurst ? `warned at ${Math.round((100 * full.bytes) / full.capBytes)} % of the log` : 'no burst'}` +
+          (withBurst ? `warned at ${Math.round((100 * full.bytes) / full.capBytes)} % of the log` : 'no burst') +
           `${early ? ', TOO EARLY' : ''}${after.isWarning ? ', STILL WARNING AFTERWARDS' : ''}; ` +
           `${acknowledged} acknowledged, ${judgedText(judged)}, ${wrong.length} wrong in rollups, curves and files; ` +
           `slowest screen ${(screens.slowestMs / 1000).toFixed(2)} s, caught up ${factor.toFixed(1)} × real time ` +
@@ -177,7 +177,8 @@ await goal(
       }
     } finally {
       silence.end()
-      await Promise.all([load, burst].map((one) => one?.stop({ abandon: true })))
+      await load.stop({ abandon: true })
+      await burst?.stop({ abandon: true })
     }
   },
   { FENGGUANG_ROLES: 'api,ingest', FENGGUANG_LOG_LIMIT_MB: logLimitMb },

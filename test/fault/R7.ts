@@ -27,6 +27,8 @@ const disks = { ingest: 64, postgres: 512, ...(probe.withStore ? { clickhouse: 2
 /** Without the right to mount, the cap of the log stands for the end of the disk. */
 const settings: Record<string, string> = mayMount ? {} : { FENGGUANG_LOG_LIMIT_MB: '16' }
 
+const messageOf = ({ cause, message }: Error): string => (cause instanceof Error ? cause.message : message)
+
 async function judgedAnswer(answer: Response): Promise<string> {
   const { code, key } = (await answer.json()) as { code?: number; key?: string }
   if (answer.status === 200) return 'answered'
@@ -59,7 +61,7 @@ class Screens {
   /** A screen has its figures, or 503 and a code. */
   async look(): Promise<void> {
     for (const call of this.calls) {
-      const what = await call().then(judgedAnswer, (error: Error) => `wrong: ${String(error.cause ?? error)}`)
+      const what = await call().then(judgedAnswer, (error: Error) => `wrong: ${messageOf(error)}`)
       this.answers.set(what, (this.answers.get(what) ?? 0) + 1)
     }
   }
@@ -230,7 +232,9 @@ await goal(
           `${mayMount ? `disks full of ${Object.keys(disks).join(', ')}` : 'cap of the log instead of full disks (only root may mount)'}: ` +
           `${first.acknowledgedFrames} frames acknowledged, ${judgedText(judged)}, ${refused} refused, ` +
           `${answered} screens answered and ${screens.answers.get('refused') ?? 0} refused with 503, ${screens.wrong.length} wrong; ` +
-          `${probe.withStore && mayMount ? `${wrong.length} wrong in rollups, curves and files; ` : 'ClickHouse not tried; '}` +
+          (probe.withStore && mayMount
+            ? `${wrong.length} wrong in rollups, curves and files; `
+            : 'ClickHouse not tried; ') +
           `resumed after at most ${Object.values(slowest)
             .map((seconds) => seconds.toFixed(1))
             .join(', ')} s (${short ? 'not judged' : `limit ${resumeSeconds}`})`,

@@ -31,6 +31,9 @@ const seen = new Map<Gateway, string>()
 
 const powerKw = (ms: number): number => (ms / minute) % 1000
 
+/** A frame arrives once: gateways wait for every acknowledgement here. */
+const once = () => ({ least: 1, most: 1 })
+
 /** Frames of one meter, minute by minute. */
 function block(index: number, fromMs: number, minutes: number): FrameBlock {
   const at = Float64Array.from({ length: minutes }, (_none, i) => fromMs + i * minute)
@@ -105,10 +108,9 @@ await goal(
       const devices = all.map((_gateway, index) => index)
       const { instants, damagedBytes } = await readArrivals(product, devices)
       const frames = outageMinutes + 1
-      const bounds = () => ({ least: 1, most: 1 })
       const judged = judgedTotal(
         devices.map((device) =>
-          judgeArrivals(instants.get(device)!, { firstAt: from, everyMs: minute, count: frames, bounds }),
+          judgeArrivals(instants.get(device)!, { firstAt: from, everyMs: minute, count: frames, bounds: once }),
         ),
       )
       let wrong: string[] = []

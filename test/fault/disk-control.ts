@@ -13,11 +13,11 @@ const smallAppend = Buffer.alloc(64)
 /** What the machine costs anybody: how late a short timer is, and how long the disk takes to sync a small append. */
 async function measure(folder: string): Promise<void> {
   const samples: number[] = []
-  let isStopped = false
-  process.once('message', () => (isStopped = true))
+  const stopping = new AbortController()
+  process.once('message', () => stopping.abort())
   const own = mkdtempSync(join(folder, 'control-'))
   const file = await open(join(own, 'appended'), 'a')
-  while (!isStopped) {
+  while (!stopping.signal.aborted) {
     const since = performance.now()
     await pause(timerMs)
     await file.write(smallAppend)

@@ -31,7 +31,7 @@ export async function readArrivals(product: Product, devices: readonly number[])
     const { records, next } = await reader.read(from, end, 1 << 24)
     for (const { payload, about } of records) {
       const pack = readPack(payload, layoutOf(about))
-      for (let row = 0; row < pack.rows; row += 1) found.get(pack.deviceNo[row]!)?.push(pack.at[row]!)
+      for (let row = 0; row < pack.rows; row += 1) found.get(pack.deviceNo[row])?.push(pack.at[row]!)
     }
     if (records.length === 0) break
     from = next
@@ -46,7 +46,7 @@ export interface Sent {
   firstAt: number
   everyMs: number
   /** How often the log must hold the frame, and how often it may: an attempt without an answer leaves that open. */
-  bounds(place: number): { least: number; most: number }
+  bounds: (place: number) => { least: number; most: number }
   /** Frames that were ever sent. */
   count: number
 }

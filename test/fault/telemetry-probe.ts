@@ -101,7 +101,8 @@ export async function writeUntilRefused(product: Product): Promise<void> {
       await db.run('select pg_switch_wal()', [])
     }
   } catch (error) {
-    console.log(`disk of PostgreSQL full: ${error instanceof Error ? String(error.cause ?? error.message) : ''}`)
+    const { cause, message } = error as Error
+    console.log(`disk of PostgreSQL full: ${cause instanceof Error ? cause.message : message}`)
     return
   } finally {
     await db.close()

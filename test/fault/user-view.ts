@@ -11,7 +11,7 @@ export interface Expected {
   firstAt: number
   everyMs: number
   frames: number
-  powerKw(place: number): number
+  powerKw: (place: number) => number
   /** What the counter rises from one frame to the next. */
   kwhPerFrame: number
 }
