@@ -1,4 +1,3 @@
-import type { Database } from '../../server/src/platform/postgres/db.ts'
 import { freePort } from '../../server/src/platform/process/free-port.ts'
 import { withinLimit } from '../run-goal.ts'
 import { Events, unlessKilled } from './alarm-events.ts'
@@ -33,16 +32,16 @@ const watchedIdOf = (cycle: number): string => `${watchedStationOf(cycle)}.r10-w
 const watchedName = (cycle: number): string => `R10 watched ${watchedStationOf(cycle)}`
 const isWatched = (cycle: number): boolean => cycle <= watchedCycles
 
-async function layDevices(product: Product, db: Database): Promise<void> {
+async function layDevices(product: Product, events: Events): Promise<void> {
   const before = (await healthOf(product)).registry.devices
-  await db.run(
+  await events.run(
     `insert into device (id, station_id, type, name, code, rated_kw)
-     select $1 || '.r10-' || n, $1, 'inverter', 'R10 ' || n, 'r10-' || n, 100 from generate_series(0, $2 - 1) n`,
+     select $1 || '.r10-' || n, $1, 'inverter', 'R10 ' || n, 'r10-' || n, 100 from generate_series(0, $2 - 1) n on conflict do nothing`,
     [station, devices],
   )
-  await db.run(
+  await events.run(
     `insert into device (id, station_id, type, name, code, rated_kw)
-     select s || '.r10-watched', s, 'inverter', 'R10 watched ' || s, 'r10-watched', 100 from unnest($1::text[]) s`,
+     select s || '.r10-watched', s, 'inverter', 'R10 watched ' || s, 'r10-watched', 100 from unnest($1::text[]) s on conflict do nothing`,
     [watchedStations],
   )
   const expected = before + devices + watchedStations.length
@@ -167,7 +166,7 @@ await goal(
     let load: SteadyLoad | undefined
     let watch: AlarmWatch | undefined
     try {
-      await layDevices(product, events.database)
+      await layDevices(product, events)
       const page = (watch = await AlarmWatch.open(product.address))
       const cookie = await signIn(product.address)
       if (!short) {

@@ -28,9 +28,9 @@ const faultCode = 2_000
 
 async function addAlarmDevices(product: Product, events: Events, count: number): Promise<void> {
   const before = (await healthOf(product)).registry.devices
-  await events.database.run(
+  await events.run(
     `insert into device (id, station_id, type, name, code, rated_kw)
-     select $1 || '.r15-' || n, $1, 'inverter', 'R15 ' || n, 'r15-' || n, 100 from generate_series(0, $2 - 1) n`,
+     select $1 || '.r15-' || n, $1, 'inverter', 'R15 ' || n, 'r15-' || n, 100 from generate_series(0, $2 - 1) n on conflict do nothing`,
     [station, count],
   )
   await product.until('known to ingest', 60, async () => (await healthOf(product)).registry.devices >= before + count)

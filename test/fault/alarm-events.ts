@@ -27,8 +27,18 @@ export class Events {
     this.db = openDatabase(databaseUrlOf(product))
   }
 
-  get database(): Database {
-    return this.db
+  /** Asked again while PostgreSQL is killed or the machine too busy to connect; so what it does may be done twice. */
+  private async answered<T>(work: (db: Database) => Promise<T>): Promise<T> {
+    let found: { answer: T } | undefined
+    await this.product.until('answered by PostgreSQL', 120, async () => {
+      found = await unlessKilled(async () => ({ answer: await work(this.db) }))
+      return found !== undefined
+    })
+    return found!.answer
+  }
+
+  async run(sql: string, values: readonly unknown[]): Promise<void> {
+    await this.answered((db) => db.run(sql, values))
   }
 
   async reopen(): Promise<void> {
@@ -39,15 +49,19 @@ export class Events {
   close = (): Promise<void> => this.db.close()
 
   async count(sql: string): Promise<number> {
-    const [row] = await this.db.rows(sql, [this.devices], (found) => z.object({ n: z.coerce.number() }).parse(found))
+    const [row] = await this.answered((db) =>
+      db.rows(sql, [this.devices], (found) => z.object({ n: z.coerce.number() }).parse(found)),
+    )
     return row!.n
   }
 
   activeIds(): Promise<string[]> {
-    return this.db.rows(
-      'select device_id as id from alarm_event where device_id like $1 and is_active',
-      [this.devices],
-      (row) => z.object({ id: z.string() }).parse(row).id,
+    return this.answered((db) =>
+      db.rows(
+        'select device_id as id from alarm_event where device_id like $1 and is_active',
+        [this.devices],
+        (row) => z.object({ id: z.string() }).parse(row).id,
+      ),
     )
   }
 
@@ -61,8 +75,7 @@ export class Events {
 
   async untilActive(count: number): Promise<void> {
     await this.product.until('stored', 60 * patience, async () => {
-      const ids = await unlessKilled(() => this.activeIds())
-      return ids?.length === count
+      return (await this.activeIds()).length === count
     })
   }
 }

@@ -121,7 +121,11 @@ async function killAt(
         const sql = `select 1 from pg_locks where locktype = 'advisory' and objid = $1 and not granted`
         return (await db.rows(sql, [lockId], (row) => row)).length > 0
       }
-      await until(`at command ${command} of migration ${version}`, isHeld)
+      const early = preparing.ended.then(({ code, lines }) => {
+        throw new Error(`killed before, the start ended with ${code} ahead of migration ${version}: ${lines[0] ?? ''}`)
+      })
+      early.catch(() => undefined) // after the kill nobody waits for it
+      await Promise.race([until(`at command ${command} of migration ${version}`, isHeld), early])
       preparing.kill()
       await preparing.ended
       await session.run('select pg_advisory_unlock($1)', [lockId])
