@@ -91,8 +91,8 @@ async function openFirstRow(page: Page, sight: Sight, name: string): Promise<voi
   const row = scope.locator(rows).first()
   if (!(await row.isVisible())) return
   const before = page.url()
-  if (await row.evaluate((element) => element.matches('[data-opens]')))
-    await row.press('Enter', { timeout: 2000 }).catch(() => undefined)
+  const opens = await row.getAttribute('data-opens', { timeout: 2000 }).catch(() => null)
+  if (opens !== null) await row.press('Enter', { timeout: 2000 }).catch(() => undefined)
   else await row.click({ position: { x: 4, y: 4 }, timeout: 2000 }).catch(() => undefined)
   await settle(page)
   await look(page, sight, `${name}, opened`)
