@@ -68,7 +68,7 @@ await securityGoal('S2', 3, async (product) => {
     .toSorted((a, b) => Number(endsSession(a)) - Number(endsSession(b)))
   for (const e of endpoints) {
     const request = requestOf(e, refusedByInput.has(e.path) ? sampleInput(e, () => 'none') : {})
-    const query = String(request.url).slice(e.path.length)
+    const query = typeof request.url === 'string' ? request.url.slice(e.path.length) : ''
     const verdicts = new Map<string, Verdict>()
     for (const [kind, caller] of callers) {
       const answers = []

@@ -186,7 +186,8 @@ await securityGoal('S3', 20, async (product) => {
 
 /** The place where two answers part. */
 function differingCounts(asked: string, before: string, after: string): string {
-  const at = Math.max(0, [...before].findIndex((letter, i) => letter !== after[i]) - 40)
+  const same = Array.from({ length: before.length }, (_, i) => before[i] === after[i])
+  const at = Math.max(0, same.indexOf(false) - 40)
   return `${asked} changes with the rows of the other company\n    ${before.slice(at, at + 120)}\n    ${after.slice(at, at + 120)}`
 }
 

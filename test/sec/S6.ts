@@ -70,6 +70,7 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
     await page.waitForFunction((path) => location.pathname === path, screens[name].path, { timeout: patienceMs })
     await page.locator('main[aria-busy=false]').waitFor({ timeout: patienceMs })
     await openWhatThereIs(page, sight, name, false)
+    console.log(name)
   }
   for (const place of furtherPlaces) {
     await page.goto(place)

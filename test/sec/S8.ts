@@ -26,7 +26,7 @@ class Traffic {
   private readonly undo: (() => void)[] = []
   constructor(database: URL) {
     const own = (text: string) => text.includes(`"port":"${database.port || '5432'}"`) || text.includes('.s.PGSQL')
-    const { connect } = Socket.prototype
+    const connect = Reflect.get(Socket.prototype, 'connect') as (...all: unknown[]) => Socket
     const note = (what: string, args: unknown[]) => {
       const text = JSON.stringify(args, (_, value: unknown) => (typeof value === 'number' ? String(value) : value))
       if (!own(text)) this.gone.push(`${what} ${text.slice(0, 160)}`)
@@ -39,8 +39,8 @@ class Traffic {
           .filter((arg) => typeof arg !== 'function')
           .map(placeOf),
       )
-      return (connect as (...all: unknown[]) => Socket).apply(this, args)
-    } as never
+      return connect.apply(this, args)
+    }
     const { lookup } = dns
     dns.lookup = ((...args: unknown[]) => {
       note('asks for', [args[0]])

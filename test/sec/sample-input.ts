@@ -98,7 +98,7 @@ export function idFieldsOf(e: AnyEndpoint): IdField[] {
 /** Every field of the endpoint, also inside lists of objects; an input may lack those it needs not have. */
 export function fieldsOf(e: AnyEndpoint): readonly (readonly string[])[] {
   const walk = (schema: Schema, path: string[]): string[][] => {
-    const inner = [...Object.entries(schema.properties ?? {})]
+    const inner = Object.entries(schema.properties ?? {})
     if (inner.length === 0 && schema.items) return walk(schema.items, path)
     return inner.length === 0 ? [path] : inner.flatMap(([name, s]) => walk(s, [...path, name]))
   }

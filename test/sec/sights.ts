@@ -1,5 +1,5 @@
+import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
-import { panels } from '../../web/src/app/shell-parts/panels.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 import { columnsIn } from './canaries.ts'
 import { foreign } from './two-companies.ts'
@@ -20,11 +20,17 @@ export class Sight {
   }
 }
 
+/** Read as text: the module itself loads pages. */
+const panelNames = [...readFileSync('web/src/app/shell-parts/panels.ts', 'utf8').matchAll(/^ {2}(\w+): \{$/gm)].map(
+  ([, name]) => name!,
+)
+if (panelNames.length < 5) throw new Error('the panels were not found')
+
 const own = `st-${foreign.companyId}u-${foreign.userName}`
 
 /** What a walk over the menu does not open: panels, and views that stand in an address. */
 export const furtherPlaces: readonly string[] = [
-  ...Object.keys(panels).map((name) => `/homeSimple?panel=${name}`),
+  ...panelNames.map((name) => `/homeSimple?panel=${name}`),
   `/wiringDiagram?station=${own}&edit=1`,
   '/deviceAlarm?view=delivery',
 ]
@@ -90,14 +96,12 @@ async function openFirstRow(page: Page, sight: Sight, name: string): Promise<voi
   const scope = page.locator('.ant-drawer-open').last().or(page.locator('main').first()).last()
   const row = scope.locator(rows).first()
   if (!(await row.isVisible())) return
-  const before = page.url()
-  if (await row.evaluate((element) => element.matches('[data-opens]')))
-    await row.press('Enter', { timeout: 2000 }).catch(() => undefined)
+  const opens = await row.getAttribute('data-opens', { timeout: 2000 }).catch(() => null)
+  if (opens !== null) await row.press('Enter', { timeout: 2000 }).catch(() => undefined)
   else await row.click({ position: { x: 4, y: 4 }, timeout: 2000 }).catch(() => undefined)
   await settle(page)
   await look(page, sight, `${name}, opened`)
-  if (page.url() === before) await page.keyboard.press('Escape')
-  else await page.goBack()
+  await page.keyboard.press('Escape')
   await settle(page)
 }
 

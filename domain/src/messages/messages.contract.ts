@@ -108,6 +108,7 @@ export const messagesContract = {
       kinds: z
         .array(z.enum(['event', 'system', 'task']))
         .min(1)
+        .max(3)
         .default(['event']),
     }),
     response: z.object({}),
