@@ -60,6 +60,7 @@ export const people: readonly Mutation[] = [
     find: 'known.successor && ctx.now.getTime() - known.usedAt.getTime() <= graceMs',
     replace: 'known.successor',
     test: `${session}/bearer.test.ts`,
+    testName: 'reuse after ten seconds ends the whole family, and is recorded',
   },
   {
     name: 'a stolen refresh token does not end its session',
@@ -67,6 +68,7 @@ export const people: readonly Mutation[] = [
     find: '    await endSession(tx, known.sessionId, ctx.now)\n',
     replace: '',
     test: `${session}/bearer.test.ts`,
+    testName: 'reuse after ten seconds ends the whole family, and is recorded',
   },
   {
     name: 'a re-login token is good on every device',
