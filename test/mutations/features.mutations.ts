@@ -60,6 +60,7 @@ export const people: readonly Mutation[] = [
     find: 'known.successor && ctx.now.getTime() - known.usedAt.getTime() <= graceMs',
     replace: 'known.successor',
     test: `${session}/bearer.test.ts`,
+    testName: 'reuse after ten seconds ends the whole family, and is recorded',
   },
   {
     name: 'a stolen refresh token does not end its session',
@@ -67,6 +68,7 @@ export const people: readonly Mutation[] = [
     find: '    await endSession(tx, known.sessionId, ctx.now)\n',
     replace: '',
     test: `${session}/bearer.test.ts`,
+    testName: 'reuse after ten seconds ends the whole family, and is recorded',
   },
   {
     name: 'a re-login token is good on every device',
@@ -129,6 +131,7 @@ export const features: readonly Mutation[] = [
     find: "  if (!ctx.user.permissions.has('alarm:read')) return undefined\n",
     replace: '',
     test: 'server/src/features/monitoring/station-run.test.ts',
+    survives: 'no test reads the station list in a role without alarm:read yet',
   },
   {
     name: 'an alarm export leaves no audit event',

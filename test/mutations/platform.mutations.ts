@@ -182,6 +182,7 @@ export const platform: readonly Mutation[] = [
     find: '      stopping.abort()\n      await attempt',
     replace: '      await attempt',
     test: 'server/src/platform/process/supervise.test.ts',
+    testName: 'starts a killed child again, and not one that was stopped',
   },
   {
     name: 'a probe that fails counts as an answer',

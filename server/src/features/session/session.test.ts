@@ -80,6 +80,9 @@ describe('re-login token', () => {
   test('is worth nothing on another device and never locks', async () => {
     const { np } = (await tryPassword(new TestBrowser(t.app), 'admin', demoPassword)).json().body
     for (let i = 0; i < 6; i++) expect((await again(new TestBrowser(t.app), np)).json().status).toBe(0)
+    const known = await t.signIn('operator')
+    known.cookies.delete('FGSESSION')
+    expect((await again(known, np)).json()).toMatchObject({ status: 0, key: 'session.expired' })
     expect((await tryPassword(new TestBrowser(t.app), 'admin', demoPassword)).json().status).toBe(1)
   })
 })
