@@ -7,6 +7,7 @@ import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIn
 import type { IncomingFrame } from './intake.model.ts'
 
 const minute = 60_000
+const hour = 60 * minute
 const live = { backfill: false }
 
 let t: TestIntake
@@ -132,14 +133,14 @@ describe('a store that fails', () => {
           failures-- > 0 ? Promise.reject(new Failure('server.unavailable')) : kept.load(type, bytes),
         refresh: (type, dirty) => kept.refresh(type, dirty),
       },
-      { loadEveryMs: 60_000, refreshEveryMs: 60_000 },
+      { loadEveryMs: hour, refreshEveryMs: hour },
     )
-    await expect.poll(() => loader.state().isDrained, { timeout: 10_000 }).toBe(true)
+    await expect.poll(() => loader.state().isDrained, { timeout: 180_000 }).toBe(true)
     expect(kept.loads).toBeGreaterThan(1)
     expect(kept.frames()).toHaveLength(2_000)
     expect(kept.dirty).toContain(1)
     await loader.stop()
-  })
+  }, 240_000)
 
   test.each(['load', 'refresh'] as const)(
     'what waited for a store that hung in a %s and went on is not kept waiting for longer',
