@@ -88,7 +88,7 @@ const sampleOf = (fleet: BenchFleet): BenchFleet => ({
 async function trialOf(programs: PeerPrograms, protocol: ImportProtocol, fleet: BenchFleet) {
   const { base, running, query, flush } = await start(programs)
   try {
-    const bodies = Array.from(benchBlocks(fleet), protocol.bodyOf)
+    const bodies = Array.from(benchBlocks(fleet), (block) => protocol.bodyOf(block))
     const before = running.cpuSeconds()
     const { ms } = await timed(async () => {
       await inParallel(4, bodies, (body) => write(base + protocol.path, body, protocol.headers))
@@ -139,7 +139,7 @@ export async function victoriaMetrics(programs: PeerPrograms, fleet: BenchFleet)
     name: 'VictoriaMetrics',
     version,
     protocol: protocol.name,
-    bodyOf: protocol.bodyOf,
+    bodyOf: (block) => protocol.bodyOf(block),
     load: (body) => write(base + protocol.path, body, protocol.headers),
     flush,
     settle: async (sent) => {

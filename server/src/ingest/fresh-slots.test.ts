@@ -39,7 +39,7 @@ beforeAll(async () => {
     resolve(import.meta.dirname, '../../../db/clickhouse'),
   )
   telemetry = made.telemetry
-  drop = made.drop
+  drop = () => made.drop()
   await syncTelemetrySchema(telemetry, undefined, ['inverter'])
 })
 afterAll(async () => {

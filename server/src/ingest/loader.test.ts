@@ -7,6 +7,7 @@ import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIn
 import type { IncomingFrame } from './intake.model.ts'
 
 const minute = 60_000
+const hour = 60 * minute
 const live = { backfill: false }
 
 let t: TestIntake
@@ -122,8 +123,10 @@ describe('a store that fails', () => {
   })
 
   test('what waited for a store that was away is loaded and rolled up without waiting for the usual pauses', async () => {
-    for (let i = 0; i < 2_000; i += 1)
-      await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 })], live)
+    const frames = Array.from({ length: 8_000 }, (_, i) =>
+      testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 }),
+    )
+    for (let i = 0; i < frames.length; i += 80) await t.intake.accept(testSource, frames.slice(i, i + 80), live)
     const kept = new KeptFrames()
     let failures = 3
     const loader = t.openLoader(
@@ -132,14 +135,14 @@ describe('a store that fails', () => {
           failures-- > 0 ? Promise.reject(new Failure('server.unavailable')) : kept.load(type, bytes),
         refresh: (type, dirty) => kept.refresh(type, dirty),
       },
-      { loadEveryMs: 3_600_000, refreshEveryMs: 3_600_000 },
+      { loadEveryMs: hour, refreshEveryMs: hour },
     )
-    await expect.poll(() => loader.state().isDrained).toBe(true)
+    await expect.poll(() => loader.state().isDrained, { timeout: 180_000 }).toBe(true)
     expect(kept.loads).toBeGreaterThan(1)
-    expect(kept.frames()).toHaveLength(2_000)
+    expect(kept.frames()).toHaveLength(frames.length)
     expect(kept.dirty).toContain(1)
     await loader.stop()
-  })
+  }, 240_000)
 
   test.each(['load', 'refresh'] as const)(
     'what waited for a store that hung in a %s and went on is not kept waiting for longer',

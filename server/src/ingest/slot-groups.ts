@@ -49,6 +49,11 @@ function endOfRun({ rows, deviceNo, at }: Pack, from: number): { end: number; sl
 
 const firstRoom = 16_384
 
+function grown<T extends Uint32Array | Float64Array | Uint8Array>(array: T, into: T): T {
+  into.set(array)
+  return into
+}
+
 /** Arrays that grow together, up to a most. */
 class GrowingGroups {
   private readonly known = new Map<number, Map<number, number>>()
@@ -77,10 +82,6 @@ class GrowingGroups {
 
   private grow(): void {
     this.room = Math.min(this.most, this.room * 2)
-    const grown = <T extends Uint32Array | Float64Array | Uint8Array>(array: T, into: T): T => {
-      into.set(array)
-      return into
-    }
     this.deviceNo = grown(this.deviceNo, new Uint32Array(this.room))
     this.slot = grown(this.slot, new Uint32Array(this.room))
     this.frames = grown(this.frames, new Uint32Array(this.room))

@@ -29,12 +29,13 @@ export async function summarise(
   enoughBytes = bulkBytes,
 ): Promise<SlotSummary | undefined> {
   const size = packs.reduce((sum, { bytes }) => sum + bytes.length, 0)
+  if (size < enoughBytes) return undefined
   const frameColumns = frameColumnsOf(type)
   const isKnown = frameColumns.every(({ point, bytes, width }) => {
     if (point.kind === 'state') return bytes === 4 && width === undefined
     return point.kind !== 'counter' || (bytes === 8 && width === undefined)
   })
-  if (size < enoughBytes || !isKnown) return undefined
+  if (!isKnown) return undefined
   const rows = packs.reduce((sum, pack) => sum + pack.rows, 0)
   const used = storeColumns[type].filter(({ index }) =>
     packs.some(({ columns }) => columns.some((column) => column.index === index)),

@@ -64,7 +64,7 @@ export class KeptFrames implements LoadStore {
     }
     return Promise.resolve()
   }
-  refresh(_type: string, dirty: readonly { deviceNo: number }[]) {
+  refresh(_type: string, dirty: readonly { deviceNo: number }[], _slots?: readonly { deviceNo: number }[]) {
     this.dirty.push(...dirty.map(({ deviceNo }) => deviceNo))
     return Promise.resolve()
   }
