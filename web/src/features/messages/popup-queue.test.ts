@@ -31,7 +31,7 @@ function setUp(answers: (string[] | undefined)[]) {
   return { asked, shown, sounds, queue }
 }
 
-test('what came together is shown one after the other, two seconds apart, and sounds once [req 565]', async () => {
+test('what came together is shown one after the other, two seconds apart, and sounds once', async () => {
   const { shown, sounds, queue } = setUp([['a', 'b', 'c']])
   await queue.check()
   expect(shown).toEqual(['a'])
