@@ -23,6 +23,8 @@ function plant(perKelvinMore: number) {
   return { period, offsetMs: 0, light, globalWm2: undefined, plane: undefined, ratio }
 }
 
+const spread = (values: readonly number[]): number => Math.max(...values) / Math.min(...values) - 1
+
 it('learns how the plant follows warmth, and leaves dust to the days', () => {
   const input = plant(-0.002)
   const factor = plantResponse(input)!
@@ -30,7 +32,6 @@ it('learns how the plant follows warmth, and leaves dust to the days', () => {
     .filter((row) => input.light.planeWm2[row]! > 200)
     .map((row) => ({ day: Math.floor(row / perDay), value: input.ratio[row]! / factor[row]! }))
   const [first, last] = [0, days - 1].map((day) => left.filter((each) => each.day === day).map(({ value }) => value))
-  const spread = (values: number[]) => Math.max(...values) / Math.min(...values) - 1
   expect(spread(first!)).toBeLessThan(0.004)
   expect(last![0]! / first![0]!).toBeCloseTo(1 - 0.004 * (days - 1), 2)
 })

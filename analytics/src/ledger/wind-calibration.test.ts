@@ -9,11 +9,12 @@ const rows = days * 144
 const speedsMs = Float64Array.from({ length: 13 }, (_, place) => place)
 const curve = { speedsMs, powers: speedsMs.map((speed) => Math.min(2000, 1.5 * speed ** 3)) }
 
+const dayOf = (row: number): number => Math.floor(row / 144)
+
 /** `takenShare` is what the rotor takes of the wind on a day, `shownShare` what a drift leaves the anemometer showing. */
 function turbine(takenShare: (day: number) => number, shownShare: (day: number) => number = () => 1) {
   const random = new Random(3)
   const farmMs = Float64Array.from({ length: rows }, (_, row) => 7 + 2.5 * Math.sin(row / 90) + 0.3 * random.normal())
-  const dayOf = (row: number): number => Math.floor(row / 144)
   const noisy = (row: number): number => farmMs[row]! * (1 + 0.02 * random.normal())
   const wind = farmMs.map((_, row) => (1.04 * noisy(row) + 0.2) * shownShare(dayOf(row)))
   const powerKw = farmMs.map((ms, row) => powerAt(curve, ms * takenShare(dayOf(row))))
