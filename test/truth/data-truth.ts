@@ -12,7 +12,7 @@ const leastSkewMs = 5 * 60_000
 /** The shortest whole drift; one that the period cuts shorter has gone too little way to be told from the weather. */
 const leastDriftMs = 10 * dayMs
 
-/** Half a day of light: less of a smooth course says little of the time. */
+/** Half a day of light, or of feeding: less of a smooth course says little of the time. */
 const leastLitRows = 72
 
 interface Told {
@@ -61,6 +61,12 @@ export function scorePvData(run: PvRun, kind: DataFaultKind): Score {
   })
 }
 
+/** Frames of the event in which the turbine fed: one that stands says nothing of the time. */
+function runningRows({ columns, ratedKw }: WindRun, { deviceIds, startMs, endMs }: TruthRecord): number {
+  const { at, columns: c } = columns.get(deviceIds[0]!)!
+  return at.filter((stamp, row) => stamp >= startMs && stamp < endMs && c.powerKw![row]! > 0.02 * ratedKw).length
+}
+
 export function scoreWindData(run: WindRun, kind: DataFaultKind): Score {
   const meters = run.boxIds.map((id) => {
     const { at, columns } = run.columns.get(id)!
@@ -72,6 +78,6 @@ export function scoreWindData(run: WindRun, kind: DataFaultKind): Score {
     faults: windDataFaults(run.analysis, meters),
     idOf: (device) => run.ids[device as number]!,
     isKnown: () => true,
-    isSeen: () => true,
+    isSeen: (record) => kind !== 'clockSkew' || runningRows(run, record) >= leastLitRows,
   })
 }

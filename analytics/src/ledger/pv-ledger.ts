@@ -11,7 +11,7 @@ import {
 import { coveredBy, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const pvLedgerVersion = 2
+export const pvLedgerVersion = 3
 
 export const pvLossClasses = [
   'dispatchLimit',

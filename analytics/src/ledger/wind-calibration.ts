@@ -14,8 +14,9 @@ export interface WindTransfer {
 
 export const plainTransfer: WindTransfer = { gain: 1, offsetMs: 0 }
 
+/** A cup that stands shows nothing, whatever its offset. */
 export const trueWind = (shownMs: number, { gain, offsetMs }: WindTransfer): number =>
-  Math.max(0, (shownMs - offsetMs) / gain)
+  shownMs <= 0 ? shownMs : Math.max(0, (shownMs - offsetMs) / gain)
 
 /** Part load, where power tells the wind. */
 const [partLow, partHigh] = [0.08, 0.85]

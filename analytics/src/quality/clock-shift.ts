@@ -40,7 +40,7 @@ export const clockShiftSettings: ClockShiftSettings = {
 }
 
 const splitRows = 3
-const coarseMinutes = 4
+const coarseMinutes = 2
 const coarseShare = 0.9
 
 /** What the reference shows at the stamp of a row, set back by some minutes. */
