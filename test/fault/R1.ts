@@ -111,7 +111,12 @@ async function ofTheStore(trial: Trial): Promise<SteadyLoad | undefined> {
     }
     await product.until('loading', 300 * patience, async () => (await probe.healthOf(product)).loader.loadedFrames > 0)
     product.kill('ingest')
-    await product.until('ready', 60 * patience, () => product.isReady())
+    await product.until('answering again', 120 * patience, () =>
+      probe.healthOf(product).then(
+        () => true,
+        () => false,
+      ),
+    )
     await probe.untilLoaded(product, 600 * patience)
     return load
   } finally {
