@@ -94,7 +94,11 @@ class Session implements Db {
   constructor(client: PoolClient, deadline: number) {
     this.client = client
     this.deadline = deadline
+    client.on('error', this.onLost)
   }
+
+  /** Lost between two questions: without a listener it would end the process; the next question fails by itself. */
+  private readonly onLost = (): void => this.discard()
 
   /** Its state is unknown (open transaction, running query, changed setting): the pool must not lend it again. */
   discard(): void {
@@ -102,6 +106,7 @@ class Session implements Db {
   }
 
   release(): void {
+    this.client.off('error', this.onLost)
     this.client.release(this.discarded)
   }
 
