@@ -96,10 +96,15 @@ await goal(
     await addAlarmDevices(product, events, rounds)
     const cookie = await signIn(product.address)
     const speaker = new Station(product, await line.listen(), gateways)
-    const before = await levelOf(product)
     const people = new Readers(product, cookie, readers)
     const load = new SteadyLoad(product, { gateways, framesPerBody: 10, pointsPerSecond })
     try {
+      // Files and connections are opened by the first who needs them.
+      await product.until('at work', 120, async () => {
+        const { lagSeconds } = (await healthOf(product)).alarms
+        return lagSeconds === 0 && load.acknowledgedFrames > 0 && speaker.sent.size > 4 && people.times.length > readers
+      })
+      const before = await levelOf(product)
       const windows: Window[] = []
       const strikes = new Map<string, number>()
       let struckAt = 0

@@ -92,8 +92,9 @@ export function faultsOf(product: Product, line: BrokerLine): Fault[] {
     kill('ingest'),
     { name: 'line to the broker cut', strike: () => line.cut(2_000) },
     kill('api'),
+    // A kill would close the connections that a hang has left behind.
+    kill('postgres'),
     hang('postgres', 6_000),
     ...(withStore ? [kill('clickhouse'), hang('clickhouse', 6_000)] : []),
-    kill('postgres'),
   ]
 }

@@ -123,7 +123,7 @@ export function memoryOf(product: Product): Record<string, number> {
 }
 
 function isTrouble(line: string): boolean {
-  if (!line.startsWith('{')) return /Error\b|Exception\b|\bat file:|\bpanic/.test(line)
+  if (!line.startsWith('{')) return /^error: |Error\b|Exception\b|\bat file:|\bpanic/.test(line)
   return (JSON.parse(line) as { level: number }).level >= 50
 }
 
