@@ -75,7 +75,7 @@ async function runRows(copies: readonly MutationCopy[], rows: readonly Mutation[
     for (let row = waiting.shift(); row; row = waiting.shift()) {
       const { name, survives } = row
       const startedMs = performance.now()
-      const verdict = await copy.withFault(row, () => verdictOf(copy, row as Mutation))
+      const verdict = await copy.withFault(row, () => verdictOf(copy, row))
       const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
       outcomes.push({ name, survives, verdict })
       console.log(`${verdict.killed ? '✓ killed  ' : '✗ SURVIVED'} ${name} · ${verdict.by} · ${seconds} s`)

@@ -1,7 +1,8 @@
 import { withinLimit } from '../run-goal.ts'
 import { HeldRequest, isClosed } from './held-requests.ts'
 import { goal, patience, pause, short, signIn } from './product.ts'
-import { loggedFrames, SteadyLoad } from './steady-load.ts'
+import { readArrivals } from './log-arrivals.ts'
+import { SteadyLoad } from './steady-load.ts'
 import { registerGateways, storeSettings } from './telemetry-probe.ts'
 
 /**
@@ -72,7 +73,7 @@ await goal(
       const { code, seconds } = await stopping
       await Promise.all([...asking, load.stop({ abandon: true })])
       acknowledged += load.acknowledgedFrames
-      lost += Math.max(0, load.acknowledgedFrames - (await loggedFrames(product, gateways)).frames)
+      lost += load.judge(await readArrivals(product, load.devices)).lost
       codes.push(code)
       slowest = Math.max(slowest, seconds)
       console.log(

@@ -4,7 +4,8 @@ import type { Product } from './product.ts'
 import { BrokerLine, faultsOf } from './soak-faults.ts'
 import { grown, levelOf, memoryOf, unexpectedLines, unusedSeconds } from './soak-level.ts'
 import { Readers, Station } from './soak-load.ts'
-import { loggedFrames, SteadyLoad } from './steady-load.ts'
+import { isRight, judgedText, readArrivals } from './log-arrivals.ts'
+import { SteadyLoad } from './steady-load.ts'
 import { demoSecret, doorsOf, healthOf, registerGateways, storeSettings } from './telemetry-probe.ts'
 
 /**
@@ -135,8 +136,8 @@ await goal(
         if (!short) await pause(Math.max(0, everyMs - (performance.now() - calmFrom)))
       }
       await Promise.all([people.stop(), load.stop(), speaker.stop()])
-      const missingFrames = Math.max(0, load.acknowledgedFrames - (await loggedFrames(product, gateways)).frames)
-      const missing = missingFrames + (await speaker.missing(product))
+      const judged = load.judge(await readArrivals(product, load.devices))
+      const missing = await speaker.missing(product)
       await events.untilActive(rounds)
       const raised = await events.count(
         'select count(*) as n from alarm_event e where e.device_id like $1 and e.count = 1',
@@ -168,6 +169,7 @@ await goal(
       const trend = short ? own : own + limits
       return {
         met:
+          isRight(judged) &&
           missing === 0 &&
           raised === rounds &&
           outbox === rounds &&
@@ -176,7 +178,7 @@ await goal(
           errors.length === 0 &&
           (short || (slope <= slopeLimit && drift <= driftLimit)),
         figure:
-          `${rounds} faults: ${missing} of ${load.acknowledgedFrames + speaker.sent.size} frames lost, ${raised} alarms and ${outbox} outbox rows of ${rounds} raises, ` +
+          `${rounds} faults: ${judgedText(judged)}, ${missing} of ${speaker.sent.size} live frames lost, ${raised} alarms and ${outbox} outbox rows of ${rounds} raises, ` +
           `${isBack ? 'every process is back' : 'A PROCESS IS MISSING'}, ${leaks.length} leaks, ${errors.length} unexpected errors; ` +
           `${trend}, in ${((performance.now() - startedMs) / 60_000).toFixed(1)} min`,
       }

@@ -1,7 +1,8 @@
 import { withinLimit } from '../run-goal.ts'
 import { signalAll, withDescendants } from './process-tree.ts'
 import { goal, patience, short, signIn } from './product.ts'
-import { loggedFrames, SteadyLoad } from './steady-load.ts'
+import { isRight, judgedText, readArrivals } from './log-arrivals.ts'
+import { SteadyLoad } from './steady-load.ts'
 import { registerGateways, storeSettings } from './telemetry-probe.ts'
 
 /**
@@ -73,8 +74,7 @@ await goal(
     } finally {
       await load.stop({ abandon: true })
     }
-    const { frames } = await loggedFrames(product, gateways)
-    const lost = load.acknowledgedFrames - frames
+    const judged = load.judge(await readArrivals(product, load.devices))
     // An attempt that the machine was too busy for is sent again; an answer is ingest's own word.
     const refused = [...load.answers].filter(([answer]) => answer !== '200' && answer !== 'no answer')
     for (const [answer, times] of refused) console.log(`ingest answered ${answer} ${times} times`)
@@ -83,14 +83,14 @@ await goal(
       met:
         wrong === 0 &&
         same &&
-        lost === 0 &&
+        isRight(judged) &&
         refused.length === 0 &&
         withinLimit(slowest, settleSeconds) &&
         withinLimit(slowestHeal, healSeconds),
       figure:
         `${rounds * clients - wrong} of ${rounds * clients} requests answered 503, slowest ${slowest.toFixed(2)} s (limit ${settleSeconds}), ` +
         `healed in ${slowestHeal.toFixed(2)} s (limit ${healSeconds}), ${same ? 'no process ended' : 'A PROCESS ENDED'}; ` +
-        `ingest acknowledged ${fewest} frames meanwhile, refused ${refused.length}, lost ${lost} of ${load.acknowledgedFrames}`,
+        `ingest acknowledged ${fewest} frames meanwhile, refused ${refused.length}, ${judgedText(judged)}`,
     }
   },
   { FENGGUANG_ROLES: process.env.FENGGUANG_ROLES ?? 'api,ingest', ...storeSettings },

@@ -4,13 +4,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import {
-  loadNative,
-  loadSlots,
-  readLatest,
-  refreshRollups,
-  takenSlots,
-} from '../features/telemetry/telemetry-store.service.ts'
+import { loadStoreOf, readLatest } from '../features/telemetry/telemetry-store.service.ts'
 import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
 import { privateFolder } from '../platform/data-folder.ts'
 import type { IngestHealth } from '../platform/ingest-client.ts'
@@ -182,14 +176,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       log: { ...segments, dropBefore },
       reader: openReader(),
       cursor,
-      store: {
-        load: (type, blocks) => loadNative(options.telemetry, type, blocks),
-        refresh: (type, days, slots) => refreshRollups(options.telemetry, type, days, slots),
-        slots: {
-          taken: (type, windows) => takenSlots(options.telemetry, type, windows),
-          load: (type, block) => loadSlots(options.telemetry, type, block),
-        },
-      },
+      store: loadStoreOf(options.telemetry),
       zoneOf: (no) => current().byNo.get(no)?.timeZone,
       clock,
       // Told once: an hour without the store must not fill the log of the process.

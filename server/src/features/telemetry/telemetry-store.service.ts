@@ -3,6 +3,7 @@ import type { Telemetry, TelemetryStore } from '../../platform/clickhouse/teleme
 import { frameTableOf, rollupTableOf } from './frame-columns.ts'
 import { newestFrames, type LatestBlock } from './latest.repo.ts'
 import { refreshDays, refreshSlots, type DirtySpan } from './rollups.repo.ts'
+import { takenSlots, type SlotWindow } from './taken-slots.repo.ts'
 
 export {
   extrasColumn,
@@ -43,6 +44,17 @@ export async function refreshRollups(
   if (slots.length > 0) await refreshSlots(telemetry, type, slots)
   if (days.length > 0) await refreshDays(telemetry, type, days)
 }
+
+/** What the loader of ingest needs of the store. */
+export const loadStoreOf = (telemetry: TelemetryStore) => ({
+  load: (type: DeviceType, blocks: readonly Uint8Array[]) => loadNative(telemetry, type, blocks),
+  refresh: (type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]) =>
+    refreshRollups(telemetry, type, days, slots),
+  slots: {
+    taken: (type: DeviceType, windows: readonly SlotWindow[]) => takenSlots(telemetry, type, windows),
+    load: (type: DeviceType, block: Uint8Array) => loadSlots(telemetry, type, block),
+  },
+})
 
 /** The newest frame of every device; those silent for longer have only the instant of their last one. */
 export const readLatest = (telemetry: Telemetry): Promise<LatestBlock[]> => newestFrames(telemetry)
