@@ -81,8 +81,8 @@ export const platform: readonly Mutation[] = [
   {
     name: 'an unprepared telemetry store is asked',
     file: 'server/src/platform/clickhouse/store-guard.ts',
-    find: 'if (isPrepared && !silence.signal.aborted) return',
-    replace: 'if (!silence.signal.aborted) return',
+    find: 'return !isPrepared || silence.signal.aborted',
+    replace: 'return silence.signal.aborted',
     test: 'server/src/platform/clickhouse/store-guard.test.ts',
   },
   {
