@@ -14,7 +14,7 @@ import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts
 const slow = 900_000
 const stepMs = 600_000
 const fromAt = Date.parse('2026-06-16T16:00:00Z')
-const toAt = fromAt + 3 * 86_400_000
+const toAt = fromAt + 6 * 86_400_000
 const points = {
   inverter: ['powerKw', 'totalEnergyKwh', 'state', 'faultCode', 'powerLimitKw'],
   weather: ['poaWm2', 'moduleTemperatureC', 'rainMm'],
@@ -135,7 +135,7 @@ test(
       },
       { kind: 'counterReset', device: inverterPlace(reset.deviceId), startAt: reset.at, endAt: reset.at },
     ])
-    const truth = plant.truth(fromAt, toAt)
+    const truth = plant.truth(fromAt, toAt).filter(({ deviceIds }) => deviceIds.every((id) => reporting.test(id)))
     const laidKwh = (cause: string) =>
       truth.filter((record) => record.cause === cause).reduce((sum, { lostKwh }) => sum + lostKwh, 0)
     for (const [cause, name] of [
