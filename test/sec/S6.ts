@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 import { watchRequests } from '../../e2e/quiet.ts'
 import { chromium, type BrowserContext, type Page } from 'playwright-core'
 import { isFileEndpoint } from '../../domain/src/kernel/endpoint.ts'
+import { say } from '../../domain/src/kernel/messages.ts'
 import { builtScreenNames, screens, type ScreenName } from '../../domain/src/navigation/screens.ts'
 import { demoLogin } from '../../server/src/features/installation/installation.service.ts'
 import type { Served } from '../../server/src/http/serve.ts'
@@ -72,7 +73,7 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
       await page.goto(screens[name].path)
     } else await go(page, screens[name].path)
     chosen = stcls
-    await page.waitForURL((url) => url.pathname === screens[name].path)
+    await page.waitForFunction((title) => document.title.startsWith(title), say(screens[name].title, 'zh_CN'))
     await visitor.visit(name)
   }
   for (const place of furtherPlaces) {

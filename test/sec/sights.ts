@@ -79,7 +79,7 @@ export async function look(page: Page, sight: Sight, where: string): Promise<voi
 }
 
 const patienceMs = 60_000
-const busyMarks = 'main[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning'
+const busyMarks = '[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning'
 
 /** Opens what stands at a place and reads it there. */
 export class Visitor {
