@@ -20,6 +20,7 @@ const [mqttPort, ingestPort] = [1883, 8081]
 const minute = 60_000
 const bodies = short ? 12 : 120
 const minutesPerBody = 10
+const exactlyOnce = () => ({ least: 1, most: 1 })
 /** Tells the part of this script that runs in the server's namespace where the station is. */
 const stationZone = process.env['S15_STATION']
 
@@ -35,7 +36,7 @@ class Station {
   async answer(): Promise<string> {
     const { value, done } = await this.lines.next()
     if (done === true) throw new Error(`the station ended with ${this.child.exitCode}`)
-    return String(value)
+    return value
   }
   async send(sending: Sending): Promise<Sent> {
     this.child.stdin!.write(`${JSON.stringify(sending)}\n`)
@@ -110,9 +111,10 @@ async function judge(product: Product, zone: string) {
     const { quarantined } = await probe.healthOf(product)
     const { instants, damagedBytes } = await readArrivals(product, [0, 1])
     const count = bodies * minutesPerBody
-    const bounds = () => ({ least: 1, most: 1 })
     const judged = judgedTotal(
-      [0, 1].map((device) => judgeArrivals(instants.get(device)!, { firstAt, everyMs: minute, count, bounds })),
+      [0, 1].map((device) =>
+        judgeArrivals(instants.get(device)!, { firstAt, everyMs: minute, count, bounds: exactlyOnce }),
+      ),
     )
     const { refusedBodies, waitingBytes, callers } = sent!
     for (const caller of callers) console.log(caller)

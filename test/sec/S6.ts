@@ -13,7 +13,17 @@ import { placeCanaries } from './canaries.ts'
 import { Caller, securityGoal } from './closed-product.ts'
 import { emptyIngest, emptyTelemetry } from './empty-stores.ts'
 import { requestOf, sampleInput } from './sample-input.ts'
-import { englishPlaces, fillForScreens, furtherPlaces, look, neverRendered, Sight, Visitor } from './sights.ts'
+import {
+  englishPlaces,
+  fillForScreens,
+  furtherPlaces,
+  look,
+  neverRendered,
+  panelBase,
+  panelPlaces,
+  Sight,
+  Visitor,
+} from './sights.ts'
 import { furnish } from './two-companies.ts'
 
 /** Script in data: a canary in every stored text, every screen and export looked at in Chromium: none of them runs. */
@@ -51,7 +61,10 @@ async function provesItself(context: BrowserContext): Promise<boolean> {
 
 async function watch(page: Page, sight: Sight): Promise<void> {
   await page.exposeFunction('f', (column: number) => void sight.faults.add(`ran: canary ${column}`))
-  page.on('response', (answer) => answer.status() >= 500 && sight.faults.add(`${answer.status()} ${new URL(answer.url()).pathname}`))
+  page.on(
+    'response',
+    (answer) => answer.status() >= 500 && sight.faults.add(`${answer.status()} ${new URL(answer.url()).pathname}`),
+  )
   page.on('pageerror', (error) => void sight.faults.add(`${page.url()}: ${error.message}`))
 }
 
@@ -76,6 +89,12 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
     await page.waitForFunction((title) => document.title.startsWith(title), say(screens[name].title, 'zh_CN'))
     await visitor.visit(name)
   }
+  for (const place of panelPlaces) {
+    await go(page, panelBase)
+    await page.locator('.ant-drawer-open').waitFor({ state: 'detached' })
+    await go(page, place)
+    await visitor.visit(place)
+  }
   for (const place of furtherPlaces) {
     await page.goto(place)
     await visitor.visit(place)
@@ -87,7 +106,7 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
   }
   requests.stop()
   await page.close()
-  return names.length + furtherPlaces.length + englishPlaces.length
+  return names.length + panelPlaces.length + furtherPlaces.length + englishPlaces.length
 }
 
 const ids = (name: string): string => (/st(id|ation)/i.test(name) ? stations['01'] : 'some-id')
@@ -121,7 +140,9 @@ await securityGoal('S6', 3, async (product) => {
   if (!existsSync(`${web}/index.html`)) throw new Error(`the web is not built in ${web}`)
   const found = await findChromium(console.log)
   if ('missing' in found) throw new Error(found.missing)
-  const app = await product.open(product.db, { telemetry: emptyTelemetry, ingest: emptyIngest }, (opened) => serveWebFiles(opened, web))
+  const app = await product.open(product.db, { telemetry: emptyTelemetry, ingest: emptyIngest }, (opened) =>
+    serveWebFiles(opened, web),
+  )
   await furnish(product.db)
   await fillForScreens(product.db)
   // Another session of the same person, for the list of them.

@@ -30,14 +30,18 @@ if (panelNames.length < 5) throw new Error('the panels were not found')
 
 const own = `st-${foreign.companyId}u-${foreign.userName}`
 
-/** What a walk over the menu does not open: panels, and views that stand in an address. */
+/** Panels open over any page: this one has little to load. */
+export const panelBase = '/departmentManagementN'
+const panelPlace = (name: string): string => `${panelBase}?panel=${name}`
+export const panelPlaces: readonly string[] = panelNames.map(panelPlace)
+
+/** Views that stand in an address: a walk over the menu does not open them. */
 export const furtherPlaces: readonly string[] = [
-  ...panelNames.map((name) => `/homeSimple?panel=${name}`),
   `/wiringDiagram?station=${own}&edit=1`,
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
 /** Those whose texts come in two languages, once more in English. */
-export const englishPlaces: readonly string[] = ['/homeSimple?panel=messages', '/userManagementN', '/messageManage']
+export const englishPlaces: readonly string[] = [panelPlace('messages'), '/userManagementN', '/messageManage']
 
 /** Rows that the demo and both companies lack: every free text has one before it is marked. */
 export async function fillForScreens(db: Db): Promise<void> {
@@ -131,12 +135,13 @@ export class Visitor {
   private async openFirstRow(name: string): Promise<void> {
     const row = this.page.locator('main [data-opens], .ant-drawer-open [data-opens]').last()
     if (!(await row.isVisible())) return
-    const listed = this.page.url()
+    const drawers = this.page.locator('.ant-drawer-open')
+    const before = await drawers.count()
     await row.press('Enter')
-    await this.page.waitForURL((url) => url.href !== listed)
+    await drawers.nth(before).waitFor()
     await this.settle()
     await look(this.page, this.sight, `${name}, opened`)
     await this.page.goBack()
-    await this.page.waitForURL((url) => url.href === listed)
+    await drawers.nth(before).waitFor({ state: 'detached' })
   }
 }

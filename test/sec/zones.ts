@@ -49,7 +49,22 @@ function setTrap(server: string, doors: readonly number[]): void {
   ip('-n', server, 'route', 'add', 'default', 'dev', 'trap', 'table', trapTable)
   ip('-n', server, 'route', 'add', 'default', 'dev', 'trap')
   for (const port of doors)
-    ip('-n', server, 'rule', 'add', 'pref', '100', 'to', cable, 'ipproto', 'tcp', 'sport', String(port), 'table', 'main')
+    ip(
+      '-n',
+      server,
+      'rule',
+      'add',
+      'pref',
+      '100',
+      'to',
+      cable,
+      'ipproto',
+      'tcp',
+      'sport',
+      String(port),
+      'table',
+      'main',
+    )
   ip('-n', server, 'rule', 'add', 'pref', '200', 'to', cable, 'table', trapTable)
 }
 
