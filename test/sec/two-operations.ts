@@ -1,3 +1,4 @@
+import { defaultRules } from '../../domain/src/alarms/default-rules.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 
 /** What operating stations leaves behind. */
@@ -47,6 +48,8 @@ export const operationOwned: Record<string, string> = {
   station_picture: `t.${ofStations}`,
 }
 
+const { settings: ruleSettings } = defaultRules.inverter.find(({ source }) => source === 'communicationLost')!
+
 /** A number of one digit would be found in any answer. */
 export async function numberFromFar(db: Db): Promise<void> {
   for (const table of ['alarm_event', 'sub_array', 'state_adjustment'])
@@ -77,9 +80,10 @@ export async function furnishOperation(
   )
   await run(
     `insert into alarm_rule (id, company_id, station_id, rule_key, settings)
-     values ('rule-' || $1, $1, $2, 'communicationLost', '{}')`,
+     values ('rule-' || $1, $1, $2, 'communicationLost', $3)`,
     companyId,
     station,
+    JSON.stringify(ruleSettings),
   )
   await run(
     `insert into notice (id, company_id, title, content_zh, content_en, popup_method, audience, audience_ids, written_by,

@@ -1,0 +1,147 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import type { Requests } from '../../e2e/quiet.ts'
+import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { columnsIn } from './canaries.ts'
+import { foreign } from './two-companies.ts'
+
+/** Free texts that no screen shows, and why. One that is rendered after all does not belong here. */
+export const neverRendered: Readonly<Record<string, string>> = {
+  'login_failure.address': 'counted for the lock-out only',
+  'task_message.link': 'a path that the button "open" leads to',
+  'uploaded_file.file_name': 'the name a download is saved under; pages show the picture',
+}
+
+/** Seen by one walk: what ran, became markup or broke, and which columns stood on a page as text. */
+export class Sight {
+  readonly faults = new Set<string>()
+  /** By column: where it was seen first. */
+  readonly rendered = new Map<number, string>()
+  read(text: string, where: string): void {
+    for (const column of columnsIn(text)) if (!this.rendered.has(column)) this.rendered.set(column, where)
+  }
+}
+
+/** Read as text: the module itself loads pages. */
+const panelNames = [...readFileSync('web/src/app/shell-parts/panels.ts', 'utf8').matchAll(/^ {2}(\w+): \{$/gm)].map(
+  ([, name]) => name!,
+)
+if (panelNames.length < 5) throw new Error('the panels were not found')
+
+const own = `st-${foreign.companyId}u-${foreign.userName}`
+
+/** Panels open over any page: this one has little to load. */
+export const panelBase = '/departmentManagementN'
+const panelPlace = (name: string): string => `${panelBase}?panel=${name}`
+export const panelPlaces: readonly string[] = panelNames.map(panelPlace)
+
+/** Views that stand in an address: a walk over the menu does not open them. */
+export const furtherPlaces: readonly string[] = [
+  `/wiringDiagram?station=${own}&edit=1`,
+  ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
+]
+/** Those whose texts come in two languages, once more in English. */
+export const englishPlaces: readonly string[] = [panelPlace('messages'), '/userManagementN', '/messageManage']
+
+/** Rows that the demo and both companies lack: every free text has one before it is marked. */
+export async function fillForScreens(db: Db): Promise<void> {
+  await db.run(
+    `insert into alarm_outbox (event_id, occurrence, company_id, level, state, last_error, created_at)
+     select e.id, 1, s.company_id, e.level, 'failed', 'x', now() from alarm_event e join station s on s.id = e.station_id`,
+    [],
+  )
+  await db.run(
+    `insert into station_picture (station_id, file_id, title, added_by)
+     select s.id, f.id, 'x', 'u-admin' from station s join uploaded_file f on f.company_id = s.company_id`,
+    [],
+  )
+  await db.run(
+    `insert into device_tag (device_id, reason, set_by, set_at, cleared_by, cleared_at, clear_reason)
+     select distinct on (station_id) id, 'x', 'u-admin', now() - interval '2 hours', 'u-admin', now() - interval '1 hour',
+       'x' from device order by station_id, id`,
+    [],
+  )
+  await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
+}
+
+/** What a person perceives: the texts on the page, what stands in fields, and the attributes that are shown or read aloud. */
+const wordsOf = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .flatMap((element) => [
+        ...['title', 'aria-label', 'alt', 'placeholder'].map((name) => element.getAttribute(name) ?? ''),
+        element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement ? element.value : '',
+      ])
+      .concat(document.body.innerText)
+      .join('\n'),
+  )
+
+export async function look(page: Page, sight: Sight, where: string): Promise<void> {
+  const markup = await page.evaluate(() => document.querySelectorAll('[onerror], [onload], img[src=""]').length)
+  if (markup > 0) sight.faults.add(`${where}: ${markup} elements out of stored text`)
+  sight.read(await wordsOf(page), where)
+}
+
+const patienceMs = 60_000
+const busyMarks = '[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning'
+
+/** Opens what stands at a place and reads it there. */
+export class Visitor {
+  private readonly page: Page
+  private readonly sight: Sight
+  private readonly requests: Requests
+
+  constructor(page: Page, sight: Sight, requests: Requests) {
+    this.page = page
+    this.sight = sight
+    this.requests = requests
+  }
+
+  /** Everything asked for has come, and the page has drawn it: what it draws may ask for more. */
+  private async settle(): Promise<void> {
+    const deadlineMs = performance.now() + patienceMs
+    for (let isBusy = true; isBusy;) {
+      await this.requests.quiet()
+      isBusy = await this.page.evaluate(async (marks) => {
+        await new Promise<void>((drawn) => requestAnimationFrame(() => requestAnimationFrame(() => drawn())))
+        return document.querySelector(marks) !== null
+      }, busyMarks)
+      if (isBusy && performance.now() > deadlineMs) throw new Error(`${this.page.url()} is still loading`)
+    }
+  }
+
+  /** Tooltips of charts (their library writes them as markup), the first row of every list, and the tabs of a panel. */
+  async visit(name: string): Promise<void> {
+    await this.page.locator('main[aria-busy=false]').waitFor()
+    if (name.includes('panel=')) await this.page.locator('.ant-drawer-open .ant-drawer-body').waitFor()
+    await this.settle()
+    await look(this.page, this.sight, name)
+    for (const canvas of (await this.page.locator('main canvas').all()).slice(0, 2)) {
+      const box = await canvas.boundingBox()
+      if (!box) continue
+      await this.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+      await look(this.page, this.sight, `${name}, tooltip`)
+    }
+    await this.openFirstRow(name)
+    const tabs = this.page.locator('.ant-drawer-open [role=tab]:not([aria-disabled=true])')
+    for (let i = 1; i < (await tabs.count()); i += 1) {
+      await tabs.nth(i).click()
+      await this.settle()
+      await look(this.page, this.sight, `${name}, tab ${i + 1}`)
+      await this.openFirstRow(`${name}, tab ${i + 1}`)
+    }
+  }
+
+  private async openFirstRow(name: string): Promise<void> {
+    const row = this.page.locator('main [data-opens], .ant-drawer-open [data-opens]').last()
+    if (!(await row.isVisible())) return
+    const drawers = this.page.locator('.ant-drawer-open')
+    const before = await drawers.count()
+    await row.press('Enter')
+    await drawers.nth(before).waitFor()
+    await this.settle()
+    await look(this.page, this.sight, `${name}, opened`)
+    await this.page.goBack()
+    await drawers.nth(before).waitFor({ state: 'detached' })
+  }
+}
