@@ -10,7 +10,26 @@ const sideBySide = 2
 const limitSeconds = 1200
 
 /** The slowest first, so that the last script to end is a quick one. The others follow by name. */
-const slowFirst = ['R2', 'R12', 'R10', 'R11', 'R5', 'R8', 'R1', 'R3', 'R7', 'R9', 'R4', 'R14', 'S4']
+const slowFirst = [
+  'R12',
+  'R5',
+  'R2',
+  'S6',
+  'R15',
+  'R13',
+  'S10',
+  'R1',
+  'R3',
+  'R10',
+  'R11',
+  'S13',
+  'R8',
+  'R9',
+  'R7',
+  'S3',
+  'R4',
+  'R14',
+]
 
 function rank(script: string): number {
   const found = slowFirst.indexOf(basename(script, '.ts'))
