@@ -13,7 +13,7 @@ function expectMissed(scores: readonly Score[], known: readonly string[]): void 
     return judged === undefined || judged.passed ? [] : [{ score, line: judged.line }]
   })
   const names = failed.map(({ score }) => `${score.cause}: ${missed(score).join(', ')}`)
-  expect(names, failed.map(({ line }) => line).join('\n')).toEqual(known)
+  expect(names, `missed goals\n${failed.map(({ line }) => line).join('\n')}`).toEqual(known)
 }
 const happened = (scores: readonly Score[]): string[] =>
   scores.filter(({ events }) => events > 0).map(({ cause }) => cause)
