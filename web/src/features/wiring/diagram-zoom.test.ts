@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepped, zoomLimits } from './diagram-zoom.ts'
+import { DiagramZoom, stepped, zoomLimits } from './diagram-zoom.ts'
 
 test.each([
   [1, 1, 1.1],
@@ -21,4 +21,20 @@ test('steps up and down stay within the limits of the specification and end at b
   expect(scale).toBe(zoomLimits.max)
   for (let i = 0; i < 400; i += 1) scale = stepped(scale, -1)
   expect(scale).toBe(zoomLimits.min)
+})
+
+test('a canvas that is no longer laid out is fitted without an error', () => {
+  const canvas = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  const unresolved = {
+    get value(): number {
+      throw new DOMException('Could not resolve relative length.', 'NotSupportedError')
+    },
+  }
+  Object.defineProperty(canvas, 'width', { value: { baseVal: unresolved } })
+  Object.defineProperty(canvas, 'height', { value: { baseVal: unresolved } })
+  const seen: number[] = []
+  const zooming = new DiagramZoom(canvas, ({ k }) => seen.push(k))
+  zooming.open('a', { width: 1568, height: 100 })
+  expect(seen).toEqual([0.5])
+  zooming.close()
 })

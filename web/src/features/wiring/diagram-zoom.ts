@@ -40,6 +40,11 @@ export class DiagramZoom {
     this.#canvas = select(canvas)
     this.#behaviour = zoom<SVGSVGElement, unknown>()
       .scaleExtent([zoomLimits.min, zoomLimits.max])
+      // The default reads the relative lengths of the SVG and throws when a page that is left no longer lays it out.
+      .extent(() => [
+        [0, 0],
+        [this.#box.width, this.#box.height],
+      ])
       .wheelDelta((event: WheelEvent) => wheelDelta(event, zoomTransform(canvas).k))
       .clickDistance(4)
       .on('zoom', (event: { transform: ZoomTransform; sourceEvent: unknown }) => {
