@@ -161,7 +161,7 @@ export async function ourSide(fleet: BenchFleet, repeats: number): Promise<Side>
       const acknowledged = await timed(() => inParallel(4, bodies, (body) => send(door, body)))
       figures['bulkAcknowledgedPointsPerSecond'] = points / (acknowledged.ms / 1000)
       figures['cpu.senderSeconds'] = cpuOfThisProcess() - sent
-      // As the peers are told to flush.
+      // The peers flush at this point too.
       const whole = timed(settled)
       const frame = await timed(async () => {
         while ((await stored(telemetry)) < frames) await pause(100)

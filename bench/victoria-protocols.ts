@@ -102,7 +102,7 @@ function remoteWrite(block: FrameBlock): Uint8Array {
 
 const marshalTypes = { deltaConst: 2, const: 3, nearestDelta: 6 } as const
 
-/** First value apart; equal steps are told once, others one by one. */
+/** The first value stands apart; equal steps are written once, others one by one. */
 function deltas(count: number, valueAt: (i: number) => number): { type: number; data: Uint8Array } {
   const data = new ByteWriter(count * 10)
   if (count === 1) return { type: marshalTypes.const, data: data.bytes() }

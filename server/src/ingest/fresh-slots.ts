@@ -71,7 +71,7 @@ export class FreshSlots {
     })
   }
 
-  /** After the frames: whoever finds quarter hours finds what they were computed from. */
+  /** After the frames: a reader that finds quarter hours also finds the frames they were computed from. */
   async load(store: SlotStore): Promise<void> {
     const { groups, columns } = this.summary
     if (this.rows.length > 0) await store.load(this.type, slotBlock(this.type, groups, columns, this.rows))

@@ -72,7 +72,7 @@ export interface StatedSlots {
   kind: 'stated'
   has: Uint32Array
   last: Int32Array
-  /** Of each group that has any, how many frames told each state. */
+  /** Of each group that has any, how many frames had each state. */
   frames: Map<number, Map<number, number>>
 }
 export type SlotColumn = MeasuredSlots | CountedSlots | StatedSlots

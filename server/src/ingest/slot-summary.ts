@@ -20,7 +20,7 @@ const maxBytes = 128 * 1024 * 1024
 const bytesPerValue = 20
 
 /**
- * Of a bulk load only: in what comes all day, a quarter hour is told in hundreds of batches, and the store computes it
+ * Of a bulk load only: live frames spread a quarter hour over hundreds of batches, and the store computes it
  * again from all its frames. Nothing when it would take too much memory.
  */
 export async function summarise(

@@ -27,7 +27,7 @@ export interface Telemetry {
   /** Migrations and operations only; runs outside the database, so names are qualified. */
   command(sql: string): Promise<void>
   ping(): Promise<void>
-  /** Known to be away: whoever shows what it said before marks it as stale. Absent where nobody watches it. */
+  /** The store is known to be away: callers mark what they kept from it as stale. Undefined where no guard watches it. */
   isAway?(): boolean
   close(): Promise<void>
 }
