@@ -5,7 +5,7 @@ import { patience } from './product.ts'
 import type { Product } from './product.ts'
 import { databaseUrlOf } from './telemetry-probe.ts'
 
-/** Nothing, when whoever is asked was killed in the middle of it. */
+/** Undefined when the process that should answer was killed meanwhile. */
 export async function unlessKilled<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
     return await work()

@@ -15,7 +15,7 @@ const changes = /^(?:\s*--.*\n)*\s*(?:create|drop|alter|insert|rename|truncate)\
 
 /**
  * Stands between the process that migrates and the engine. Every statement that changes something is struck once: the
- * process is killed either before the engine gets it, or when the engine has done it and nobody was told.
+ * process is killed either before the engine gets it, or after the engine has run it and before its answer arrives.
  */
 class Striker {
   readonly struck = new Set<string>()

@@ -18,7 +18,7 @@ const settings = {
 const filesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true, recursive: true }).map((entry) => join(entry.parentPath, entry.name))
 
-/** Folders 0700, files and sockets 0600: whoever else works on this machine reads nothing. */
+/** Folders 0700, files and sockets 0600: other users of the machine can read nothing. */
 function openPlaces(folder: string): { places: number; open: string[] } {
   const open: string[] = []
   let places = 0
@@ -93,7 +93,7 @@ class Walk {
 
 const inJson = (text: string, name: string) => new RegExp(`"${name}":"([^"]+)"`).exec(text)?.[1]
 
-/** A gateway, a webhook and tokens: what is told once when it is made must not be told again. */
+/** A gateway, a webhook and tokens: a secret shown once when it is made must not be shown again. */
 async function plant(product: Product, cookie: string, secrets: Secrets): Promise<void> {
   const send = async (path: string, body: URLSearchParams | object) => {
     const isForm = body instanceof URLSearchParams

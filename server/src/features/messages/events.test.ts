@@ -112,7 +112,7 @@ describe('popups', () => {
   })
 })
 
-test('shelving that ends within a day is told beforehand [req 361]', async () => {
+test('shelving that ends within a day is announced beforehand [req 361]', async () => {
   const [own] = await stations(operator)
   const id = await raise(own!)
   const ends = new Date(test1.clock.now.getTime() + 3_600_000)

@@ -41,7 +41,7 @@ describe('ledger data and strings', () => {
     expect((await viewer.get(path)).json().key).toBe('record.notFound')
   })
 
-  test('what is registered is told by both families, to those who may see it [req 427] [req 434]', async () => {
+  test('both families return what is registered, to those who may see it [req 427] [req 434]', async () => {
     const info = await infoOf(inverter)
     expect(info).toMatchObject({ id: inverter, stationId: pv, tag: null, subArray: null })
     expect(info.details.map(({ key }) => key)).toContain('tiltDeg')

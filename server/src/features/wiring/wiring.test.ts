@@ -107,7 +107,7 @@ describe('live', () => {
     expect([status, data]).toEqual([200, expect.objectContaining({ isLive: false, rows: [] })])
   })
 
-  test('alarms that are active are told with their device [req 225]', async () => {
+  test('active alarms come with their device [req 225]', async () => {
     const device = `${station}.inv-02`
     await t.db.run(
       `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, level, is_active,

@@ -139,7 +139,7 @@ describe('a database in trouble', () => {
     await expect.poll(() => ids(test.db).catch(() => 'still away')).toEqual([])
   })
 
-  it('a connection cut between two questions of one caller is told to the next question', async () => {
+  it('a connection lost between two queries of a session fails the next query, and the process goes on', async () => {
     const work = test.db.inTransaction(async (tx) => {
       const [pid] = await tx.rows('select pg_backend_pid() as pid', [], (row) => (row as { pid: number }).pid)
       await test.db.run('select pg_terminate_backend($1)', [pid])
@@ -175,21 +175,3 @@ describe('a database in trouble', () => {
     }
   })
 })
-
-describe('a session', () => {
-  it('whose connection is lost between two questions fails the next one, and the process goes on', async () => {
-    await expect(
-      test.db.onOneConnection(async (session) => {
-        const [pid] = await session.rows('select pg_backend_pid() as pid', [], (row) => (row as { pid: number }).pid)
-        await test.db.run('select pg_terminate_backend($1)', [pid])
-        await expect.poll(() => ended(pid)).toBe(true)
-        await session.run('select 1', [])
-      }),
-    ).rejects.toMatchObject(unavailable)
-    expect(await ids(test.db)).toEqual([])
-  })
-})
-
-async function ended(pid: number | undefined): Promise<boolean> {
-  return (await test.db.rows('select 1 from pg_stat_activity where pid = $1', [pid], (row) => row)).length === 0
-}
