@@ -66,6 +66,12 @@ function withFaults(error: unknown, faults: readonly string[]): unknown {
   return told
 }
 
+/** The faults are in the message: the closing report of a run shows nothing else. */
+export function expectNoFaults(visit: Pick<OpenVisit, 'newFaults'>): void {
+  const faults = visit.newFaults()
+  expect(faults, `the browser saw ${faults.join('; ')}`).toEqual([])
+}
+
 /** Runs one journey in a profile as new and fails it for any fault of the browser. */
 export const inVisit =
   (journey: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
@@ -79,5 +85,5 @@ export const inVisit =
     } finally {
       await visit.close()
     }
-    expect(visit.newFaults(), 'faults seen in the browser').toEqual([])
+    expectNoFaults(visit)
   }
