@@ -79,14 +79,16 @@ export function DiagramCanvas({ diagram, live, onPick, onScale, marks, handle }:
   })
 
   useEffect(() => {
-    const made = new DiagramZoom(canvas.current!, (transform) => {
-      place.current!.setAttribute('transform', transform.toString())
-      canvas.current!.setAttribute('data-level', levelOf(transform.k))
+    // The refs are null before the observer is disconnected: a resize in between must find the elements.
+    const [svg, group] = [canvas.current!, place.current!]
+    const made = new DiagramZoom(svg, (transform) => {
+      group.setAttribute('transform', transform.toString())
+      svg.setAttribute('data-level', levelOf(transform.k))
       scaled.current(transform.k)
     })
     setZoom(made)
     const watch = new ResizeObserver(() => made.isMoved || made.fit())
-    watch.observe(canvas.current!)
+    watch.observe(svg)
     return () => {
       watch.disconnect()
       made.close()

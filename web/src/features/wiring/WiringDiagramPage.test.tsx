@@ -79,6 +79,26 @@ test('points and alarms are read again and again [req 225]', async () => {
   await until(() => asked > 3, limitMs)
 })
 
+test('a resize between leaving the page and the end of watching throws nothing', async () => {
+  const callbacks: ResizeObserverCallback[] = []
+  const before = window.ResizeObserver
+  window.ResizeObserver = class extends before {
+    constructor(callback: ResizeObserverCallback) {
+      super(callback)
+      callbacks.push(callback)
+    }
+  }
+  try {
+    const { go } = await open()
+    await until(() => figure() === '42.00 kW', limitMs)
+    await go('/elsewhere')
+    expect(callbacks).not.toEqual([])
+    for (const callback of callbacks) callback([], new before(callback))
+  } finally {
+    window.ResizeObserver = before
+  }
+})
+
 test('while nothing is live the drawing stays and says so', async () => {
   await open({ realTime: () => ({ at, isLive: false, rows: [] }) })
   await until(() => document.body.textContent?.includes('实时数据暂不可用'), limitMs)
