@@ -15,7 +15,7 @@ async function checks(): Promise<TestResult[]> {
 }
 
 const vitest =
-  (...projects: string[]) =>
+  (projects: readonly string[], show = true) =>
   async (): Promise<TestResult[]> => {
     const folder = mkdtempSync(join(tmpdir(), 'fengguang-report-'))
     const file = join(folder, 'report.json')
@@ -28,8 +28,9 @@ const vitest =
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { show: true },
+      { show },
     )
+    if (!show) console.log(output)
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined
     rmSync(folder, { recursive: true })
     return vitestResults(report, code, output)
@@ -49,15 +50,15 @@ async function browser(): Promise<TestResult[]> {
   }
   process.env.CHROMIUM_PATH = chromium.path
   clearResults(evidenceFolder)
-  return vitest('e2e')()
+  return vitest(['e2e'], isAlone('e2e'))()
 }
 
 const parts = {
   build,
   check: checks,
-  unit: vitest('domain', 'analytics', 'gateway', 'simulator', 'tools'),
-  server: vitest('server'),
-  web: vitest('web', 'web-isolated'),
+  unit: vitest(['domain', 'analytics', 'gateway', 'simulator', 'tools']),
+  server: vitest(['server']),
+  web: vitest(['web', 'web-isolated']),
   e2e: browser,
   goals: runGoals,
 } as const satisfies Record<string, () => Promise<TestResult[]>>
@@ -78,15 +79,30 @@ const isWanted = (part: PartName): boolean =>
   asked.includes(part) ||
   (part === 'build' && asked.some((name) => opensPages.has(name as PartName)))
 
+/** Two parts that print at the same time cannot be read: the journeys print when they end. */
+const isAlone = (part: PartName): boolean =>
+  partNames.every((name) => name === part || name === 'build' || !isWanted(name))
+
 if (asked.length === 0) clearResults()
-const done: PartReport[] = []
-for (const part of partNames.filter(isWanted)) {
-  console.log(`\n── ${part} ──`)
-  const startedMs = performance.now()
-  const tests = await parts[part]()
-  writeResults(part, tests)
-  done.push({ part, tests, seconds: (performance.now() - startedMs) / 1000 })
+async function runInTurn(names: readonly PartName[]): Promise<PartReport[]> {
+  const done: PartReport[] = []
+  for (const part of names.filter(isWanted)) {
+    console.log(`\n── ${part} ──`)
+    const startedMs = performance.now()
+    const tests = await parts[part]()
+    writeResults(part, tests)
+    done.push({ part, tests, seconds: (performance.now() - startedMs) / 1000 })
+  }
+  return done
 }
+
+// The journeys wait for pages most of the time and use one core: the other parts run beside them.
+const built = await runInTurn(['build'])
+const [quick, journeys] = await Promise.all([
+  runInTurn(['check', 'unit', 'server', 'web', 'goals']),
+  runInTurn(['e2e']),
+])
+const done = [...built, ...quick, ...journeys]
 
 console.log('\n── suite time by part ──')
 for (const line of summaryLines(done)) console.log(line)
