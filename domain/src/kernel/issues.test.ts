@@ -52,6 +52,16 @@ test.each<[string, object, Record<string, FieldFailure>]>([
   expect(result.success ? {} : issuesToFields(result.error, input)).toEqual(expected)
 })
 
+test('only so many failures are reported, and no name longer than an address of a form', () => {
+  const unknown = Object.fromEntries(Array.from({ length: 50 }, (_, i) => [`x${i}`, 1]))
+  const input = { ...good, ...unknown, tags: [1, 2] }
+  const fields = issuesToFields(schema.safeParse(input).error!, input, 20)
+  expect(Object.keys(fields)).toHaveLength(20)
+  expect(fields).toMatchObject({ 'tags.0': { key: 'field.format' }, x17: { key: 'field.unknown' } })
+  const long = { ...good, ['x'.repeat(5000)]: 1 }
+  expect(Object.keys(issuesToFields(schema.safeParse(long).error!, long))).toEqual(['x'.repeat(200)])
+})
+
 test('a missing field is told without the input too', () => {
   expect(issuesToFields(z.object({ name: z.string() }).safeParse({}).error!)).toEqual({
     name: { key: 'field.required' },

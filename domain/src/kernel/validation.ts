@@ -144,16 +144,26 @@ function failureOf(issue: Issue, input: unknown): FieldFailure {
 
 /**
  * Field address (`name`, `address.city`, `members.0`) → its first failure; '' is the whole value.
- * Without `input` a missing choice cannot be told from a wrong one: pass what was parsed.
+ * Without `input` a missing choice cannot be told from a wrong one: pass what was parsed. `most` bounds what is reported
+ * of an input that a stranger made.
  */
-export function issuesToFields(error: z.core.$ZodError, input?: unknown): Record<string, FieldFailure> {
-  const fields: Record<string, FieldFailure> = {}
+export function issuesToFields(
+  error: z.core.$ZodError,
+  input?: unknown,
+  most = Number.POSITIVE_INFINITY,
+): Record<string, FieldFailure> {
+  const fields = new Map<string, FieldFailure>()
   const put = (path: readonly PropertyKey[], failure: FieldFailure) => {
-    fields[path.map(String).join('.')] ??= failure
+    const address = path.map(String).join('.').slice(0, longestAddress).toWellFormed()
+    if (!fields.has(address)) fields.set(address, failure)
   }
-  for (const issue of error.issues)
-    if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) put([...issue.path, key], { key: 'field.unknown' })
-    else put(issue.path, failureOf(issue, input))
-  return fields
+  for (const issue of error.issues) {
+    if (fields.size >= most) break
+    if (issue.code !== 'unrecognized_keys') put(issue.path, failureOf(issue, input))
+    else for (const key of issue.keys.slice(0, most - fields.size)) put([...issue.path, key], { key: 'field.unknown' })
+  }
+  return Object.fromEntries(fields)
 }
+
+/** A field named by the sender may be as long as the body. */
+const longestAddress = 200

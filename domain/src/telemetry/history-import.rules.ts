@@ -95,7 +95,7 @@ export interface HistorySurroundings {
   oldestMs: number
 }
 
-const numberPattern = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d{1,2})?$/i
+const numberPattern = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,2})?$/i
 
 function judgeCell(text: string, cell: string, type: DeviceType): number | FieldFailure {
   const { point } = namedPoint(type, text)!

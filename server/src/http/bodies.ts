@@ -5,11 +5,28 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 /** The largest upload of any kind; a body is cut off there while it arrives. */
 export const maxUploadBytes = 5_000_000
 
+/** What anyone may send without signing in: a login form is a few hundred bytes. */
+export const maxPublicBytes = 16_384
+
+/** No form of ours has a third of it. URLSearchParams takes the square of the fields: 23 s for a megabyte of `a&`. */
+export const maxFormFields = 100
+
+/** Values and names of fields in one body: ten thousand stations and every screen of a role are half of it. */
+export const maxValues = 25_000
+
 /** Form bodies of specification §7; a repeated field keeps its last value. */
 export function parseForms(app: FastifyInstance) {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, Object.fromEntries(new URLSearchParams(body as string))),
-  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
+    const text = body as string
+    if (hasMoreFields(text, maxFormFields)) done(new Failure('request.tooLarge'))
+    else done(null, Object.fromEntries(new URLSearchParams(text)))
+  })
+}
+
+function hasMoreFields(text: string, most: number): boolean {
+  let fields = 1
+  for (let at = text.indexOf('&'); at >= 0 && fields <= most; at = text.indexOf('&', at + 1)) fields += 1
+  return fields > most
 }
 
 /** Uploads: the bytes as they are. What the sender calls them does not matter, their content is judged. */
@@ -24,11 +41,17 @@ const isStorable = (text: string): boolean => !text.includes('\0') && text.isWel
 export function refuseUnstorable(input: unknown): void {
   // A list of what is left instead of recursion: a body of a million nested brackets would exhaust the stack.
   const left: unknown[] = [input]
+  let seen = 0
   while (left.length > 0) {
     const value = left.pop()
+    seen += 1
     if (typeof value === 'string' && !isStorable(value)) throw new Failure('request.invalid')
-    if (typeof value === 'object' && value !== null && !(value instanceof Uint8Array))
-      for (const [name, inner] of Object.entries(value)) left.push(name, inner)
+    if (typeof value !== 'object' || value === null || value instanceof Uint8Array) continue
+    const names = Array.isArray(value) ? [] : Object.keys(value)
+    const inner: unknown[] = Array.isArray(value) ? value : Object.values(value)
+    if (seen + left.length + names.length + inner.length > maxValues) throw new Failure('request.tooLarge')
+    for (const each of names) left.push(each)
+    for (const each of inner) left.push(each)
   }
 }
 

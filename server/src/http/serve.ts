@@ -13,7 +13,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import { z } from 'zod'
 import { guard } from './access.ts'
-import { bodyFor, maxUploadBytes, refuseUnstorable } from './bodies.ts'
+import { bodyFor, maxPublicBytes, maxUploadBytes, refuseUnstorable } from './bodies.ts'
 import type { Context, PublicContext } from './context.ts'
 import { tellRefusal } from './refusal.ts'
 import { ageless, sendFile, within } from './send-file.ts'
@@ -67,7 +67,7 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
         // Before the body is read: a stranger's upload is not even buffered.
         onRequest: guard(endpoint),
         ...(isFile && { handlerTimeout: ageless }),
-        ...(endpoint.bodyType === 'bytes' && { bodyLimit: maxUploadBytes }),
+        ...bodyLimitOf(endpoint),
         handler: run,
         errorHandler: async (error, request, reply) => {
           await tellRefusal(app, error, request)
@@ -76,6 +76,14 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
       })
   }
 }
+
+function bodyLimitOf({ access, bodyType }: AnyEndpoint): { bodyLimit?: number } {
+  if (access === 'public') return { bodyLimit: maxPublicBytes }
+  return bodyType === 'bytes' ? { bodyLimit: maxUploadBytes } : {}
+}
+
+/** A form shows what is wrong at its fields; an answer that repeats a million unknown ones only costs. */
+const mostFieldFailures = 20
 
 /** Legacy paths answer with and without `.htm`. */
 export const pathsOf = (e: AnyEndpoint): string[] => (e.envelope === 'microplat' ? [e.path] : [e.path, `${e.path}.htm`])
@@ -88,5 +96,5 @@ function decode(schema: z.ZodType | undefined, input: unknown): unknown {
   refuseUnstorable(input)
   const result = z.safeDecode(schema, input)
   if (result.success) return result.data
-  throw new Failure('request.invalid', {}, issuesToFields(result.error, input))
+  throw new Failure('request.invalid', {}, issuesToFields(result.error, input, mostFieldFailures))
 }

@@ -47,4 +47,29 @@ describe('log', () => {
   it('leaves other text alone', () => {
     expect(hideSecrets('GET http://host:8080/a?page=1')).toBe('GET http://host:8080/a?page=1')
   })
+
+  // With the square of the length these would not end while anyone waits.
+  it.each(['a.', 'a://', 'a://b:', '://a:b', '?token', '?token=a', '&np=', '…'])(
+    'a line of a megabyte of %j is searched once',
+    (part) => {
+      const line = part.repeat(1_000_000 / part.length)
+      expect(hideSecrets(line).length).toBeGreaterThan(0)
+    },
+  )
+
+  it.each([
+    ['a value', { topic: 'x'.repeat(100_000) }],
+    ['a value inside', { req: { headers: { 'user-agent': 'x'.repeat(100_000) } } }],
+    ['a value in a list', { ids: ['x'.repeat(100_000)] }],
+    ['an error', { err: new Error('x'.repeat(100_000)) }],
+  ])('%s that is too long is cut', (_, fields) => {
+    const text = written((log) => log.info(fields, 'said'))
+    expect(text.length).toBeLessThan(10_000)
+    expect(JSON.parse(text)).toMatchObject({ msg: 'said' })
+  })
+
+  it('a password is hidden also where the value is cut within it', () => {
+    const url = `${'x'.repeat(3960)} postgres://me:${'hunter2'.repeat(50)}@host/db`
+    expect(written((log) => log.info({ url }, 'said'))).not.toContain('hunter2')
+  })
 })
