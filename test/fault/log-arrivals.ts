@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { laneFiles, laneNames } from '../../server/src/ingest/lanes.ts'
 import { openSegmentFolder } from '../../server/src/ingest/log/segment-folder.ts'
 import { openSegmentReader } from '../../server/src/ingest/log/segment-reader.ts'
 import { readPack } from '../../server/src/ingest/pack-read.ts'
@@ -23,22 +24,31 @@ export async function readArrivals(product: Product, devices: readonly number[])
   const numbers = new Map(registry.devices.map(({ id, no }) => [id, no]))
   const found = new Map<number | undefined, number[]>(devices.map((device) => [numbers.get(loadDeviceId(device)), []]))
   let damagedBytes = 0
-  const reader = openSegmentReader(openSegmentFolder(join(folder, 'log')), async ({ bytes }) => {
-    damagedBytes += bytes.length
+  const arrivals = await arrivalsIn(folder, (bytes) => {
+    damagedBytes += bytes
   })
-  const end = { segment: Number.MAX_SAFE_INTEGER, offset: 0 }
-  for (let from = { segment: 0, offset: 0 }; ;) {
-    const { records, next } = await reader.read(from, end, 1 << 24)
-    for (const { payload, about } of records) {
-      const pack = readPack(payload, layoutOf(about))
-      for (let row = 0; row < pack.rows; row += 1) found.get(pack.deviceNo[row])?.push(pack.at[row]!)
-    }
-    if (records.length === 0) break
-    from = next
-  }
-  await reader.close()
+  for (const { no, at } of arrivals) found.get(no)?.push(at)
   const instantsOf = (device: number) => Float64Array.from(found.get(numbers.get(loadDeviceId(device))) ?? [])
   return { instants: new Map(devices.map((device) => [device, instantsOf(device)])), damagedBytes }
+}
+
+/** Of both lanes, in the order in which they came: within a lane that of its log. */
+export async function arrivalsIn(folder: string, onDamage: (bytes: number) => void) {
+  const all: { no: number; at: number; arrivalMs: number }[] = []
+  for (const name of laneNames) {
+    const reader = openSegmentReader(openSegmentFolder(join(folder, laneFiles[name].log)), async ({ bytes }) =>
+      onDamage(bytes.length),
+    )
+    const end = { segment: Number.MAX_SAFE_INTEGER, offset: 0 }
+    let { records, next } = await reader.read({ segment: 0, offset: 0 }, end, 1 << 24)
+    for (; records.length > 0; { records, next } = await reader.read(next, end, 1 << 24))
+      for (const { payload, about } of records) {
+        const { rows, deviceNo, at, arrivalMs } = readPack(payload, layoutOf(about))
+        for (let row = 0; row < rows; row += 1) all.push({ no: deviceNo[row]!, at: at[row]!, arrivalMs })
+      }
+    await reader.close()
+  }
+  return all.sort((a, b) => a.arrivalMs - b.arrivalMs)
 }
 
 /** What one device sent, frame by frame: the frame of place `i` has the instant `firstAt + i * everyMs`. */

@@ -2,11 +2,8 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openGateway, type Gateway } from '@fengguang/gateway/gateway'
-import { openSegmentFolder } from '../../server/src/ingest/log/segment-folder.ts'
-import { openSegmentReader } from '../../server/src/ingest/log/segment-reader.ts'
-import { readPack } from '../../server/src/ingest/pack-read.ts'
-import { layoutOf } from '../../server/src/ingest/store-columns.ts'
 import { pause } from './product.ts'
+import { arrivalsIn } from './log-arrivals.ts'
 import type { Product } from './product.ts'
 import { demoSecret, loadDeviceId, loadGatewayId } from './telemetry-probe.ts'
 
@@ -114,15 +111,8 @@ export class Station {
     const { devices } = JSON.parse(registry) as { devices: { id: string; no: number }[] }
     const no = devices.find(({ id }) => id === this.deviceId)?.no
     const missing = new Set(this.sent)
-    const reader = openSegmentReader(openSegmentFolder(join(folder, 'log')), () => Promise.resolve())
-    const end = { segment: Number.MAX_SAFE_INTEGER, offset: 0 }
-    let { records, next } = await reader.read({ segment: 0, offset: 0 }, end, 1 << 24)
-    for (; records.length > 0; { records, next } = await reader.read(next, end, 1 << 24))
-      for (const { payload, about } of records) {
-        const pack = readPack(payload, layoutOf(about))
-        for (const [row, deviceNo] of pack.deviceNo.entries()) if (deviceNo === no) missing.delete(pack.at[row]!)
-      }
-    await reader.close()
+    for (const { no: deviceNo, at } of await arrivalsIn(folder, () => undefined))
+      if (deviceNo === no) missing.delete(at)
     return missing.size
   }
 }

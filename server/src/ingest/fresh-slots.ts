@@ -59,7 +59,12 @@ export class FreshSlots {
   }
 
   /** What was loaded a moment ago counts as well: a replica of the store may not have it yet. */
-  static async find(store: SlotStore, type: DeviceType, summary: SlotSummary, loaded: DirtySpans): Promise<FreshSlots> {
+  static async find(
+    store: SlotStore,
+    type: DeviceType,
+    summary: SlotSummary,
+    isLoaded: (...frames: Parameters<DirtySpans['has']>) => boolean,
+  ): Promise<FreshSlots> {
     const { groups } = summary
     const windows = windowsOf(summary).slice(0, maxWindows)
     const asked = new Set(windows.flatMap(({ deviceNos }) => deviceNos))
@@ -67,7 +72,7 @@ export class FreshSlots {
     return new FreshSlots(type, summary, (group) => {
       const [no, slot] = [groups.deviceNo[group]!, groups.slot[group]!]
       if (groups.isPlain[group] === 0 || !asked.has(no) || taken.has(slotKey(no, slot))) return false
-      return !loaded.has(type, no, slot * slotMs, (slot + 1) * slotMs)
+      return !isLoaded(type, no, slot * slotMs, (slot + 1) * slotMs)
     })
   }
 

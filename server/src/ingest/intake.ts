@@ -1,12 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import { AsideCollector, frameOfBlock } from './aside-collector.ts'
 import { columnsOfBlock } from './block-columns.ts'
 import type { Columns, Stamp } from './columns.model.ts'
-import { IntakeRefusal, type AcceptOptions, type Acceptance, type Intake } from './intake.model.ts'
-import type { IncomingFrame, SetAside, Source } from './intake.model.ts'
+import type { AcceptOptions, Acceptance, IncomingFrame, Intake, SetAside, Source } from './intake.model.ts'
 import type { IntakeStats } from './intake-stats.ts'
+import { laneOf, type Lanes } from './lanes.ts'
 import type { LatestValues } from './latest-values.ts'
 import type { SegmentLog } from './log/segment-log.ts'
 import { strangersIn, type AskAgain } from './newcomers.ts'
@@ -15,12 +14,10 @@ import type { Quarantine } from './quarantine.ts'
 import type { RegistryIndex } from './registry-index.ts'
 import { release } from './release.ts'
 import { Reporters } from './reporters.ts'
-import { columnsOfRows, type Row } from './row-columns.ts'
+import { RowQueue } from './row-queue.ts'
 import { judgeDevice, judgeInstant } from './validate.ts'
 
 const day = 86_400_000
-/** Rows that wait for the disk; more are refused. */
-const maxWaitingRows = 100_000
 /** One record of the log, and one stretch of work between two turns of the event loop. */
 const packBytes = 4 * 1024 * 1024
 const maxAsideBytes = 1024 * 1024
@@ -29,24 +26,13 @@ const peekBytes = 64 * 1024
 export interface IntakeParts {
   registry(): RegistryIndex
   askAgain: AskAgain
-  log: SegmentLog
+  logs: Lanes<SegmentLog>
   quarantine: Quarantine
   latest: LatestValues
   stats: IntakeStats
   clock(): number
   /** Frames older than this are not kept anyway; 0 keeps all. */
   retentionDays: number
-}
-
-interface WaitingRow extends Row {
-  frame: IncomingFrame
-  aside: AsideCollector
-}
-
-interface Group {
-  type: DeviceType
-  options: AcceptOptions
-  rows: WaitingRow[]
 }
 
 const isBlocks = (frames: readonly IncomingFrame[] | readonly ReceivedBlock[]): frames is readonly ReceivedBlock[] =>
@@ -90,12 +76,8 @@ const rowBytes = (block: Columns): number =>
   Object.values(block.arrays).reduce((sum, { width }) => sum + 1 + width * 5, 0)
 
 export function openIntake(parts: IntakeParts): Intake {
-  const { log, quarantine, latest, stats } = parts
+  const { logs, quarantine, latest, stats } = parts
   const reporters = new Reporters()
-  let groups = new Map<string, Group>()
-  let waitingRows = 0
-  let flushing: Promise<void> | undefined
-  let nextFlush: Promise<void> | undefined
 
   const limits = () => {
     const nowMs = parts.clock()
@@ -107,41 +89,9 @@ export function openIntake(parts: IntakeParts): Intake {
     backfill: options.backfill,
   })
 
-  async function flush(): Promise<void> {
-    const taken = [...groups.values()]
-    const rows = waitingRows
-    groups = new Map()
-    try {
-      const packs: { columns: Columns; stamp: Stamp; pack: Buffer }[] = []
-      for (const { type, options, rows: waiting } of taken) {
-        const onBad = (row: number, code: string, reason: Parameters<AsideCollector['add']>[0]) => {
-          const { aside, frame } = waiting[row]!
-          aside.add(reason, frame, () => frame, code)
-        }
-        const columns = columnsOfRows(type, waiting, onBad)
-        const stamp = stampOf(options)
-        packs.push({ columns, stamp, pack: encodePack(columns, stamp, onBad) })
-      }
-      await log.append(packs.map(({ pack }) => pack))
-      for (const { columns, stamp, pack } of packs) {
-        latest.merge(columns, stamp)
-        release(pack)
-      }
-    } finally {
-      waitingRows -= rows
-    }
-  }
-
-  /** All that comes until the disk is free goes in one record per type. */
-  function flushed(): Promise<void> {
-    nextFlush ??= (async () => {
-      await (flushing ?? nextTurn()).catch(() => undefined)
-      nextFlush = undefined
-      flushing = flush().finally(() => (flushing = undefined))
-      await flushing
-    })()
-    return nextFlush
-  }
+  const queueTo = (log: SegmentLog) =>
+    new RowQueue({ log, stampOf, onLogged: (columns, stamp) => latest.merge(columns, stamp) })
+  const queues: Lanes<RowQueue> = { live: queueTo(logs.live), backfill: queueTo(logs.backfill) }
 
   async function acceptRows(
     source: Source,
@@ -149,7 +99,8 @@ export function openIntake(parts: IntakeParts): Intake {
     options: AcceptOptions,
     aside: AsideCollector,
   ): Promise<{ accepted: number; points: number }> {
-    if (waitingRows > 0 && waitingRows + frames.length > maxWaitingRows) throw new IntakeRefusal('busy', 1)
+    const queue = queues[laneOf(options)]
+    queue.makeSure(frames.length)
     const index = parts.registry()
     const within = limits()
     let accepted = 0
@@ -167,16 +118,12 @@ export function openIntake(parts: IntakeParts): Intake {
         continue
       }
       const { device } = judged
-      const key = `${device.type} ${options.revision ?? 0} ${options.backfill} ${options.arrivedMs ?? ''}`
-      const group = groups.get(key) ?? { type: device.type, options, rows: [] }
-      groups.set(key, group)
-      group.rows.push({ deviceNo: device.no, at: frame.at, values: frame.values, frame, aside })
+      queue.add(device.type, options, { deviceNo: device.no, at: frame.at, values: frame.values, frame, aside })
       accepted += 1
       if ((options.revision ?? 0) === 0) reporters.heard(device.no, source.gatewayId)
       for (const code in frame.values) points += Array.isArray(frame.values[code]) ? frame.values[code].length : 1
     }
-    waitingRows += accepted
-    if (accepted > 0) await flushed()
+    if (accepted > 0) await queue.flushed()
     return { accepted, points }
   }
 
@@ -191,6 +138,7 @@ export function openIntake(parts: IntakeParts): Intake {
       badValue: (row, code, reason) => aside.add(reason, row, () => frameOfBlock(block, row), code),
     })
     for (const no of columns.deviceNo) reporters.heard(no, source.gatewayId)
+    const log = logs[laneOf(options)]
     const stamp = stampOf(options)
     const step = Math.max(1, Math.floor(packBytes / rowBytes(columns)))
     const appended: Promise<void>[] = []

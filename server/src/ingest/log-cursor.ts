@@ -12,8 +12,8 @@ export interface LogCursor {
   write(position: Position): Promise<void>
 }
 
-export function openLogCursor(folder: string, onTrouble: (error: unknown) => void): LogCursor {
-  const path = join(folder, 'loaded.json')
+export function openLogCursor(folder: string, onTrouble: (error: unknown) => void, file = 'loaded.json'): LogCursor {
+  const path = join(folder, file)
   let current: Position = { segment: 0, offset: 0 }
   if (existsSync(path)) {
     try {

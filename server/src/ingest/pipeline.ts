@@ -1,6 +1,5 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,21 +17,19 @@ import type { MessageReplay } from './door/internal-calls.ts'
 import { openIntake } from './intake.ts'
 import type { Intake } from './intake.model.ts'
 import { IntakeStats } from './intake-stats.ts'
+import { laneNames, openLanes } from './lanes.ts'
 import { mergeLogged, mergeStored } from './latest-rebuild.ts'
 import { LatestValues } from './latest-values.ts'
-import { openLogCursor } from './log-cursor.ts'
-import { cutTornTail, openSegmentFolder } from './log/segment-folder.ts'
-import { isBefore, openSegmentLog, type Position } from './log/segment-log.ts'
-import { openSegmentReader } from './log/segment-reader.ts'
+import { isBefore, type Position } from './log/segment-log.ts'
 import { startLoader, type Loader } from './loader.ts'
 import { openNewcomers } from './newcomers.ts'
 import { openQuarantine } from './quarantine.ts'
 import { openRegistryCache, type RegistryCache } from './registry-cache.ts'
-import { layoutText } from './store-columns.ts'
 
 const mebibyte = 1024 * 1024
 const second = 1000
 const warningShare = 0.7
+const neverLoaded = { loadedAtMs: null, refreshedAtMs: null, lastError: 'no registry yet' }
 
 export interface PipelineOptions {
   folder: string
@@ -74,33 +71,9 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const steady = options.steady ?? (options.clock ? clock : () => performance.now())
   const startedAtMs = clock()
   const folder = privateFolder(options.folder)
-  const damaged = privateFolder(join(folder, 'damaged'))
   const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
-  const files = openSegmentFolder(join(folder, 'log'))
-  const cut = cutTornTail(files.path)
-  if (cut > 0) log.warn({ bytes: cut }, 'the end of the ingest log was half written and not acknowledged: cut')
-  let damagedBytes = 0
-  const setAside = async (name: string, bytes: Uint8Array, error?: unknown): Promise<void> => {
-    damagedBytes += bytes.length
-    await writeFile(join(damaged, `${name}.bin`), bytes, { mode: 0o600 })
-    log.error(
-      { err: error, bytes: bytes.length, file: `${name}.bin` },
-      'a part of the ingest log cannot be read: set aside',
-    )
-  }
-  const openReader = () =>
-    openSegmentReader(files, ({ segment, offset, bytes }) => setAside(`${segment}-${offset}`, bytes))
-
-  const cursor = openLogCursor(folder, warn('the position in the ingest log was lost'))
-  const segments = openSegmentLog(files, {
-    about: layoutText,
-    // Only whole segments are dropped: under a small cap one of the usual size would never make room.
-    segmentBytes: Math.min(64 * mebibyte, options.logCapBytes / 8),
-    capBytes: options.logCapBytes,
-    maxWaitingBytes: 64 * mebibyte,
-    firstSegment: cursor.read().segment + 1,
-    onTrouble: warn('the ingest log cannot be written: nothing is acknowledged'),
-  })
+  const { lanes, damaged } = openLanes(folder, options.logCapBytes, log)
+  const logs = { live: lanes.live.log, backfill: lanes.backfill.log }
   const quarantine = await openQuarantine(join(folder, 'quarantine'), {
     capBytes: options.quarantineCapBytes,
     onTrouble: warn('the quarantine cannot be written or read'),
@@ -118,7 +91,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const intake = openIntake({
     registry: current,
     askAgain: openNewcomers(registry),
-    log: segments,
+    logs,
     quarantine,
     latest,
     stats,
@@ -130,9 +103,11 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   let isComplete = false
   /** Values come before the store has answered; what it knows joins them. */
   async function rebuild(): Promise<void> {
-    const reader = openReader()
-    await mergeLogged(latest, reader, cursor.read(), segments.end())
-    await reader.close()
+    for (const name of laneNames) {
+      const reader = lanes[name].openReader()
+      await mergeLogged(latest, reader, lanes[name].cursor.read(), logs[name].end())
+      await reader.close()
+    }
     for (let waitMs = second; !stopping.signal.aborted && !isComplete; waitMs = Math.min(waitMs * 2, 30 * second)) {
       try {
         mergeStored(latest, await readLatest(options.telemetry))
@@ -148,9 +123,9 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const alarms = startAlarmWorker({
     db: options.db,
     logId: logIdOf(folder),
-    log: segments,
+    log: logs.live,
     // What cannot be read is set aside by the loader's reader.
-    reader: openSegmentReader(files, () => Promise.resolve()),
+    reader: lanes.live.openReader(() => Promise.resolve()),
     latest,
     clock,
     steady,
@@ -159,12 +134,12 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
         { err: error },
         'alarms cannot be judged: the ingest log keeps the frames',
       ),
-    onCommitted: () => dropBefore(cursor.read()),
+    onCommitted: () => dropBefore(lanes.live.cursor.read()),
   })
   /** Only what is both in the store and judged may go. */
   const dropBefore = (loaded: Position): Promise<void> => {
     const judged = alarms.committed()
-    return segments.dropBefore(isBefore(judged, loaded) ? judged : loaded)
+    return logs.live.dropBefore(isBefore(judged, loaded) ? judged : loaded)
   }
 
   let loader: Loader | undefined
@@ -173,16 +148,20 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     await registry.known()
     if (stopping.signal.aborted) return
     loader = startLoader({
-      log: { ...segments, dropBefore },
-      reader: openReader(),
-      cursor,
+      lanes: {
+        live: { log: { ...logs.live, dropBefore }, cursor: lanes.live.cursor, reader: lanes.live.openReader() },
+        backfill: { ...lanes.backfill, reader: lanes.backfill.openReader() },
+      },
       store: loadStoreOf(options.telemetry),
       zoneOf: (no) => current().byNo.get(no)?.timeZone,
       clock,
       // Told once: an hour without the store must not fill the log of the process.
       onTrouble: (error, failures) =>
         log[failures === 1 ? 'warn' : 'debug']({ err: error }, 'frames cannot be loaded: the ingest log keeps them'),
-      setAside: ({ payload, position }, error) => setAside(`${position.segment}-${position.offset}`, payload, error),
+      setAside: (lane) => (record, error) => {
+        const { segment, offset } = record.position
+        return damaged.setAside(`${lane}-${segment}-${offset}`, record.payload, error)
+      },
       retryMs: second / 4,
       loadEveryMs: options.loadEveryMs ?? 2 * second,
       refreshEveryMs: options.refreshEveryMs ?? 15 * second,
@@ -196,10 +175,10 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   eventLoop.enable()
   let mqtt: (() => Record<string, number>) | undefined
   let replayMessage: MessageReplay | undefined
-  const none = { storeUp: false, lagSeconds: 0, isDrained: false, loadedFrames: 0, loadedFramesPerSecond: 0 }
+  const none = { storeUp: false, lagSeconds: 0, backfillLagSeconds: 0, isDrained: false, loadedFrames: 0 }
   const health = (): IngestHealth => {
     const nowMs = clock()
-    const bytes = segments.bytes()
+    const bytes = logs.live.bytes() + logs.backfill.bytes()
     const index = current()
     const staleSinceMs = registry.staleSinceMs() ?? null
     return {
@@ -216,11 +195,12 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       log: {
         bytes,
         capBytes: options.logCapBytes,
-        waitingBytes: segments.waitingBytes(),
+        backfillBytes: logs.backfill.bytes(),
+        waitingBytes: logs.live.waitingBytes() + logs.backfill.waitingBytes(),
         isWarning: bytes >= warningShare * options.logCapBytes,
-        damagedBytes,
+        damagedBytes: damaged.bytes(),
       },
-      loader: loader?.state() ?? { ...none, loadedAtMs: null, refreshedAtMs: null, lastError: 'no registry yet' },
+      loader: loader?.state() ?? { ...none, loadedFramesPerSecond: 0, ...neverLoaded },
       alarms: alarms.state(),
       quarantine: quarantine.counts(),
       latest: { devices: latest.size, isComplete },
@@ -282,7 +262,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       await closed
       await loader?.stop()
       await alarms.stop()
-      await segments.close()
+      await logs.live.close()
+      await logs.backfill.close()
       await quarantine.close()
     },
   }

@@ -17,7 +17,9 @@ export const IngestHealth = z.object({
   refused: z.object({ busy: Count, full: Count, disk: Count }),
   eventLoopP99Ms: Count,
   log: z.object({
+    /** Of both lanes, live and backfill. */
     bytes: Count,
+    backfillBytes: Count,
     capBytes: Count,
     waitingBytes: Count,
     /** Seven tenths of the cap are reached. */
@@ -26,7 +28,9 @@ export const IngestHealth = z.object({
   }),
   loader: z.object({
     storeUp: z.boolean(),
+    /** Of live frames. */
     lagSeconds: Count,
+    backfillLagSeconds: Count,
     /** All that came is in the store and in its rollups. */
     isDrained: z.boolean(),
     loadedFrames: Count,

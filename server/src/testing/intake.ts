@@ -5,11 +5,12 @@ import { join } from 'node:path'
 import { openIntake } from '../ingest/intake.ts'
 import type { IncomingFrame } from '../ingest/intake.model.ts'
 import { IntakeStats } from '../ingest/intake-stats.ts'
+import { laneFiles, type LaneName, type Lanes } from '../ingest/lanes.ts'
 import { LatestValues } from '../ingest/latest-values.ts'
 import { startLoader, type LoaderOptions, type LoadStore } from '../ingest/loader.ts'
 import { openLogCursor } from '../ingest/log-cursor.ts'
 import { openSegmentFolder } from '../ingest/log/segment-folder.ts'
-import { openSegmentLog } from '../ingest/log/segment-log.ts'
+import { openSegmentLog, type SegmentLog } from '../ingest/log/segment-log.ts'
 import { openSegmentReader } from '../ingest/log/segment-reader.ts'
 import { openQuarantine } from '../ingest/quarantine.ts'
 import { indexOf } from '../ingest/registry-index.ts'
@@ -81,13 +82,22 @@ export async function openTestIntake(segmentBytes = 4_000) {
   const folder = mkdtempSync(join(tmpdir(), 'fengguang-intake-'))
   const time = { now: testNow }
   const clock = () => time.now
-  const log = openSegmentLog(openSegmentFolder(join(folder, 'log')), {
-    about: layoutText,
-    segmentBytes,
-    capBytes: 1 << 30,
-    maxWaitingBytes: 1 << 26,
-    firstSegment: 1,
-    onTrouble,
+  const openLog = (name: LaneName) =>
+    openSegmentLog(openSegmentFolder(join(folder, laneFiles[name].log)), {
+      about: layoutText,
+      segmentBytes,
+      capBytes: 1 << 30,
+      maxWaitingBytes: 1 << 26,
+      firstSegment: 1,
+      onTrouble,
+    })
+  const logs: Lanes<SegmentLog> = { live: openLog('live'), backfill: openLog('backfill') }
+  const lane = (name: LaneName) => ({
+    log: logs[name],
+    reader: openSegmentReader(openSegmentFolder(join(folder, laneFiles[name].log)), ({ bytes }) =>
+      Promise.reject(new Error(`damage of ${bytes.length}`)),
+    ),
+    cursor: openLogCursor(folder, onTrouble, laneFiles[name].cursor),
   })
   const quarantine = await openQuarantine(join(folder, 'quarantine'), { capBytes: 1 << 20, onTrouble })
   const latest = new LatestValues()
@@ -95,14 +105,15 @@ export async function openTestIntake(segmentBytes = 4_000) {
   return {
     folder,
     time,
-    log,
+    log: logs.live,
+    logs,
     quarantine,
     latest,
     stats,
     intake: openIntake({
       registry,
       askAgain: () => Promise.resolve(),
-      log,
+      logs,
       quarantine,
       latest,
       stats,
@@ -111,18 +122,15 @@ export async function openTestIntake(segmentBytes = 4_000) {
     }),
     openLoader(
       store: LoadStore,
-      pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs' | 'batchBytes' | 'bulkBytes'>,
+      pace: Pick<LoaderOptions, 'loadEveryMs' | 'refreshEveryMs' | 'batchBytes' | 'bulkBytes' | 'deviceDaysAtOnce'>,
     ) {
-      const files = openSegmentFolder(join(folder, 'log'))
       return startLoader({
-        log,
-        reader: openSegmentReader(files, ({ bytes }) => Promise.reject(new Error(`damage of ${bytes.length}`))),
-        cursor: openLogCursor(folder, onTrouble),
+        lanes: { live: lane('live'), backfill: lane('backfill') },
         store,
         zoneOf: (no) => testIndex.byNo.get(no)?.timeZone,
         clock,
         onTrouble: () => undefined,
-        setAside: (_record, error) => Promise.reject(error instanceof Error ? error : new Error(String(error))),
+        setAside: () => (_record, error) => Promise.reject(error instanceof Error ? error : new Error(String(error))),
         retryMs: 1,
         ...pace,
       })
@@ -134,7 +142,8 @@ export async function openTestIntake(segmentBytes = 4_000) {
       await loader.stop()
     },
     async close(): Promise<void> {
-      await log.close()
+      await logs.live.close()
+      await logs.backfill.close()
       await quarantine.close()
       rmSync(folder, { recursive: true, force: true })
     },

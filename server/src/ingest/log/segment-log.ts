@@ -16,6 +16,8 @@ export interface LogOptions {
   segmentBytes: number
   /** Beyond it nothing is taken; a warning is due at seven tenths. */
   capBytes: number
+  /** Of the cap, what others have taken. */
+  usedElsewhere?: () => number
   /** What may wait in memory for the disk. */
   maxWaitingBytes: number
   /** Segments are numbered from here on: a number is never used twice. */
@@ -150,7 +152,7 @@ export function openSegmentLog(folder: SegmentFolder, options: LogOptions): Segm
       const size = payloads.reduce((sum, payload) => sum + payload.length + recordHead, 0)
       if (waitingBytes > 0 && waitingBytes + size > options.maxWaitingBytes)
         return Promise.reject(new IntakeRefusal('busy', 1))
-      if (bytes() + waitingBytes + size > options.capBytes)
+      if (bytes() + waitingBytes + size > options.capBytes - (options.usedElsewhere?.() ?? 0))
         return Promise.reject(new IntakeRefusal('full', retryWhenFullSeconds))
       waitingBytes += size
       const parts = payloads.flatMap((payload) => [encodeRecordHead(payload, number++), payload])

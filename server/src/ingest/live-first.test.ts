@@ -1,0 +1,162 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
+import { openLanes } from './lanes.ts'
+import type { LoadStore } from './loader.ts'
+
+const minute = 60_000
+const live = { backfill: false }
+const backfill = { backfill: true }
+/** By device: a meter tells what was backfilled, an inverter what is live. */
+const [inverterNo, meterNo] = [1, 2]
+
+let t: TestIntake
+beforeEach(async () => {
+  t = await openTestIntake()
+})
+afterEach(() => t.close())
+
+const queueHistory = async (frames: number): Promise<void> => {
+  for (let i = 1; i <= frames; i += 1)
+    await t.intake.accept(testSource, [testFrame('m-1', testNow - i * minute, { powerKw: i % 100 })], backfill)
+}
+const speak = () => t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 5 })], live)
+
+/** Notes every call of the store, and waits at a gate in those of backfill. */
+function gated(kept: KeptFrames, gate: (call: number) => Promise<void>) {
+  const calls: string[] = []
+  let ofBackfill = 0
+  const store: LoadStore = {
+    load: async (type, blocks) => {
+      calls.push(type === 'meter' ? 'load backfill' : 'load live')
+      if (type === 'meter') await gate((ofBackfill += 1))
+      await kept.load(type, blocks)
+    },
+    refresh: async (type, days, slots) => {
+      calls.push(type === 'meter' ? 'roll up backfill' : 'roll up live')
+      await kept.refresh(type, days, slots)
+    },
+  }
+  return { calls, store }
+}
+
+test('a live frame is in the store and in the rollups before a long backfill is through', async () => {
+  await queueHistory(400)
+  const kept = new KeptFrames()
+  // The frame comes while the store takes the second of many batches.
+  const { calls, store } = gated(kept, async (call) => {
+    if (call === 2) await speak()
+  })
+  const loader = t.openLoader(store, { loadEveryMs: 0, refreshEveryMs: 0, batchBytes: 1_000 })
+  await loader.drained()
+  await loader.stop()
+  expect(kept.frames()).toHaveLength(401)
+  const second = calls.findIndex((call, i) => call === 'load backfill' && calls.indexOf('load backfill') < i)
+  const after = calls.slice(second + 1).filter((call) => call !== 'roll up backfill')
+  expect(after.slice(0, 2)).toEqual(['load live', 'roll up live'])
+  expect(after.filter((call) => call === 'load backfill').length).toBeGreaterThan(10)
+})
+
+test('between two slices of the rollups of a backfill a live frame has its turn', async () => {
+  const day = 24 * 60 * minute
+  // Days apart from each other are spans of their own.
+  for (let i = 1; i <= 10; i += 1)
+    await t.intake.accept(testSource, [testFrame('m-1', testNow - i * day, { powerKw: 1 })], backfill)
+  const calls: string[] = []
+  const kept = new KeptFrames()
+  const loader = t.openLoader(
+    {
+      load: (type, blocks) => kept.load(type, blocks),
+      refresh: async (type, days, slots) => {
+        calls.push(type)
+        if (calls.length === 1) await speak()
+        await kept.refresh(type, days, slots)
+      },
+    },
+    { loadEveryMs: 0, refreshEveryMs: 0, deviceDaysAtOnce: 1 },
+  )
+  await loader.drained()
+  await loader.stop()
+  expect(calls.slice(0, 3)).toEqual(['meter', 'inverter', 'meter'])
+  expect(kept.dirty.filter((no) => no === meterNo)).toHaveLength(10)
+})
+
+test('a log full of history has room for live frames', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'fengguang-lanes-'))
+  const { lanes } = openLanes(folder, 400_000, pino({ level: 'silent' }))
+  const record = Buffer.alloc(10_000)
+  const fill = async (name: 'live' | 'backfill') => {
+    for (let taken = 0; ; taken += 1) {
+      const refusal = await lanes[name].log.append([record]).catch((error: unknown) => error)
+      if (refusal !== undefined) return { taken, refusal }
+    }
+  }
+  const history = await fill('backfill')
+  expect(history.refusal).toMatchObject({ reason: 'full' })
+  expect(history.taken).toBeGreaterThan(5)
+  expect(lanes.backfill.log.bytes()).toBeLessThanOrEqual(200_000)
+  const spoken = await fill('live')
+  expect(spoken.taken).toBeGreaterThan(5)
+  expect(lanes.live.log.bytes() + lanes.backfill.log.bytes()).toBeLessThanOrEqual(400_000)
+  await Promise.all([lanes.live.log.close(), lanes.backfill.log.close()])
+  rmSync(folder, { recursive: true, force: true })
+})
+
+test('a live frame and its late copy, whichever is loaded first: the later arrival counts', async () => {
+  const at = testNow - 5 * minute
+  await t.intake.accept(testSource, [testFrame('inv-1', at, { powerKw: 1 })], backfill)
+  t.time.now += 1000
+  await t.intake.accept(testSource, [testFrame('inv-1', at, { powerKw: 2 })], live)
+  await t.intake.accept(testSource, [testFrame('m-1', at, { powerKw: 3 })], live)
+  t.time.now += 1000
+  await t.intake.accept(testSource, [testFrame('m-1', at, { powerKw: 4 })], backfill)
+  const kept = new KeptFrames()
+  await t.loadAll(kept)
+  expect(kept.frames().map((row) => [row['device_no'], row['power_kw']])).toEqual([
+    [inverterNo, 2],
+    [meterNo, 4],
+  ])
+})
+
+test('a correction does not queue behind history', async () => {
+  await queueHistory(200)
+  await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 9 })], { ...backfill, revision: 1 })
+  const { calls, store } = gated(new KeptFrames(), () => Promise.resolve())
+  const loader = t.openLoader(store, { loadEveryMs: 0, refreshEveryMs: 0, batchBytes: 1_000 })
+  await loader.drained()
+  await loader.stop()
+  expect(calls[0]).toBe('load live')
+})
+
+test('drained waits for what was there at the call, however much comes meanwhile', async () => {
+  await queueHistory(20)
+  await speak()
+  const kept = new KeptFrames()
+  let fed = 0
+  // Each call of the store brings the next live frame: the log is never empty.
+  const feed = async () => {
+    fed += 1
+    await t.intake.accept(testSource, [testFrame('inv-1', testNow + fed, { powerKw: 1 })], live)
+  }
+  const loader = t.openLoader(
+    {
+      load: async (type, blocks) => {
+        await feed()
+        await kept.load(type, blocks)
+      },
+      refresh: async (type, days) => {
+        await feed()
+        await kept.refresh(type, days)
+      },
+    },
+    { loadEveryMs: 0, refreshEveryMs: 60_000 },
+  )
+  expect(await loader.drained(60_000)).toBe(true)
+  expect(loader.state().isDrained).toBe(false)
+  expect(kept.frames().length).toBeGreaterThanOrEqual(21)
+  expect(new Set(kept.dirty)).toEqual(new Set([inverterNo, meterNo]))
+  await loader.stop()
+})

@@ -1,0 +1,220 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
+import { DirtySpans } from './dirty-spans.ts'
+import { FreshSlots, type SlotStore } from './fresh-slots.ts'
+import { readBatch, type Batch, type SetRecordAside } from './load-batch.ts'
+import type { LogCursor } from './log-cursor.ts'
+import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
+import type { SegmentReader } from './log/segment-reader.ts'
+import { release } from './release.ts'
+
+const mebibyte = 1024 * 1024
+/** Less than this waits for more, so that the store gets few and large parts. */
+const enoughBytes = 32 * mebibyte
+const day = 86_400_000
+/** One call of a refresh, about one statement: between two of them whoever is more urgent has its turn. */
+const usualDeviceDays = 2_000
+
+export interface LoadStore {
+  load(type: DeviceType, blocks: readonly Uint8Array[]): Promise<void>
+  refresh(type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]): Promise<void>
+  /** Absent: all quarter hours are left to `refresh`. */
+  slots?: SlotStore
+}
+
+export interface LaneLog {
+  log: Pick<SegmentLog, 'end' | 'dropBefore'>
+  reader: SegmentReader
+  cursor: LogCursor
+}
+
+export interface LoadLaneParts extends LaneLog {
+  store: LoadStore
+  zoneOf: (deviceNo: number) => string | undefined
+  setAside: SetRecordAside
+  /** From how much of one type on its quarter hours are computed with the load. */
+  bulkBytes?: number
+  /** What one call of a refresh computes. */
+  deviceDaysAtOnce?: number
+  /** Called between two calls of the store: who goes first has its turn here. */
+  giveWay: () => Promise<void>
+  /** Whether rollups of that time are still to be computed, of any lane. */
+  isDirty: (type: DeviceType, deviceNo: number, fromMs: number, toMs: number) => boolean
+}
+
+export interface Loaded {
+  frames: number
+  records: number
+}
+
+/** One log on its way into the store: frames, then the rollups of what they touched. */
+export class LoadLane {
+  loaded: Position
+  private readonly parts: LoadLaneParts
+  private readonly dirty = new DirtySpans()
+  private readonly dirtySlots = new DirtySpans() // without those computed with the load
+  private underRefresh: DirtySpans | undefined
+  /** Up to where rollups are computed too. */
+  private refreshed: Position
+  /** Made ready while the store takes the one before it. */
+  private ahead: Promise<Batch> | undefined
+  /** When the oldest record came that is not in the store, as far as it is known. */
+  nextArrivalMs: number | undefined
+
+  constructor(parts: LoadLaneParts) {
+    this.parts = parts
+    this.loaded = parts.cursor.read()
+    this.refreshed = this.loaded
+  }
+
+  get end(): Position {
+    return this.parts.log.end()
+  }
+
+  get hasBacklog(): boolean {
+    return isBefore(this.loaded, this.end)
+  }
+
+  get isRefreshDue(): boolean {
+    return !this.dirty.isEmpty
+  }
+
+  /** All before it is in the store and in its rollups. */
+  get settled(): Position {
+    return this.dirty.isEmpty && !this.underRefresh ? this.loaded : this.refreshed
+  }
+
+  get isDrained(): boolean {
+    return !isBefore(this.settled, this.end)
+  }
+
+  isDirty(type: DeviceType, deviceNo: number, fromMs: number, toMs: number): boolean {
+    return [this.dirty, this.underRefresh].some((spans) => spans?.has(type, deviceNo, fromMs, toMs))
+  }
+
+  isMuchAfter(position: Position): boolean {
+    const { end } = this
+    if (end.segment !== position.segment) return end.segment > position.segment
+    return end.offset - position.offset > enoughBytes
+  }
+
+  private prepare(from: Position, maxBytes: number): Promise<Batch> {
+    const { reader, setAside, bulkBytes } = this.parts
+    return readBatch(reader, from, this.end, maxBytes, setAside, bulkBytes)
+  }
+
+  /** Only one may read at a time. */
+  async giveUpAhead(): Promise<void> {
+    await Promise.allSettled([this.ahead])
+    this.ahead = undefined
+  }
+
+  async loadBatch(maxBytes: number, mayReadAhead: boolean): Promise<Loaded> {
+    const { store, giveWay, isDirty } = this.parts
+    const { next, loads, records } = await (this.ahead ?? this.prepare(this.loaded, maxBytes))
+    this.ahead = undefined
+    this.nextArrivalMs = loads[0]?.packs[0]?.arrivalMs
+    let frames = 0
+    let refused: unknown
+    for (const [i, { type, packs, blocks, slots }] of loads.entries()) {
+      if (i > 0) await giveWay()
+      let fresh: FreshSlots | undefined
+      try {
+        if (slots && store.slots) fresh = await FreshSlots.find(store.slots, type, slots, isDirty)
+        const loading = store.load(type, blocks)
+        if (!this.ahead && mayReadAhead && this.isMuchAfter(next)) {
+          this.ahead = this.prepare(next, maxBytes)
+          // Whoever takes it learns of its failure; it may also be given up.
+          this.ahead.catch(() => undefined)
+        }
+        await loading
+        if (store.slots) await fresh?.load(store.slots)
+      } catch (error) {
+        // A store that is away refuses all; a table that is broken must not keep the others waiting.
+        if (error instanceof Failure) throw error
+        refused ??= error
+        continue
+      }
+      blocks.forEach(release)
+      fresh?.leaveOthersTo(this.dirtySlots)
+      for (const pack of packs) {
+        this.dirty.add(pack)
+        if (!fresh) this.dirtySlots.add(pack)
+        frames += pack.rows
+      }
+    }
+    if (refused !== undefined) throw refused
+    this.loaded = next
+    this.nextArrivalMs = undefined
+    // Nothing but what was set aside: no refresh will move the position.
+    if (records === 0 && this.dirty.isEmpty) await this.parts.cursor.write(next)
+    return { frames, records }
+  }
+
+  /** Only then may the log forget: a crash before would leave rollups without these frames. */
+  async refresh(): Promise<void> {
+    const { cursor, log, zoneOf } = this.parts
+    const upTo = this.loaded
+    const days = this.dirty.take(zoneOf)
+    const slots = new Map(this.dirtySlots.take(zoneOf).map(({ type, spans }) => [type, spans]))
+    const underRefresh = (this.underRefresh = new DirtySpans())
+    for (const { type, spans } of days) underRefresh.putBack(type, spans)
+    try {
+      while (days.length > 0) {
+        const { type, spans } = days[0]!
+        await this.refreshType(type, spans, slots.get(type) ?? [])
+        days.shift()
+      }
+      await cursor.write(upTo)
+      await log.dropBefore(upTo)
+      this.refreshed = upTo
+    } catch (error) {
+      for (const left of days) {
+        this.dirty.putBack(left.type, left.spans)
+        this.dirtySlots.putBack(left.type, slots.get(left.type) ?? [])
+      }
+      throw error
+    } finally {
+      this.underRefresh = undefined
+    }
+  }
+
+  /** Days are computed from quarter hours, which come first. */
+  private async refreshType(type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]): Promise<void> {
+    const { store, giveWay, deviceDaysAtOnce = usualDeviceDays } = this.parts
+    const slotParts = sliced(slots, deviceDaysAtOnce)
+    const lastSlots = slotParts.pop() ?? []
+    for (const part of slotParts) {
+      await store.refresh(type, [], part)
+      await giveWay()
+    }
+    const [firstDays = [], ...dayParts] = sliced(days, deviceDaysAtOnce)
+    await store.refresh(type, firstDays, lastSlots)
+    await giveWay()
+    for (const part of dayParts) {
+      await store.refresh(type, part, [])
+      await giveWay()
+    }
+  }
+
+  async close(): Promise<void> {
+    await this.giveUpAhead()
+    await this.parts.reader.close()
+  }
+}
+
+function sliced(spans: readonly DirtySpan[], atOnce: number): DirtySpan[][] {
+  const parts: DirtySpan[][] = []
+  let deviceDays = Infinity
+  for (const span of spans) {
+    const cost = 1 + (span.toMs - span.fromMs) / day
+    if (deviceDays + cost > atOnce) {
+      parts.push([])
+      deviceDays = 0
+    }
+    parts.at(-1)!.push(span)
+    deviceDays += cost
+  }
+  return parts
+}
