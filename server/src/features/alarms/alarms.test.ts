@@ -4,6 +4,7 @@ import { defaultRules } from '@fengguang/domain/alarms/default-rules'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+import { layUndamped } from '../../testing/undamped.ts'
 import { commitEvaluation, readAlarmDevices, readEvaluation } from './alarm-evaluation.service.ts'
 import { AlarmEvaluator } from './alarm-evaluator.service.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
   admin = await t.signIn('admin')
   viewer = await t.signIn('analyst')
+  await layUndamped(t.db)
   devices = await readAlarmDevices(t.db)
 })
 afterAll(() => t.close())
@@ -59,7 +61,7 @@ test('the open list: gravest and newest first, with what happened in the languag
   const { rows, total } = await list()
   expect(total).toBe(2)
   expect(rows).toMatchObject([
-    { deviceId: b!.id, level: 'major', text: '故障码 1004', isActive: true, status: 'untreated', count: 1 },
+    { deviceId: b!.id, level: 'major', text: '直流过压（故障码 1004）', isActive: true, status: 'untreated', count: 1 },
     { deviceId: a!.id, stationId: station },
   ])
   expect((await list({ keyword: '不存在' })).total).toBe(0)

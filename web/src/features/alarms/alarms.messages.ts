@@ -25,6 +25,7 @@ export const m = messages({
   isActive: ['是否活动', 'Is active'],
   isAcknowledged: ['是否确认', 'Is acknowledged'],
   isShelved: ['是否搁置', 'Is shelved'],
+  chattering: ['频繁抖动', 'Chattering'],
   isShelvedTag: ['已搁置', 'Shelved'],
   acknowledged: ['已确认', 'Acknowledged'],
   unacknowledged: ['未确认', 'Not acknowledged'],
