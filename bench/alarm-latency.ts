@@ -112,7 +112,7 @@ class Faults {
 
 /** Its own popup, or one that tells of it and others. */
 function popupMs({ popups }: Seen, { faultCode, stationId, sentAtMs }: Sent): number {
-  const own = new RegExp(`故障码 ${faultCode}$`)
+  const own = new RegExp(`故障码 ${faultCode}）?$`)
   const isOfIt = ({ title, text }: Seen['popups'][number]) =>
     own.test(text) || (text.includes('条新告警') && (title === stationNameOf(stationId) || title.endsWith('座电站')))
   const found = popups.find((popup) => popup.atMs >= sentAtMs && isOfIt(popup))

@@ -21,7 +21,7 @@ describe('scenario: a notice reaches those it is for', () => {
         await admin.page.getByRole('button', { name: '发布消息' }).click()
         const form = admin.page.getByRole('dialog').filter({ hasText: '发布消息' })
         await form.getByRole('button', { name: '发送' }).click()
-        await form.getByText('不能为空').or(form.getByText('内容为空')).first().waitFor()
+        await form.getByText('为必填项').or(form.getByText('内容为空')).first().waitFor()
         await form.getByLabel('标题').fill(title)
         await form.getByLabel('内容（中文）').fill('周六 08:00 停电')
         await form.getByRole('button', { name: '发送' }).click()

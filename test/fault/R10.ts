@@ -1,3 +1,4 @@
+import { layUndamped } from '../../server/src/testing/undamped.ts'
 import { freePort } from '../../server/src/platform/process/free-port.ts'
 import { withinLimit } from '../run-goal.ts'
 import { Events, unlessKilled } from './alarm-events.ts'
@@ -44,6 +45,8 @@ async function layDevices(product: Product, events: Events): Promise<void> {
      select s || '.r10-watched', s, 'inverter', 'R10 watched ' || s, 'r10-watched', 100 from unnest($1::text[]) s on conflict do nothing`,
     [watchedStations],
   )
+  // Every clear is counted: a damped one would come minutes after its frame.
+  await layUndamped(events)
   const expected = before + devices + watchedStations.length
   await product.until('known to ingest', 60, async () => (await healthOf(product)).registry.devices >= expected)
 }

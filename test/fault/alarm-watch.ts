@@ -55,7 +55,7 @@ export class AlarmWatch {
 
   /** How often the page said this fault. */
   async times(faultCode: number): Promise<number> {
-    const own = new RegExp(`故障码 ${faultCode}$`)
+    const own = new RegExp(`故障码 ${faultCode}）?$`)
     return (await this.popups()).filter((text) => own.test(text)).length
   }
 

@@ -121,6 +121,20 @@ export const domain: readonly Mutation[] = [
     test: 'domain/src/alarms/alarm-engine.test.ts',
   },
   {
+    name: 'an alarm clears with the first frame without its condition',
+    file: 'domain/src/alarms/chatter.rules.ts',
+    find: 'const stage = isDamped ? held : wanted',
+    replace: 'const stage = wanted',
+    test: 'domain/src/alarms/chatter.rules.test.ts',
+  },
+  {
+    name: 'the curve of a fault code is the code itself',
+    file: 'domain/src/alarms/explaining-point.rules.ts',
+    find: "known.kind === 'state'",
+    replace: 'false',
+    test: 'domain/src/alarms/alarm-rule.test.ts',
+  },
+  {
     name: 'the least specific rule holds',
     file: 'domain/src/alarms/rule-resolution.rules.ts',
     find: 'weightOf(known.scope) >= weightOf(one.scope)',

@@ -8,9 +8,10 @@ import type { DeviceType } from '../devices/device.model.ts'
 const minute = 60_000
 const start = Date.UTC(2026, 5, 21, 4)
 
+/** Undamped: these tests ask what a condition says; chatter.rules.test.ts asks what damping makes of it. */
 function ruleOf(type: DeviceType, key: string, settings: Partial<RuleSettings> = {}): ActiveRule {
   const rule = defaultRules[type].find((one) => one.key === key)!
-  return { ...rule, settings: { ...rule.settings, ...settings } }
+  return { ...rule, settings: { ...rule.settings, clearSeconds: 0, chatterTimes: 0, ...settings } }
 }
 
 interface Step {

@@ -1,13 +1,14 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import type { AlarmLevel } from './alarm.model.ts'
 import { judges, type FrameRow, type Judged, type Stage } from './alarm-conditions.rules.ts'
+import { damp, keptDamping, type ChatterMemory } from './chatter.rules.ts'
 import type { ActiveRule } from './default-rules.ts'
 
 const minuteMs = 60_000
 const riseWindowMs = 5 * minuteMs // spec §9
 
 /** What one rule remembers of one device. Absent: nothing pending, nothing raised. */
-export interface RuleMemory {
+export interface RuleMemory extends ChatterMemory {
   stage: Stage
   /** Of the last frame judged; earlier ones are too late. */
   atMs?: number
@@ -34,12 +35,16 @@ export interface AlarmSubject {
 export interface Transition {
   no: number
   rule: ActiveRule
-  kind: 'raise' | 'change' | 'clear'
+  /** `return`: it came again before it had cleared. */
+  kind: 'raise' | 'change' | 'return' | 'clear'
   atMs: number
   level: AlarmLevel
   value: number | null
   limit: number | null
   strings?: readonly number[]
+  /** It had come within the last half hour already. */
+  isAgain?: true
+  isChattering?: true
 }
 
 const levelAt = ({ settings }: ActiveRule, stage: Stage): AlarmLevel =>
@@ -60,7 +65,7 @@ function durationsMs({ source, settings }: ActiveRule, periodSeconds: number): [
 const gapMs = (periodSeconds: number): number => Math.max(5 * minuteMs, 3 * periodSeconds * 1000)
 
 const isIdle = (m: RuleMemory): boolean =>
-  m.stage === 0 && m.firstMs === undefined && m.window === undefined && m.seen === undefined
+  m.stage === 0 && m.firstMs === undefined && m.window === undefined && m.seen === undefined && m.comings === undefined
 
 const differs = (rule: ActiveRule, before: RuleMemory, judged: Judged): boolean =>
   (rule.source === 'faultCode' && judged.value !== before.told) ||
@@ -71,21 +76,19 @@ interface Step {
   transition?: Omit<Transition, 'no' | 'rule'>
 }
 
-/** One rule, one device, one moment. */
-export function stepRule(
-  rule: ActiveRule,
-  before: RuleMemory | undefined,
-  moment: { atMs: number; periodSeconds: number; judged: Judged | undefined },
-): Step {
-  const { atMs, judged, periodSeconds } = moment
-  const held = before?.stage ?? 0
-  const kept: Partial<RuleMemory> = {
-    ...(before?.window && { window: before.window }),
-    ...(before?.seen && { seen: before.seen }),
-  }
-  const told: Partial<RuleMemory> =
-    held > 0 && before ? { told: before.told ?? null, ...(before.strings && { strings: before.strings }) } : {}
-  if (!judged) return { after: settled({ ...kept, ...told, stage: held, ...(held > 0 && { atMs }) }) }
+const toldOf = (before: RuleMemory | undefined): Partial<RuleMemory> => ({
+  told: before?.told ?? null,
+  ...(before?.strings && { strings: before.strings }),
+})
+
+interface Instant {
+  atMs: number
+  periodSeconds: number
+  judged: Judged | undefined
+}
+
+/** Since when the condition holds, and the stage that it has held for long enough. */
+function pendingOf(rule: ActiveRule, before: RuleMemory | undefined, { atMs, periodSeconds }: Instant, judged: Judged) {
   const broken = before?.atMs === undefined || atMs - before.atMs > gapMs(periodSeconds)
   const since = (stage: Stage, known: number | undefined) =>
     judged.stage >= stage ? { ms: broken ? atMs : (known ?? atMs) } : undefined
@@ -93,29 +96,53 @@ export function stepRule(
   const second = since(2, before?.secondMs)
   const [firstFor, secondFor] = durationsMs(rule, periodSeconds)
   const lasted: Stage = second && atMs - second.ms >= secondFor ? 2 : first && atMs - first.ms >= firstFor ? 1 : 0
-  const stage: Stage = held === 0 ? lasted : (Math.min(judged.stage, Math.max(held, lasted)) as Stage)
-  const memory: RuleMemory = {
-    ...kept,
-    stage,
-    ...(first && { atMs, firstMs: first.ms }),
-    ...(second && { secondMs: second.ms }),
-    ...(stage > 0 && { told: judged.value, ...(judged.strings && { strings: judged.strings }) }),
+  const memory: Partial<RuleMemory> = { ...(first && { firstMs: first.ms }), ...(second && { secondMs: second.ms }) }
+  return { lasted, memory }
+}
+
+/** One rule, one device, one moment. */
+export function stepRule(rule: ActiveRule, before: RuleMemory | undefined, moment: Instant): Step {
+  const { atMs, judged } = moment
+  const held = before?.stage ?? 0
+  const kept: Partial<RuleMemory> = {
+    ...(before?.window && { window: before.window }),
+    ...(before?.seen && { seen: before.seen }),
   }
-  const kind = held === 0 ? 'raise' : stage === 0 ? 'clear' : 'change'
-  const isSame = stage === held && (stage === 0 || !differs(rule, before!, judged))
-  if (isSame) return { after: settled({ ...memory, ...(stage > 0 && told) }) }
+  if (!judged) {
+    const damping = keptDamping(before, held > 0, atMs)
+    return { after: settled({ ...kept, ...damping, stage: held, ...(held > 0 && { ...toldOf(before), atMs }) }) }
+  }
+  const pending = pendingOf(rule, before, moment, judged)
+  const wanted: Stage = held === 0 ? pending.lasted : (Math.min(judged.stage, Math.max(held, pending.lasted)) as Stage)
+  const { stage, coming, memory: damping } = damp(rule.settings, before, { atMs, held, wanted, seen: judged.stage })
+  const isAway = stage > 0 && judged.stage === 0
+  const isSame = stage === held && !(coming && held > 0) && (stage === 0 || isAway || !differs(rule, before!, judged))
+  const told = isSame || isAway ? toldOf(before) : { told: judged.value, ...stringsOf(judged) }
+  const after = settled({
+    ...kept,
+    ...pending.memory,
+    ...damping,
+    stage,
+    ...((stage > 0 || pending.memory.firstMs !== undefined) && { atMs }),
+    ...(stage > 0 && told),
+  })
+  if (isSame) return { after }
   return {
-    after: settled(memory),
+    after,
     transition: {
-      kind,
+      kind: held === 0 ? 'raise' : stage === 0 ? 'clear' : coming ? 'return' : 'change',
       atMs,
       level: levelAt(rule, stage === 0 ? held : stage),
       value: judged.value,
       limit: judged.limit,
-      ...(judged.strings && { strings: judged.strings }),
+      ...stringsOf(judged),
+      ...(coming?.isAgain && { isAgain: true }),
+      ...(coming?.isChattering && { isChattering: true }),
     },
   }
 }
+
+const stringsOf = ({ strings }: Judged) => strings && { strings }
 
 const settled = (memory: RuleMemory): RuleMemory | undefined => (isIdle(memory) ? undefined : memory)
 
@@ -166,7 +193,7 @@ export function judgeFrame(
   return { memory: after ?? memory, transitions }
 }
 
-const sameMemory = (a: RuleMemory | undefined, b: RuleMemory | undefined): boolean =>
+export const sameMemory = (a: RuleMemory | undefined, b: RuleMemory | undefined): boolean =>
   a === b || (a !== undefined && b !== undefined && JSON.stringify(a) === JSON.stringify(b))
 
 /** What a rule that no longer holds, or a device that is out of service, leaves behind: everything raised clears. */

@@ -20,12 +20,24 @@ export const RuleSettings = z.object({
   riseC: whole.nullable(),
   /** The condition must last this long. */
   delaySeconds: z.int().min(0).max(7200),
+  /** It clears only when the condition has been gone this long. */
+  clearSeconds: z.int().min(0).max(7200),
+  /** As many comings within half an hour are one chattering alarm; 0: never. */
+  chatterTimes: z.int().min(0).max(20),
   /** A limit counts as left only this far below it. */
   deadband: whole,
   /** Judged only in at least this much light; null: always. */
   minIrradianceWm2: z.int().min(0).max(1000).nullable(),
 })
 export type RuleSettings = z.infer<typeof RuleSettings>
+
+/** Frames come every minute: what comes and goes with every frame is one alarm. */
+export const defaultDamping = { clearSeconds: 300, chatterTimes: 3 } as const satisfies Partial<RuleSettings>
+/** Rules that were stored before damping existed are damped like the built-in ones. */
+export const StoredRuleSettings = z.preprocess(
+  (stored) => ({ ...defaultDamping, ...(stored as Partial<RuleSettings>) }),
+  RuleSettings,
+)
 
 /** `communicationLost`, `threshold:oilTemperatureC`: the source, and the point where it has one. */
 export const RuleKey = z.string().regex(/^[A-Za-z]{1,32}(:[A-Za-z0-9]{1,40})?$/)
@@ -51,7 +63,7 @@ export const weightOf = (scope: RuleScope): number =>
   (scope.deviceId === null ? 0 : 8) + (scope.stationId === null ? 0 : 4) + (scope.deviceType === null ? 0 : 2) + 1
 
 type Field = keyof RuleSettings
-/** What people enter for each source, in this order; level, delay and `enabled` are always there. */
+/** What people enter for each source, in this order; level, delay, damping and `enabled` are always there. */
 export const fieldsOfSource: Readonly<Record<AlarmSource, readonly Field[]>> = {
   faultCode: [],
   state: ['secondLevel'],

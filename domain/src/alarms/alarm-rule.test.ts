@@ -2,10 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { deviceTypes } from '../devices/device.model.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { issuesToFields } from '../kernel/validation.ts'
-import { RuleForm, settingsMistakes, type RuleScope } from './alarm-rule.model.ts'
+import { RuleForm, settingsMistakes, StoredRuleSettings, type RuleScope } from './alarm-rule.model.ts'
 import { alarmStatusNames } from './alarm.model.ts'
 import { alarmStatusMachine, handlerActions } from './alarm-status.rules.ts'
-import { alarmText, ruleName } from './alarm-text.rules.ts'
+import { alarmText, measuredText, ruleName } from './alarm-text.rules.ts'
+import { explainingPoints } from './explaining-point.rules.ts'
+import { faultCodesOf } from '../monitoring/device-fault-codes.ts'
 import { floodsIn, proposalFor } from './alarm-quality.rules.ts'
 import { defaultRules } from './default-rules.ts'
 import { fitsType, rulesOf, type OwnRule } from './rule-resolution.rules.ts'
@@ -91,6 +93,12 @@ describe('what people enter', () => {
   })
 })
 
+test('a rule that was stored before damping existed is damped', () => {
+  const { clearSeconds, chatterTimes, ...old } = built.settings
+  expect(StoredRuleSettings.parse(old)).toEqual({ ...old, clearSeconds, chatterTimes })
+  expect(StoredRuleSettings.parse({ ...old, clearSeconds: 0, chatterTimes: 0 })).toMatchObject({ clearSeconds: 0 })
+})
+
 test('statuses: the five of §3 [req 192]', () => {
   expect(Object.values(alarmStatusNames).map(([, en]) => en.toLowerCase())).toEqual([
     'untreated',
@@ -139,8 +147,49 @@ test.each([
     '12 devices: Communication lost',
   ],
   [{ ...facts, source: 'faultCode', point: 'faultCode', value: 1003 }, '故障码 1003', 'Fault code 1003'],
+  [
+    { ...facts, deviceType: 'inverter', source: 'faultCode', point: 'faultCode', value: 2003 },
+    '过温降额（故障码 2003）',
+    'Derated by temperature (fault code 2003)',
+  ],
 ] as const)('%j', (of, zh, en) => {
   expect([alarmText(of, 'zh_CN'), alarmText(of, 'en_US')]).toEqual([zh, en])
+})
+
+const inverter = { ...facts, deviceType: 'inverter' } as const
+const code = { ...inverter, source: 'faultCode', point: 'faultCode', value: 2003 } as const
+test.each([
+  [code, '过温降额（故障码 2003）', 'Derated by temperature (fault code 2003)'],
+  [{ ...code, value: 4711 }, '故障码 4711', 'Fault code 4711'],
+  [{ ...facts, source: 'threshold', point: 'oilTemperatureC', value: 96.04 }, '96 ℃', '96 ℃'],
+  [{ ...facts, source: 'state', point: 'state', value: 5 }, '故障', 'Fault'],
+  [{ ...facts, source: 'state', point: 'heavyGas', value: 1 }, '告警', 'Alarm'],
+  [{ ...facts, source: 'communicationLost', isGroup: true, value: 12 }, '12 台', '12 devices'],
+  [{ ...facts, source: 'communicationLost', value: 181 }, '181 秒', '181 s'],
+  [{ ...inverter, source: 'lowString', point: 'stringI', value: 2 }, '2 路', '2 strings'],
+  [{ ...inverter, source: 'stale', point: 'powerKw' }, '--', '--'],
+] as const)('the value of %j', (of, zh, en) => {
+  expect([measuredText(of, 'value', 'zh_CN'), measuredText(of, 'value', 'en_US')]).toEqual([zh, en])
+})
+
+test.each([
+  [code, ['innerTemperatureC']],
+  [{ ...code, value: 1004 }, ['mpptU[1]']],
+  [{ ...code, value: 4711 }, ['powerKw']],
+  [{ ...inverter, source: 'state', point: 'state', value: 5 }, ['powerKw']],
+  [{ ...facts, source: 'state', point: 'heavyGas', value: 1 }, ['oilTemperatureC']],
+  [{ ...inverter, source: 'lowString', point: 'stringI', strings: [1, 7] }, ['stringI[1]', 'stringI[7]', 'stringI[2]']],
+  [{ ...inverter, source: 'communicationLost' }, ['powerKw']],
+  [{ ...inverter, source: 'threshold', point: 'innerTemperatureC', value: 80 }, ['innerTemperatureC']],
+  [{ ...inverter, source: 'communicationLost', isGroup: true, value: 12 }, []],
+] as const)('the curve that explains %j', (of, points) => {
+  expect(explainingPoints(of)).toEqual(points)
+})
+
+test('every listed code is explained by a point that is measured', () => {
+  for (const type of deviceTypes)
+    for (const { code: value, point } of faultCodesOf(type))
+      expect([type, value, pointOf(type, point)?.kind]).toEqual([type, value, 'measure'])
 })
 
 test('a rule has a name without what was measured', () => {

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import { messages, say, type Lang } from '../kernel/messages.ts'
+import { faultName } from '../monitoring/device-fault-codes.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { alarmSourceNames, type AlarmSource } from './alarm.model.ts'
 
@@ -15,6 +16,10 @@ export interface AlarmFacts {
 
 const texts = messages({
   faultCode: ['故障码 {value}', 'Fault code {value}'],
+  namedCode: ['{name}（故障码 {value}）', '{name} (fault code {value})'],
+  devices: ['{value} 台', '{value} devices'],
+  lowStrings: ['{value} 路', '{value} strings'],
+  seconds: ['{value} 秒', '{value} s'],
   fault: ['设备故障', 'The device is in fault'],
   alarm: ['设备告警', 'The device is in alarm'],
   contact: ['{point}告警', '{point}: alarm'],
@@ -28,6 +33,13 @@ const texts = messages({
   group: ['{value} 台设备：{name}', '{value} devices: {name}'],
   named: ['{point}{source}', '{point}: {source}'],
 })
+
+/** What the value of a fault code means; the number alone where no maker lists it. */
+function codeText(deviceType: DeviceType | null, value: number | null, lang: Lang): string {
+  const name = deviceType && faultName(deviceType, value)
+  const code = { value: value ?? '--' }
+  return name ? say(texts.namedCode, lang, { ...code, name: say(name, lang) }) : say(texts.faultCode, lang, code)
+}
 
 const rounded = (value: number | null): number | string => (value === null ? '--' : Math.round(value * 10) / 10)
 
@@ -58,7 +70,7 @@ export function alarmText(facts: AlarmFacts, lang: Lang): string {
   }
   switch (source) {
     case 'faultCode':
-      return say(texts.faultCode, lang, values)
+      return codeText(deviceType, value, lang)
     case 'state':
       return point === 'state' ? say(value === 5 ? texts.fault : texts.alarm, lang) : say(texts.contact, lang, values)
     case 'threshold':
@@ -72,4 +84,18 @@ export function alarmText(facts: AlarmFacts, lang: Lang): string {
     default:
       return ruleName(facts, lang)
   }
+}
+
+/** A value or limit of an event as people read it: a code by its name, a measurement with its unit. */
+export function measuredText(facts: AlarmFacts, which: 'value' | 'limit', lang: Lang): string {
+  const { source, point, deviceType, isGroup } = facts
+  const value = facts[which]
+  if (value === null) return '--'
+  if (isGroup) return say(texts.devices, lang, { value })
+  if (source === 'faultCode') return codeText(deviceType, value, lang)
+  if (source === 'lowString') return say(texts.lowStrings, lang, { value })
+  if (source === 'communicationLost') return say(texts.seconds, lang, { value })
+  const known = point !== null && deviceType !== null ? pointOf(deviceType, point) : undefined
+  const label = known?.labels?.[value]
+  return label ? say(label, lang) : [rounded(value), known?.unit].filter((part) => part !== '').join(' ')
 }

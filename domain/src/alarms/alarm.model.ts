@@ -42,6 +42,7 @@ export const alarmStatuses = Object.keys(alarmStatusNames) as [AlarmStatus, ...A
 export const alarmChangeNames = messages({
   raise: ['产生', 'Raised'],
   change: ['变化', 'Changed'],
+  chatter: ['频繁抖动', 'Chattering'],
   clear: ['恢复', 'Cleared'],
   acknowledge: ['确认', 'Acknowledged'],
   status: ['处理状态', 'Status'],
@@ -72,6 +73,11 @@ export const AlarmEvent = z.object({
   text: z.string(),
   value: z.number().nullable(),
   limit: z.number().nullable(),
+  /** Both as people read them: a code by its name, a measurement with its unit. */
+  valueText: z.string(),
+  limitText: z.string(),
+  /** Of its device: what is measured and explains the alarm. */
+  curvePoints: z.array(z.string()),
   isActive: z.boolean(),
   isAcknowledged: z.boolean(),
   /** Gone from the list of what needs somebody: cleared and acknowledged. */
@@ -79,6 +85,8 @@ export const AlarmEvent = z.object({
   status: z.enum(alarmStatuses),
   /** How often it came again while it was open. */
   count: z.int(),
+  /** It came and went so often that it is held as one alarm. */
+  isChattering: z.boolean(),
   firstRaisedAt: instant,
   raisedAt: instant,
   clearedAt: instant.nullable(),

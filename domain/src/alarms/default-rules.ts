@@ -1,6 +1,6 @@
 import { deviceTypes, type DeviceType } from '../devices/device.model.ts'
 import type { AlarmLevel, AlarmSource } from './alarm.model.ts'
-import { keyOf, type RuleSettings } from './alarm-rule.model.ts'
+import { defaultDamping, keyOf, type RuleSettings } from './alarm-rule.model.ts'
 
 /** A rule as the engine judges it. */
 export interface ActiveRule {
@@ -20,6 +20,7 @@ const plain: RuleSettings = {
   secondMinutes: null,
   riseC: null,
   delaySeconds: 0,
+  ...defaultDamping,
   deadband: 0,
   minIrradianceWm2: null,
 }

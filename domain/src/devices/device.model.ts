@@ -57,12 +57,13 @@ export const reportedStates = {
   5: 'fault',
 } as const satisfies Record<number, DeviceState>
 
+/** The worst first: lists sort by the place in this table. */
 export const stationStateNames = messages({
   fault: ['故障', 'Fault'],
-  alarm: ['告警', 'Alarm'],
-  normal: ['正常', 'Normal'],
-  partlyOffline: ['部分离线', 'Partially offline'],
   offline: ['全部离线', 'Entirely offline'],
+  alarm: ['告警', 'Alarm'],
+  partlyOffline: ['部分离线', 'Partially offline'],
   unknown: ['未知', 'Unknown'],
+  normal: ['正常', 'Normal'],
 })
 export type StationState = keyof typeof stationStateNames

@@ -58,6 +58,11 @@ export const LogFilter = z.object({
   deviceId: id.optional(),
   stationId: id.optional(),
   kind: z.enum(logKinds).optional(),
+  /** Only what a fault code raised. */
+  code: z
+    .string()
+    .regex(/^\d{1,5}$/)
+    .optional(),
   from: day.optional(),
   to: day.optional(),
 })
@@ -131,6 +136,14 @@ export const deviceOperationContract = {
     query: pageQuery.extend(LogFilter.shape),
     /** `isWhole` is false while nobody can tell how the states changed. */
     response: pageOf(LogEntry).extend({ isWhole: z.boolean() }),
+  }),
+  exportLog: endpoint({
+    ...micro,
+    method: 'GET',
+    path: '/microplat/api/energy/deviceLog/export',
+    access: 'adjustment:read',
+    query: LogFilter,
+    response: fileResponse,
   }),
   subArrays: endpoint({
     ...micro,

@@ -63,7 +63,11 @@ export const LogEntry = z.object({
   timeZone: z.string(),
   deviceId: z.string(),
   deviceName: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
   kind: z.enum(logKinds),
+  /** Of an alarm by a fault code. */
+  code: z.int().nullable(),
   text: z.string(),
   by: z.string(),
 })

@@ -23,5 +23,13 @@ export type FieldError = FieldFailure | string
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, FieldError>> =>
   error instanceof RequestFailure || error instanceof Failure ? error.fields : {}
 
+const isMissing = (error: FieldError): boolean =>
+  typeof error === 'string' ? failures['field.required'].text.includes(error) : error.key === 'field.required'
+
+/** What is missing is named: "is required" alone says nothing to somebody who hears the page. */
 export const fieldErrorText = (error: FieldError, name: string, say: Say): string =>
-  typeof error === 'string' ? error : say(failures[error.key].text, { name, ...error.values })
+  isMissing(error)
+    ? say(m.isRequired, { name })
+    : typeof error === 'string'
+      ? error
+      : say(failures[error.key].text, { name, ...error.values })

@@ -53,6 +53,7 @@ export const m = messages({
   unsaved: ['有未保存的修改，确定离开吗？', 'There are unsaved changes. Leave anyway?'],
   leave: ['离开', 'Leave'],
   stay: ['留下', 'Stay'],
+  isRequired: ['{name}为必填项', '{name} is required'],
   fixFields: ['请修改标出的 {count} 项', 'Please correct the {count} marked fields'],
   chartView: ['曲线', 'Chart'],
   tableView: ['表格', 'Table'],

@@ -1,5 +1,5 @@
 import { webhookHeaders } from '@fengguang/domain/alarms/alarm-delivery.contract'
-import { alarmText } from '@fengguang/domain/alarms/alarm-text.rules'
+import { alarmText, measuredText } from '@fengguang/domain/alarms/alarm-text.rules'
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
 import { messages, say, type Lang } from '@fengguang/domain/kernel/messages'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
@@ -85,6 +85,8 @@ export const postAlarm = (channels: AlarmChannels, settings: StoredSettings, due
     point: due.point,
     value: due.value,
     limit: due.limit,
+    valueText: measuredText(due, 'value', settings.lang),
+    limitText: measuredText(due, 'limit', settings.lang),
     text: alarmText(due, settings.lang),
     raisedAt: due.raisedAt.toISOString(),
   })

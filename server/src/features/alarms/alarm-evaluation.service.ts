@@ -117,7 +117,13 @@ async function writeEvents(tx: Db, { transitions, deviceOf, nowMs }: Evaluation)
   }
   const companyOf = new Map(known.map(({ no }) => [deviceOf(no)!.stationId, deviceOf(no)!.companyId]))
   raised.push(...(await regroup(tx, { stationIds, cleared, companyOf, nowMs })))
-  const rows = raised.map(({ eventId, occurrence, companyId, level }) => ({ eventId, occurrence, companyId, level }))
+  const rows = raised.map(({ eventId, occurrence, companyId, level, isRepeat }) => ({
+    eventId,
+    occurrence,
+    companyId,
+    level,
+    isRepeat,
+  }))
   const told = rows.length > 0 ? await events.insertOutbox(tx, rows, nowMs) : []
   const news = new Set(told.filter(({ isNews }) => isNews).map(({ id }) => id))
   const popups = raised.filter(({ eventId }) => news.has(eventId))
@@ -136,7 +142,9 @@ async function writeRound(tx: Db, waiting: readonly Transition[][], deviceOf: (n
   const folded = waiting.flatMap((list) => {
     const { subject, ruleKey } = keyOf(list[0]!)
     const fold = foldEvent(subject, open.get(`${subject} ${ruleKey}`), list)
-    return fold.changes.length === 0 ? [] : [{ ...fold, rule: list[0]!.rule, device: deviceOf(list[0]!.no) }]
+    return fold.event.count === (open.get(`${subject} ${ruleKey}`)?.count ?? 0) && fold.changes.length === 0
+      ? []
+      : [{ ...fold, rule: list[0]!.rule, device: deviceOf(list[0]!.no) }]
   })
   const rowOf = ({ event, rule, device }: (typeof folded)[number]): events.EventRow => ({
     ...event,
@@ -162,9 +170,9 @@ async function writeRound(tx: Db, waiting: readonly Transition[][], deviceOf: (n
     )
   const raised = told
     .filter(({ kind }) => kind === 'raise')
-    .map(({ eventId, occurrence, level, atMs, device }): Raised => {
+    .map(({ eventId, occurrence, level, atMs, isRepeat, device }): Raised => {
       const { companyId, stationId } = device
-      return { eventId, occurrence, companyId, level, stationId, raisedAtMs: atMs }
+      return { eventId, occurrence, companyId, level, isRepeat, stationId, raisedAtMs: atMs }
     })
   const cleared = told.filter(({ kind }) => kind === 'clear').map(({ eventId }) => eventId)
   return { raised, cleared, rest: folded.map(({ rest }) => rest).filter((rest) => rest.length > 0) }
@@ -195,6 +203,7 @@ async function regroup(tx: Db, { stationIds, cleared, companyOf, nowMs }: Regrou
     occurrence: count,
     companyId: companyOf.get(stationId)!,
     level,
+    isRepeat: false,
     stationId,
     raisedAtMs,
   }))

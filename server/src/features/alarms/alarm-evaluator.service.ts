@@ -4,6 +4,7 @@ import {
   BlockRow,
   forget,
   judgeFrame,
+  sameMemory,
   stepRule,
   type AlarmSubject,
   type DeviceMemory,
@@ -117,9 +118,10 @@ export class AlarmEvaluator {
     if (!isSilent && !before) return
     const silentSeconds = Math.round((nowMs - heardMs) / 1000)
     const judged = { stage: isSilent ? 1 : 0, value: isSilent ? silentSeconds : null, limit: null } as const
-    // Raised and silent still: nothing to remember anew with every look at the clock.
-    if (isSilent && before && before.stage > 0) return
+    // Raised and silent still, or waiting to be over: nothing to remember anew with every look at the clock.
+    if (isSilent && before && before.stage > 0 && !before.isAway) return
     const { after, transition } = stepRule(rule, before, { atMs: nowMs, periodSeconds: device.periodSeconds, judged })
+    if (!transition && before && isWaiting(before, after)) return
     const { [lostKey]: _, ...others } = memory
     this.#remember(deviceKey(no), after ? { ...others, [lostKey]: after } : others)
     if (transition) this.#transitions.push({ no, rule, ...transition })
@@ -136,6 +138,13 @@ export class AlarmEvaluator {
     this.#changed = new Map()
     return taken
   }
+}
+
+/** Nothing pends and only the instant of the look differs: that is not worth a transaction every few seconds. */
+function isWaiting(before: RuleMemory, after: RuleMemory | undefined): boolean {
+  return (
+    before.firstMs === undefined && after !== undefined && sameMemory({ ...before, atMs: 0 }, { ...after, atMs: 0 })
+  )
 }
 
 function ruleOfKey(key: string): ActiveRule[] {

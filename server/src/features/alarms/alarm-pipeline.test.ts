@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { goneTelemetry, layGateway, layInverter, TestPipeline } from '../../testing/pipeline.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { layUndamped } from '../../testing/undamped.ts'
 
 /** From a gateway's frames through the log to events, with the telemetry store away all the time. */
 const p = new TestPipeline()
@@ -12,6 +13,7 @@ const second = 1000
 beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
   await layGateway(t.db)
+  await layUndamped(t.db)
   for (let i = 2; i <= 12; i += 1) await layInverter(t.db, `test-${i}`)
   await p.open({ db: t.db, telemetry: goneTelemetry })
 })
@@ -68,6 +70,8 @@ test('a fault code raises one event, its end clears it, a repeat counts [req 4]'
   await send(fault('test-1', 1001) + fault('test-1', 0) + fault('test-1', 1002))
   expect(await events()).toMatchObject([{ active: true, count: 3, value: 1002 }])
   expect(await outbox()).toBe(3)
+  // Within half an hour nobody is told of the same event twice.
+  expect(await countOf(`select count(*) as n from alarm_outbox where state = 'waiting'`)).toBe(1)
   expect(await countOf(`select count(*) as n from alarm_change where kind = 'raise'`)).toBe(3)
 })
 
@@ -125,7 +129,7 @@ test('many of a kind at one station become one event with children, and end as o
   )
   expect((await events()).find(({ group }) => group)).toMatchObject({ active: true, value: 1 })
   await send(fault('test-12', 0))
-  expect((await events()).find(({ group }) => group)).toMatchObject({ active: false, closed: false })
+  expect((await events()).find(({ group }) => group)).toMatchObject({ active: false, closed: false, value: 1 })
 })
 
 test('a device out of service raises nothing, and what it had raised clears', async () => {

@@ -140,7 +140,12 @@ test('silence is judged by the clock, counts from when we began to listen, and a
   evaluator.judgeSilence(2, noon, false, noon + 9 * minute)
   expect(kinds()).toEqual([])
   expect(evaluator.hasNews).toBe(false)
-  evaluator.judgeSilence(2, noon + 9 * minute, false, noon + 9 * minute + 5000)
+  const back = noon + 9 * minute
+  evaluator.judgeSilence(2, back, false, back)
+  expect([kinds(), evaluator.hasNews]).toEqual([[], false])
+  evaluator.judgeSilence(2, back + 4 * minute, false, back + 4 * minute)
+  expect([kinds(), evaluator.hasNews]).toEqual([[], false])
+  evaluator.judgeSilence(2, back + 5 * minute, false, back + 5 * minute)
   expect(kinds()).toEqual(['2 clear'])
   evaluator.setDevices(new Map([...devices].map(([no, one]) => [no, { ...one, outOfService: true }])), noon)
   expect(kinds()).toEqual(['3 clear'])

@@ -1,4 +1,4 @@
-import { RuleSettings } from '@fengguang/domain/alarms/alarm-rule.model'
+import { StoredRuleSettings } from '@fengguang/domain/alarms/alarm-rule.model'
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -38,7 +38,7 @@ const SetupRule = z
     stationId: z.string().nullable(),
     deviceType: z.enum(deviceTypes).nullable(),
     deviceId: z.string().nullable(),
-    settings: RuleSettings,
+    settings: StoredRuleSettings,
     version: z.int(),
   })
   .transform(({ stationId, deviceType, deviceId, ...rule }) => ({

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { countStatements } from '../../testing/counted-db.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { layUndamped } from '../../testing/undamped.ts'
 import { commitEvaluation, readAlarmDevices, readEvaluation } from './alarm-evaluation.service.ts'
 import { AlarmEvaluator, type AlarmDevice } from './alarm-evaluator.service.ts'
 
@@ -14,6 +15,7 @@ const many = 3_000
 
 beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
+  await layUndamped(t.db)
   await t.db.run(
     `insert into device (id, station_id, type, name, code, parent_id)
      select $1 || '.storm-' || n, $1, 'inverter', 'storm ' || n, 'storm-' || n,

@@ -20,7 +20,7 @@ const level = z.int().transform(levelOf)
 const instant = z.date().transform((date) => date.toISOString())
 const id = z.coerce.string()
 
-const EventRow = AlarmEvent.omit({ text: true }).extend({
+const EventRow = AlarmEvent.omit({ text: true, valueText: true, limitText: true, curvePoints: true }).extend({
   id,
   source: z.enum(alarmSources),
   deviceType: z.enum(deviceTypes).nullable(),
@@ -42,7 +42,7 @@ const columns = `e.id, e.station_id as "stationId", s.name as "stationName", s.t
   e.device_id as "deviceId", d.name as "deviceName", e.device_type as "deviceType", e.rule_key as "ruleKey", e.source, e.point,
   e.level, e.value, e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup",
   e.is_active as "isActive", e.acknowledged_at is not null as "isAcknowledged", e.closed_at is not null as "isClosed",
-  e.status, e.count, e.first_raised_at as "firstRaisedAt", e.raised_at as "raisedAt", e.cleared_at as "clearedAt",
+  e.status, e.count, e.detail ? 'chattering' as "isChattering", e.first_raised_at as "firstRaisedAt", e.raised_at as "raisedAt", e.cleared_at as "clearedAt",
   e.acknowledged_at as "acknowledgedAt", a.real_name as "acknowledgedBy", e.comment, e.shelved_until as "shelvedUntil",
   e.parent_id as "parentId", (select count(*) from alarm_event c where c.parent_id = e.id) as "childCount"`
 

@@ -1,4 +1,5 @@
-import { alarmText } from '@fengguang/domain/alarms/alarm-text.rules'
+import { alarmText, measuredText } from '@fengguang/domain/alarms/alarm-text.rules'
+import { explainingPoints } from '@fengguang/domain/alarms/explaining-point.rules'
 import {
   alarmLevelNames,
   alarmLevels,
@@ -17,7 +18,14 @@ import { record } from '../audit/audit.service.ts'
 import * as repo from './alarms.repo.ts'
 
 function shown({ strings, isGroup, ...event }: repo.EventRow, lang: Lang): AlarmEvent {
-  return { ...event, text: alarmText({ ...event, strings, isGroup }, lang) }
+  const facts = { ...event, strings, isGroup }
+  return {
+    ...event,
+    text: alarmText(facts, lang),
+    valueText: measuredText(facts, 'value', lang),
+    limitText: measuredText(facts, 'limit', lang),
+    curvePoints: explainingPoints(facts),
+  }
 }
 
 export async function pageEvents(ctx: Context, filter: AlarmFilter, page: { page: number; pageSize: number }) {
@@ -71,10 +79,13 @@ export async function exportEvents(ctx: Context, filter: AlarmFilter) {
     column(['设备', 'Device'], (e) => e.deviceName ?? ''),
     column(['设备类型', 'Device type'], (e) => (e.deviceType ? say(deviceTypeNames[e.deviceType], ctx.lang) : '')),
     column(['内容', 'What happened'], (e) => e.text, 40),
+    column(['当前值', 'Value'], (e) => e.valueText, 20),
+    column(['限值', 'Limit'], (e) => e.limitText, 12),
     column(['首次产生', 'First raised'], (e) => local(e.firstRaisedAt, e), 26),
     column(['最近产生', 'Last raised'], (e) => local(e.raisedAt, e), 26),
     column(['恢复时间', 'Cleared'], (e) => local(e.clearedAt, e), 26),
     column(['次数', 'Count'], (e) => e.count, 8),
+    column(['频繁抖动', 'Chattering'], (e) => (e.isChattering ? say(['是', 'Yes'], ctx.lang) : '')),
     column(['处理状态', 'Status'], (e) => say(alarmStatusNames[e.status], ctx.lang)),
     column(['确认人', 'Acknowledged by'], (e) => e.acknowledgedBy ?? ''),
     column(['确认时间', 'Acknowledged'], (e) => local(e.acknowledgedAt, e), 26),

@@ -1,9 +1,12 @@
 import { alarmRulesContract } from '@fengguang/domain/alarms/alarm-rules.contract'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { defaultRules } from '@fengguang/domain/alarms/default-rules'
+import { deviceOperationContract } from '@fengguang/domain/monitoring/device-operation.contract'
+import type { LogEntry } from '@fengguang/domain/monitoring/device-operation.model'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+import { layUndamped } from '../../testing/undamped.ts'
 import { commitEvaluation, readAlarmDevices, readEvaluation } from './alarm-evaluation.service.ts'
 import { AlarmEvaluator } from './alarm-evaluator.service.ts'
 
@@ -19,6 +22,7 @@ beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
   admin = await t.signIn('admin')
   viewer = await t.signIn('analyst')
+  await layUndamped(t.db)
   devices = await readAlarmDevices(t.db)
 })
 afterAll(() => t.close())
@@ -59,7 +63,7 @@ test('the open list: gravest and newest first, with what happened in the languag
   const { rows, total } = await list()
   expect(total).toBe(2)
   expect(rows).toMatchObject([
-    { deviceId: b!.id, level: 'major', text: '故障码 1004', isActive: true, status: 'untreated', count: 1 },
+    { deviceId: b!.id, level: 'major', text: '直流过压（故障码 1004）', isActive: true, status: 'untreated', count: 1 },
     { deviceId: a!.id, stationId: station },
   ])
   expect((await list({ keyword: '不存在' })).total).toBe(0)
@@ -234,4 +238,27 @@ test('rules: the most specific holds, a second one at a place is refused, an old
   expect((await save({ ruleKey: 'threshold:nothing', scope, settings })).key).toBe('request.invalid')
   const removed = await admin.post(alarmRulesContract.remove.path, { ruleId: saved.data.ruleId })
   expect(removed.json().data).toEqual({ removed: 1 })
+})
+
+test('the log of devices has every raise, clear, acknowledgement and comment, by station, code and day', async () => {
+  const [a, b] = inverters()
+  await report([a!.no, 2003], [b!.no, 1007], [a!.no, 0])
+  const event = (await list({ deviceId: a!.id })).rows[0]!
+  await admin.post(alarmsContract.acknowledge.path, { ids: [event.id], comment: '已降温' })
+  const log = async (params: Record<string, string>): Promise<LogEntry[]> =>
+    (await admin.get(query(deviceOperationContract.log.path, { kind: 'event', ...params }))).json().data.rows
+  const told = await log({ stationId: station, code: '2003' })
+  expect(told.map(({ text, by }) => [text, by !== ''])).toEqual(
+    expect.arrayContaining([
+      ['重要告警确认：过温降额（故障码 2003）；备注：已降温', true],
+      ['重要告警产生：过温降额（故障码 2003）', false],
+      ['重要告警恢复：过温降额（故障码 2003）', false],
+    ]),
+  )
+  expect(new Set(told.map(({ deviceId, code }) => `${deviceId} ${code}`))).toEqual(new Set([`${a!.id} 2003`]))
+  expect(told[0]!.stationName).not.toBe('')
+  expect((await log({ from: '2000-01-01', to: '2000-01-02' })).length).toBe(0)
+  expect((await log({ from: '2000-01-01', to: '2199-01-01', stationId: station })).length).toBe(4)
+  const file = await admin.get(query(deviceOperationContract.exportLog.path, { stationId: station }))
+  expect([file.statusCode, file.headers['content-disposition']]).toEqual([200, expect.stringContaining('.xlsx')])
 })

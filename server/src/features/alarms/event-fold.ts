@@ -14,6 +14,9 @@ export interface OpenEvent {
   value: number | null
   limit: number | null
   strings: readonly number[]
+  isChattering: boolean
+  /** It was raised anew since it was read: whatever was decided about it is open again. */
+  isRenewed: boolean
   count: number
   firstRaisedAtMs: number
   raisedAtMs: number
@@ -22,12 +25,14 @@ export interface OpenEvent {
 }
 
 export interface FoldedChange {
-  kind: 'raise' | 'change' | 'clear'
+  kind: 'raise' | 'change' | 'chatter' | 'clear'
   atMs: number
   level: number
   value: number | null
   /** Of a raise: the how-manieth of the event it is. */
   occurrence: number
+  /** Of a raise: people were told of this event within the last half hour already. */
+  isRepeat: boolean
 }
 
 export interface Folded {
@@ -48,6 +53,8 @@ const newEvent = (subject: string, ruleKey: string, atMs: number): OpenEvent => 
   value: null,
   limit: null,
   strings: [],
+  isChattering: false,
+  isRenewed: false,
   count: 0,
   firstRaisedAtMs: atMs,
   raisedAtMs: atMs,
@@ -63,30 +70,44 @@ export function foldEvent(subject: string, known: OpenEvent | undefined, transit
   const first = transitions[0]!
   const event = known ? { ...known } : newEvent(subject, first.rule.key, first.atMs)
   const changes: FoldedChange[] = []
+  const note = (kind: FoldedChange['kind'], t: Transition) => {
+    const isRepeat = kind === 'raise' && event.count > 1 && t.isAgain === true
+    changes.push({ kind, atMs: t.atMs, level: event.level, value: t.value, occurrence: event.count, isRepeat })
+  }
   for (const [index, t] of transitions.entries()) {
-    const level = rankOf(t.level)
     if (t.kind === 'clear') {
       if (!event.isActive) continue
       event.isActive = false
       event.clearedAtMs = t.atMs
-      changes.push({ kind: 'clear', atMs: t.atMs, level: event.level, value: t.value, occurrence: event.count })
+      note('clear', t)
       if (!event.isAcknowledged || event.isShelved) continue
       event.closedAtMs = t.atMs
       return { event, changes, rest: transitions.slice(index + 1) }
     }
-    const isRaise = !event.isActive
-    if (isRaise) {
-      event.isActive = true
-      event.isAcknowledged = false
-      event.count += 1
-      event.raisedAtMs = t.atMs
-      event.clearedAtMs = null
-    }
-    event.level = level
-    event.value = t.value
-    event.limit = t.limit
-    event.strings = t.strings ?? []
-    changes.push({ kind: isRaise ? 'raise' : 'change', atMs: t.atMs, level, value: t.value, occurrence: event.count })
+    apply(event, t, note)
   }
   return { event, changes, rest: [] }
+}
+
+function apply(event: OpenEvent, t: Transition, note: (kind: FoldedChange['kind'], t: Transition) => void): void {
+  const isRaise = !event.isActive
+  const wasChattering = event.isChattering && event.isActive
+  if (isRaise) {
+    event.isActive = true
+    event.isAcknowledged = false
+    event.isRenewed = true
+    event.isChattering = false
+    event.raisedAtMs = t.atMs
+    event.clearedAtMs = null
+  }
+  if (isRaise || t.kind === 'return') event.count += 1
+  event.isChattering ||= t.isChattering === true
+  event.level = rankOf(t.level)
+  event.value = t.value
+  event.limit = t.limit
+  event.strings = t.strings ?? []
+  if (isRaise) note('raise', t)
+  // Each return of a chattering alarm would fill its history with nothing but itself: only that it chatters is told.
+  else if (t.kind === 'change') note('change', t)
+  if (event.isChattering && !wasChattering) note('chatter', t)
 }

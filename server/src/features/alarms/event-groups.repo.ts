@@ -111,7 +111,8 @@ export const raiseGroups = (tx: Db, stationIds: readonly string[], nowMs: number
 /** A group is active while one of its children is; it is as grave as the gravest of them. */
 export const settleGroups = (tx: Db, stationIds: readonly string[], nowMs: number) =>
   tx.rows(
-    `update alarm_event g set value = s.n, level = coalesce(s.level, g.level), is_active = s.n > 0,
+    // One that is over keeps how many it was.
+    `update alarm_event g set value = case when s.n = 0 then g.value else s.n end, level = coalesce(s.level, g.level), is_active = s.n > 0,
        cleared_at = case when s.n = 0 then s.cleared_at end,
        closed_at = case when s.n = 0 and g.acknowledged_at is not null and g.shelved_until is null then now end
      from (

@@ -17,6 +17,8 @@ const Open = z.object({
   value: z.number().nullable(),
   limit: z.number().nullable(),
   strings: z.array(z.int()),
+  isChattering: z.boolean(),
+  isRenewed: z.literal(false),
   count: z.int(),
   firstRaisedAtMs: z.number(),
   raisedAtMs: z.number(),
@@ -40,7 +42,8 @@ export const lockOpenEvents = (tx: Db, keys: readonly EventKey[]): Promise<OpenE
   tx.rows(
     `select e.id, e.subject, e.rule_key as "ruleKey", e.is_active as "isActive",
        e.acknowledged_at is not null as "isAcknowledged", e.shelved_until is not null as "isShelved", e.level, e.value,
-       e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.count,
+       e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.detail ? 'chattering' as "isChattering",
+       false as "isRenewed", e.count,
        ${millis('e.first_raised_at')} as "firstRaisedAtMs", ${millis('e.raised_at')} as "raisedAtMs",
        ${millis('e.cleared_at')} as "clearedAtMs", null as "closedAtMs"
      from unnest($1::text[], $2::text[]) as k (subject, rule_key)
@@ -59,7 +62,7 @@ export interface EventRow extends OpenEvent {
 }
 
 const given = `station text, device text, type text, subject text, "ruleKey" text, source text, point text, level smallint,
-  value float8, "limit" float8, strings jsonb, "isActive" boolean, count int, "firstMs" float8, "raisedMs" float8,
+  value float8, "limit" float8, detail jsonb, "isActive" boolean, count int, "firstMs" float8, "raisedMs" float8,
   "clearedMs" float8, "closedMs" float8`
 
 const recordOf = (e: EventRow) => ({
@@ -74,9 +77,10 @@ const recordOf = (e: EventRow) => ({
   level: e.level,
   value: e.value,
   limit: e.limit,
-  strings: e.strings,
+  detail: { ...(e.strings.length > 0 && { strings: e.strings }), ...(e.isChattering && { chattering: true }) },
   isActive: e.isActive,
   isAcknowledged: e.isAcknowledged,
+  isRenewed: e.isRenewed,
   count: e.count,
   firstMs: e.firstRaisedAtMs,
   raisedMs: e.raisedAtMs,
@@ -90,8 +94,7 @@ export async function insertEvents(tx: Db, events: readonly EventRow[]): Promise
     `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, point, level, value,
        limit_value, detail, is_active, count, first_raised_at, raised_at, cleared_at, closed_at)
      select station, device, type, subject, "ruleKey", source, point, level, value, "limit",
-       case when jsonb_array_length(strings) > 0 then jsonb_build_object('strings', strings) else '{}' end,
-       "isActive", count, ${instantOf('"firstMs"')}, ${instantOf('"raisedMs"')}, ${instantOf('"clearedMs"')},
+       detail, "isActive", count, ${instantOf('"firstMs"')}, ${instantOf('"raisedMs"')}, ${instantOf('"clearedMs"')},
        ${instantOf('"closedMs"')}
      from jsonb_to_recordset($1::jsonb) as r (${given})
      returning id, subject, rule_key as "ruleKey"`,
@@ -105,14 +108,13 @@ export async function insertEvents(tx: Db, events: readonly EventRow[]): Promise
 export const updateEvents = (tx: Db, events: readonly EventRow[]) =>
   tx.run(
     `update alarm_event e set level = r.level, value = r.value, limit_value = r."limit",
-       detail = case when jsonb_array_length(r.strings) > 0 then jsonb_build_object('strings', r.strings) else '{}' end,
-       is_active = r."isActive", count = r.count, raised_at = ${instantOf('r."raisedMs"')},
+       detail = r.detail, is_active = r."isActive", count = r.count, raised_at = ${instantOf('r."raisedMs"')},
        cleared_at = ${instantOf('r."clearedMs"')}, closed_at = ${instantOf('r."closedMs"')},
        acknowledged_at = case when r."isAcknowledged" then e.acknowledged_at end,
        acknowledged_by = case when r."isAcknowledged" then e.acknowledged_by end,
        parent_id = case when r."isActive" and not e.is_active then null else e.parent_id end,
-       status = case when r.count > e.count then 'untreated' else e.status end
-     from jsonb_to_recordset($1::jsonb) as r (id bigint, "isAcknowledged" boolean, ${given})
+       status = case when r."isRenewed" then 'untreated' else e.status end
+     from jsonb_to_recordset($1::jsonb) as r (id bigint, "isAcknowledged" boolean, "isRenewed" boolean, ${given})
      where e.id = r.id`,
     [JSON.stringify(events.map(recordOf))],
   )
@@ -138,17 +140,19 @@ export interface OutboxRow {
   occurrence: number
   companyId: string
   level: number
+  isRepeat: boolean
 }
 
-/** What is grouped under another or shelved goes to nobody by itself. Answers the events that do. */
+/** What is grouped under another, shelved, or was told a moment ago goes to nobody by itself. Answers the events that do. */
 export const insertOutbox = (tx: Db, rows: readonly OutboxRow[], nowMs: number) =>
   tx.rows(
     `insert into alarm_outbox (event_id, occurrence, company_id, level, state, next_at, created_at, done_at)
      select "eventId", occurrence, "companyId", r.level, case when hidden then 'skipped' else 'waiting' end,
        case when hidden then null else now end, now, case when hidden then now end
-     from jsonb_to_recordset($1::jsonb) as r ("eventId" bigint, occurrence int, "companyId" text, level smallint)
+     from jsonb_to_recordset($1::jsonb) as r ("eventId" bigint, occurrence int, "companyId" text, level smallint,
+         "isRepeat" boolean)
        join alarm_event e on e.id = r."eventId"
-       cross join lateral (select e.parent_id is not null or e.shelved_until is not null as hidden,
+       cross join lateral (select r."isRepeat" or e.parent_id is not null or e.shelved_until is not null as hidden,
                                   ${instantOf('$2::float8')} as now) h
      on conflict (event_id, occurrence) do nothing
      returning event_id as id, state = 'waiting' as "isNews"`,

@@ -57,14 +57,14 @@ test('two limits: what they would have raised and when it would have ended', { t
   const told = await preview('threshold:innerTemperatureC')
   expect(told).toMatchObject({ devices: 1, judged: 1, raises: 2, byDay: [{ day: '2026-06-21', count: 2 }] })
   expect(told.samples.map(({ raisedAt, clearedAt, value }) => [raisedAt, clearedAt, value])).toEqual([
-    [at(70), at(75), 78],
-    [at(30), at(35), 78],
+    [at(70), at(80), 78],
+    [at(30), at(40), 78],
   ])
   expect(await preview('threshold:innerTemperatureC', { firstMinutes: 20 })).toMatchObject({ raises: 0, samples: [] })
 })
 
 test('rules that need light find the instrument of the station', { timeout: slow }, async () => {
-  expect((await preview('zeroOutput:powerKw')).samples).toMatchObject([{ raisedAt: at(115), clearedAt: at(130) }])
+  expect((await preview('zeroOutput:powerKw')).samples).toMatchObject([{ raisedAt: at(115), clearedAt: at(135) }])
   expect(await preview('zeroOutput:powerKw', { minIrradianceWm2: 900 })).toMatchObject({ raises: 0 })
   expect((await preview('lowString:stringI')).samples).toMatchObject([{ raisedAt: at(30), clearedAt: null, value: 1 }])
 })

@@ -10,6 +10,7 @@ const KnownDevice = z.object({
   id: z.string(),
   no: z.int(),
   stationId: z.string(),
+  stationName: z.string(),
   type: z.enum(deviceTypes),
   name: z.string(),
   periodSeconds: z.int(),
@@ -21,7 +22,7 @@ const KnownDevice = z.object({
 })
 export type KnownDevice = z.infer<typeof KnownDevice>
 
-const known = `select d.id, d.no, d.station_id as "stationId", d.type, d.name, d.period_seconds as "periodSeconds",
+const known = `select d.id, d.no, d.station_id as "stationId", s.name as "stationName", d.type, d.name, d.period_seconds as "periodSeconds",
     s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.is_main as "isMain", d.parent_id as "parentId",
     d.out_of_service as "outOfService"
   from device d join visible_station($1, $2) s on s.id = d.station_id

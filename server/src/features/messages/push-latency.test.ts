@@ -2,6 +2,7 @@ import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goneTelemetry, layGateway, layInverter, TestPipeline } from '../../testing/pipeline.ts'
 import { listenTo, until } from '../../testing/stream.ts'
+import { layUndamped } from '../../testing/undamped.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
 /** A gateway's frame, through log, rule, event and push, to what pops up. */
@@ -16,6 +17,7 @@ beforeAll(async () => {
   t = await openTestApp({ telemetry: false })
   t.clock.now = new Date()
   await layGateway(t.db)
+  await layUndamped(t.db)
   for (let n = 2; n <= devices; n += 1) await layInverter(t.db, `test-${n}`)
   await p.open({ db: t.db, telemetry: goneTelemetry })
   address = await t.app.listen({ port: 0, host: '127.0.0.1' })

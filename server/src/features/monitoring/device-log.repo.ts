@@ -1,4 +1,5 @@
-import { alarmSources } from '@fengguang/domain/alarms/alarm.model'
+import { alarmChangeKinds, alarmSources, alarmStatuses } from '@fengguang/domain/alarms/alarm.model'
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import type { LogFilter } from '@fengguang/domain/monitoring/device-operation.contract'
 import { conditions } from '@fengguang/domain/monitoring/device-operation.model'
 import { z } from 'zod'
@@ -11,10 +12,18 @@ const Recorded = z.object({
   timeZone: z.string(),
   deviceId: z.string(),
   deviceName: z.string(),
+  deviceType: z.enum(deviceTypes),
+  stationId: z.string(),
+  stationName: z.string(),
   kind: z.enum(['adjustment', 'tag', 'event']),
-  what: z.enum(['added', 'removed', 'set', 'cleared', 'raised']),
+  what: z.enum(['added', 'removed', 'set', 'cleared', ...alarmChangeKinds]),
   code: z.union([z.enum(conditions), z.enum(alarmSources), z.literal('')]),
   level: z.int().nullable(),
+  point: z.string().nullable(),
+  value: z.number().nullable(),
+  limit: z.number().nullable(),
+  strings: z.array(z.int()),
+  status: z.enum(alarmStatuses).nullable(),
   fromAt: z.string().nullable(),
   toAt: z.string().nullable(),
   reason: z.string(),
@@ -24,34 +33,42 @@ export type Recorded = z.infer<typeof Recorded>
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** What was done to devices and what they raised, each with the instant it happened. */
+const plain = `null::int as level, null::text as point, null::float8 as value, null::float8 as "limit", '[]'::jsonb as strings,
+  null::text as status`
+
+/** What was done to devices and what became of their alarms, each with the instant it happened. */
 const entries = `
   select 'a' || a.id as id, a.device_id, a.created_at as at, 'adjustment' as kind, 'added' as what, a.condition as code,
-    null::int as level, a.from_at, a.to_at, a.reason, a.created_by as account_id from state_adjustment a
-  union all select 'r' || a.id, a.device_id, a.deleted_at, 'adjustment', 'removed', a.condition, null, a.from_at, a.to_at,
-    a.reason, a.deleted_by from state_adjustment a where a.deleted_at is not null
-  union all select 't' || t.id, t.device_id, t.set_at, 'tag', 'set', '', null, null, null, t.reason, t.set_by
+    ${plain}, a.from_at, a.to_at, a.reason, a.created_by as account_id from state_adjustment a
+  union all select 'r' || a.id, a.device_id, a.deleted_at, 'adjustment', 'removed', a.condition, ${plain}, a.from_at,
+    a.to_at, a.reason, a.deleted_by from state_adjustment a where a.deleted_at is not null
+  union all select 't' || t.id, t.device_id, t.set_at, 'tag', 'set', '', ${plain}, null, null, t.reason, t.set_by
     from device_tag t
-  union all select 'c' || t.id, t.device_id, t.cleared_at, 'tag', 'cleared', '', null, null, null, t.clear_reason,
+  union all select 'c' || t.id, t.device_id, t.cleared_at, 'tag', 'cleared', '', ${plain}, null, null, t.clear_reason,
     t.cleared_by from device_tag t where t.cleared_at is not null
-  union all select 'e' || e.id, e.device_id, e.raised_at, 'event', 'raised', e.source, e.level::int, null, null, '', null
-    from alarm_event e where e.device_id is not null
-  union all select 'f' || e.id, e.device_id, e.cleared_at, 'event', 'cleared', e.source, e.level::int, null, null, '', null
-    from alarm_event e where e.device_id is not null and e.cleared_at is not null`
+  union all select 'e' || c.id, e.device_id, c.at, 'event', c.kind, e.source, c.level::int, e.point,
+    case when c.kind in ('raise', 'change', 'chatter') then c.value else e.value end, e.limit_value,
+    coalesce(e.detail -> 'strings', '[]'), c.status, null, null, c.comment, c.account_id
+    from alarm_change c join alarm_event e on e.id = c.event_id where e.device_id is not null`
 
-const maxRecorded = 5000
-
-export const findRecorded = (db: Db, caller: Pick<Identity, 'accountId' | 'roleId'>, f: LogFilter) =>
+export const findRecorded = (
+  db: Db,
+  caller: Pick<Identity, 'accountId' | 'roleId'>,
+  f: Omit<LogFilter, 'kind'> & { kind?: Recorded['kind'] | undefined },
+  most: number,
+) =>
   db.rows(
-    `select l.id, ${iso('l.at')} as at, s.time_zone as "timeZone", d.id as "deviceId", d.name as "deviceName", l.kind,
-       l.what, l.code, l.level, ${iso('l.from_at')} as "fromAt", ${iso('l.to_at')} as "toAt", l.reason,
+    `select l.id, ${iso('l.at')} as at, s.time_zone as "timeZone", d.id as "deviceId", d.name as "deviceName",
+       d.type as "deviceType", s.id as "stationId", s.name as "stationName", l.kind, l.what, l.code, l.level, l.point,
+       l.value, l."limit", l.strings, l.status, ${iso('l.from_at')} as "fromAt", ${iso('l.to_at')} as "toAt", l.reason,
        coalesce(c.real_name, '') as by
      from (${entries}) l join device d on d.id = l.device_id join visible_station($1, $2) s on s.id = d.station_id
        left join account c on c.id = l.account_id
      where ($3::text is null or d.id = $3) and ($4::text is null or s.id = $4) and ($5::text is null or l.kind = $5)
        and ($6::date is null or l.at >= $6::date::timestamp at time zone s.time_zone)
        and ($7::date is null or l.at < ($7::date + 1)::timestamp at time zone s.time_zone)
-     order by l.at desc, l.id desc limit ${maxRecorded}`,
+       and ($8::float8 is null or (l.code = 'faultCode' and l.value = $8))
+     order by l.at desc, l.id desc limit $9`,
     [
       caller.accountId,
       caller.roleId,
@@ -60,6 +77,8 @@ export const findRecorded = (db: Db, caller: Pick<Identity, 'accountId' | 'roleI
       f.kind ?? null,
       f.from ?? null,
       f.to ?? null,
+      f.code === undefined ? null : Number(f.code),
+      most,
     ],
     (row) => Recorded.parse(row),
   )

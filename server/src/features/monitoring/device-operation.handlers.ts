@@ -3,7 +3,7 @@ import { deviceOperationContract } from '@fengguang/domain/monitoring/device-ope
 import { serve } from '../../http/serve.ts'
 import { addAdjustments, exportAdjustments, pageAdjustments, removeAdjustments } from './device-adjust.service.ts'
 import { findColumnSets, saveColumnSet } from './device-columns.repo.ts'
-import { deviceLog } from './device-log.service.ts'
+import { deviceLog, exportLog } from './device-log.service.ts'
 import { pageSubArrays, removeSubArrays, saveSubArray } from './device-subarray.service.ts'
 import { setTag } from './device-tag.service.ts'
 
@@ -19,6 +19,7 @@ export const serveDeviceOperation = (app: FastifyInstance) =>
     exportAdjustments: (ctx, { query }) => exportAdjustments(ctx, query),
     addAdjustments: (ctx, { body }) => addAdjustments(ctx, body),
     removeAdjustments: (ctx, { body }) => removeAdjustments(ctx, body.ids),
+    exportLog: (ctx, { query }) => exportLog(ctx, query),
     log: (ctx, { query: { page, pageSize, ...filter } }) => deviceLog(ctx, filter, { page, pageSize }),
     subArrays: (ctx, { query: { page, pageSize, ...filter } }) => pageSubArrays(ctx, filter, { page, pageSize }),
     saveSubArray: (ctx, { body }) => saveSubArray(ctx, body),

@@ -16,11 +16,19 @@ export type AlarmAct = (typeof alarmActs)[number]
 export interface Acting {
   act: AlarmAct
   rows: readonly AlarmEvent[]
+  /** How many of those chosen need nothing of the kind. */
+  skipped: number
 }
 
 const spans = Object.keys(shelveSpans) as [string, ...string[]]
-const Form = z.object({ comment: max(200), minutes: z.enum(spans), action: z.enum(handlerActions) })
+const Form = z.object({ comment: max(200), minutes: z.enum(spans), action: z.enum(handlerActions).optional() })
 type Form = z.infer<typeof Form>
+/** What becomes of an alarm is decided by a person: nothing is chosen beforehand. */
+const schemas: Record<AlarmAct, z.ZodType<Form>> = {
+  acknowledge: Form,
+  shelve: Form,
+  setStatus: Form.required({ action: true }),
+}
 
 const comment: FormField<Form> = {
   key: 'comment',
@@ -35,6 +43,7 @@ const extraField: Record<AlarmAct, (rows: readonly AlarmEvent[]) => FormField<Fo
     {
       key: 'action',
       label: m.action,
+      placeholder: m.chooseAction,
       input: {
         kind: 'select',
         options: offeredActions(rows).map((action) => ({ value: action, label: alarmActionNames[action] })),
@@ -67,7 +76,7 @@ export function AlarmActDrawer({ acting, onClose }: Props) {
     const send: Record<AlarmAct, () => Promise<{ changed: number }>> = {
       acknowledge: () => acknowledge.mutateAsync({ ids, comment: text }),
       shelve: () => shelve.mutateAsync({ ids, minutes: Number(minutes), comment: text }),
-      setStatus: () => setStatus.mutateAsync({ ids, action, comment: text }),
+      setStatus: () => setStatus.mutateAsync({ ids, action: action!, comment: text }),
     }
     const { changed } = await send[act]()
     const done: Record<AlarmAct, Message> = {
@@ -75,9 +84,11 @@ export function AlarmActDrawer({ acting, onClose }: Props) {
       shelve: m.shelved,
       setStatus: m.statusSet,
     }
-    notices.tell(say(done[act], { count: changed }))
+    const skipped = acting?.skipped ? ` · ${say(m.skipped, { count: acting.skipped })}` : ''
+    notices.tell(say(done[act], { count: changed }) + skipped)
   }
-  const title = say(titles[act], { count: rows.length })
+  const counted = say(titles[act], { count: rows.length })
+  const title = acting?.skipped ? `${counted} · ${say(m.skipped, { count: acting.skipped })}` : counted
   return (
     <FormDrawer<Form>
       key={`${act} ${ids.join(' ')}`}
@@ -85,9 +96,9 @@ export function AlarmActDrawer({ acting, onClose }: Props) {
       title={[title, title]}
       submitLabel={m[act]}
       widthPx={480}
-      schema={Form}
+      schema={schemas[act]}
       fields={[...extraField[act](rows), comment]}
-      initial={{ comment: '', minutes: '60', action: offeredActions(rows)[0] ?? 'reopen' }}
+      initial={{ comment: '', minutes: '60' }}
       onSubmit={submit}
       onClose={onClose}
     />

@@ -38,10 +38,13 @@ function History({ changes, zone }: { changes: readonly AlarmChange[]; zone: str
   )
 }
 
-/** The half of the day around it: what the point did before and after. */
+/** The half of the day around it: what was measured before and after. */
 function PointCurve({ event }: { event: AlarmEvent }) {
-  const { deviceId, deviceType, point, timeZone, raisedAt } = event
-  const points = useMemo(() => (deviceId && point ? [{ deviceId, point }] : []), [deviceId, point])
+  const { deviceId, deviceType, curvePoints, timeZone, raisedAt } = event
+  const points = useMemo(
+    () => (deviceId ? curvePoints.map((point) => ({ deviceId, point })) : []),
+    [deviceId, curvePoints],
+  )
   if (points.length === 0) return null
   return (
     <Can do="telemetry:read">

@@ -19,6 +19,10 @@ const event = (id: string, over: Partial<AlarmEvent> = {}): AlarmEvent => ({
   point: null,
   level: 'major',
   text: '通讯中断',
+  valueText: '--',
+  limitText: '--',
+  curvePoints: [],
+  isChattering: false,
   value: null,
   limit: null,
   isActive: true,
@@ -80,4 +84,53 @@ test('a link shows what was open, and parts that cannot be read say so', async (
   await render(<AlarmList />, { address: '/here?expanded=1,x' })
   await until(() => below()?.querySelector('[data-kind=error]'), limitMs)
   expect(asked.filter((parent) => parent !== undefined)).toContain('1')
+})
+
+const choose = async (id: string) =>
+  click((await until(() => document.querySelector(`[data-row-key="${id}"] input[type=checkbox]`), limitMs))!)
+const bulkButton = (label: string) =>
+  [...document.querySelectorAll<HTMLButtonElement>('.fg-list-bulk button')].find((one) =>
+    one.textContent?.replaceAll(' ', '').startsWith(label),
+  )!
+
+test('a batch skips what needs nothing and says how many; where nothing is left the button says why', async () => {
+  const rows = [event('1'), event('2', { isAcknowledged: true }), event('3', { isAcknowledged: true })]
+  const sent: string[][] = []
+  fakeApi(alarmsContract, {
+    list: () => ({ rows, total: 3 }),
+    acknowledge: ({ ids }) => {
+      sent.push([...ids])
+      return { changed: ids.length }
+    },
+  })
+  await render(<AlarmList />, { permissions: ['alarm:write'] })
+  await choose('2')
+  expect(bulkButton('确认')).toHaveProperty('disabled', true)
+  expect(bulkButton('确认').textContent).toContain('所选告警均已确认')
+  await choose('1')
+  await choose('3')
+  expect(bulkButton('确认')).toHaveProperty('disabled', false)
+  await click(bulkButton('确认'))
+  const submit = await until(() => document.querySelector<HTMLElement>('.ant-drawer button[type=submit]'), limitMs)
+  expect(document.querySelector('.ant-drawer-title')?.textContent).toContain('另有 2 条不需要此操作，已跳过')
+  await click(submit)
+  await until(() => sent.length > 0, limitMs)
+  expect(sent).toEqual([['1']])
+})
+
+test('handling has no answer chosen beforehand, and none is sent without one', async () => {
+  const sent: unknown[] = []
+  fakeApi(alarmsContract, {
+    list: () => ({ rows: [event('1')], total: 1 }),
+    setStatus: (body) => {
+      sent.push(body)
+      return { changed: 1 }
+    },
+  })
+  await render(<AlarmList />, { permissions: ['alarm:write'] })
+  await choose('1')
+  await click(bulkButton('处理'))
+  await click(await until(() => document.querySelector<HTMLElement>('.ant-drawer button[type=submit]'), limitMs))
+  await until(() => document.querySelector('.fg-form-error')?.textContent === '处理结果为必填项', limitMs)
+  expect(sent).toEqual([])
 })

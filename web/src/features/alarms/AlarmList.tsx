@@ -1,6 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
+import type { Message } from '@fengguang/domain/kernel/messages'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { Can } from '../../kit/Can.tsx'
@@ -38,6 +39,12 @@ const when: Record<AlarmAct, (event: AlarmEvent) => boolean> = {
   setStatus: mayChange,
 }
 
+const whyNot: Record<AlarmAct, Message> = {
+  acknowledge: m.allAcknowledged,
+  shelve: m.noneToShelve,
+  setStatus: m.noCommonAction,
+}
+
 /** What needs somebody first; a click on one tells its story. */
 export function AlarmList() {
   const say = useSay()
@@ -64,14 +71,22 @@ export function AlarmList() {
     label: m[act],
     needs,
     when: when[act],
-    run: (row) => setActing({ act, rows: [row] }),
+    run: (row) => setActing({ act, rows: [row], skipped: 0 }),
   })
   const bulkAct = (act: AlarmAct): BulkAction<AlarmRow> => ({
     key: act,
     label: m[act],
     needs,
-    when: (rows) => rows.every(when[act]) && (act !== 'setStatus' || offeredActions(rows).length > 0),
-    run: (rows) => setActing({ act, rows }),
+    // What needs nothing is skipped, and the form says how many those are.
+    when: (rows) => {
+      const meant = rows.filter(when[act])
+      return meant.length > 0 && (act !== 'setStatus' || offeredActions(meant).length > 0)
+    },
+    why: whyNot[act],
+    run: (rows) => {
+      const meant = rows.filter(when[act])
+      setActing({ act, rows: meant, skipped: rows.length - meant.length })
+    },
   })
   const unshelving = { key: 'unshelve', label: m.unshelve, needs } as const
   const buttonsOf = (event: AlarmRow) => (
@@ -80,13 +95,13 @@ export function AlarmList() {
       <Can do={needs}>
         {isShelved(event) && <ConfirmButton label={m.unshelve} onConfirm={() => bringBack([event])} />}
         {mayShelve(event) && (
-          <Button onClick={() => setActing({ act: 'shelve', rows: [event] })}>{say(m.shelve)}</Button>
+          <Button onClick={() => setActing({ act: 'shelve', rows: [event], skipped: 0 })}>{say(m.shelve)}</Button>
         )}
         {mayChange(event) && (
-          <Button onClick={() => setActing({ act: 'setStatus', rows: [event] })}>{say(m.setStatus)}</Button>
+          <Button onClick={() => setActing({ act: 'setStatus', rows: [event], skipped: 0 })}>{say(m.setStatus)}</Button>
         )}
         {isOpen(event) && (
-          <Button type="primary" onClick={() => setActing({ act: 'acknowledge', rows: [event] })}>
+          <Button type="primary" onClick={() => setActing({ act: 'acknowledge', rows: [event], skipped: 0 })}>
             {say(m.acknowledge)}
           </Button>
         )}
@@ -123,7 +138,12 @@ export function AlarmList() {
         bulkAct('acknowledge'),
         bulkAct('setStatus'),
         bulkAct('shelve'),
-        { ...unshelving, when: (rows) => rows.every(isShelved), run: bringBack },
+        {
+          ...unshelving,
+          when: (rows) => rows.some(isShelved),
+          why: m.noneShelved,
+          run: (rows) => bringBack(rows.filter(isShelved)),
+        },
       ]}
       onExport={(state, progress) =>
         download(alarmsContract.export, alarmFilterOf(state, stationId), {

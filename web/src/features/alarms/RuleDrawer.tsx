@@ -29,11 +29,14 @@ const hints: Partial<Record<Key, FormField<RuleSettings>['hint']>> = {
   secondLimit: m.secondHint,
   riseC: m.limitHint,
   delaySeconds: m.delayHint,
+  clearSeconds: m.clearHint,
+  chatterTimes: m.chatterHint,
   deadband: m.deadbandHint,
   minIrradianceWm2: m.gateHint,
 }
 const unitOf = (key: Key, unit: string): string => {
-  if (key === 'delaySeconds') return 's'
+  if (key === 'delaySeconds' || key === 'clearSeconds') return 's'
+  if (key === 'chatterTimes') return ''
   if (key === 'minIrradianceWm2') return 'W/m²'
   return key === 'firstMinutes' || key === 'secondMinutes' ? 'min' : unit
 }
@@ -46,7 +49,14 @@ function fieldOf(key: Key, unit: string): FormField<RuleSettings> {
   if (key === 'level' || key === 'secondLevel') return { ...common, input: { kind: 'select', options: levelOptions } }
   return { ...common, input: { kind: 'number', decimals: 0, unit: unitOf(key, unit) } }
 }
-const keysOf = (source: AlarmSource): Key[] => ['enabled', 'level', ...fieldsOfSource[source], 'delaySeconds']
+const keysOf = (source: AlarmSource): Key[] => [
+  'enabled',
+  'level',
+  ...fieldsOfSource[source],
+  'delaySeconds',
+  'clearSeconds',
+  'chatterTimes',
+]
 
 const schemaOf = (source: AlarmSource) =>
   RuleSettings.superRefine((settings, ctx) => {

@@ -27,7 +27,7 @@ export type AlarmRow = AlarmWithHistory & {
 
 const flags = { true: m.active, false: m.cleared }
 
-export function AlarmState({ isActive, isAcknowledged, shelvedUntil }: AlarmEvent) {
+export function AlarmState({ isActive, isAcknowledged, isChattering, shelvedUntil }: AlarmEvent) {
   return (
     <span className="fg-alarm-state">
       <StateTag tone={isActive ? 'alarm' : 'normal'} label={isActive ? m.active : m.cleared} />
@@ -36,6 +36,7 @@ export function AlarmState({ isActive, isAcknowledged, shelvedUntil }: AlarmEven
         glyph={isAcknowledged ? 'normal' : 'info'}
         label={isAcknowledged ? m.acknowledged : m.unacknowledged}
       />
+      {isChattering && <StateTag tone="standby" label={m.chattering} />}
       {shelvedUntil && <StateTag tone="standby" label={m.isShelvedTag} />}
     </span>
   )
@@ -149,8 +150,8 @@ const more: readonly Field<AlarmRow>[] = [
     list: 'optional',
     format: { kind: 'instant', zoneKey: 'timeZone' },
   },
-  { key: 'value', label: m.value, group: m.where, widthPx: 90, list: 'optional', format: { kind: 'number' } },
-  { key: 'limit', label: m.limit, group: m.where, widthPx: 90, list: 'optional', format: { kind: 'number' } },
+  { key: 'valueText', label: m.value, group: m.where, widthPx: 150, list: 'optional' },
+  { key: 'limitText', label: m.limit, group: m.where, widthPx: 90, list: 'optional' },
   ...(['firstRaisedAt', 'clearedAt'] as const).map((key): Field<AlarmRow> => ({
     key,
     label: m[key],

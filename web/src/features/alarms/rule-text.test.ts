@@ -21,6 +21,8 @@ const rule: EffectiveRule = {
     secondMinutes: 2,
     riseC: null,
     delaySeconds: 60,
+    clearSeconds: 300,
+    chatterTimes: 3,
     deadband: 3,
     minIrradianceWm2: null,
   },
@@ -32,8 +34,14 @@ const rule: EffectiveRule = {
 const inEnglish = (message: readonly [string, string]) => say(message, 'en_US')
 
 test('what counts of a rule is told in one line', () => {
-  expect(settingsText(rule, inEnglish)).toBe('> 75 °C 5 min · > 85 °C 2 min · Delay 60 s · Deadband 3 °C')
-  const lost = { ...rule, source: 'communicationLost', settings: { ...rule.settings, delaySeconds: 0, deadband: 0 } }
+  expect(settingsText(rule, inEnglish)).toBe(
+    '> 75 °C 5 min · > 85 °C 2 min · Delay 60 s · Delay of clearing 300 s · Deadband 3 °C',
+  )
+  const lost = {
+    ...rule,
+    source: 'communicationLost',
+    settings: { ...rule.settings, delaySeconds: 0, clearSeconds: 0, deadband: 0 },
+  }
   expect(settingsText(lost as EffectiveRule, inEnglish)).toBe('--')
 })
 

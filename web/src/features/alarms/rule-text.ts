@@ -22,6 +22,7 @@ export function settingsText({ source, settings, unit }: EffectiveRule, say: Say
     ...(source === 'temperatureRise' && s.riseC !== null ? [`+${s.riseC} ${unit} / 5 min`] : []),
     ...(s.minIrradianceWm2 !== null ? [`≥ ${s.minIrradianceWm2} W/m²`] : []),
     ...(s.delaySeconds > 0 ? [`${say(m.delaySeconds)} ${s.delaySeconds} s`] : []),
+    ...(s.clearSeconds > 0 ? [`${say(m.clearSeconds)} ${s.clearSeconds} s`] : []),
     ...(s.deadband > 0 ? [`${say(m.deadband)} ${s.deadband} ${unit}`] : []),
   ]
   return parts.join(' · ') || '--'

@@ -12,16 +12,31 @@ import { queriesOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
-import { logFields } from './operation.fields.ts'
+import { useDownload } from '../../lib/use-download.ts'
+import { logFields, type LogRow } from './operation.fields.ts'
 import { m } from './operation.messages.ts'
 import { useStationNames } from './use-station-names.ts'
 import './device-monitor.css'
+
+/** What the server would refuse is left out. */
+function filterOf({ filters }: ListState, deviceId: string | undefined): LogFilter {
+  const { shape } = LogFilter
+  return {
+    deviceId: shape.deviceId.safeParse(deviceId).data,
+    stationId: shape.stationId.safeParse(filters.stationId).data,
+    kind: shape.kind.safeParse(filters.kind).data,
+    code: shape.code.safeParse(filters.code).data,
+    from: shape.from.safeParse(filters.from).data,
+    to: shape.to.safeParse(filters.to).data,
+  }
+}
 
 const devices = queriesOf('devices', devicesContract)
 
 /** What happened to devices: how their states changed, what was adjusted, tagged and raised. */
 export function DeviceLogPage() {
   const say = useSay()
+  const download = useDownload()
   const stations = useStationNames()
   const fields = useMemo(() => logFields(stations), [stations])
   const [params, setParams] = useSearchParams()
@@ -39,14 +54,7 @@ export function DeviceLogPage() {
       return next
     })
   const queryOf = (state: ListState): UseQueryOptions<Page<LogEntry>, RequestFailure> => {
-    const { shape } = LogFilter
-    const asked = {
-      page: state.page,
-      pageSize: state.pageSize,
-      deviceId: shape.deviceId.safeParse(deviceId).data,
-      stationId: shape.stationId.safeParse(state.filters.stationId).data,
-      kind: shape.kind.safeParse(state.filters.kind).data,
-    }
+    const asked = { page: state.page, pageSize: state.pageSize, ...filterOf(state, deviceId) }
     return {
       queryKey: ['deviceOperation', 'log', asked],
       queryFn: async ({ signal }) => {
@@ -59,11 +67,14 @@ export function DeviceLogPage() {
   return (
     <>
       {!isWhole && <Alert type="warning" banner title={say(m.statesMissing)} />}
-      <ListPage<LogEntry & { stationId?: string }>
+      <ListPage<LogRow>
         name="deviceLog"
         title={m.deviceLog}
         fields={fields}
         query={queryOf}
+        onExport={(state) =>
+          download(deviceOperationContract.exportLog, filterOf(state, deviceId), { fileName: say(m.logFile) })
+        }
         toolbar={
           <Select
             className="fg-log-device"

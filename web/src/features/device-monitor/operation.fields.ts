@@ -37,7 +37,10 @@ export const adjustmentFields = (stations: Names): Field<Adjustment>[] => [
   { key: 'createdAt', label: m.createdAt, widthPx: 170, format: local },
 ]
 
-export const logFields = (stations: Names): Field<LogEntry & { stationId?: string }>[] => [
+/** The days are filters without a column. */
+export type LogRow = LogEntry & { from?: string; to?: string }
+
+export const logFields = (stations: Names): Field<LogRow>[] => [
   { key: 'at', label: m.at, widthPx: 170, fixed: true, format: local },
   { key: 'deviceName', label: m.device, widthPx: 160 },
   {
@@ -47,9 +50,13 @@ export const logFields = (stations: Names): Field<LogEntry & { stationId?: strin
     format: { kind: 'choice', names: logKindNames },
     filter: { kind: 'choice', names: logKindNames },
   },
+  { key: 'stationName', label: m.station, widthPx: 180 },
   { key: 'text', label: m.what, widthPx: 420 },
+  { key: 'code', label: m.code, widthPx: 110, align: 'right', filter: { kind: 'text' } },
   { key: 'by', label: m.by, widthPx: 100 },
   { key: 'stationId', label: m.station, list: 'never', filter: { kind: 'choice', names: stations } },
+  { key: 'from', label: m.fromDay, list: 'never', filter: { kind: 'day' } },
+  { key: 'to', label: m.toDay, list: 'never', filter: { kind: 'day' } },
 ]
 
 export const subArrayFields = (stations: Names): Field<SubArray>[] => [

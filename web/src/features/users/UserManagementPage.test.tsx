@@ -70,7 +70,7 @@ test('a new user gets a one-time password that is shown until it has been kept [
   await type(input('姓名*'), '新人')
   await click(byText('.fg-form button', '保存'))
   await until(() => document.querySelectorAll('.fg-form-error').length === 1)
-  expect(input('角色*').closest('.fg-form-item')?.textContent).toContain('不能为空')
+  expect(input('角色*').closest('.fg-form-item')?.textContent).toContain('为必填项')
   await choose(input('角色*'), '运行人员')
   await click(byText('.fg-form button', '保存'))
   await until(seen('Once-4711'), limitMs)

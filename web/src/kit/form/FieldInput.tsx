@@ -10,12 +10,13 @@ interface Props<V> {
   value: unknown
   onChange: (value: unknown) => void
   error: string | undefined
+  required?: boolean
 }
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const asDay = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-export function FieldInput<V>({ id, field, value, onChange, error }: Props<V>) {
+export function FieldInput<V>({ id, field, value, onChange, error, required }: Props<V>) {
   const say = useSay()
   const { input } = field
   const placeholder = field.placeholder && say(field.placeholder)
@@ -24,6 +25,7 @@ export function FieldInput<V>({ id, field, value, onChange, error }: Props<V>) {
     disabled: field.disabled ?? false,
     'aria-invalid': error !== undefined,
     'aria-describedby': `${id}_note`,
+    ...(required && { 'aria-required': true }),
     ...(error !== undefined && { status: 'error' as const }),
     ...(placeholder && { placeholder }),
   }

@@ -44,12 +44,18 @@ test('each issue of the schema is told at its field, in the language of the mome
   expect(onSubmit).not.toHaveBeenCalled()
   expect(errorAt('姓名')).toBe(failures['field.tooLong'].text[0].replace('{max}', '5'))
   expect(errorAt('手机')).toBe(failures['field.mobile'].text[0])
-  expect(errorAt('功率')).toBe(failures['field.required'].text[0])
+  expect(errorAt('功率')).toBe('功率为必填项')
   expect([errorAt('邮箱'), errorAt('备注')]).toEqual(['', ''])
   await setLang('en_US')
+  expect(errorAt('Power')).toBe('Power is required')
   expect(errorAt('Name')).toBe(failures['field.tooLong'].text[1].replace('{max}', '5'))
   expect(errorAt('Mobile')).toBe(failures['field.mobile'].text[1])
   expect(input('Name').getAttribute('aria-invalid')).toBe('true')
+  expect(['Name', 'Power', 'Note'].map((name) => input(name).getAttribute('aria-required'))).toEqual([
+    'true',
+    'true',
+    null,
+  ])
   expect(document.activeElement).toBe(input('Name'))
 })
 

@@ -95,6 +95,7 @@ export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, c
               value={form.values[key]}
               onChange={(value) => form.set(key, value)}
               error={text}
+              required={isRequired(schema, key)}
             />
             <div id={`${id}${key}_note`} className={text ? 'fg-form-error' : 'fg-form-hint'} aria-live="polite">
               {text ?? (hint && say(hint))}

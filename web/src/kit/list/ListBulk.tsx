@@ -17,17 +17,23 @@ export function ListBulk<Row>({ rows, actions, onAct, onClear }: Props<Row>) {
   return (
     <div className="fg-list-bulk" aria-live="polite">
       <span>{say(m.chosen, { count: rows.length })}</span>
-      {actions.map((action) => (
-        <Button
-          key={action.key}
-          size="small"
-          danger={action.danger ?? false}
-          disabled={!(action.when?.(rows) ?? true)}
-          onClick={() => onAct(action, rows)}
-        >
-          {say(action.label)}
-        </Button>
-      ))}
+      {actions.map((action) => {
+        const isPossible = action.when?.(rows) ?? true
+        const why = !isPossible && action.why ? say(action.why) : undefined
+        return (
+          <Button
+            key={action.key}
+            size="small"
+            danger={action.danger ?? false}
+            disabled={!isPossible}
+            title={why}
+            onClick={() => onAct(action, rows)}
+          >
+            {say(action.label)}
+            {why && <small className="fg-list-why">{why}</small>}
+          </Button>
+        )
+      })}
       <Button size="small" type="link" onClick={onClear}>
         {say(m.clearChoice)}
       </Button>

@@ -19,6 +19,8 @@ export interface BulkAction<Row> {
   label: Message
   needs?: string
   when?: (rows: readonly Row[]) => boolean
+  /** Said where `when` says no: a button that does nothing explains itself. */
+  why?: Message
   confirm?: Message
   danger?: true
   undoable?: true
