@@ -8,11 +8,11 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { desktop, inVisit, phone } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
-import { chooseInAccountMenu, signIn } from './session.ts'
+import { signIn } from './session.ts'
 import { removeDevices } from './station-calls.ts'
 
-const panel = (page: Page): Locator => page.getByRole('dialog', { name: '设备管理' })
-const rowOf = (page: Page, name: string) => panel(page).locator('tbody tr[data-row-key]').filter({ hasText: name })
+const list = (page: Page): Locator => page.getByRole('main')
+const rowOf = (page: Page, name: string) => list(page).locator('tbody tr[data-row-key]').filter({ hasText: name })
 
 async function choose(page: Page, label: Locator, option: string): Promise<void> {
   await label.fill(option)
@@ -39,8 +39,9 @@ describe('scenario: an administrator keeps the devices', () => {
       try {
         await signIn(visit)
         await page.goto('/stationManage')
-        await chooseInAccountMenu(page, '设备管理')
-        await panel(page).getByRole('button', { name: '登记设备' }).click()
+        await page.getByRole('navigation').getByRole('link', { name: '设备管理' }).click()
+        await page.waitForURL(/\/deviceManage$/)
+        await list(page).getByRole('button', { name: '登记设备' }).click()
         const drawer = page.getByRole('dialog', { name: '登记设备' })
         await drawer.getByRole('button', { name: '保存' }).click()
         await expect.poll(() => drawer.getByLabel('设备名称').getAttribute('aria-invalid')).toBe('true')
@@ -56,7 +57,7 @@ describe('scenario: an administrator keeps the devices', () => {
         await drawer.getByRole('button', { name: '保存' }).click()
         await drawer.waitFor({ state: 'hidden' })
 
-        await panel(page)
+        await list(page)
           .getByRole('textbox', { name: /^搜索设备/ })
           .fill(name)
         await rowOf(page, name).getByText('2,500.00').waitFor()
@@ -84,8 +85,8 @@ describe('scenario: an administrator keeps the devices', () => {
       const good = { stationName: '青海共和光伏电站', code, type: '汇流箱', name: `导入汇流箱${code.slice(-4)}` }
       try {
         await signIn(visit)
-        await page.goto('/stationManage?panel=devices')
-        await panel(page).getByRole('button', { name: '导入' }).click()
+        await page.goto('/deviceManage')
+        await list(page).getByRole('button', { name: '导入' }).click()
         const drawer = page.getByRole('dialog', { name: '从 Excel 导入设备' })
         const bad = { ...good, code: `${code}-2`, type: '风机' }
         await drawer.locator('input[type=file]').setInputFiles(await workbook(folder, [good, bad]))
@@ -97,7 +98,7 @@ describe('scenario: an administrator keeps the devices', () => {
         await drawer.getByRole('button', { name: /^导入/ }).click()
         await drawer.waitFor({ state: 'hidden' })
         await page.getByText('已导入 1 台设备').waitFor()
-        await panel(page)
+        await list(page)
           .getByRole('textbox', { name: /^搜索设备/ })
           .fill(good.name)
         await rowOf(page, good.name).getByText(code).waitFor()
@@ -111,17 +112,16 @@ describe('scenario: an administrator keeps the devices', () => {
 
 const looks = langs.flatMap((lang) => [desktop, phone].map((viewport) => ({ lang, viewport, width: viewport.width })))
 
-describe.each(looks)('scenario: panels of station management, $lang $width px', ({ lang, viewport }) => {
+describe.each(looks)('scenario: pages that bring data in, $lang $width px', ({ lang, viewport }) => {
   // Names of demo devices are data, and some are the very words of a type: those of inverters have a number.
-  test.each(['devices&devices.type=inverter', 'gateways', 'ingest'])('%s', (name) =>
+  test.each(['deviceManage?type=inverter', 'gatewayManage', 'ingestHealth'])('%s', (name) =>
     inVisit(
       async (visit) => {
         await signIn(visit, { lang })
-        await visit.page.goto(`/stationManage?panel=${name}`)
-        await visit.page.getByRole('dialog').first().waitFor()
-        await visit.page.locator('[role=dialog] [data-row-key], [role=dialog] .fg-list-card').first().waitFor()
+        await visit.page.goto(`/${name}`)
+        await visit.page.locator('main [data-row-key], main .fg-list-card').first().waitFor()
         await visit.quiet()
-        expect(visit.page.url()).toContain(`panel=${name}`)
+        expect(visit.page.url()).toContain(`/${name}`)
         await expectSoundPage(visit.page, lang)
       },
       { viewport },

@@ -2,10 +2,10 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
 import { graveAxeFindings } from './page-checks.ts'
-import { chooseInAccountMenu, signIn } from './session.ts'
+import { signIn } from './session.ts'
 
-const panel = (page: Page) => page.getByRole('dialog', { name: '采集网关' })
-const rowOf = (page: Page, name: string) => panel(page).locator('tbody tr[data-row-key]').filter({ hasText: name })
+const list = (page: Page) => page.getByRole('main')
+const rowOf = (page: Page, name: string) => list(page).locator('tbody tr[data-row-key]').filter({ hasText: name })
 const secretOf = (page: Page) => page.getByRole('dialog', { name: '网关密钥' })
 
 /** Reads the secret from the dialog that shows it this once, and closes it. */
@@ -34,9 +34,8 @@ describe('scenario: an administrator lets a gateway in', () => {
       const { page } = visit
       const name = `网关${Date.now().toString(36)}`
       await signIn(visit)
-      await page.goto('/stationManage')
-      await chooseInAccountMenu(page, '采集网关')
-      await panel(page).getByRole('button', { name: '新建网关' }).click()
+      await page.goto('/gatewayManage')
+      await list(page).getByRole('button', { name: '新建网关' }).click()
       const drawer = page.getByRole('dialog', { name: '新建网关' })
       await drawer.getByRole('textbox', { name: '网关名称' }).fill(name)
       await drawer.getByRole('treeitem').filter({ hasText: '青海共和光伏电站' }).click()

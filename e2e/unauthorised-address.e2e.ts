@@ -5,7 +5,7 @@ import { signIn } from './session.ts'
 const recording = '/microplat/api/base/unauthorized/recording'
 
 describe('scenario: an operator opens an address that is not theirs', () => {
-  test.each(['/testPage', '/roleManagement', '/companyManagement/userManagementN?page=2'])(
+  test.each(['/gatewayManage', '/roleManagement', '/companyManagement/userManagementN?page=2'])(
     '%s is not found, and the visit is reported',
     (path) =>
       inVisit(async (visit) => {

@@ -32,6 +32,7 @@ const common = { access: 'gateway:write', envelope: 'microplat' } as const
 export const gatewaysContract = {
   page: endpoint({
     ...common,
+    access: 'gateway:read',
     method: 'GET',
     path: `${base}/page`,
     query: pageQuery.extend({ keyword: searchText.optional() }),

@@ -1,6 +1,8 @@
-import { screensIn } from './screen.model.ts'
+import { defaultRefreshSeconds, screensIn } from './screen.model.ts'
 
 const darkBlue = { themes: ['darkBlue'], parent: 'companyManagement' } as const
+/** Pages that bring data in; the specification names none, and an empty product needs them. */
+const ours = { ours: true, parent: 'companyManagement', built: true } as const
 const light = { themes: ['light'], parent: 'companyManagement' } as const
 
 export const companyManagementScreens = screensIn('companyManagement', {
@@ -34,16 +36,43 @@ export const companyManagementScreens = screensIn('companyManagement', {
     ...darkBlue,
     built: true,
     reads: ['station:read', 'telemetry:read', 'organisation:read', 'device:read', 'price:read'],
-    acts: [
-      'price:write',
-      'station:write',
-      'station:export',
-      'device:write',
-      'gateway:write',
-      'ingest:read',
-      'telemetry:write',
-      'video:write',
-    ],
+    acts: ['station:write', 'station:export', 'video:write'],
+  },
+  deviceManage: {
+    title: ['设备管理', 'Devices'],
+    icon: 'devices',
+    ...ours,
+    reads: ['station:read', 'device:read', 'telemetry:read'],
+    acts: ['device:write'],
+  },
+  gatewayManage: {
+    title: ['采集网关', 'Gateways'],
+    icon: 'gateway',
+    ...ours,
+    reads: ['station:read', 'gateway:read'],
+    acts: ['gateway:write'],
+  },
+  ingestHealth: {
+    title: ['数据接入', 'Data ingestion'],
+    icon: 'ingest',
+    ...ours,
+    refreshSeconds: defaultRefreshSeconds,
+    reads: ['ingest:read'],
+    acts: ['gateway:write'],
+  },
+  priceManage: {
+    title: ['电价与排放因子', 'Prices and CO₂ factors'],
+    icon: 'money',
+    ...ours,
+    reads: ['station:read', 'price:read'],
+    acts: ['price:write'],
+  },
+  historyCorrection: {
+    title: ['历史数据更正', 'History correction'],
+    icon: 'history',
+    ...ours,
+    reads: ['station:read', 'device:read', 'telemetry:read', 'correction:read'],
+    acts: ['telemetry:write'],
   },
   messageManage: {
     title: ['消息推送', 'Message push'],
@@ -77,6 +106,9 @@ export const companyManagementScreens = screensIn('companyManagement', {
     icon: 'gallery',
     themes: ['darkBlue'],
     parent: 'operations',
+    // Shows parts of pages and no data: in nobody's menu, and open to whoever builds pages.
+    offMenu: true,
+    unrestricted: true,
     built: true,
   },
 })

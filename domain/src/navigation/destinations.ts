@@ -1,37 +1,68 @@
+import type { Message } from '../kernel/messages.ts'
+import type { ModuleName } from './modules.ts'
+import type { IconName } from './screen.model.ts'
 import { isScreenName, screens, type ScreenName } from './screens.ts'
 
-/** Names that leave the app (specification §2); where they lead is the installation's to say. */
-export const outerNames = [
-  'contract',
-  'dataQuery',
-  'runStatus',
-  'userManagement',
-  'roleManagement',
-  'companyManagement',
-  'stationManagement',
-  'protocolManagement',
-  'productManagement',
-  'manufacturerManagement',
-  'monitoringSummary',
-  'analyzeSummary',
-  'actionPlanSummary',
-  'maintenancePersonSummary',
-  'productionManageSummary',
-  'efficientOperationSummary',
-  'knowledgeBaseSummary',
-  'dataReportSummary',
-  'dataShareSummary',
-] as const
-export type OuterName = (typeof outerNames)[number]
+interface OuterEntry {
+  title: Message
+  icon: IconName
+  module: ModuleName
+  /** Whoever sees this screen sees the entry. */
+  with: ScreenName
+}
+const ofScreen = (name: ScreenName): OuterEntry => ({ ...screens[name], with: name })
+const beside = (title: Message, icon: IconName, name: ScreenName): OuterEntry => ({
+  title,
+  icon,
+  module: screens[name].module,
+  with: name,
+})
 
-/** Two tables of name → address; a name without an address is not offered. */
-export interface Destinations {
-  /** Module scopes other than the main one. */
-  modules: Readonly<Record<string, string>>
+/** Names that leave the app (specification §2); where they lead is the installation's to say. */
+export const outerEntries = {
+  contract: beside(['合同管理', 'Contract management'], 'document', 'stationManage'),
+  dataQuery: ofScreen('dataQuery'),
+  runStatus: ofScreen('runStatus'),
+  userManagement: beside(['用户管理（外部）', 'User management (outer)'], 'user', 'userManagementN'),
+  roleManagement: ofScreen('roleManagement'),
+  companyManagement: beside(['公司管理', 'Company management'], 'settings', 'departmentManagementN'),
+  stationManagement: beside(['电站管理（外部）', 'Station management (outer)'], 'station', 'stationManage'),
+  protocolManagement: beside(['协议管理', 'Protocol management'], 'switch', 'stationManage'),
+  productManagement: beside(['产品管理', 'Product management'], 'devices', 'stationManage'),
+  manufacturerManagement: beside(['厂家管理', 'Manufacturer management'], 'department', 'stationManage'),
+  monitoringSummary: ofScreen('monitoringSummary'),
+  analyzeSummary: ofScreen('analyzeSummary'),
+  actionPlanSummary: ofScreen('actionPlanSummary'),
+  maintenancePersonSummary: ofScreen('maintenancePersonSummary'),
+  productionManageSummary: ofScreen('productionManageSummary'),
+  efficientOperationSummary: ofScreen('efficientOperationSummary'),
+  knowledgeBaseSummary: ofScreen('knowledgeBaseSummary'),
+  dataReportSummary: ofScreen('dataReportSummary'),
+  dataShareSummary: ofScreen('dataShareSummary'),
+  smartVideo: ofScreen('smartVideo'),
+} as const satisfies Record<string, OuterEntry>
+export type OuterName = keyof typeof outerEntries
+export const outerNames = Object.keys(outerEntries) as OuterName[]
+export const isOuterName = (name: string): name is OuterName => Object.hasOwn(outerEntries, name)
+
+/** The one entry of the menu that is a link to another place (specification §2). */
+export interface ExternalLink {
+  title: Message
+  address: string
+}
+/** What the menu of an installation leads to besides our own pages; a name without an address is not offered. */
+export interface OuterPlaces {
   outer: Readonly<Partial<Record<OuterName, string>>>
+  link?: ExternalLink | undefined
+}
+export const nowhereOutside: OuterPlaces = { outer: {} }
+
+/** Module scopes other than the main one, each with its address. */
+export interface Destinations {
+  modules: Readonly<Record<string, string>>
 }
 
-export const nowhereElse: Destinations = { modules: {}, outer: {} }
+export const nowhereElse: Destinations = { modules: {} }
 
 /** Another site by http(s), or a path of this one: never a script, never `//site` in a path's clothes. */
 export const isSafeAddress = (address: string): boolean => /^(?:https?:\/\/[^/\s]|\/(?![/\\]))/i.test(address)
@@ -58,16 +89,11 @@ export function newTabAddress(name: string, open: readonly ScreenName[]): string
     : undefined
 }
 
-const pairsOf = (value: unknown): [string, string][] =>
-  Object.entries(value ?? {}).filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string' && isSafeAddress(pair[1]),
-  )
-const isOuter = (name: string): name is OuterName => outerNames.includes(name as OuterName)
-
-/** What an installation says, read with care: unknown names and unsafe addresses are left out. */
-export function destinationsOf(said: { modules?: unknown; outer?: unknown }): Destinations {
-  return {
-    modules: Object.fromEntries(pairsOf(said.modules)),
-    outer: Object.fromEntries(pairsOf(said.outer).filter(([name]) => isOuter(name))),
-  }
-}
+/** What an installation says, read with care: unsafe addresses are left out. */
+export const destinationsOf = (said: { modules?: unknown }): Destinations => ({
+  modules: Object.fromEntries(
+    Object.entries(said.modules ?? {}).filter(
+      (pair): pair is [string, string] => typeof pair[1] === 'string' && isSafeAddress(pair[1]),
+    ),
+  ),
+})

@@ -16,17 +16,15 @@ const item = (over: Partial<MenuItem>): MenuItem => ({
 })
 const destinations = destinationsOf({
   modules: { energy: 'https://energy.example/app/', bad: 'javascript:alert(1)' },
-  outer: { contract: 'https://contract.example', dataQuery: '//evil.example', unknown: 'https://x.example' },
 })
 const map = item({ uiState: 'map', pageUrl: 'https://map.example/' })
 const reports = item({ uiState: 'reports', uiPrefix: 'energy', pageUrl: '/reports' })
 
-test('an installation says known names and safe addresses only', () => {
+test('of module addresses only the safe ones count', () => {
   expect(destinations).toEqual({
     modules: { energy: 'https://energy.example/app/' },
-    outer: { contract: 'https://contract.example' },
   })
-  expect(destinationsOf({ modules: 'x', outer: null })).toEqual(nowhereElse)
+  expect(destinationsOf({ modules: 'x' })).toEqual(nowhereElse)
 })
 
 test.each([
@@ -72,11 +70,17 @@ test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
     { kind: 'leave', address: 'https://a.example/x', target: '_blank' },
   ],
   [
-    'an outer name',
-    item({ uiState: 'contract' }),
+    'an outer name [req 44]',
+    item({ uiState: 'contract', pageUrl: 'https://contract.example' }),
     { kind: 'leave', address: 'https://contract.example', target: '_self' },
   ],
   ['an outer name without address', item({ uiState: 'dataQuery', pageUrl: '/dataQuery' }), undefined],
+  [
+    'an outer name on this site',
+    item({ uiState: 'dataQuery', pageUrl: '/docs' }),
+    { kind: 'frame', path: '/iframe?path=dataQuery', address: '/docs' },
+  ],
+  ["the name 'login' [req 47]", item({ uiState: 'login' }), { kind: 'leave', address: '/login', target: '_self' }],
   ['a foreign page', map, { kind: 'frame', path: '/iframe?path=map', address: 'https://map.example/' }],
   [
     'an external link',
@@ -117,6 +121,14 @@ test.each<['main' | 'module', string, string | undefined]>([
   ['main', '', undefined],
 ])('frame %s of %s shows %s', (frame, path, address) => {
   expect(frameAddress([map, item({ children: [reports] })], frame, path, destinations)).toBe(address)
+})
+
+test('the address of an outer page with a frame shows it, while its menu entry leaves the app [req 44]', () => {
+  const query = item({ uiState: 'dataQuery', pageUrl: 'https://query.example/' })
+  expect(menuTarget(query, destinations)).toMatchObject({ kind: 'leave' })
+  expect(frameAddress([query], 'main', 'dataQuery', destinations)).toBe('https://query.example/')
+  const contract = item({ uiState: 'contract', pageUrl: 'https://contract.example' })
+  expect(frameAddress([contract], 'main', 'contract', destinations)).toBeUndefined()
 })
 
 test.each([

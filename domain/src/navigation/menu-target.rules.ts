@@ -1,5 +1,5 @@
 import type { MenuItem } from '../session/session.model.ts'
-import { isSafeAddress, newTabAddress, type Destinations } from './destinations.ts'
+import { isOuterName, isSafeAddress, newTabAddress, type Destinations } from './destinations.ts'
 import { mainScope } from './menu.ts'
 import { isBuilt, isScreenName, screenNames, screens, type BuiltScreenName } from './screens.ts'
 
@@ -20,6 +20,8 @@ export const flatMenu = (menu: readonly MenuItem[]): MenuItem[] =>
 const ownPaths = new Set<string>(screenNames.map((name) => screens[name].path))
 /** A frame that showed one of our own pages would show the whole app inside itself. */
 const isFrameable = (address: string): boolean => isSafeAddress(address) && !ownPaths.has(address)
+
+const isOtherSite = (address: string): boolean => /^https?:/i.test(address)
 
 export const framePaths = { main: '/iframe', module: '/iframeModule' } as const
 const inFrame = (frame: keyof typeof framePaths, path: string): string =>
@@ -53,9 +55,10 @@ export function menuTarget(item: MenuItem, destinations: Destinations): MenuTarg
     // A management page in a tab of its own is locked to itself.
     return { kind: 'leave', address: newTabAddress(name, [name]) ?? path, target }
   }
-  const outer = Object.entries(destinations.outer).find(([one]) => one === name)?.[1]
-  if (outer) return { kind: 'leave', address: outer, target }
+  // 'login' goes to login (specification §2).
+  if (name === 'login') return { kind: 'leave', address: '/login', target: '_self' }
   if (!isFrameable(item.pageUrl)) return undefined
+  if (isOuterName(name) && isOtherSite(item.pageUrl)) return { kind: 'leave', address: item.pageUrl, target }
   if (target === '_blank') return { kind: 'leave', address: item.pageUrl, target }
   return { kind: 'frame', path: inFrame('main', framePathOf(item)), address: item.pageUrl }
 }
@@ -90,7 +93,11 @@ export function frameAddress(
   if (!item) return undefined
   if (frame === 'module') return moduleAddressOf(item, destinations)
   const target = menuTarget(item, destinations)
-  return target?.kind === 'frame' ? target.address : undefined
+  if (target?.kind === 'frame') return target.address
+  // The menu entry leaves the app; the address of the same name shows the page in a frame (specification §2).
+  const name = routeNameOf(item)
+  const isFrame = isScreenName(name) && screens[name].frame === true
+  return isFrame && target?.kind === 'leave' ? target.address : undefined
 }
 
 /** Any other address is looked up in the menu and opened in a frame (specification §2). */

@@ -65,6 +65,9 @@ export const iconNames = [
   'query',
   'gallery',
   'screen',
+  'gateway',
+  'ingest',
+  'history',
 ] as const
 export type IconName = (typeof iconNames)[number]
 
@@ -87,7 +90,11 @@ export interface Screen {
   parent?: ScreenGroup
   /** Opens in the embedded frame under its own name. */
   frame?: true
-  /** Opened from another screen only: no menu entry. */
+  /** Made for one region: no part of a new company's roles. */
+  regional?: true
+  /** Not named by the specification: a page that this product needs besides. */
+  ours?: true
+  /** Opened from another screen or by its address only: no menu entry. */
   offMenu?: true
   /** May be entered only from this screen, else leads there. */
   enteredFrom?: string

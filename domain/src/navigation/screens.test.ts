@@ -127,13 +127,15 @@ test.each(ordered)('module $module begins with its entries in their order $prove
   expect(screenNames.filter((name) => screens[name].module === module).slice(0, expected.length)).toEqual(expected)
 })
 
-test('no screen is invented, and side-menu names have their own address', () => {
+test('no screen is invented but those marked as ours, and side-menu names have their own address', () => {
   const named = new Set([
     ...rows.map(({ row }) => row[0]),
     ...Object.values(menus).flatMap((names) => names.split(' ')),
   ])
-  expect(new Set(screenNames)).toEqual(named)
-  const menuOnly = screenNames.filter((name) => rows.every(({ row }) => row[0] !== name))
+  const ours = screenNames.filter((name) => screens[name].ours)
+  expect(ours).toEqual(['deviceManage', 'gatewayManage', 'ingestHealth', 'priceManage', 'historyCorrection'])
+  expect(new Set(screenNames)).toEqual(new Set([...named, ...ours]))
+  const menuOnly = screenNames.filter((name) => !screens[name].ours && rows.every(({ row }) => row[0] !== name))
   expect(menuOnly).toHaveLength(36)
   for (const name of menuOnly) expect(screens[name]).toMatchObject({ path: `/${name}` })
 })
@@ -149,8 +151,9 @@ test('only the learning detail has an entrance, and it is the learning home', ()
   ])
 })
 
-test('nothing is unrestricted: §2 names no such screen', () => {
-  expect(screenNames.filter((name) => screens[name].unrestricted)).toEqual([])
+test('only the gallery is unrestricted: §2 names no such screen, and it shows no data', () => {
+  expect(screenNames.filter((name) => screens[name].unrestricted)).toEqual(['testPage'])
+  expect([...screens.testPage.reads, ...screens.testPage.acts]).toEqual([])
 })
 
 test('names, paths, titles and inheritance hold together', () => {

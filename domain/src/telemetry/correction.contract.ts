@@ -108,6 +108,7 @@ const shared = { envelope: 'microplat', access: 'telemetry:write' } as const
 export const correctionContract = {
   page: endpoint({
     ...shared,
+    access: 'correction:read',
     method: 'GET',
     path: `${base}/page`,
     query: pageQuery.extend(CorrectionFilter.shape),
@@ -115,6 +116,7 @@ export const correctionContract = {
   }),
   detail: endpoint({
     ...shared,
+    access: 'correction:read',
     method: 'GET',
     path: `${base}/detail`,
     query: z.object({ id }),

@@ -29,6 +29,7 @@ import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
+import { outerPlacesOf } from './outer-places.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
@@ -49,15 +50,17 @@ const noChannels = (sealKey: string): AlarmChannels => ({
 
 /** Every feature, wired. The tests build the very same application. */
 export async function productApp(
-  config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'> & {
-    /** Absent: one of this process, so that what it signs ends with it. */
-    signingKey?: string
-    frameSources?: readonly string[]
-    connectSources?: readonly string[]
-    retention?: Retention
-  },
+  config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'> &
+    Partial<Pick<Config, 'outerAddresses' | 'externalLink'>> & {
+      /** Absent: one of this process, so that what it signs ends with it. */
+      signingKey?: string
+      frameSources?: readonly string[]
+      connectSources?: readonly string[]
+      retention?: Retention
+    },
   stores: Stores,
 ) {
+  const places = outerPlacesOf(config)
   const signingKey = config.signingKey ?? randomBytes(32).toString('base64url')
   return buildApp({
     ...stores,
@@ -67,7 +70,7 @@ export async function productApp(
     denied: denialRecorder(),
     identify: (ctx, token, request) => identify(ctx, config, token, request),
     features: [
-      serveSession(config, config.demo.on ? demoLogin : undefined),
+      serveSession(config, { places, demo: config.demo.on ? demoLogin : undefined }),
       serveAccount({ ...config, signingKey }),
       serveVideo({ signingKey }),
       serveAudit,

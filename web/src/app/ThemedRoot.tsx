@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
+import type { Message } from '@fengguang/domain/kernel/messages'
 import { pageTheme } from '@fengguang/domain/navigation/addresses'
 import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -11,22 +12,25 @@ import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { m } from './app.messages.ts'
 import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
-import type { RouteHandle } from './router.tsx'
+import type { RouteHandle, TitleHandle } from './router.tsx'
 import { Shell } from './Shell.tsx'
 
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'screen' in handle
 
-function useCurrentScreen(): Screen | undefined {
-  const handle = useMatches()
-    .map((match) => match.handle)
-    .find(isRouteHandle)
-  return handle && screens[handle.screen]
+const isTitleHandle = (handle: unknown): handle is TitleHandle =>
+  typeof handle === 'object' && handle !== null && 'title' in handle
+
+function useCurrentPage(): { screen: Screen | undefined; title: Message | undefined } {
+  const handles = useMatches().map((match) => match.handle)
+  const name = handles.find(isRouteHandle)?.screen
+  const screen = name && screens[name]
+  return { screen, title: screen?.title ?? handles.find(isTitleHandle)?.title }
 }
 
-function useTabTitle(screen: Screen | undefined): void {
+function useTabTitle(own: Message | undefined): void {
   const say = useSay()
-  const title = screen ? `${say(screen.title)} · ${say(m.product)}` : say(m.product)
+  const title = own ? `${say(own)} · ${say(m.product)}` : say(m.product)
   useEffect(() => {
     document.title = title
   }, [title])
@@ -58,15 +62,15 @@ function StartNotice() {
 export function ThemedRoot() {
   const { theme, look, lang } = useAppearance()
   const say = useSay()
-  const screen = useCurrentScreen()
-  useTabTitle(screen)
+  const { screen, title } = useCurrentPage()
+  useTabTitle(title)
   useRememberedAddress(screen !== undefined)
   return (
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
       <NoticesProvider>
         <StartNotice />
         <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
-          <Shell title={say(screen?.title ?? m.product)} />
+          <Shell title={say(title ?? m.product)} />
         </RefreshSecondsContext>
       </NoticesProvider>
     </ThemeScope>

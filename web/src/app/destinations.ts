@@ -9,8 +9,7 @@ function parsed(name: string, text: unknown): unknown {
   }
 }
 
-/** Said when the web is built: `VITE_MODULE_ADDRESSES` and `VITE_OUTER_ADDRESSES`, each JSON of name → address. */
+/** Said when the web is built: `VITE_MODULE_ADDRESSES`, JSON of module scope → address. */
 export const destinations = destinationsOf({
   modules: parsed('VITE_MODULE_ADDRESSES', import.meta.env.VITE_MODULE_ADDRESSES),
-  outer: parsed('VITE_OUTER_ADDRESSES', import.meta.env.VITE_OUTER_ADDRESSES),
 })

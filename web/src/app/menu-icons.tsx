@@ -1,8 +1,8 @@
 import type { ComponentType } from 'react'
 import {
-  AlertOutlined, ApartmentOutlined, AppstoreOutlined, AreaChartOutlined, AuditOutlined, BankOutlined, BlockOutlined,
-  BookOutlined, BuildOutlined, CalendarOutlined, CarOutlined, ClearOutlined, CloudOutlined, ClusterOutlined,
-  ControlOutlined, DashboardOutlined, DesktopOutlined, DiffOutlined, DollarOutlined, 
+  AlertOutlined, ApartmentOutlined, ApiOutlined, AppstoreOutlined, AreaChartOutlined, AuditOutlined, BankOutlined, BlockOutlined,
+  BookOutlined, BuildOutlined, CalendarOutlined, CarOutlined, ClearOutlined, CloudOutlined, CloudUploadOutlined, ClusterOutlined,
+  ControlOutlined, DashboardOutlined, DesktopOutlined, DiffOutlined, DollarOutlined, EditOutlined,
   EnvironmentOutlined,
   ExportOutlined, FallOutlined, FileTextOutlined, FormOutlined, FundOutlined, HistoryOutlined, HomeOutlined,
   IdcardOutlined, LayoutOutlined, LineChartOutlined, MessageOutlined, PartitionOutlined, PoweroffOutlined,
@@ -23,7 +23,7 @@ const icons = {
   role: IdcardOutlined, message: MessageOutlined, settings: SettingOutlined, money: DollarOutlined, book: BookOutlined,
   document: FileTextOutlined, people: TeamOutlined, task: ScheduleOutlined, ticket: AuditOutlined, danger: WarningOutlined,
   wind: BuildOutlined, share: ShareAltOutlined, export: ExportOutlined, query: SearchOutlined, gallery: AppstoreOutlined,
-  screen: DesktopOutlined,
+  screen: DesktopOutlined, gateway: ApiOutlined, ingest: CloudUploadOutlined, history: EditOutlined,
 } as const satisfies Record<IconName, ComponentType> // prettier-ignore
 
 const isIconName = (name: string): name is IconName => Object.hasOwn(icons, name)

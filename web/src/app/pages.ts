@@ -42,5 +42,11 @@ export const pages = {
   runningConditionAdjustment: () =>
     import('../features/device-monitor/AdjustmentPage.tsx').then((x) => x.AdjustmentPage),
   DeviceLog: () => import('../features/device-monitor/DeviceLogPage.tsx').then((x) => x.DeviceLogPage),
+  deviceManage: () => import('../features/devices/DeviceManagePage.tsx').then((x) => x.DeviceManagePage),
+  gatewayManage: () => import('../features/gateways/GatewayManagePage.tsx').then((x) => x.GatewayManagePage),
+  ingestHealth: () => import('../features/ingest/IngestHealthPage.tsx').then((x) => x.IngestHealthPage),
+  priceManage: () => import('../features/prices/PriceManagePage.tsx').then((x) => x.PriceManagePage),
+  historyCorrection: () =>
+    import('../features/history-correction/HistoryCorrectionPage.tsx').then((x) => x.HistoryCorrectionPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

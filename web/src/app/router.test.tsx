@@ -89,7 +89,8 @@ test.each([
   ['/fill', '/404', '[req 58]'],
   ['/operations', '/404', '[req 49]'],
   ['/redEnvelopeStatistics', '/404', ''], // in the menu, not built
-  ['/testPage', '/404', '[req 36] [req 293]'], // built, not in the menu
+  ['/roleManagement', '/404', '[req 36] [req 293]'], // built, not in the menu
+  ['/testPage', '/testPage', '[req 38] [req 296]'], // unrestricted
   ['/nowhere/at/all', '/404', '[req 35] [req 546]'],
   ['/emptyPage', '/emptyPage', '[req 34]'],
   ['/404', '/404', '[req 34]'],
@@ -152,14 +153,20 @@ test('a frame shows the address of the menu, sandboxed, and is not remembered [r
   expect(stored('lastPage')).toBeUndefined()
 })
 
+test('the page that was not found has a title and a heading of its own', async () => {
+  await open('/nowhere')
+  expect(document.title).toContain('页面不存在')
+  expect(document.querySelector('h1')?.textContent).toBe('页面不存在')
+})
+
 test('a page of our own origin never gets both scripts and its origin', async () => {
   await open('/iframe?path=map', [{ ...map, pageUrl: '/inner/page' }])
   expect(document.querySelector('iframe')?.getAttribute('sandbox')).not.toContain('allow-same-origin')
 })
 
 test.each([
-  ['/testPage?x=1', [{ routingAddress: '/testPage?x=1' }]],
-  ['/operations/testPage', [{ routingAddress: '/operations/testPage' }]],
+  ['/roleManagement?x=1', [{ routingAddress: '/roleManagement?x=1' }]],
+  ['/companyManagement/roleManagement', [{ routingAddress: '/companyManagement/roleManagement' }]],
   ['/nowhere', []],
   ['/threePeople', []],
   ['/stationManage', []],

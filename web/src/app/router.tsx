@@ -5,6 +5,8 @@ import { framePaths } from '@fengguang/domain/navigation/menu-target.rules'
 import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens, type BuiltScreenName } from '@fengguang/domain/navigation/screens'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { m } from './app.messages.ts'
 import { EmptyPage, NotFoundPage } from './EmptyPages.tsx'
 import { FramePage } from './FramePage.tsx'
 import { HomeRedirect } from './HomeRedirect.tsx'
@@ -19,6 +21,10 @@ import { unknownAddress } from './unknown-address.ts'
 /** What a route tells the frame around it. */
 export interface RouteHandle {
   screen: BuiltScreenName
+}
+/** A page that is no screen of the table has a title of its own. */
+export interface TitleHandle {
+  title: Message
 }
 
 /** Filters travel in the query: a redirect must not lose them. */
@@ -70,7 +76,7 @@ export function routesOf(menu: readonly MenuItem[], whence: Whence = () => undef
         { path: framePaths.main, element: <FramePage frame="main" /> },
         { path: framePaths.module, element: <FramePage frame="module" /> },
         { path: '/emptyPage', element: <EmptyPage /> },
-        { path: notFoundPath, element: <NotFoundPage /> },
+        { path: notFoundPath, handle: { title: m.notFound } satisfies TitleHandle, element: <NotFoundPage /> },
         ...nestedRedirects
           .filter(({ to }) => openPaths.has(to))
           .map(({ from, to }) => ({ path: from, element: <Redirect to={to} /> })),

@@ -206,7 +206,7 @@ test('pages come in the order asked for, both ways, without gaps and repeats', a
 test("another company's device answers as a missing one, and so does its station", async () => {
   const { id, version } = await made('zq-own')
   await t.db.run(
-    `insert into role_screen (role_id, screen, may_operate) values ('c-donghai:operator', 'stationManage', true)
+    `insert into role_screen (role_id, screen, may_operate) values ('c-donghai:operator', 'deviceManage', true)
     on conflict (role_id, screen) do update set may_operate = true`,
     [],
   )

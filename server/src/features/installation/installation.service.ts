@@ -11,7 +11,7 @@ import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
-import { grantsOf, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.ts'
+import { grantsOf, regionalGrants, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.ts'
 
 const templates = Object.keys(roleNames) as RoleTemplate[]
 const roleId = (companyId: string, template: string) => `${companyId}:${template}`
@@ -36,7 +36,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
   await db.inTransaction(async (tx) => {
-    for (const company of demoCompanies) await installCompany(tx, company.id, company.name)
+    for (const company of demoCompanies) await installCompany(tx, company.id, company.name, { isRegional: true })
     await repo.makePlatformOperator(tx, demoCompanies[0].id)
     for (const a of [...demoAccounts, ...demoColleagues]) {
       const roleIds = a.roles.map((role) => roleId(a.companyId, role))
@@ -79,14 +79,14 @@ export async function installFirstAdministrator(db: Db): Promise<string | undefi
 }
 
 /** A company with the usual roles, and no people yet. */
-export async function installCompany(db: Db, companyId: string, name: string) {
+export async function installCompany(db: Db, companyId: string, name: string, { isRegional = false } = {}) {
   await repo.addCompany(db, companyId, name)
   for (const template of templates)
     await repo.addRole(db, {
       id: roleId(companyId, template),
       companyId,
       name: roleNames[template],
-      grants: grantsOf[template],
+      grants: [...grantsOf[template], ...(isRegional && template === 'administrator' ? regionalGrants : [])],
       stationScope: stationScopeOf[template],
     })
   return { administratorRoleId: roleId(companyId, 'administrator') }

@@ -1,6 +1,6 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import { messages } from '@fengguang/domain/kernel/messages'
-import { screenNames, type ScreenName } from '@fengguang/domain/navigation/screens'
+import { screenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 
 export const roleNames = messages({
   administrator: ['管理员', 'Administrator'],
@@ -15,19 +15,23 @@ export type RoleTemplate = keyof typeof roleNames
 const homes = ['homeSimple', 'visualizedPlatform', 'operationViewMode'] as const satisfies ScreenName[]
 const plants = ['stationRun', 'deviceLayoutView', 'wiringDiagram', 'videoSurveillance'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]
+const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
 /** What each role of a new company starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
-  administrator: screenNames.map((screen) => ({ screen, mayOperate: true })),
-  operator: [...look(...homes, 'stationManage'), ...operate(...watching, 'runningConditionAdjustment')],
-  analyst: look(...homes, ...watching, 'runningConditionAdjustment', 'stationManage'),
-  maintainer: [...look(...homes, ...plants, 'runningConditionAdjustment', 'stationManage'), ...operate(...devices)],
-  safety: look(...homes, ...watching, 'stationManage'),
-  viewer: look(...homes, ...watching, 'stationManage'),
+  administrator: operate(...screenNames.filter((name) => !screens[name].regional)),
+  operator: [...look(...homes, ...places), ...operate(...watching, 'runningConditionAdjustment')],
+  analyst: look(...homes, ...watching, 'runningConditionAdjustment', ...places),
+  maintainer: [...look(...homes, ...plants, 'runningConditionAdjustment', ...places), ...operate(...devices)],
+  safety: look(...homes, ...watching, ...places),
+  viewer: look(...homes, ...watching, ...places),
 }
+
+/** Screens made for one region; a company of that region is given them. */
+export const regionalGrants: readonly ScreenGrant[] = operate(...screenNames.filter((name) => screens[name].regional))
 
 /** Those who run plants see the plants of their own organisations. */
 export const stationScopeOf: Record<RoleTemplate, 'all' | 'organisation'> = {

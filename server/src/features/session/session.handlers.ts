@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import type { OuterPlaces } from '@fengguang/domain/navigation/destinations'
 import { menuFor } from '@fengguang/domain/navigation/menu'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
@@ -17,38 +18,45 @@ interface DemoLogin {
 /** Enough for an office behind one address; the hashing itself is held back by its own gate. */
 const loginsPerMinute = 300
 
-export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (app: FastifyInstance) => {
-  const logins = rateLimit({ perMinute: loginsPerMinute })
-  serve(app, 'session', sessionContract, {
-    loginStatus: async (ctx) => ({
-      status: ctx.user ? (1 as const) : (0 as const),
-      ...(demo && { demo }),
-    }),
-    doLogin: (ctx, { body }) => {
-      logins.take(ctx.address)
-      const secret = body.psd_type === '01' ? body.password : body.np
-      return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type })
-    },
-    logout: async (ctx) => {
-      await logOut(ctx)
-      return {}
-    },
-    loginUser: async (ctx) => {
-      const profile = await findProfile(ctx.db, ctx.user.accountId, ctx.user.roleId)
-      if (!profile) throw new Failure('session.expired')
-      return { ...profile, permissions: [...ctx.user.permissions] }
-    },
-    currentMenu: async (ctx, { query }) => {
-      const list = menuFor(ctx.user.grants)
-      return query.version === '3' ? { list } : list
-    },
-    changeLocaleUnit: async (ctx, { query }) => {
-      await ctx.db.inTransaction(async (tx) => {
-        await saveLang(tx, ctx.user.accountId, query.lang)
-        await record(ctx, { action: 'configuration', target: 'language', detail: query.lang }, tx)
-      })
-      return { lang: query.lang }
-    },
-    changePassword: (ctx, { body }) => changePassword(ctx, settings, body),
-  })
+interface Offers {
+  places: OuterPlaces
+  demo?: DemoLogin | undefined
 }
+
+export const serveSession =
+  (settings: SessionSettings, { places, demo }: Offers) =>
+  (app: FastifyInstance) => {
+    const logins = rateLimit({ perMinute: loginsPerMinute })
+    serve(app, 'session', sessionContract, {
+      loginStatus: async (ctx) => ({
+        status: ctx.user ? (1 as const) : (0 as const),
+        ...(demo && { demo }),
+      }),
+      doLogin: (ctx, { body }) => {
+        logins.take(ctx.address)
+        const secret = body.psd_type === '01' ? body.password : body.np
+        return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type })
+      },
+      logout: async (ctx) => {
+        await logOut(ctx)
+        return {}
+      },
+      loginUser: async (ctx) => {
+        const profile = await findProfile(ctx.db, ctx.user.accountId, ctx.user.roleId)
+        if (!profile) throw new Failure('session.expired')
+        return { ...profile, permissions: [...ctx.user.permissions] }
+      },
+      currentMenu: async (ctx, { query }) => {
+        const list = menuFor(ctx.user.grants, places)
+        return query.version === '3' ? { list } : list
+      },
+      changeLocaleUnit: async (ctx, { query }) => {
+        await ctx.db.inTransaction(async (tx) => {
+          await saveLang(tx, ctx.user.accountId, query.lang)
+          await record(ctx, { action: 'configuration', target: 'language', detail: query.lang }, tx)
+        })
+        return { lang: query.lang }
+      },
+      changePassword: (ctx, { body }) => changePassword(ctx, settings, body),
+    })
+  }

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import * as read from './settings.ts'
-import type { Demo, Reader } from './settings.ts'
+import type { Demo, NamedLink, Reader } from './settings.ts'
 
 export const roles = ['api', 'ingest', 'simulator'] as const
 export type Role = (typeof roles)[number]
@@ -35,6 +35,9 @@ export interface Config {
   /** Other origins that our pages may show in a frame, or call. */
   frameSources: readonly string[]
   connectSources: readonly string[]
+  /** Where named entries of the menu lead, and its one external link; absent: what the product starts with. */
+  outerAddresses?: Readonly<Record<string, string>>
+  externalLink?: NamedLink | 'off'
   /** Where alarms are mailed through, and as whom; absent: no mail. */
   smtpUrl?: string
   mailFrom: string
@@ -63,6 +66,8 @@ export const ownNames = [
   'FENGGUANG_TRUST_PROXY',
   'FENGGUANG_FRAME_SOURCES',
   'FENGGUANG_CONNECT_SOURCES',
+  'FENGGUANG_OUTER_ADDRESSES',
+  'FENGGUANG_EXTERNAL_LINK',
   'FENGGUANG_MAIL_FROM',
   'FENGGUANG_WEBHOOK_HOSTS',
   'FENGGUANG_IDLE_MINUTES',
@@ -130,6 +135,8 @@ export function readConfig(env: Env): ConfigReading {
     trustProxy: maybe('FENGGUANG_TRUST_PROXY', read.proxies) ?? [],
     frameSources: maybe('FENGGUANG_FRAME_SOURCES', read.origins) ?? [],
     connectSources: maybe('FENGGUANG_CONNECT_SOURCES', read.origins) ?? [],
+    outerAddresses: maybe('FENGGUANG_OUTER_ADDRESSES', read.addresses),
+    externalLink: maybe('FENGGUANG_EXTERNAL_LINK', read.namedLink),
     smtpUrl: maybe('SMTP_URL', read.url('smtp:', 'smtps:')),
     mailFrom: maybe('FENGGUANG_MAIL_FROM', read.longText(3)) ?? 'fengguang@localhost',
     webhookHosts: maybe('FENGGUANG_WEBHOOK_HOSTS', read.hosts) ?? [],

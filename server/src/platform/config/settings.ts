@@ -112,3 +112,38 @@ export const origins: Reader<readonly string[]> = (text) => {
     ? { value: list }
     : { expected: 'a comma-separated list of origins like https://maps.example.com' }
 }
+
+/** Another site by http(s), or a path of this one. */
+const isAddress = (text: unknown): text is string =>
+  typeof text === 'string' && /^(?:https?:\/\/[^/\s]|\/(?![/\\]))\S*$/i.test(text)
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where named places are. */
+export const addresses: Reader<Readonly<Record<string, string>>> = (text) => {
+  const said = parsed(text)
+  const isRead =
+    typeof said === 'object' && said !== null && !Array.isArray(said) && Object.values(said).every(isAddress)
+  return isRead
+    ? { value: said as Record<string, string> }
+    : { expected: 'JSON of names and addresses like {"contract":"https://contract.example.com"}' }
+}
+
+export interface NamedLink {
+  chinese: string
+  english: string
+  address: string
+}
+export const namedLink: Reader<NamedLink | 'off'> = (text) => {
+  if (text === 'off') return { value: 'off' }
+  const [chinese = '', english = '', address = '', ...rest] = text.split('|').map((part) => part.trim())
+  return chinese !== '' && english !== '' && isAddress(address) && rest.length === 0
+    ? { value: { chinese, english, address } }
+    : { expected: 'off or a name in Chinese, one in English and an address, like 帮助|Help|https://help.example.com' }
+}

@@ -3,12 +3,7 @@ import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { m as audit } from '../../features/audit/audit.messages.ts'
 import { m as companies } from '../../features/companies/companies.messages.ts'
-import { panelTitle as devicesTitle } from '../../features/devices/panel-title.ts'
-import { panelTitle as gatewaysTitle } from '../../features/gateways/panel-title.ts'
-import { panelTitle as historyTitle } from '../../features/history-correction/panel-title.ts'
-import { panelTitle as ingestTitle } from '../../features/ingest/panel-title.ts'
 import { panelTitle as messagesTitle } from '../../features/messages/panel-title.ts'
-import { panelTitle as pricesTitle } from '../../features/prices/panel-title.ts'
 import { m } from './shell-parts.messages.ts'
 
 export interface PanelProps {
@@ -45,32 +40,5 @@ export const panels: Readonly<Record<string, Panel>> = {
     View: lazy(() =>
       import('../../features/companies/CompaniesDrawer.tsx').then((x) => ({ default: x.CompaniesDrawer })),
     ),
-  },
-  devices: {
-    title: devicesTitle,
-    permission: 'device:read',
-    View: lazy(() => import('../../features/devices/DevicesDrawer.tsx').then((x) => ({ default: x.DevicesDrawer }))),
-  },
-  gateways: {
-    title: gatewaysTitle,
-    permission: 'gateway:write',
-    View: lazy(() => import('../../features/gateways/GatewaysDrawer.tsx').then((x) => ({ default: x.GatewaysDrawer }))),
-  },
-  ingest: {
-    title: ingestTitle,
-    permission: 'ingest:read',
-    View: lazy(() => import('../../features/ingest/IngestDrawer.tsx').then((x) => ({ default: x.IngestDrawer }))),
-  },
-  history: {
-    title: historyTitle,
-    permission: 'telemetry:write',
-    View: lazy(() =>
-      import('../../features/history-correction/HistoryDrawer.tsx').then((x) => ({ default: x.HistoryDrawer })),
-    ),
-  },
-  prices: {
-    title: pricesTitle,
-    permission: 'price:read',
-    View: lazy(() => import('../../features/prices/PricesDrawer.tsx').then((x) => ({ default: x.PricesDrawer }))),
   },
 }

@@ -1,8 +1,8 @@
 import { messages } from '@fengguang/domain/kernel/messages'
-import { panelTitle } from './panel-title.ts'
+import { screens } from '@fengguang/domain/navigation/screens'
 
 export const m = messages({
-  title: panelTitle,
+  title: screens.deviceManage.title,
   search: ['搜索设备名称、编码或型号', 'Search name, code or model'],
   create: ['登记设备', 'Register a device'],
   edit: ['编辑', 'Edit'],

@@ -1,8 +1,8 @@
 import { messages } from '@fengguang/domain/kernel/messages'
-import { panelTitle } from './panel-title.ts'
+import { screens } from '@fengguang/domain/navigation/screens'
 
 export const m = messages({
-  title: panelTitle,
+  title: screens.gatewayManage.title,
   search: ['搜索网关名称或编号', 'Search name or ID'],
   create: ['新建网关', 'New gateway'],
   edit: ['编辑', 'Edit'],

@@ -1,8 +1,8 @@
 import { messages } from '@fengguang/domain/kernel/messages'
-import { panelTitle } from './panel-title.ts'
+import { screens } from '@fengguang/domain/navigation/screens'
 
 export const m = messages({
-  title: panelTitle,
+  title: screens.historyCorrection.title,
   correct: ['更正', 'Correct'],
   correctTitle: ['更正数据', 'Correct values'],
   import: ['导入', 'Import'],

@@ -37,7 +37,6 @@ export function QuarantineList({ gateways }: { gateways: readonly GatewayTraffic
   return (
     <ListPage<QuarantineRow>
       name="quarantine"
-      addressPart="ingest."
       title={m.quarantine}
       fields={fields}
       query={quarantinePage}

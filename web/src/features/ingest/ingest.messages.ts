@@ -1,8 +1,8 @@
 import { messages } from '@fengguang/domain/kernel/messages'
-import { panelTitle } from './panel-title.ts'
+import { screens } from '@fengguang/domain/navigation/screens'
 
 export const m = messages({
-  title: panelTitle,
+  title: screens.ingestHealth.title,
   down: [
     '数据接入服务没有响应，网关会保存数据并稍后重发',
     'Ingest does not answer. Gateways keep their data and send it later',

@@ -18,12 +18,12 @@ const curvesOf = (station: Station) => (
     </Suspense>
   </Can>
 )
-/** The devices panel stands in for the drawer; going back brings the drawer back. */
+/** Going back from the devices brings the drawer back. */
 function DevicesLink({ station }: { station: Station }) {
   const say = useSay()
   const navigate = useNavigate()
   return (
-    <Button onClick={() => void navigate(`?panel=devices&devices.stationId=${encodeURIComponent(station.id)}`)}>
+    <Button onClick={() => void navigate(`/deviceManage?stationId=${encodeURIComponent(station.id)}`)}>
       {say(m.devices)}
     </Button>
   )

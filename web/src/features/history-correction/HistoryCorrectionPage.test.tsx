@@ -4,7 +4,7 @@ import { correctionContract, type CorrectionRow } from '@fengguang/domain/teleme
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { askOf, CorrectionForm } from './correction-form.ts'
-import { HistoryDrawer } from './HistoryDrawer.tsx'
+import { HistoryCorrectionPage } from './HistoryCorrectionPage.tsx'
 
 const limitMs = 15_000
 const row: CorrectionRow = {
@@ -37,7 +37,7 @@ async function open(rows: CorrectionRow[]) {
       lists: () => [],
     },
   )
-  await render(<HistoryDrawer onClose={() => {}} />, { permissions: ['telemetry:write'] })
+  await render(<HistoryCorrectionPage />, { permissions: ['telemetry:write'] })
   await until(() => document.querySelector('tr[data-row-key]'), limitMs)
   return asked
 }

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
-import { IngestDrawer } from './IngestDrawer.tsx'
+import { IngestHealthPage } from './IngestHealthPage.tsx'
 
 const limitMs = 15_000
 const gateway = {
@@ -56,7 +56,7 @@ async function open(
     quarantine: () => ({ rows: [row], total: 1 }),
     ...answers,
   })
-  await render(<IngestDrawer onClose={() => {}} />, { permissions: ['ingest:read', 'gateway:write'] })
+  await render(<IngestHealthPage />, { permissions: ['ingest:read', 'gateway:write'] })
   await until(() => document.querySelector('tr[data-row-key=q1]'), limitMs)
 }
 

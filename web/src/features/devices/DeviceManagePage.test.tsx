@@ -3,7 +3,7 @@ import { devicesContract, type Device, type DeviceFilter } from '@fengguang/doma
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
-import { DevicesDrawer } from './DevicesDrawer.tsx'
+import { DeviceManagePage } from './DeviceManagePage.tsx'
 
 const limitMs = 15_000
 const device: Device = {
@@ -48,7 +48,7 @@ async function open(
 ) {
   fakeApi(devicesContract, { page: () => ({ rows: [device], total: 1 }), list: () => [device], ...answers })
   fakeApi(stationAccessContract, { lists: () => [station] })
-  const shown = await render(<DevicesDrawer onClose={() => {}} />, { permissions, address: at })
+  const shown = await render(<DeviceManagePage />, { permissions, address: at })
   await until(() => document.querySelector('tr[data-row-key]'), limitMs)
   return shown
 }
@@ -63,7 +63,7 @@ test('the filters of the address are the question asked', async () => {
   await open(
     write,
     { page: (filter) => (asked(filter), { rows: [device], total: 1 }) },
-    '/here?devices.type=inverter&devices.stationId=pv&devices.outOfService=maybe',
+    '/here?type=inverter&stationId=pv&outOfService=maybe',
   )
   expect(asked.mock.calls.at(-1)?.[0]).toMatchObject({ type: 'inverter', stationId: 'pv' })
   expect(asked.mock.calls.at(-1)?.[0].outOfService).toBeUndefined()
@@ -71,7 +71,7 @@ test('the filters of the address are the question asked', async () => {
 
 test('a device is registered in the station the list shows', async () => {
   const made = vi.fn<(form: object) => void>()
-  await open(write, { create: (form) => (made(form), device) }, '/here?devices.stationId=pv')
+  await open(write, { create: (form) => (made(form), device) }, '/here?stationId=pv')
   await click(byText('button', '登记设备'))
   await until(() => document.querySelector('.fg-form'), limitMs)
   await type(input('设备编码*'), 'a b')

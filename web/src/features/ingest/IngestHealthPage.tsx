@@ -1,8 +1,7 @@
-import { Drawer, Skeleton } from 'antd'
+import { Skeleton } from 'antd'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
-import { m as kit } from '../../kit/kit.messages.ts'
 import { ListCards } from '../../kit/list/ListCards.tsx'
 import { ListTable } from '../../kit/list/ListTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
@@ -19,7 +18,7 @@ import './ingest.css'
 const nothing = () => {}
 
 /** How what gateways send comes in, while one looks: rates, lag, log, and what was set aside. */
-export function IngestDrawer({ onClose }: { onClose: () => void }) {
+export function IngestHealthPage() {
   const say = useSay()
   const narrow = useNarrow()
   const { data: health, error, isStale, refetch } = useScreenQuery(ingest.health(undefined))
@@ -33,31 +32,26 @@ export function IngestDrawer({ onClose }: { onClose: () => void }) {
     onAct: nothing,
   }
   return (
-    <Drawer
-      open
-      title={say(m.title)}
-      size={narrow ? '100%' : 1320}
-      onClose={onClose}
-      closable={{ 'aria-label': say(kit.close) }}
-      extra={<DataTime dataAt={health?.at} stale={isStale} />}
-    >
-      <div className="fg-ingest">
-        {error && !health && <ErrorPicture error={error} onRetry={() => void refetch()} />}
-        {!error && !health && <Skeleton active paragraph={{ rows: 8 }} />}
-        {health && (
-          <>
-            <IngestFigures health={health} isStale={isStale} />
-            <Card title={say(m.gateways)} flush>
-              {narrow ? (
-                <ListCards {...table} />
-              ) : (
-                <ListTable {...table} sort={undefined} onChange={nothing} empty={<Picture kind="empty" />} />
-              )}
-            </Card>
-            <QuarantineList gateways={health.gateways} />
-          </>
-        )}
+    <div className="fg-ingest">
+      <div className="fg-ingest-head">
+        <h2>{say(m.title)}</h2>
+        <DataTime dataAt={health?.at} stale={isStale} />
       </div>
-    </Drawer>
+      {error && !health && <ErrorPicture error={error} onRetry={() => void refetch()} />}
+      {!error && !health && <Skeleton active paragraph={{ rows: 8 }} />}
+      {health && (
+        <>
+          <IngestFigures health={health} isStale={isStale} />
+          <Card title={say(m.gateways)} flush>
+            {narrow ? (
+              <ListCards {...table} />
+            ) : (
+              <ListTable {...table} sort={undefined} onChange={nothing} empty={<Picture kind="empty" />} />
+            )}
+          </Card>
+          <QuarantineList gateways={health.gateways} />
+        </>
+      )}
+    </div>
   )
 }

@@ -1,17 +1,15 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
-import { Button, Drawer, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { devicesContract, type Device } from '@fengguang/domain/devices/devices.contract'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
-import { m as kit } from '../../kit/kit.messages.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ExportProgress } from '../../kit/list/list-actions.ts'
 import type { ListState } from '../../kit/list/list-address.ts'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useDownload } from '../../lib/use-download.ts'
@@ -27,8 +25,6 @@ const DeviceImport = lazy(() => import('./DeviceImport.tsx').then((x) => ({ defa
 
 const DeviceCurves = lazy(() => import('./DeviceCurves.tsx').then((x) => ({ default: x.DeviceCurves })))
 
-const part = 'devices.'
-
 const curvesOf = (device: Device) => (
   <Can do="telemetry:read">
     <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
@@ -43,10 +39,9 @@ const editButton = (label: string, onClick: () => void) => (
 )
 
 /** The devices of the stations one sees: looked at by whoever sees stations, kept by administrators. */
-export function DevicesDrawer({ onClose }: { onClose: () => void }) {
+export function DeviceManagePage() {
   const say = useSay()
   const can = useCan()
-  const narrow = useNarrow()
   const notices = useNotices()
   const download = useDownload()
   const [params] = useSearchParams()
@@ -67,29 +62,22 @@ export function DevicesDrawer({ onClose }: { onClose: () => void }) {
       fileName: say(m.fileName),
       onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
     })
+  const toolbar = (
+    <Can do="device:write">
+      <Button icon={<UploadOutlined />} onClick={() => setOpen('import')}>
+        {say(m.import)}
+      </Button>
+      <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
+        {say(m.create)}
+      </Button>
+    </Can>
+  )
   return (
-    <Drawer
-      open
-      title={say(m.title)}
-      size={narrow ? '100%' : 1480}
-      onClose={onClose}
-      closable={{ 'aria-label': say(kit.close) }}
-      extra={
-        <Can do="device:write">
-          <div className="fg-detail-head">
-            <Button icon={<UploadOutlined />} onClick={() => setOpen('import')}>
-              {say(m.import)}
-            </Button>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setOpen('new')}>
-              {say(m.create)}
-            </Button>
-          </div>
-        </Can>
-      }
-    >
+    <>
       <ListPage<Device>
         name="devices"
-        addressPart={part}
+        title={m.title}
+        toolbar={toolbar}
         fields={fields}
         search={{ placeholder: m.search }}
         query={(state) => devices.page({ page: state.page, pageSize: state.pageSize, ...deviceFilterOf(state) })}
@@ -99,7 +87,6 @@ export function DevicesDrawer({ onClose }: { onClose: () => void }) {
       >
         {(rows) => (
           <DetailDrawer<Device>
-            addressPart={part}
             fields={fields}
             query={(id) => devices.detail({ id })}
             title={(device) => device.name}
@@ -114,7 +101,7 @@ export function DevicesDrawer({ onClose }: { onClose: () => void }) {
         {open === 'new' && (
           <NewDeviceDrawer
             stations={stations ?? []}
-            stationId={params.get(`${part}stationId`) ?? undefined}
+            stationId={params.get('stationId') ?? undefined}
             onSaved={saved}
             onClose={close}
           />
@@ -124,6 +111,6 @@ export function DevicesDrawer({ onClose }: { onClose: () => void }) {
           <DeviceImport open onImported={(count) => notices.tell(say(m.imported, { count }))} onClose={close} />
         )}
       </Suspense>
-    </Drawer>
+    </>
   )
 }

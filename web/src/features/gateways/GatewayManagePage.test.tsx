@@ -3,7 +3,7 @@ import { gatewaysContract, type Gateway, type GatewayForm } from '@fengguang/dom
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, press, render, type, until } from '../../testing/render.tsx'
-import { GatewaysDrawer } from './GatewaysDrawer.tsx'
+import { GatewayManagePage } from './GatewayManagePage.tsx'
 
 const limitMs = 15_000
 const gateway: Gateway = {
@@ -23,7 +23,7 @@ const shows = (text: string) => document.body.textContent?.includes(text) ?? fal
 async function open(answers: Partial<Parameters<typeof fakeApi<typeof gatewaysContract>>[1]>) {
   fakeApi(gatewaysContract, { page: () => ({ rows: [gateway], total: 1 }), ...answers })
   fakeApi(stationAccessContract, { lists: () => [] })
-  await render(<GatewaysDrawer onClose={() => {}} />, { permissions: ['gateway:write'] })
+  await render(<GatewayManagePage />, { permissions: ['gateway:write'] })
   await until(() => document.querySelector('tr[data-row-key]'), limitMs)
 }
 

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
-import { Button, Drawer } from 'antd'
+import { Button } from 'antd'
 import type { Gateway, GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { Can } from '../../kit/Can.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { gatewayFields } from './gateway.fields.tsx'
@@ -15,9 +14,8 @@ import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from
 import { SecretDialog } from './SecretDialog.tsx'
 
 /** Who may send telemetry, and for which stations. */
-export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
+export function GatewayManagePage() {
   const say = useSay()
-  const narrow = useNarrow()
   const notices = useNotices()
   const rotate = useRotateSecret()
   const enable = useEnableGateway()
@@ -33,35 +31,33 @@ export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
     notices.tell(say(m.removed))
   }
   return (
-    <Drawer
-      open
-      title={say(m.title)}
-      size={narrow ? '100%' : 1240}
-      onClose={onClose}
-      closable={{ 'aria-label': say(kit.close) }}
-      extra={
-        <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
-          {say(m.create)}
-        </Button>
-      }
-    >
+    <>
       <ListPage<Gateway>
         name="gateways"
-        addressPart="gateways."
+        title={m.title}
+        toolbar={
+          <Can do="gateway:write">
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              {say(m.create)}
+            </Button>
+          </Can>
+        }
         fields={gatewayFields}
         search={{ placeholder: m.search }}
         query={gatewayPage}
         rowActions={[
-          { key: 'edit', label: m.edit, run: setEditing },
+          { key: 'edit', label: m.edit, needs: 'gateway:write', run: setEditing },
           {
             key: 'rotate',
             label: m.rotate,
+            needs: 'gateway:write',
             confirm: m.rotateAsk,
             run: async ({ id }) => setSecret(await rotate.mutateAsync({ id })),
           },
           {
             key: 'disable',
             label: m.disable,
+            needs: 'gateway:write',
             confirm: m.disableAsk,
             when: ({ enabled }) => enabled,
             run: (row) => setEnabled(row, false, m.disabledDone),
@@ -69,10 +65,18 @@ export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
           {
             key: 'enable',
             label: m.enable,
+            needs: 'gateway:write',
             when: ({ enabled }) => !enabled,
             run: (row) => setEnabled(row, true, m.enabledDone),
           },
-          { key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: removeRow },
+          {
+            key: 'remove',
+            label: m.remove,
+            needs: 'gateway:write',
+            confirm: m.removeAsk,
+            danger: true,
+            run: removeRow,
+          },
         ]}
       />
       {editing && (
@@ -86,6 +90,6 @@ export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
         />
       )}
       {secret && <SecretDialog gateway={secret} onClose={() => setSecret(undefined)} />}
-    </Drawer>
+    </>
   )
 }

@@ -1,4 +1,0 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
-
-/** Apart from the other texts: the menu of the shell shows it, and must not wait for them. */
-export const panelTitle: Message = ['采集网关', 'Gateways']
