@@ -66,11 +66,8 @@ function withFaults(error: unknown, faults: readonly string[]): unknown {
   return told
 }
 
-/** The faults are in the message: the closing report of a run shows nothing else. */
-export function expectNoFaults(visit: Pick<OpenVisit, 'newFaults'>): void {
-  const faults = visit.newFaults()
-  expect(faults, `the browser saw ${faults.join('; ')}`).toEqual([])
-}
+/** For the message of the check: the closing report of a run shows nothing else. */
+export const seenFaults = (faults: readonly string[]): string => `the browser saw ${faults.join('; ') || 'no fault'}`
 
 /** Runs one journey in a profile as new and fails it for any fault of the browser. */
 export const inVisit =
@@ -85,5 +82,6 @@ export const inVisit =
     } finally {
       await visit.close()
     }
-    expectNoFaults(visit)
+    const faults = visit.newFaults()
+    expect(faults, seenFaults(faults)).toEqual([])
   }
