@@ -4,7 +4,7 @@ import type { Product } from './product.ts'
 
 /**
  * Recovery after kill -9: the product is ready again every time and without a hand; the long form also judges that it
- * takes at most 10 s after any one process and 30 s after all. Without its telemetry store the product stays ready; the
+ * takes at most 10 s after any one process and 30 s after all. A process that hangs is ended and started again. Without its telemetry store the product stays ready; the
  * store itself comes back as fast as its engine starts.
  */
 const roundsAt = process.argv.indexOf('--rounds')
@@ -33,6 +33,21 @@ async function killOne(product: Product, name: string): Promise<number> {
       const after = product.processes().get(name)
       const back = after !== undefined && after !== before && product.log.slice(seen).includes(`${name} runs again`)
       return back && (await product.isReady())
+    }),
+  )
+}
+
+/** A process that is stopped has an event loop that stands still: nobody but the supervisor's patience ends it. */
+async function hangOne(product: Product, name: string): Promise<number> {
+  const before = product.processes().get(name)
+  if (before === undefined) throw new Error(`${name} does not run`)
+  const seen = product.log.length
+  process.kill(before, 'SIGSTOP')
+  return timed(() =>
+    product.until(`${name} ended because it hung, and started again`, patienceSeconds, async () => {
+      const said = product.log.slice(seen)
+      const isAnother = product.processes().get(name) !== before && said.includes(`${name} runs again`)
+      return isAnother && said.includes(`${name} hangs`) && (await product.isReady())
     }),
   )
 }
@@ -100,13 +115,18 @@ await goal('R2', async (product) => {
     if (!sparingly || round === rounds) note(engine, 'telemetry after the start', await product.untilTelemetry())
     await pause(500)
   }
-  const count = one.length + all.length + engine.length
+  const hung: number[] = []
+  for (const name of children.filter((child) => child !== 'postgres')) {
+    hung.push(await hangOne(product, name))
+    console.log(`${name} hung and is back, ${hung.at(-1)!.toFixed(1)} s`)
+  }
+  const count = one.length + all.length + engine.length + hung.length
   return {
     met:
       count > 0 && missed === 0 && withinLimit(worst(one), oneLimitSeconds) && withinLimit(worst(all), allLimitSeconds),
     figure:
       `${count} of ${count} recovered; slowest after one ${worst(one).toFixed(1)} s (${limitText(oneLimitSeconds)}), ` +
-      `after all ${worst(all).toFixed(1)} s (${limitText(allLimitSeconds)}); without telemetry never unready (${missed}), ` +
+      `after all ${worst(all).toFixed(1)} s (${limitText(allLimitSeconds)}); slowest after a hang ${worst(hung).toFixed(1)} s; without telemetry never unready (${missed}), ` +
       `telemetry back after at most ${worst(engine).toFixed(1)} s${emulated ? ', ClickHouse emulated' : ''}`,
   }
 })

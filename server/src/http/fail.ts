@@ -16,7 +16,11 @@ export type FailWith = (
 export const failWith: FailWith = (error, request, reply, envelope = 'microplat') => {
   const failure = asFailure(error)
   if (failure.key === 'server.unexpected') request.log.error({ err: error }, 'unexpected failure')
-  else request.log.info({ key: failure.key, cause: failure === error ? undefined : String(error) }, 'request refused')
+  else
+    request.log.info(
+      { key: failure.key, cause: failure === error ? textOf(failure.cause) : String(error) },
+      'request refused',
+    )
   const { code, status, text } = failures[failure.key]
   const lang = request.ctx?.lang ?? langOfHeader(request.headers['accept-language'])
   const fields = Object.entries(failure.fields).map(([name, f]) => [name, say(failures[f.key].text, lang, f.values)])
@@ -31,6 +35,8 @@ export const failWith: FailWith = (error, request, reply, envelope = 'microplat'
   if (status === 503 || status === 429) void reply.header('retry-after', '5')
   return reply.code(envelope === 'legacyStatus' && status < 500 ? 200 : status).send(wrapFailure(envelope, body))
 }
+
+const textOf = (cause: unknown) => (cause === undefined ? undefined : String(cause))
 
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error

@@ -10,6 +10,8 @@ export interface Running {
 }
 
 const stopLimitMs = 20_000
+/** From the event loop: whoever no longer says it hangs, and is ended. */
+const aliveEveryMs = 1_000
 
 // Whoever read the log is gone: the supervisor notices too and stops us in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
@@ -52,6 +54,7 @@ export async function runAsChild(start: (env: NodeJS.ProcessEnv) => Promise<Runn
   try {
     const { ready } = await started
     await tell({ ...ready, type: 'ready' })
+    if (process.connected) setInterval(() => void tell({ type: 'alive' }), aliveEveryMs).unref()
     flushCompileCache() // a process that is killed would leave nothing for its next start
   } catch (error) {
     await failStart(error)

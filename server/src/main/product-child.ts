@@ -23,6 +23,9 @@ export type Env = NodeJS.ProcessEnv
 /** The embedded engine on arm64 starts under emulation; a long log is replayed before the first answer. */
 const startLimitMs = 300_000
 
+/** A child whose event loop stands still for so long serves nobody: it is ended and started again. */
+const silentMs = 30_000
+
 export async function keep<R>({ running, log }: Product, name: string, start: Start<R>): Promise<R> {
   const supervised = await supervise(name, start, log)
   running.set(name, supervised)
@@ -38,4 +41,6 @@ export const childSpec = (product: Product, name: string, env: Env): ChildSpec =
   readiness: 'ipc',
   startLimitMs,
   runFolder: product.folders.run,
+  silentMs,
+  log: product.log,
 })

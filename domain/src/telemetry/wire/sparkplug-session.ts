@@ -40,7 +40,10 @@ interface Device {
 
 const askAgainMs = 10_000
 const maxDevices = 5_000
-const maxPoints = 1_000
+/** Ten times what any device type of the catalogue has. */
+const maxPoints = 400
+/** Frames of one message times points of its device: each historical instant becomes a whole frame. */
+export const maxFrameValues = 300_000
 const sequenceLength = 256
 
 const nothing = (count: number): WireValue[] => Array.from({ length: count }, () => null)
@@ -125,7 +128,10 @@ export class SparkplugSession {
 
   #ofDevice(kind: MessageKind, code: string, payload: SparkplugPayload, nowMs: number, outcome: Outcome): void {
     const device = this.#devices.get(code)
-    if (kind === 'DBIRTH') {
+    const points = kind === 'DBIRTH' ? Math.min(payload.metrics.length, maxPoints) : (device?.codes.length ?? 0)
+    if (historicalInstants(payload) * points > maxFrameValues) {
+      outcome.problems.push({ reason: 'tooLong', where: code })
+    } else if (kind === 'DBIRTH') {
       if (device === undefined && this.#devices.size >= maxDevices)
         outcome.problems.push({ reason: 'tooLong', where: code })
       else this.#deviceIsBorn(code, payload, outcome)
@@ -161,7 +167,9 @@ export class SparkplugSession {
     if (payload.metrics.length > maxPoints) outcome.problems.push({ reason: 'tooLong', where: code })
     this.#devices.set(code, device)
     readData(code, device, payload, outcome)
-    for (const frame of framesBefore(this.#unborn.take(code), device.held, (metric) => pointOf(device, metric)))
+    // What is left out is in quarantine since it came without a birth.
+    const earlier = this.#unborn.take(code).slice(-Math.floor(maxFrameValues / Math.max(1, codes.length)))
+    for (const frame of framesBefore(earlier, device.held, (metric) => pointOf(device, metric)))
       outcome.frames.push({ deviceCode: code, codes, isHistorical: true, ...frame })
   }
 }
@@ -171,6 +179,12 @@ function rest(device: Device): void {
   if (device.alive && device.held.some((value) => value !== null)) device.past = device.held
   device.alive = false
   device.held = nothing(device.codes.length)
+}
+
+function historicalInstants({ metrics, timestamp }: SparkplugPayload): number {
+  const instants = new Set<number | undefined>()
+  for (const metric of metrics) if (metric.isHistorical) instants.add(metric.timestamp ?? timestamp)
+  return instants.size
 }
 
 function birthSequenceOf(metrics: readonly Metric[]): number | undefined {

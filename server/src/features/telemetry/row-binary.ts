@@ -1,3 +1,5 @@
+import { malformedAnswer } from '../../platform/clickhouse/malformed-answer.ts'
+
 /** ClickHouse's RowBinary, read value by value in the order the statement names them. */
 export interface RowReader {
   readonly done: boolean
@@ -17,12 +19,13 @@ export function readRows(bytes: Uint8Array): RowReader {
   const take = (size: number): number => {
     const from = at
     at += size
+    if (at > bytes.byteLength) throw malformedAnswer(bytes, from, 'it is cut')
     return from
   }
   const varint = (): number => {
     let value = 0
     for (let scale = 1; ; scale *= 128) {
-      const byte = view.getUint8(at++)
+      const byte = view.getUint8(take(1))
       value += (byte & 127) * scale
       if (byte < 128) return value
     }
@@ -43,6 +46,11 @@ export function readRows(bytes: Uint8Array): RowReader {
       const from = take(size)
       return new TextDecoder().decode(bytes.subarray(from, from + size))
     },
-    floats: () => Float64Array.from({ length: varint() }, () => view.getFloat64(take(8), true)),
+    floats: () => {
+      const length = varint()
+      // Looked at before memory is taken for it: of other bytes it may be any number.
+      if (at + length * 8 > bytes.byteLength) throw malformedAnswer(bytes, at, 'it is cut')
+      return Float64Array.from({ length }, () => view.getFloat64(take(8), true))
+    },
   }
 }

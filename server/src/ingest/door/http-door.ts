@@ -7,6 +7,7 @@ import { release } from '../release.ts'
 import { BodyRefusal, readBody } from './body.ts'
 import { formOfMediaType, takeBody } from './frames-body.ts'
 import { internalCalls, type Answer, type InternalParts } from './internal-calls.ts'
+import { UploadShares } from './upload-shares.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
@@ -15,7 +16,7 @@ const framesPath = '/ingest/v1/frames'
 
 export interface DoorOptions extends InternalParts {
   internalSecret: string
-  /** Bodies being read or worked on; a sender beyond it is asked to wait before its body is read. */
+  /** Bodies being read or worked on, as far as they were received; one gateway may take half of it. */
   maxBytesUnderWay: number
   onBusy: (refusal: IntakeRefusal) => void
   onTrouble: (error: unknown) => void
@@ -34,7 +35,7 @@ function basicOf(request: IncomingMessage): { user: string; password: string } |
 /** Gateways by their id and secret, the product's own processes by the internal secret. */
 export function serveDoor(options: DoorOptions): Server {
   const expected = digest(`Bearer ${options.internalSecret}`)
-  let bytesUnderWay = 0
+  const underWay = new UploadShares(options.maxBytesUnderWay)
 
   const sourceOf = (request: IncomingMessage): Source | undefined => {
     const basic = basicOf(request)
@@ -45,27 +46,21 @@ export function serveDoor(options: DoorOptions): Server {
     const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
     const form = Object.hasOwn(formOfMediaType, type) ? formOfMediaType[type] : undefined
     if (!form) throw new BodyRefusal(415, `content-type must be one of ${Object.keys(formOfMediaType).join(', ')}`)
-    let share = 0
-    /** What a body has become counts, not only what it said it would be. */
+    const share = underWay.open(source.gatewayId)
     const hold = (bytes: number): void => {
-      const more = Math.max(0, bytes - share)
-      if (bytesUnderWay > share && bytesUnderWay + more > options.maxBytesUnderWay) {
-        const refusal = new IntakeRefusal('busy', 1)
-        options.onBusy(refusal)
-        throw refusal
-      }
-      bytesUnderWay += more
-      share += more
+      if (share.grow(bytes)) return
+      const refusal = new IntakeRefusal('busy', 1)
+      options.onBusy(refusal)
+      throw refusal
     }
     try {
-      hold(Math.min(maxBodyBytes, Number(request.headers['content-length'] ?? 0)))
       const body = await readBody(request, maxBodyBytes, AbortSignal.timeout(60 * second), hold)
       const backfill = request.headers['x-backfill'] === '1'
       const json = await takeBody(options.intake, source, form, body, { backfill })
       release(body)
       return { status: 200, json }
     } finally {
-      bytesUnderWay -= share
+      share.close()
     }
   }
 

@@ -1,12 +1,13 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { FrameCollector } from '@fengguang/domain/telemetry/wire/frame-collector'
 import type { SessionFrame } from '@fengguang/domain/telemetry/wire/sparkplug-session'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { IntakeRefusal } from '../intake.model.ts'
 import type { IncomingFrame, Intake, Source } from '../intake.model.ts'
 
 const second = 1000
-const framesAtOnce = 5_000
+/** A few tens of milliseconds of work between two turns of the event loop. */
+export const valuesAtOnce = 50_000
 
 interface Batch {
   source: Source
@@ -14,6 +15,7 @@ interface Batch {
   collector: FrameCollector
   /** Of devices nobody has registered: their type is unknown. */
   strangers: IncomingFrame[]
+  values: number
   taken: Promise<void>
   start: () => void
 }
@@ -33,6 +35,7 @@ export interface FrameBatchOptions {
 /** What comes in one turn of the event loop is handed over together: one write to the log for many messages. */
 export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions): FrameBatches {
   const open = new Map<string, Batch>()
+  let turns = Promise.resolve()
 
   async function untilTaken(work: () => Promise<unknown>): Promise<void> {
     const end = performance.now() + holdMs
@@ -65,11 +68,14 @@ export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions):
       isHistorical,
       collector: new FrameCollector(),
       strangers: [],
+      values: 0,
       taken: promise,
       start: () => {
         if (open.get(key) !== batch) return
         open.delete(key)
-        handOver(batch).then(resolve, reject)
+        // In their order, each in a turn of its own: what one large message brings must not hold up the others' doors.
+        turns = turns.then(() => nextTurn())
+        turns.then(() => handOver(batch)).then(resolve, reject)
       },
     }
     open.set(key, batch)
@@ -94,7 +100,8 @@ export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions):
             at,
             values: Object.fromEntries(codes.map((code, i) => [code, values[i] ?? null])),
           })
-        if (batch.collector.frames >= framesAtOnce) batch.start()
+        batch.values += codes.length
+        if (batch.values >= valuesAtOnce) batch.start()
       }
       return taken.length === 1 ? taken[0]! : Promise.all(taken).then(() => undefined)
     },

@@ -1,3 +1,5 @@
+import { malformedAnswer } from './malformed-answer.ts'
+
 /** Read where it lies: megabytes copied once more keep the garbage collector busy for longer than the query took. */
 export interface NumberColumn {
   readonly length: number
@@ -24,35 +26,51 @@ class Column implements NumberColumn {
 
 const isNumberType = (type: string): type is keyof typeof bytesOf => Object.hasOwn(bytesOf, type)
 
-/** Blocks of `Native` whose columns are plain numbers. */
+/** A statement names at most a few hundred; more are bytes of something else. */
+const maxColumns = 10_000
+
+/**
+ * Blocks of `Native` whose columns are plain numbers. Bytes that are cut, of another shape than the first block, or of
+ * something else are refused: what they would be read as must never become a figure.
+ */
 export function readNumberBlocks(bytes: Uint8Array): NumberColumn[][] {
   let at = 0
+  const cut = () => malformedAnswer(bytes, at, 'it is cut')
   const varint = (): number => {
     let value = 0
-    for (let factor = 1; ; factor *= 0x80) {
+    for (let factor = 1; factor < Number.MAX_SAFE_INTEGER; factor *= 0x80) {
       const byte = bytes[at++]
-      if (byte === undefined) throw new Error('the answer of the telemetry store is cut')
+      if (byte === undefined) throw cut()
       value += (byte & 0x7f) * factor
       if (byte < 0x80) return value
     }
+    throw malformedAnswer(bytes, at, 'a number without an end')
   }
   const taken = (length: number): DataView => {
-    if (at + length > bytes.length) throw new Error('the answer of the telemetry store is cut')
+    if (at + length > bytes.length) throw cut()
     at += length
     return new DataView(bytes.buffer, bytes.byteOffset + at - length, length)
   }
   const text = (): string => new TextDecoder().decode(taken(varint()))
-  const column = (rows: number): NumberColumn => {
-    text()
-    const type = text()
-    if (!isNumberType(type)) throw new Error(`${type} is no column of numbers`)
-    return new Column(type, taken(rows * bytesOf[type]))
+  let shape: string | undefined
+  const blockOf = (columns: number, rows: number): NumberColumn[] => {
+    const names: string[] = []
+    const block = Array.from({ length: columns }, () => {
+      const [name, type] = [text(), text()]
+      if (!isNumberType(type)) throw malformedAnswer(bytes, at, `${type} is no column of numbers`)
+      names.push(`${name} ${type}`)
+      return new Column(type, taken(rows * bytesOf[type]))
+    })
+    shape ??= names.join()
+    if (shape !== names.join()) throw malformedAnswer(bytes, at, 'its blocks differ')
+    return block
   }
   const blocks: NumberColumn[][] = []
   while (at < bytes.length) {
-    const columns = varint()
-    const rows = varint()
-    blocks.push(Array.from({ length: columns }, () => column(rows)))
+    const [columns, rows] = [varint(), varint()]
+    if (columns === 0 && rows === 0) continue // an empty block ends some answers
+    if (columns === 0 || columns > maxColumns) throw malformedAnswer(bytes, at, `${columns} columns`)
+    blocks.push(blockOf(columns, rows))
   }
   return blocks
 }

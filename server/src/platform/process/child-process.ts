@@ -2,6 +2,8 @@ import { spawn } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { createInterface } from 'node:readline'
 import { ChildMessage } from './child-messages.ts'
+import type { Logger } from '../log.ts'
+import { endWhenSilent } from './liveness.ts'
 import { endProcess } from './process-identity.ts'
 import { forgetChild, noteChild } from './run-file.ts'
 import { StartRefusal } from './start-refusal.ts'
@@ -17,6 +19,9 @@ export interface ChildSpec {
   startLimitMs: number
   runFolder: string
   onBanner?: (lines: string[]) => void
+  /** Ended when its event loop gives no sign of life for so long; it must say 'alive' every second. */
+  silentMs?: number
+  log?: Logger
 }
 type Fields = Record<string, unknown>
 
@@ -57,13 +62,25 @@ export async function startChild(spec: ChildSpec, stopping?: AbortSignal): Promi
   stopping?.addEventListener('abort', giveUp, { once: true })
   if (stopping?.aborted) giveUp()
   try {
-    return { ready: await readiness(child, spec, ended), ended, stop, pid: pid ?? 0 }
+    const started = { ready: await readiness(child, spec, ended), ended, stop, pid: pid ?? 0 }
+    return spec.silentMs === undefined || !spec.log
+      ? started
+      : endWhenSilent(started, { ...signsOfLife(child, spec.silentMs), name: spec.name, log: spec.log })
   } catch (error) {
     await stop(1_000)
     throw error
   } finally {
     stopping?.removeEventListener('abort', giveUp)
   }
+}
+
+function signsOfLife(child: ChildProcess, silentMs: number) {
+  let heard = Promise.withResolvers<void>()
+  child.on('message', () => {
+    heard.resolve()
+    heard = Promise.withResolvers<void>()
+  })
+  return { probe: () => heard.promise, everyMs: Math.min(5_000, silentMs / 4), silentMs }
 }
 
 function readiness(child: ChildProcess, spec: ChildSpec, ended: Promise<string>): Promise<Fields> {
@@ -93,7 +110,7 @@ function listen(
     const message = ChildMessage.parse(raw)
     if (message.type === 'ready') done(message)
     else if (message.type === 'banner') spec.onBanner?.(message.lines)
-    else fail(new StartRefusal(message.line))
+    else if (message.type === 'refused') fail(new StartRefusal(message.line))
   })
 }
 

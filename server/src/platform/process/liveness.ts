@@ -15,6 +15,7 @@ export interface LivenessOptions {
 export function endWhenSilent<R>(started: Started<R>, options: LivenessOptions): Started<R> {
   const { name, log, probe, everyMs, silentMs } = options
   let answeredAt = performance.now()
+  let tickedAt = answeredAt
   let isAsking = false
   const ask = async () => {
     if (isAsking) return
@@ -29,7 +30,11 @@ export function endWhenSilent<R>(started: Started<R>, options: LivenessOptions):
     }
   }
   const timer = setInterval(() => {
-    const silence = performance.now() - answeredAt
+    const nowMs = performance.now()
+    // We were stopped ourselves: what it said meanwhile has not been read yet.
+    if (nowMs - tickedAt > Math.max(silentMs / 2, 2 * everyMs)) answeredAt = nowMs
+    tickedAt = nowMs
+    const silence = nowMs - answeredAt
     if (silence < silentMs) void ask()
     else {
       clearInterval(timer)

@@ -57,6 +57,25 @@ describe('children', () => {
     expect(await child.ended).toBe('exit code 0')
   })
 
+  it('whose event loop is blocked are ended and started again', async () => {
+    const blocked = `${worker}\nprocess.on('SIGUSR2', () => { for (;;) {} })`
+    const spec = { ...script(blocked), silentMs: 4_000, log }
+    const pids: number[] = []
+    const kept = await supervise(
+      'worker',
+      async () => {
+        const child = await startChild(spec)
+        pids.push(child.pid)
+        return child
+      },
+      log,
+    )
+    process.kill(pids[0]!, 'SIGUSR2')
+    await expect.poll(() => pids.length, { timeout: 60_000 }).toBe(2)
+    expect(pids[1]).not.toBe(pids[0])
+    await kept.stop(5_000)
+  }, 120_000)
+
   it('that do not stop are killed', async () => {
     const child = await startChild(
       script(`await runAsChild(async () => ({ stop: () => new Promise(() => setInterval(() => {}, 1e3)) }))`),
