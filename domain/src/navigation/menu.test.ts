@@ -38,7 +38,7 @@ test.each([
   ['contract', 'dataQuery', 'runStatus', '[req 44]'],
   ['userManagement', 'companyManagement', 'stationManagement', '[req 45]'],
   ['protocolManagement', 'manufacturerManagement', 'dataShareSummary', '[req 46]'],
-] as const)('%s, %s and %s stand in the menu with the addresses they were given %s', (a, b, c) => {
+] as const)('%s, %s and %s stand in the menu with the addresses they were given %s', (a, b, c, _proves) => {
   const address = 'https://outer.example/'
   const menu = menuFor(everything, { outer: { [a]: address, [b]: address, [c]: address } })
   for (const name of [a, b, c]) {

@@ -49,7 +49,7 @@ export type SessionEvent =
   | { type: 'expired'; nowMs: number; chance: number }
   | { type: 'delayOver'; nowMs: number }
   | { type: 'recovered' }
-  | { type: 'recoveryFailed'; failure: CallFailure }
+  | { type: 'recoveryFailed'; failure: CallFailure; isLocked?: boolean }
   | { type: 'retryDue'; nowMs: number }
   | { type: 'refreshDue'; nowMs: number }
   | { type: 'statusPolled'; isValid: boolean; nowMs: number; chance: number }
@@ -75,7 +75,7 @@ export type SessionEffect =
   | { type: 'startTimers' }
   | { type: 'stopTimers' }
   | { type: 'keepIdentity'; identity: SessionIdentity }
-  | { type: 'resetAndReload'; identity: SessionIdentity | undefined }
+  | { type: 'resetAndReload'; identity: SessionIdentity | undefined; goesHome?: true }
   | { type: 'reload'; afterMs: number; minute: string }
   | { type: 'recordExit'; reason: 'locked' | 'refreshRefused' | 'reloginRefused' }
   /** Leaves the legacy back end and the microservices. */

@@ -235,6 +235,21 @@ test.each<['relogin' | 'refresh', CallFailure, SessionEffect['type'][]]>([
   expect(last([{ type: 'recoveryFailed', failure }], before).names).toEqual(names)
 })
 
+test.each(['relogin', 'refresh'] as const)(
+  'a %s refused because an administrator locked the account says so',
+  (kind) => {
+    const before = last([kind === 'relogin' ? timedOut(0) : expired(0), over(1000)]).state
+    const { effects } = last([{ type: 'recoveryFailed', failure: 'lost', isLocked: true }], before)
+    expect(effects).toContainEqual({ type: 'recordExit', reason: 'locked' })
+    expect(effects).toContainEqual(expect.objectContaining({ type: 'toLogin', say: 'login.disabled' }))
+  },
+)
+
+test('at start-up a locked account reads the reason as well', () => {
+  const { effects } = drive([...relogin, { type: 'recoveryFailed', failure: 'lost', isLocked: true }])
+  expect(effects).toContainEqual(expect.objectContaining({ type: 'toLogin', say: 'login.disabled' }))
+})
+
 test('an unanswered re-login is tried again after 30 s, without losing the page [req 215] [req 544] [req 562]', () => {
   const { effects, state } = last([timedOut(0), over(1000), { type: 'recoveryFailed', failure: 'absent' }])
   expect(effects.at(-1)).toEqual({ type: 'retry', ms: 30_000 })
@@ -262,7 +277,10 @@ test('signing out leaves both back ends and tells the other tabs; they clear not
 
 test('another tab that works as someone else takes this one along', () => {
   expect(last([{ type: 'otherTabIdentity', identity: me }]).names).toEqual([])
-  expect(last([{ type: 'otherTabIdentity', identity: { ...me, roleId: 'r2' } }]).names).toEqual(['resetAndReload'])
+  const identity = { ...me, roleId: 'r2' }
+  expect(last([{ type: 'otherTabIdentity', identity }]).effects).toEqual([
+    { type: 'resetAndReload', identity, goesHome: true },
+  ])
 })
 
 test('late answers change nothing after sign-out', () => {

@@ -26,7 +26,7 @@ const handlers: Handlers = {
   expired: (state, { nowMs, chance }) => askRecovery(state, { kind: 'refresh', nowMs, chance }),
   delayOver: (state, { nowMs }) => delayOver(state, nowMs),
   recovered,
-  recoveryFailed: (state, { failure }) => recoveryFailed(state, failure),
+  recoveryFailed: (state, { failure, isLocked }) => recoveryFailed(state, failure, isLocked),
   retryDue: (state, { nowMs }) => retryDue(state, nowMs),
   refreshDue: (state, { nowMs }) => refreshDue(state, nowMs),
   statusPolled: (state, { isValid, nowMs, chance }) =>
@@ -44,7 +44,7 @@ const handlers: Handlers = {
   otherTabIdentity: (state, { identity }) =>
     state.phase === 'starting' || !differs(state.known, identity)
       ? same(state)
-      : { state, effects: [{ type: 'resetAndReload', identity }] },
+      : { state, effects: [{ type: 'resetAndReload', identity, goesHome: true }] },
 }
 
 export const sessionStep = (state: SessionState, event: SessionEvent): SessionStep =>

@@ -62,11 +62,12 @@ export function recovered(state: SessionState): SessionStep {
   return { state: next, effects: kind === 'relogin' ? [{ type: 'load', steps: ['user'] }] : [] }
 }
 
-export function recoveryFailed(state: SessionState, failure: CallFailure): SessionStep {
+export function recoveryFailed(state: SessionState, failure: CallFailure, isLocked = false): SessionStep {
   if (state.recovery?.stage !== 'running') return same(state)
   const { kind } = state.recovery
   const next = { ...state, recovery: undefined }
-  if (state.phase === 'starting') return startupReloginFailed(next, failure)
+  if (state.phase === 'starting') return startupReloginFailed(next, failure, isLocked)
+  if (isLocked) return logOut(next, { reason: 'locked', say: 'login.disabled' })
   if (kind === 'relogin') {
     if (failure === 'refused' || failure === 'lost')
       return logOut(next, { reason: 'reloginRefused', say: 'session.expired' })

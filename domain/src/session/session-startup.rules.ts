@@ -93,5 +93,8 @@ export function loadFailed(state: SessionState, event: Of<'loadFailed'>): Sessio
 }
 
 /** Start-up: a failed re-login asks the person; the token is thrown away only when it was refused (reliability §2). */
-export const startupReloginFailed = (state: SessionState, failure: CallFailure): SessionStep =>
-  toLogin(state, { keepReloginToken: failure === 'absent' || failure === 'broken' })
+export const startupReloginFailed = (state: SessionState, failure: CallFailure, isLocked: boolean): SessionStep =>
+  toLogin(state, {
+    keepReloginToken: failure === 'absent' || failure === 'broken',
+    ...(isLocked && { say: 'login.disabled' }),
+  })

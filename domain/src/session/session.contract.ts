@@ -22,6 +22,8 @@ export const sessionContract = {
     poll: true,
     response: z.object({
       status: z.union([z.literal(0), z.literal(1)]),
+      /** The address the call came from: the browser repeats it as its claim (specification §7). */
+      ip: z.string().default(''),
       /** Accounts anyone may try; only in demo mode. */
       demo: z.object({ userNames: z.array(z.string()), password: z.string() }).optional(),
     }),

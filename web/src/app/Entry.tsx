@@ -23,6 +23,7 @@ const PasswordChangePage = lazy(() =>
 const makeRunner = () =>
   makeSessionRunner({
     reload: () => location.reload(),
+    goHome: () => location.assign('/home'),
     toLogin: () => {
       if (location.pathname !== '/login') history.replaceState(null, '', '/login')
     },

@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { doubleClickGuardMs } from '../kit/use-once.ts'
 import { useSay } from '../lib/i18n.ts'
@@ -27,6 +27,8 @@ export function LoginPage({ demo, notice, onSubmit }: Props) {
   const [password, setPassword] = useState('')
   const [isRunning, setIsRunning] = useState(false)
   const [failure, setFailure] = useState<string>()
+  const first = useRef<HTMLInputElement>(null)
+  useEffect(() => first.current?.focus(), [])
   const sent = useRef({ what: '', atMs: -Infinity })
 
   const submit = async (event: SubmitEvent) => {
@@ -68,6 +70,7 @@ export function LoginPage({ demo, notice, onSubmit }: Props) {
         <form onSubmit={submit} noValidate aria-describedby={ids.failure}>
           <label htmlFor={ids.name}>{say(m.userName)}</label>
           <input
+            ref={first}
             id={ids.name}
             className="fg-input"
             name="userName"

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { store, stored } from '../lib/storage.ts'
 import { looks, themeNames } from '../theme/tokens.ts'
 import { byText, click, render } from '../testing/render.tsx'
@@ -16,6 +16,15 @@ function Shown() {
   )
 }
 const shown = () => document.querySelector('output')?.textContent
+beforeEach(() => void vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['fr-FR']))
+afterEach(() => vi.restoreAllMocks())
+
+test('the first visit is in the language of the browser', async () => {
+  localStorage.clear()
+  vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['en-GB', 'zh-CN'])
+  await render(<Shown />)
+  expect(shown()).toBe('en_US darkBlue default')
+})
 
 test('whoever chose nothing sees Chinese, darkBlue and the default look [req 20] [req 21] [req 22] [req 176]', async () => {
   localStorage.clear()

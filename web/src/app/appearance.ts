@@ -1,5 +1,6 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react'
-import { defaultLang, langs, type Lang } from '@fengguang/domain/kernel/messages'
+import { langs, type Lang } from '@fengguang/domain/kernel/messages'
+import { browserLang } from '../lib/i18n.ts'
 import { store, storedOneOf } from '../lib/storage.ts'
 import { defaultLook, defaultTheme, looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts'
 
@@ -22,7 +23,7 @@ export function useAppearance(): Appearance {
 }
 
 export function useStoredAppearance(): Appearance {
-  const [lang, putLang] = useState(() => storedOneOf('language', langs, defaultLang))
+  const [lang, putLang] = useState(() => storedOneOf('language', langs, browserLang()))
   const [theme, putTheme] = useState(() => storedOneOf('theme', themeNames, defaultTheme))
   const [look, putLook] = useState(() => storedOneOf('look', looks, defaultLook))
   const setLang = useCallback((value: Lang) => {

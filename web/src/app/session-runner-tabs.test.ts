@@ -11,9 +11,10 @@ import { makeSessionRunner, type SessionRunner } from './session-runner.ts'
 const server = fakeServer()
 const runners: SessionRunner[] = []
 const reload = vi.fn<() => void>()
+const goHome = vi.fn<() => void>()
 
 async function tab(): Promise<SessionRunner> {
-  const runner = makeSessionRunner({ reload, toLogin: () => undefined })
+  const runner = makeSessionRunner({ reload, goHome, toLogin: () => undefined })
   runners.push(runner)
   runner.start()
   await until(() => runner.view().kind === 'signedIn')
@@ -54,12 +55,13 @@ test('signing out in one tab signs all out', async () => {
   expect(server.countOf('/Login/logout')).toBe(1)
 })
 
-test('someone else in one tab takes the others along', async () => {
+test('another role in one tab takes the others home, where nothing of the old role is asked for', async () => {
   await tab()
   const other = openTabs(() => undefined)
   other.tell({ type: 'of a later version' } as unknown as TabMessage)
   other.tell({ type: 'identity', identity: { userId: 'u2', roleId: 'r1' } })
-  await until(() => reload.mock.calls.length === 1)
+  await until(() => goHome.mock.calls.length === 1)
+  expect(reload).not.toHaveBeenCalled()
   other.close()
   expect(stored('userId')).toBe('u2')
 })

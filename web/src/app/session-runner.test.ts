@@ -7,7 +7,11 @@ import { makeSessionRunner, type SessionPage, type SessionRunner } from './sessi
 import { answerStartUp, user } from '../testing/start-up.ts'
 
 const server = fakeServer()
-const page = { reload: vi.fn<SessionPage['reload']>(), toLogin: vi.fn<SessionPage['toLogin']>() }
+const page = {
+  reload: vi.fn<SessionPage['reload']>(),
+  goHome: vi.fn<SessionPage['goHome']>(),
+  toLogin: vi.fn<SessionPage['toLogin']>(),
+}
 const runners: SessionRunner[] = []
 
 const open = (): SessionRunner => {
@@ -93,6 +97,37 @@ test('without a session the stored token signs in again; a refused one asks the 
   expect(runner.view()).toMatchObject({ kind: 'signedOut' })
   expect([stored('np'), stored('userName')]).toEqual([undefined, 'operator'])
   expect(page.toLogin).toHaveBeenCalled()
+})
+
+test('whoever an administrator locked reads that, and not that the session expired', async () => {
+  server.legacy('/Login/getLoginStatus', { status: 1, ip: '203.0.113.9' })
+  const runner = await running()
+  server.raw('/UserAuthHandle/queryCurrentMenu', lost)
+  server.fail('/Login/doLogin', 200, 10003011)
+  server.micro('/microplat/api/auth/monitor/userStatus', 1)
+  const asked = ask()
+  await pass(10_000)
+  await asked
+  expect(runner.view()).toMatchObject({ kind: 'signedOut', say: 'login.disabled' })
+})
+
+test('the exit log names user, page, ip and the call that ended the session [req 528]', async () => {
+  server.legacy('/Login/getLoginStatus', { status: 1, ip: '203.0.113.9' })
+  await running()
+  server.raw('/UserAuthHandle/queryCurrentMenu', lost)
+  server.fail('/Login/doLogin', 200, 10003011)
+  server.micro('/microplat/api/auth/monitor/userStatus', 0)
+  const asked = ask()
+  await pass(10_000)
+  await asked
+  const sent = JSON.stringify(server.bodyOf('/microplat/api/oss/record/exit/log/insertRecordNewEnergyExitLog'))
+  for (const part of [
+    'user=operator',
+    `page=${location.origin}`,
+    'ip=203.0.113.9',
+    `request=${location.origin}/Login/doLogin`,
+  ])
+    expect(sent).toContain(part)
 })
 
 /** Answers one status after the other, the last one for ever. */

@@ -10,9 +10,10 @@ import {
   type SessionEvent,
   type SessionIdentity,
 } from '@fengguang/domain/session/session-machine.model'
+import { apiBase } from '../lib/api-base.ts'
 import { callOnce, callSettled } from '../lib/call.ts'
 import { onSessionLost, type RecoverSession } from '../lib/request.ts'
-import { logFailure, RequestFailure } from '../lib/request-failure.ts'
+import { RequestFailure } from '../lib/request-failure.ts'
 import { forget, forgetSession, store, stored } from '../lib/storage.ts'
 import { makeClock } from './session-clock.ts'
 import { loads } from './session-loads.ts'
@@ -23,6 +24,8 @@ import * as calls from './session.ts'
 
 export interface SessionPage {
   reload: () => void
+  /** Anew at the home of the role: the open address may not be its own. */
+  goHome: () => void
   /** The address of the login page, without loading anything. */
   toLogin: () => void
 }
@@ -42,14 +45,27 @@ function keepIdentity({ userId, roleId }: SessionIdentity): void {
   store('roleId', roleId)
 }
 
-/** An answer the contract does not know is an expected failure here; anything else is a mistake of ours, and told. */
+/** A failed call is expected here, and logged already; anything else is a mistake of ours, and reported. */
 function fail(error: unknown): void {
-  if (error instanceof RequestFailure) logFailure('session', error)
-  else reportError(error)
+  if (!(error instanceof RequestFailure)) reportError(error)
 }
 
-async function recordExit(reason: string): Promise<void> {
-  const description = `user=${stored('userName') ?? ''} page=${location.pathname} request=${accountContract.userStatus.path}`
+type ExitReason = Extract<SessionEffect, { type: 'recordExit' }>['reason']
+/** The call whose answer ended the session. */
+const endedBy: Record<ExitReason, string> = {
+  locked: accountContract.userStatus.path,
+  refreshRefused: accountContract.token.path,
+  reloginRefused: sessionContract.doLogin.path,
+}
+
+/** Four parts of specification §7: user, page address, ip, request address. */
+async function recordExit(reason: ExitReason): Promise<void> {
+  const description = [
+    `user=${stored('userName') ?? ''}`,
+    `page=${location.origin}${location.pathname}`,
+    `ip=${stored('clientIp') ?? ''}`,
+    `request=${apiBase() || location.origin}${endedBy[reason]}`,
+  ].join(' ')
   await within(callSettled(auditContract.recordExit, { type: 'session', value: reason, description }))
 }
 
@@ -105,7 +121,8 @@ export function makeSessionRunner(page: SessionPage) {
 
   async function check(): Promise<void> {
     try {
-      const { status, demo: offered } = await callOnce(sessionContract.loginStatus, undefined)
+      const { status, demo: offered, ip } = await callOnce(sessionContract.loginStatus, undefined)
+      if (ip) store('clientIp', ip)
       demo = offered
       dispatch({ type: 'checked', isValid: status === 1, hasReloginToken: calls.hasReloginToken() })
     } catch (error) {
@@ -151,7 +168,19 @@ export function makeSessionRunner(page: SessionPage) {
       if (state.phase === 'running') polls.startRefresh()
     } catch (error) {
       fail(error)
-      dispatch({ type: 'recoveryFailed', failure: calls.callFailureOf(error) })
+      const failure = calls.callFailureOf(error)
+      const isLocked = (failure === 'refused' || failure === 'lost') && (await isAccountLocked())
+      dispatch({ type: 'recoveryFailed', failure, isLocked })
+    }
+  }
+
+  /** A refusal does not say why: whoever an administrator locked is not to read that the session expired. */
+  async function isAccountLocked(): Promise<boolean> {
+    try {
+      return (await callOnce(accountContract.userStatus, undefined)) === 1
+    } catch (error) {
+      fail(error)
+      return false
     }
   }
 
@@ -188,7 +217,7 @@ export function makeSessionRunner(page: SessionPage) {
         polls.stop()
         forget('lastPage')
         if (effect.identity) keepIdentity(effect.identity)
-        return page.reload()
+        return effect.goesHome ? page.goHome() : page.reload()
       case 'reload':
         return polls.reloadAfter(effect.afterMs, effect.minute)
       case 'recordExit':

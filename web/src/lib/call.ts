@@ -11,8 +11,18 @@ export const wireOf = <E extends AnyEndpoint>(e: E, input: Input<E>): unknown =>
   return schema ? z.encode(schema, input) : undefined
 }
 
+/** Specification §7: a failed call is logged, whoever asked. */
+async function logged<T>(e: AnyEndpoint, work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof RequestFailure) logFailure(`${e.method} ${e.path}`, error)
+    throw error
+  }
+}
+
 async function perform<E extends AnyEndpoint>(e: E, input: Input<E>, options: RequestOptions): Promise<ResponseOf<E>> {
-  const result = await request(e, wireOf(e, input), options)
+  const result = await logged(e, request(e, wireOf(e, input), options))
   return z.decode(e.response as z.ZodType<ResponseOf<E>>, result)
 }
 
@@ -26,7 +36,7 @@ export const callOnce = <E extends AnyEndpoint>(e: E, input: Input<E>): Promise<
 
 export type Settled<T> = { ok: true; result: T } | { ok: false; failure: RequestFailure }
 
-/** Specification §7: the error is logged and the call completes with it as the response. A mistake of ours still throws. */
+/** Specification §7: the call completes with its error as the response. A mistake of ours still throws. */
 export async function callSettled<E extends AnyEndpoint>(
   e: E,
   input: Input<E>,
@@ -36,7 +46,6 @@ export async function callSettled<E extends AnyEndpoint>(
     return { ok: true, result: await call(e, input, signal) }
   } catch (error) {
     if (!(error instanceof RequestFailure)) throw error
-    logFailure(`${e.method} ${e.path}`, error)
     return { ok: false, failure: error }
   }
 }
@@ -44,6 +53,6 @@ export async function callSettled<E extends AnyEndpoint>(
 /** Bytes as the body, their description in the query. */
 export async function upload<E extends AnyEndpoint>(e: E, query: QueryOf<E>, bytes: Blob): Promise<ResponseOf<E>> {
   const pairs: unknown = e.query ? z.encode(e.query as z.ZodType, query) : undefined
-  const result = await request(e, bytes, { query: pairs })
+  const result = await logged(e, request(e, bytes, { query: pairs }))
   return z.decode(e.response as z.ZodType<ResponseOf<E>>, result)
 }

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback } from 'react'
-import { defaultLang, say, type Lang, type Message, type MessageValues } from '@fengguang/domain/kernel/messages'
+import { defaultLang, langs, say, type Lang, type Message, type MessageValues } from '@fengguang/domain/kernel/messages'
 
 export const LangContext = createContext<Lang>(defaultLang)
 
@@ -14,3 +14,8 @@ export function useSay(): Say {
 
 /** The tag browsers and screen readers understand. */
 export const langTag = (lang: Lang): string => (lang === 'zh_CN' ? 'zh-CN' : 'en-US')
+
+/** On the first visit: the first language of the browser that the product speaks. */
+export const browserLang = (wanted: readonly string[] = navigator.languages): Lang =>
+  wanted.map((tag) => langs.find((lang) => lang.slice(0, 2) === tag.slice(0, 2).toLowerCase())).find(Boolean) ??
+  defaultLang

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, intParam } from '@fengguang/domain/kernel/endpoint'
 import { call, callOnce, callSettled, upload } from './call.ts'
@@ -187,6 +187,24 @@ test.each([
   fetches.mockResolvedValue(answer({ code: 200, data: { total: 0 } }))
   await call(list, { page: 1 })
   expect(sent()[0]).toBe(url)
+})
+
+test('bearer token and client-IP header are added [req 303]', async () => {
+  store('token', 't1')
+  store('clientIp', '203.0.113.9')
+  fetches.mockResolvedValue(answer({ code: 200, data: { total: 0 } }))
+  await call(list, { page: 1 })
+  expect(sent()[1]?.headers).toMatchObject({ Authorization: 'Bearer t1', 'X-Client-IP': '203.0.113.9' })
+})
+
+test('every failed call is logged once, and one that settles completes with its error [req 305]', async () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  onTestFinished(() => warn.mockRestore())
+  fetches.mockImplementation(() => Promise.resolve(answer({ code: 500, msg: '坏了', key: 'x' })))
+  await failureOf(call(list, { page: 1 }))
+  expect(warn.mock.calls.map(([what]) => what)).toEqual(['GET /microplat/api/things'])
+  expect(await callSettled(list, { page: 1 })).toMatchObject({ ok: false, failure: { msg: '坏了' } })
+  expect(warn).toHaveBeenCalledTimes(2)
 })
 
 test('credentials go along and a call is given up after 60 s [req 302] [req 556]', async () => {

@@ -1,9 +1,10 @@
 import { unwrap } from '@fengguang/domain/kernel/envelope'
 import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
-import { defaultLang, langs, say } from '@fengguang/domain/kernel/messages'
+import { langs, say } from '@fengguang/domain/kernel/messages'
 import { apiBase } from './api-base.ts'
-import { langTag } from './i18n.ts'
+import { browserLang, langTag } from './i18n.ts'
 import { isAborted, isTimeout, RequestFailure, requestTexts } from './request-failure.ts'
+import { withLocalTimes } from './local-times.ts'
 import { stored, storedOneOf } from './storage.ts'
 
 const timeoutMs = 60_000 // spec §9
@@ -27,7 +28,7 @@ export interface RequestOptions {
   query?: unknown
 }
 
-const currentLang = () => storedOneOf('language', langs, defaultLang)
+const currentLang = () => storedOneOf('language', langs, browserLang())
 
 function pairsOf(wire: unknown): URLSearchParams {
   const pairs = new URLSearchParams()
@@ -42,6 +43,9 @@ function initOf(e: AnyEndpoint, wire: unknown): RequestInit {
     'Accept-Language': langTag(currentLang()),
     'X-Requested-With': 'fengguang',
   }
+  const clientIp = stored('clientIp')
+  // As the server saw it last; a claim, which decides nothing (specification §7).
+  if (clientIp) headers['X-Client-IP'] = clientIp
   const token = stored('token')
   // Whoever signs in or fetches a new token does not show the old one: an expired one could be refused.
   if (token && (e.access !== 'public' || e.method === 'GET')) headers.Authorization = `Bearer ${token}`
@@ -86,7 +90,8 @@ async function resultOf(e: AnyEndpoint, response: Response): Promise<unknown> {
   const unwrapped = unwrap(e.envelope, answer)
   if (unwrapped.ok) return unwrapped.result
   if (unwrapped.failure.key === 'answer.unreadable') throw ownFailure('answer.unreadable', response.status)
-  throw new RequestFailure({ ...unwrapped.failure, status: response.status })
+  const { failure } = unwrapped
+  throw new RequestFailure({ ...failure, msg: withLocalTimes(failure.msg, currentLang()), status: response.status })
 }
 
 function lossOf(e: AnyEndpoint, failure: RequestFailure, response: Response | undefined): SessionLoss | undefined {

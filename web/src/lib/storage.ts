@@ -11,6 +11,8 @@ export const storageKeys = {
   np: 'np',
   userLanguage: 'userLanguage',
   apiBaseURL: 'apiBaseURL',
+  /** As the server saw it last. */
+  clientIp: 'clientIp',
   timeoutAt: 'timeoutAt',
   refreshAt: 'refreshAt',
   /** Who this browser last worked as: another one resets everything (spec §4). */

@@ -30,6 +30,7 @@ export const serveSession =
     serve(app, 'session', sessionContract, {
       loginStatus: async (ctx) => ({
         status: ctx.user ? (1 as const) : (0 as const),
+        ip: ctx.address,
         ...(demo && { demo }),
       }),
       doLogin: (ctx, { body }) => {

@@ -78,10 +78,9 @@ export function PasswordChangeForm({ onDone, onCancel }: Props) {
       schema={PasswordChange}
       fields={fields}
       submitLabel={m.changePassword}
-      onSubmit={async (values) => {
-        await call(sessionContract.changePassword, values)
-        onDone()
-      }}
+      onSubmit={(values) => call(sessionContract.changePassword, values)}
+      // Not inside of the submit: whoever leaves there is asked about changes that are saved already.
+      onSaved={onDone}
       {...(onCancel && { onCancel })}
     />
   )

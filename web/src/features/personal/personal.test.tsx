@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react'
 import { expect, test } from 'vitest'
 import { accountContract } from '@fengguang/domain/session/account.contract'
+import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { NoticesProvider } from '../../lib/notices.tsx'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { accountInfo, at } from '../../widgets/station-switcher/switcher-samples.ts'
+import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import { NoticeSettingsForm } from './NoticeSettingsForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PersonalForm } from './personal.fields.tsx'
@@ -70,6 +72,27 @@ test('notice settings say whether they were set [req 534]', async () => {
   await until(() => !document.querySelector('[role=switch]')?.className.includes('loading'))
   await click(document.querySelector('[role=switch]')!)
   await until(() => text().includes('设置失败'))
+})
+
+test('whoever saved a new password leaves without being asked about unsaved changes', async () => {
+  fakeApi(sessionContract, { changePassword: () => ({}) as never })
+  const asked: boolean[] = []
+  const leave = () => {
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    asked.push(leaving.defaultPrevented)
+  }
+  await shown(<PasswordChangeForm onDone={leave} />)
+  const [old, next, again] = await until(() => {
+    const all = [...document.querySelectorAll('input')]
+    return all.length === 3 ? all : undefined
+  })
+  await type(old!, 'Old-pass-1')
+  await type(next!, 'Wind-und-Sonne-7')
+  await type(again!, 'Wind-und-Sonne-7')
+  await click(byText('button', '修改密码'))
+  await until(() => asked.length === 1)
+  expect(asked).toEqual([false])
 })
 
 const session = (id: string, current: boolean) => ({
