@@ -14,6 +14,9 @@ import { m } from './gateways.messages.ts'
 import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from './gateways.queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 
+/** The server refuses the others; their row says why. */
+const manages = ({ mayManage }: Gateway): boolean => mayManage
+
 /** Who may send telemetry, and for which stations. */
 export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
   const say = useSay()
@@ -52,27 +55,28 @@ export function GatewaysDrawer({ onClose }: { onClose: () => void }) {
         search={{ placeholder: m.search }}
         query={gatewayPage}
         rowActions={[
-          { key: 'edit', label: m.edit, run: setEditing },
+          { key: 'edit', label: m.edit, when: manages, run: setEditing },
           {
             key: 'rotate',
             label: m.rotate,
             confirm: m.rotateAsk,
+            when: manages,
             run: async ({ id }) => setSecret(await rotate.mutateAsync({ id })),
           },
           {
             key: 'disable',
             label: m.disable,
             confirm: m.disableAsk,
-            when: ({ enabled }) => enabled,
+            when: (row) => manages(row) && row.enabled,
             run: (row) => setEnabled(row, false, m.disabledDone),
           },
           {
             key: 'enable',
             label: m.enable,
-            when: ({ enabled }) => !enabled,
+            when: (row) => manages(row) && !row.enabled,
             run: (row) => setEnabled(row, true, m.enabledDone),
           },
-          { key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: removeRow },
+          { key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, when: manages, run: removeRow },
         ]}
       />
       {editing && (
