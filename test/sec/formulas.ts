@@ -7,8 +7,8 @@ import { exportRequests, exportsOf } from './exports.ts'
 
 /** What a spreadsheet would run. */
 const formulas = ['=1+1', '+1+cmd', '-2+3', '@SUM(A1)', '\t=1+1', '\r=1+1']
-const wouldRun = /^[=+\-@\t\r]/
-const isNeutral = /^'[=+\-@\t\r]/
+const wouldRun = /^[=+\-@＝＋－＠\t\r]/
+const isNeutral = /^'[=+\-@＝＋－＠\t\r]/
 const isNumber = /^-?\d+(\.\d+)?(e[+-]?\d+)?$/i
 
 /** Cells of comma-separated text as a spreadsheet reads them. */

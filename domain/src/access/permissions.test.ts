@@ -2,7 +2,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { menuFor } from '../navigation/menu.ts'
 import type { Screen } from '../navigation/screen.model.ts'
 import { screenNames, screens } from '../navigation/screens.ts'
-import { isPermissionCode, permissions, permissionsOf, visibleScreens } from './permissions.ts'
+import {
+  isPermissionCode,
+  mayAdministerPlatform,
+  permissions,
+  permissionsOf,
+  roleRights,
+  visibleScreens,
+} from './permissions.ts'
 
 const look = (...names: string[]) => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: string[]) => names.map((screen) => ({ screen, mayOperate: true }))
@@ -62,8 +69,18 @@ test.each([
   expect(visibleScreens(grants).find(({ screen }) => screen === 'inverterSubarray')?.mayOperate).toBe(mayOperate)
 })
 
-test('every code is handed out by a screen, and screens hand out no other', () => {
+test('every code is handed out by a screen or by a role itself, and screens hand out no other', () => {
   const given = new Set(screenNames.flatMap((name) => [...screens[name].reads, ...screens[name].acts]))
-  expect([...given].sort()).toEqual(Object.keys(permissions).sort())
+  expect([...given, ...roleRights].sort()).toEqual(Object.keys(permissions).sort())
   expect(isPermissionCode('toString')).toBe(false)
+})
+
+test.each([
+  [{ administersPlatform: true, operatesPlatform: true, stationScope: 'all' }, true],
+  [{ administersPlatform: false, operatesPlatform: true, stationScope: 'all' }, false],
+  [{ administersPlatform: true, operatesPlatform: false, stationScope: 'all' }, false],
+  [{ administersPlatform: true, operatesPlatform: true, stationScope: 'listed' }, false],
+  [{ administersPlatform: true, operatesPlatform: true, stationScope: 'organisation' }, false],
+])('%j administers the platform: %s', (role, may) => {
+  expect(mayAdministerPlatform(role)).toBe(may)
 })

@@ -19,6 +19,7 @@ export const permissions = messages({
   'role:write': ['维护角色', 'Maintain roles'],
   'company:read': ['查看公司', 'See companies'],
   'company:write': ['维护公司', 'Maintain companies'],
+  'platform:write': ['管理平台与各公司', 'Administer the platform and its companies'],
   'device:read': ['查看设备', 'See devices'],
   'device:write': ['维护设备', 'Maintain devices'],
   'device:operate': ['操作设备', 'Operate devices'],
@@ -40,6 +41,9 @@ export const permissions = messages({
   'wiring:write': ['维护接线图', 'Maintain wiring diagrams'],
 })
 export type PermissionCode = keyof typeof permissions
+
+/** Given by a role itself: no screen, and so no whole set of screens, brings it along. */
+export const roleRights: readonly PermissionCode[] = ['platform:write']
 
 export const isPermissionCode = (code: string): code is PermissionCode => Object.hasOwn(permissions, code)
 
@@ -71,6 +75,16 @@ export const permissionsOf = (grants: readonly ScreenGrant[]): ReadonlySet<Permi
       ...(mayOperate ? screens[screen].acts : []),
     ]),
   )
+
+/**
+ * The other companies are looked after only in a role that was given that right, by people of the company that operates
+ * the platform, and in no role that is limited to some stations: it would reach around its limit.
+ */
+export const mayAdministerPlatform = (role: {
+  administersPlatform: boolean
+  operatesPlatform: boolean
+  stationScope: string
+}): boolean => role.administersPlatform && role.operatesPlatform && role.stationScope === 'all'
 
 /** Looks after people and what they may do: every company keeps at least one such account. */
 export const isAdministrator = (codes: ReadonlySet<string>): boolean =>

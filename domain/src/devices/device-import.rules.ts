@@ -111,7 +111,7 @@ function refuseParents(lines: readonly JudgedDeviceLine[], { devices }: DeviceSu
 }
 
 /** An export marks a text that a spreadsheet would run as a formula; read back it is the text again. */
-export const importedText = (text: string): string => text.trim().replace(/^'(?=[=+\-@])/, '')
+export const importedText = (text: string): string => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 
 const formInput = (values: Record<DeviceImportColumn, string>, stationId: string) => ({
   stationId,

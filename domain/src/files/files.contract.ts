@@ -11,6 +11,11 @@ export const uploadKinds = {
     types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv'],
   },
 } as const
+/** What one account may hold at a time: forty of the largest. */
+export const maxBytesPerAccount = 200_000_000
+/** An upload that nothing refers to is removed after this many days. */
+export const unusedDays = 7
+
 export type UploadKind = keyof typeof uploadKinds
 
 export const UploadedFile = z.object({

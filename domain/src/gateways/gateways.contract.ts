@@ -12,6 +12,8 @@ export const Gateway = z.object({
   /** Those of its stations the caller sees. */
   stationIds: z.array(z.string()),
   stationNames: z.array(z.string()),
+  /** Every station it speaks for is one the caller sees; else it is only looked at. */
+  mayManage: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),
   version: z.int(),
 })
@@ -26,6 +28,20 @@ export type GatewayForm = z.infer<typeof GatewayForm>
 /** The secret is in no other answer: it is kept as a hash only. */
 export const GatewaySecret = z.object({ id: z.string(), name: z.string(), secret: z.string() })
 export type GatewaySecret = z.infer<typeof GatewaySecret>
+
+/**
+ * Whose a gateway is: a role sees a gateway through its stations, one of them is enough. It acts upon the gateway, and
+ * reads what of it was set aside, only when it sees all of them, because secret, state and payloads are of them all. One
+ * without stations belongs to the company: to roles that see every station.
+ */
+export const gatewayReach = (
+  seesEveryStation: boolean,
+  stations: { seen: number; all: number },
+): 'none' | 'looks' | 'manages' => {
+  if (seesEveryStation) return 'manages'
+  if (stations.seen === 0) return 'none'
+  return stations.seen === stations.all ? 'manages' : 'looks'
+}
 
 const common = { access: 'gateway:write', envelope: 'microplat' } as const
 

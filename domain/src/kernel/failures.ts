@@ -93,6 +93,12 @@ export const failures = {
     'The file is empty or does not exist, continue?',
   ), // spec §5, §8
   'file.tooLarge': row(10060005, 413, '文件不能超过 {maxKb} KB', 'The file must not exceed {maxKb} KB'),
+  'file.quota': row(
+    10060009,
+    413,
+    '您的上传文件合计不能超过 {maxMb} MB，未使用的文件 7 天后自动清除',
+    'Your uploads must not exceed {maxMb} MB in all; unused ones are removed after 7 days',
+  ),
   'file.wrongType': row(10060006, 415, '不支持的文件类型', 'This type of file is not accepted'),
   'file.notAPicture': row(10060007, 400, '请上传图片', 'Please upload a picture'),
   'file.pictureTooBig': row(
@@ -219,9 +225,17 @@ export const failures = {
   'notice.nobody': row(10220001, 409, '所选范围内没有可接收的人员', 'There is nobody to receive it'),
   'notice.expiryPast': row(10220002, 400, '到期时间必须晚于现在', 'It must end later than now'),
 
+  'gateway.notYours': row(
+    10290001,
+    403,
+    '该网关还服务于您的角色看不到的电站',
+    'The gateway also serves stations that your role does not see',
+  ),
   'import.unreadable': row(10160001, 400, '无法读取该工作簿', 'The workbook cannot be read'),
   'import.tooLarge': row(10160002, 400, '工作簿解压后过大', 'The workbook is too large once unpacked'),
   'import.tooManyRows': row(10160003, 400, '一次最多导入 {max} 行', 'At most {max} rows can be imported at once'),
+  'import.tooManyColumns': row(10160020, 400, '最多 {max} 列', 'At most {max} columns'),
+  'import.tooLong': row(10160021, 400, '工作簿过于复杂，无法读取', 'The workbook is too complex to be read'),
   'import.empty': row(10160004, 400, '工作簿中没有数据行', 'The workbook has no rows of data'),
   'import.columnMissing': row(10160005, 400, '缺少列“{column}”', 'The column “{column}” is missing'),
   'import.duplicateInFile': row(10160006, 400, '与第 {line} 行重复', 'The same as in line {line}'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commonPasswords } from './common-passwords.ts'
+import { isCommonPassword } from './common-passwords.ts'
 import type { FieldFailure } from './failure.ts'
 import { isFailureKey, type FailureKey } from './failures.ts'
 import type { MessageValues } from './messages.ts'
@@ -78,7 +78,7 @@ export const passwordRules: readonly PasswordRule[] = [
   { key: 'password.length', values: { min: 8, max: 29 }, holds: (p) => characters(p) >= 8 && characters(p) < 30 },
   { key: 'password.classes', values: { count: 3 }, holds: (p) => classes.filter((c) => c.test(p)).length >= 3 },
   { key: 'password.spaces', values: {}, holds: (p) => !/\s/.test(p) },
-  { key: 'password.common', values: {}, holds: (p) => !commonPasswords.has(p.toLowerCase()) },
+  { key: 'password.common', values: {}, holds: (p) => !isCommonPassword(p) },
 ]
 export const newPassword = passwordRules.reduce<z.ZodString>(
   (schema, rule) => schema.refine(rule.holds, { error: mark(rule.key, rule.values) }),

@@ -158,7 +158,7 @@ export const companyContract = {
   remove: endpoint({
     method: 'POST',
     path: '/company/delete/batch',
-    access: 'company:write',
+    access: 'platform:write',
     envelope: 'legacy',
     bodyType: 'form',
     body: z.object({ ids: idList }),

@@ -88,6 +88,8 @@ export const Role = z.object({
   stationScope: z.enum(['all', 'organisation', 'listed']),
   stids: z.array(z.string()),
   screens: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
+  /** Of the operating company: looks after the platform and the other companies. */
+  administersPlatform: z.boolean(),
   userCount: z.int(),
   version: z.int(),
 })
@@ -100,6 +102,8 @@ export const RoleForm = z.object({
   stationScope: Role.shape.stationScope,
   stids: z.array(id).max(10_000),
   screens: z.array(z.object({ screen: z.string().max(64), mayOperate: z.boolean() })).max(200),
+  /** Absent: as it was, and not for a new role. */
+  administersPlatform: z.boolean().optional(),
 })
 export type RoleForm = z.infer<typeof RoleForm>
 

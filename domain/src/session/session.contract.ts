@@ -12,6 +12,16 @@ export const LoginForm = z.object({
   np: z.string().max(256).default(''),
 })
 
+/** What goes on after a change of the password: everything from before it is worthless. */
+export const RotatedSession = z.object({
+  access_token: z.string(),
+  refresh_token: z.string(),
+  tenant: z.string(),
+  expires_in: z.int(),
+  np: z.string(),
+})
+export type RotatedSession = z.infer<typeof RotatedSession>
+
 /** Specification §7 "Session": the part that lets a person in and out. */
 export const sessionContract = {
   loginStatus: endpoint({
@@ -77,6 +87,6 @@ export const sessionContract = {
     envelope: 'legacy',
     bodyType: 'form',
     body: PasswordChange,
-    response: z.object({}),
+    response: RotatedSession,
   }),
 }

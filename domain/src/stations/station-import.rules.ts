@@ -49,7 +49,7 @@ export function judgeStationLines(lines: readonly StationLine[], takenNames: Rea
 }
 
 /** An export marks a text that a spreadsheet would run as a formula; read back it is the text again. */
-const unmarked = (text: string): string => text.trim().replace(/^'(?=[=+\-@])/, '')
+const unmarked = (text: string): string => text.trim().replace(/^'(?=[=+\-@＝＋－＠])/, '')
 export const importedName = ({ name }: { name: string }): string => unmarked(name)
 
 const formInput = (values: Record<StationImportColumn, string>) => ({

@@ -41,8 +41,20 @@ function refuseCrossSite(request: FastifyRequest) {
   if (request.ctx.bearer) return
   const site = request.headers['sec-fetch-site']
   const proved = site === 'same-origin' || request.headers['x-requested-with'] === 'fengguang'
-  if (request.ctx.cookies.session ? !proved : site === 'cross-site' || site === 'same-site')
-    throw new Failure('access.crossSite')
+  const isForeign =
+    site === undefined ? !proved && hasForeignOrigin(request) : site !== 'same-origin' && site !== 'none'
+  if (request.ctx.cookies.session ? !proved : isForeign) throw new Failure('access.crossSite')
+}
+
+/** Browsers say no Sec-Fetch-Site to an address without encryption; a form of another page still says where it stands. */
+function hasForeignOrigin({ headers, host }: FastifyRequest): boolean {
+  const { origin } = headers
+  if (origin === undefined) return false
+  if (!URL.canParse(origin)) return true
+  const { protocol, host: stated } = new URL(origin)
+  // Read in the same way, so that a port that goes without saying makes no difference.
+  const own = `${protocol}//${host}`
+  return !URL.canParse(own) || new URL(own).host !== stated
 }
 
 export const bearerOf = (request: FastifyRequest): string | undefined =>

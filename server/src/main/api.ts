@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { purgeOutbox, startOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import type { Probes } from '../http/health.ts'
+import { purgeFiles } from '../features/files/files.service.ts'
 import { serveWebFiles } from '../http/web-files.ts'
 import { openIngestClient } from '../platform/ingest-client.ts'
 import { openMailer } from '../platform/mail.ts'
@@ -47,13 +48,19 @@ await runAsChild(async (env) => {
   const purge = everyDay({ name: 'purge of ended sessions', db, log, work })
   const sent = { name: 'purge of delivered alarm messages', work: (session: Db) => purgeOutbox(session, new Date()) }
   const purgeSent = everyDay({ ...sent, db, log })
+  const purgeUploads = everyDay({
+    name: 'purge of unused uploads',
+    db,
+    log,
+    work: (session: Db) => purgeFiles(session, new Date()),
+  })
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'alarms cannot be delivered now')
   const outbox = startOutbox({ db, channels, clock: Date.now, onTrouble })
   const address = await app.listen({ port: config.port, host: config.host })
   return {
     ready: { address },
     stop: async () => {
-      await Promise.all([app.close(), outbox.stop(), purge.stop(), purgeSent.stop()])
+      await Promise.all([app.close(), outbox.stop(), purge.stop(), purgeSent.stop(), purgeUploads.stop()])
       await close()
     },
   }

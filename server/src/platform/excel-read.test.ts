@@ -1,6 +1,7 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 import { writeXlsx } from 'hucre/xlsx'
 import { expect, test } from 'vitest'
+import { zip, type Part } from '../testing/zip.ts'
 import { readTable } from './excel-read.ts'
 
 const columns = { name: ['名称', 'Name'], size: ['大小', 'Size'] } as const
@@ -63,39 +64,6 @@ test('a part that says less than it is stops being unpacked there', async () => 
   await expect(read(lying(100))).rejects.toMatchObject({ key: 'import.unreadable', cause })
 })
 
-interface Part {
-  name: string
-  packed: Buffer
-  said: number
-  sum: number
-}
 function part(name: string, content: Buffer): Part {
   return { name, packed: deflateRawSync(content), said: content.length, sum: crc32(content) }
-}
-
-/** The smallest archive that carries these parts. */
-function zip(parts: readonly Part[]): Buffer {
-  const [files, directory]: [Buffer[], Buffer[]] = [[], []]
-  let at = 0
-  for (const { name, packed, said, sum } of parts) {
-    const about = Buffer.alloc(26)
-    about.writeUInt16LE(20, 0)
-    about.writeUInt16LE(8, 4)
-    about.writeUInt32LE(sum, 10)
-    about.writeUInt32LE(packed.length, 14)
-    about.writeUInt32LE(said, 18)
-    about.writeUInt16LE(name.length, 22)
-    const place = Buffer.alloc(14)
-    place.writeUInt32LE(at, 10)
-    directory.push(Buffer.from('PK\x01\x02\x14\x00'), about, place, Buffer.from(name))
-    const file = Buffer.concat([Buffer.from('PK\x03\x04'), about, Buffer.from(name), packed])
-    files.push(file)
-    at += file.length
-  }
-  const end = Buffer.alloc(22)
-  end.write('PK\x05\x06')
-  end.writeUInt16LE(parts.length, 10)
-  end.writeUInt32LE(Buffer.concat(directory).length, 12)
-  end.writeUInt32LE(at, 16)
-  return Buffer.concat([...files, ...directory, end])
 }

@@ -32,4 +32,4 @@ export function excelFile<Row>(
 
 /** A text that a spreadsheet would run as a formula stays a text, also after it is saved as CSV and opened again. */
 const neutral = <C extends Cell>(value: C): C | string =>
-  typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  typeof value === 'string' && /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value

@@ -73,7 +73,7 @@ async function checkLogo(ctx: Context, id: string) {
   const file = await readFile(ctx, id).catch((error: unknown) => {
     throw error instanceof Failure && error.key === 'record.notFound' ? refuse('record.notFound') : error
   })
-  if (file.uploadedBy !== ctx.user.accountId) throw refuse('record.notFound')
+  if (!file.isHeld) throw refuse('record.notFound')
   if (file.width === null || file.height === null) throw refuse('file.notAPicture')
   if (file.width > logoLimit.width || file.height > logoLimit.height) throw refuse('file.pictureTooBig')
 }

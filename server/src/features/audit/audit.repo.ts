@@ -35,12 +35,6 @@ export const insertEvent = (tx: Db, e: StoredEvent, hash: Buffer) =>
     [e.at, e.companyId, e.accountId, e.address, e.action, e.target, e.result, e.detail, hash],
   )
 
-/** The caller's chain, and beside it the events of nobody's company for those who operate the platform. */
-export async function readableChains(db: Db, companyId: string): Promise<string[]> {
-  const operates = await db.rows('select 1 from company where id = $1 and operates_platform', [companyId], () => true)
-  return operates.length > 0 ? [companyId, ''] : [companyId]
-}
-
 const found = `from audit_event e left join account a on a.id = e.account_id
   where e.company_id = any($1) and ($2::timestamptz is null or e.at >= $2) and ($3::timestamptz is null or e.at < $3)
     and ($4::text is null or e.action = $4) and ($5::text is null or e.result = $5)

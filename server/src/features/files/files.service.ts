@@ -1,13 +1,21 @@
 import { createHash } from 'node:crypto'
-import { uploadKinds, type UploadedFile, type UploadKind } from '@fengguang/domain/files/files.contract'
+import {
+  maxBytesPerAccount,
+  uploadKinds,
+  unusedDays,
+  type UploadedFile,
+  type UploadKind,
+} from '@fengguang/domain/files/files.contract'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
 import { plain, record } from '../audit/audit.service.ts'
 import { readContent } from './file-content.ts'
 import * as repo from './files.repo.ts'
 
 export interface StoredFile extends UploadedFile {
-  uploadedBy: string
+  /** The caller brought these bytes, perhaps after others. */
+  isHeld: boolean
   bytes: Uint8Array
 }
 
@@ -29,6 +37,9 @@ export async function storeFile(
     ...content,
   }
   await ctx.db.inTransaction(async (tx) => {
+    const held = await repo.heldBytes(tx, ctx.user.accountId, file.id)
+    if (held + file.size > maxBytesPerAccount)
+      throw new Failure('file.quota', { maxMb: maxBytesPerAccount / 1_000_000 })
     await repo.saveFile(tx, ctx.user.companyId, ctx.user.accountId, file, bytes, ctx.now)
     await record(ctx, { action: 'create', target: `file ${file.fileName}`, detail: `${kind} ${file.id}` }, tx)
   })
@@ -37,7 +48,13 @@ export async function storeFile(
 
 /** A file of the caller's own company; one of another company is missing like any other. */
 export async function readFile(ctx: Context, id: string): Promise<StoredFile> {
-  const file = await repo.findFile(ctx.db, ctx.user.companyId, id)
+  const file = await repo.findFile(ctx.db, ctx.user.companyId, ctx.user.accountId, id)
   if (!file) throw new Failure('record.notFound')
   return file
+}
+
+/** Workbooks that were imported, pictures that were taken off again. */
+export async function purgeFiles(db: Db, now: Date): Promise<{ files: number; holders: number }> {
+  const before = new Date(now.getTime() - unusedDays * 86_400_000)
+  return { files: await repo.purgeUnused(db, before), holders: await repo.purgeHolders(db, before) }
 }

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { maxBytesPerAccount, unusedDays } from '@fengguang/domain/files/files.contract'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, TestBrowser, type TestApp } from '../../testing/test-app.ts'
+import { form, openTestApp, TestBrowser, type TestApp } from '../../testing/test-app.ts'
+import { purgeFiles } from './files.service.ts'
 
 let t: TestApp
 let admin: TestBrowser
@@ -112,4 +114,43 @@ test('a file of another company is missing like one that never was', async () =>
   const [foreign, missing] = [await read(stranger, id), await read(stranger, '0'.repeat(64))]
   expect([foreign.statusCode, foreign.json().key]).toEqual([404, 'record.notFound'])
   expect(missing.json()).toEqual({ ...foreign.json(), requestId: missing.json().requestId })
+})
+
+test('the same bytes of a colleague leave the file with who brought it first, and both may use it', async () => {
+  const [mine, theirs] = [admin, await t.signIn('operator')]
+  const { id } = (await upload(mine, pixel)).json().data
+  await upload(theirs, pixel, 'kind=logo&fileName=taken.png')
+  const setLogo = (browser: TestBrowser) => browser.post('/AdminUser/updateDataSelective', form({ homeLogo: id }))
+  for (const browser of [mine, theirs]) expect((await setLogo(browser)).statusCode).toBe(200)
+  expect((await setLogo(await t.signIn('analyst'))).json().fields).toHaveProperty('homeLogo')
+  const rows = await t.db.rows(`select uploaded_by, file_name from uploaded_file where id = $1`, [id], (r) => r)
+  expect(rows).toEqual([{ uploaded_by: 'u-admin', file_name: '.._标志 .png' }])
+})
+
+/** Fills the account up to so many bytes without sending them. */
+const fill = async (accountId: string, size: number, heldAt: Date) => {
+  const id = createHash('sha256').update(`${accountId} ${size}`).digest('hex')
+  await t.db.run(`insert into uploaded_file values ($1, 'c-huanghe', 'x', 'text/csv', $2, null, null, '', $3, $4)`, [
+    id,
+    size,
+    accountId,
+    heldAt,
+  ])
+  await t.db.run(`insert into file_holder values ('c-huanghe', $1, $2, $3)`, [id, accountId, heldAt])
+  return id
+}
+
+test('an account holds so much and no more; what nothing refers to is removed after its days', async () => {
+  const maintainer = await t.signIn('maintainer')
+  const eightDaysAgo = new Date(t.clock.now.getTime() - (unusedDays + 1) * 86_400_000)
+  const old = await fill('u-maintainer', maxBytesPerAccount - pixel.length + 1, eightDaysAgo)
+  const full = await upload(maintainer, pixel)
+  expect([full.statusCode, full.json().key]).toEqual([413, 'file.quota'])
+  expect((await upload(await t.signIn('operator'), pixel)).statusCode).toBe(200)
+  const logo = await fill('u-maintainer', 1, eightDaysAgo)
+  await t.db.run(`update account set home_logo = $1 where id = 'u-maintainer'`, [logo])
+  await purgeFiles(t.db, t.clock.now)
+  expect((await read(maintainer, old)).statusCode).toBe(404)
+  expect((await read(maintainer, logo)).statusCode).toBe(200)
+  expect((await upload(maintainer, pixel)).statusCode).toBe(200)
 })

@@ -1,4 +1,4 @@
-import { Gateway } from '@fengguang/domain/gateways/gateways.contract'
+import { Gateway, gatewayReach } from '@fengguang/domain/gateways/gateways.contract'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -6,17 +6,30 @@ import type { Db } from '../../platform/postgres/db.ts'
 type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 
 const Row = z
-  .object({ ...Gateway.shape, createdAt: z.date() })
-  .transform(({ createdAt, ...g }): Gateway => ({ ...g, createdAt: createdAt.toISOString() }))
+  .object({
+    ...Gateway.omit({ mayManage: true }).shape,
+    createdAt: z.date(),
+    seesEvery: z.boolean(),
+    allStations: z.int(),
+  })
+  .transform(({ createdAt, seesEvery, allStations, ...g }): Gateway => {
+    const reach = gatewayReach(seesEvery, { seen: g.stationIds.length, all: allStations })
+    return { ...g, mayManage: reach === 'manages', createdAt: createdAt.toISOString() }
+  })
 const Counted = z.looseObject({ total: z.coerce.number() })
 
-const select = (more = '') => `select g.id, g.name, g.enabled, g.created_at as "createdAt", g.version, bound.*${more}
-  from gateway g, lateral (
-    select coalesce(array_agg(s.id order by s.name), '{}') as "stationIds",
-      coalesce(array_agg(s.name order by s.name), '{}') as "stationNames"
-    from gateway_station gs join visible_station($1, $2) s on s.id = gs.station_id where gs.gateway_id = g.id
+/** The one door to gateways: those the caller's role reaches. A station that was deleted counts for nobody. */
+const select = (more = '') => `select g.id, g.name, g.enabled, g.created_at as "createdAt", g.version, bound.*,
+    caller.sees_every as "seesEvery"${more}
+  from gateway g, (select exists (select 1 from role where id = $2 and station_scope = 'all') as sees_every) caller,
+  lateral (
+    select coalesce(array_agg(v.id order by v.name) filter (where v.id is not null), '{}') as "stationIds",
+      coalesce(array_agg(v.name order by v.name) filter (where v.id is not null), '{}') as "stationNames",
+      count(s.id)::int as "allStations"
+    from gateway_station gs join station s on s.id = gs.station_id and s.deleted_at is null
+      left join visible_station($1, $2) v on v.id = gs.station_id where gs.gateway_id = g.id
   ) bound
-  where g.company_id = $3 and g.deleted_at is null`
+  where g.company_id = $3 and g.deleted_at is null and (caller.sees_every or cardinality(bound."stationIds") > 0)`
 
 const params = (c: Caller): [string, string, string] => [c.accountId, c.roleId, c.companyId]
 
@@ -38,13 +51,16 @@ export async function findGateways(
 export const findGateway = async (db: Db, caller: Caller, id: string) =>
   (await db.rows(`${select()} and g.id = $4`, [...params(caller), id], (row) => Row.parse(row)))[0]
 
-/** The company's own, for those who read figures of them. */
-export const findOwn = (db: Db, companyId: string) =>
-  db.rows(
-    'select id, name, enabled from gateway where company_id = $1 and deleted_at is null order by name, id',
-    [companyId],
-    (row) => z.object({ id: z.string(), name: z.string(), enabled: z.boolean() }).parse(row),
-  )
+/** Two changes of one gateway are one after the other, so that none acts on stations it has not looked at. */
+export const lockGateway = (db: Db, companyId: string, id: string) =>
+  db.run('select 1 from gateway where company_id = $1 and id = $2 for update', [companyId, id])
+
+/** All that the caller reaches, for those who read figures of them. */
+export const findReached = (db: Db, caller: Caller) =>
+  db.rows(`${select()} order by g.name, g.id`, params(caller), (row) => Row.parse(row))
+
+export const seesEveryStation = async (db: Db, roleId: string) =>
+  (await db.rows(`select 1 from role where id = $1 and station_scope = 'all'`, [roleId], () => true)).length > 0
 
 export const insertGateway = (db: Db, g: { id: string; companyId: string; name: string; secretHash: Buffer }) =>
   db.run('insert into gateway (id, company_id, name, secret_hash) values ($1, $2, $3, $4)', [

@@ -45,6 +45,20 @@ async function refuseUnseen(ctx: Context, db: Db, stationIds: readonly string[])
   if (stationIds.some((id) => !seen.has(id))) throw new Failure('record.notFound')
 }
 
+/** One to act upon. */
+async function managed(ctx: Context, tx: Db, id: string): Promise<Gateway> {
+  await repo.lockGateway(tx, ctx.user.companyId, id)
+  const gateway = await found(ctx, tx, id)
+  if (!gateway.mayManage) throw new Failure('gateway.notYours')
+  return gateway
+}
+
+/** A gateway without stations would be out of the reach of whoever is limited to some. */
+async function refuseUnbound(ctx: Context, tx: Db, stationIds: readonly string[]) {
+  if (stationIds.length === 0 && !(await repo.seesEveryStation(tx, ctx.user.roleId)))
+    throw new Failure('request.invalid', {}, { stationIds: { key: 'field.tooFew', values: { min: 1 } } })
+}
+
 /** What it says of itself on the wire: short enough to type, and never one that somebody else has or had. */
 const newId = (): string => `gw-${randomBytes(6).toString('hex')}`
 
@@ -53,6 +67,7 @@ export async function createGateway(ctx: Context, { name, stationIds }: GatewayF
   return refuseSameName(() =>
     ctx.db.inTransaction(async (tx) => {
       await refuseUnseen(ctx, tx, stationIds)
+      await refuseUnbound(ctx, tx, stationIds)
       await repo.insertGateway(tx, { id, companyId: ctx.user.companyId, name, secretHash: secretHashOf(secret) })
       await repo.bindStations(tx, ctx.user, id, stationIds)
       const detail = `${id} for ${stationIds.join(' ')}`
@@ -65,8 +80,9 @@ export async function createGateway(ctx: Context, { name, stationIds }: GatewayF
 export const updateGateway = (ctx: Context, id: string, version: number, form: GatewayForm): Promise<Gateway> =>
   refuseSameName(() =>
     ctx.db.inTransaction(async (tx) => {
-      const before = await found(ctx, tx, id)
+      const before = await managed(ctx, tx, id)
       await refuseUnseen(ctx, tx, form.stationIds)
+      await refuseUnbound(ctx, tx, form.stationIds)
       if ((await repo.renameGateway(tx, id, version, form.name)) === 0) throw new Failure('record.conflict')
       await repo.bindStations(tx, ctx.user, id, form.stationIds)
       const after = await found(ctx, tx, id)
@@ -83,7 +99,7 @@ function bindingsText(before: readonly string[], after: readonly string[]): stri
 }
 
 const changed = <T>(ctx: Context, id: string, work: (tx: Db, gateway: Gateway) => Promise<T>): Promise<T> =>
-  ctx.db.inTransaction(async (tx) => work(tx, await found(ctx, tx, id)))
+  ctx.db.inTransaction(async (tx) => work(tx, await managed(ctx, tx, id)))
 
 export const rotateSecret = (ctx: Context, id: string): Promise<GatewaySecret> =>
   changed(ctx, id, async (tx, { name }) => {

@@ -67,16 +67,16 @@ test('a disabled gateway stays known as disabled, a removed one is gone and free
   expect(await made('停用再删', [])).toHaveProperty('secret')
 })
 
-test('a role limited to one station leaves the bindings of the others alone', async () => {
+test('a role limited to one station sees of a shared gateway its own, and changes nothing of it', async () => {
   const { id } = await made('两站', [pv, wp])
   await t.db.run(`insert into role_station values ('c-huanghe:administrator', $1)`, [pv])
   await t.db.run(`update role set station_scope = 'listed' where id = 'c-huanghe:administrator'`, [])
-  expect((await rowOf(id)).stationIds).toEqual([pv])
-  await admin.post(update.path, { id, version: 1, name: '两站', stationIds: [] })
-  const refused = await admin.post(update.path, { id, version: 2, name: '两站', stationIds: [wp] })
+  expect(await rowOf(id)).toMatchObject({ stationIds: [pv], mayManage: false })
+  const refused = await admin.post(update.path, { id, version: 1, name: '两站', stationIds: [] })
   await t.db.run(`update role set station_scope = 'all' where id = 'c-huanghe:administrator'`, [])
-  expect(refused.json().key).toBe('record.notFound')
-  expect((await known(id))?.stationIds).toEqual([wp])
+  expect([refused.statusCode, refused.json().key]).toEqual([403, 'gateway.notYours'])
+  expect((await known(id))?.stationIds.toSorted()).toEqual([pv, wp])
+  expect(await rowOf(id)).toMatchObject({ mayManage: true })
 })
 
 test("another company's gateway and station answer as missing ones", async () => {

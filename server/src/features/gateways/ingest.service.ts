@@ -12,19 +12,19 @@ import type { Context } from '../../http/context.ts'
 import type { IngestClient, IngestHealth as Told, QuarantineRow as Entry } from '../../platform/ingest-client.ts'
 import { record } from '../audit/audit.service.ts'
 import { administersPlatform } from '../organisation/administration.service.ts'
-import { findOwn } from './gateways.repo.ts'
+import { findReached } from './gateways.repo.ts'
 
 const instantOf = (ms: number | null): string | null => (ms === null ? null : new Date(ms).toISOString())
 
 /** A company reads of its own gateways; the load of the whole installation is for those who operate it. */
 export async function ingestHealth(ctx: Context, ingest: IngestClient): Promise<IngestHealth> {
-  const own = await findOwn(ctx.db, ctx.user.companyId)
-  const isOperator = await administersPlatform(ctx)
+  const own = await findReached(ctx.db, ctx.user)
+  const isOperator = administersPlatform(ctx)
   const told = await ingest.health().catch(orUnreachable)
   const heard = new Map(told?.gateways.map((g) => [g.gatewayId, g]))
-  const gateways = own.map((gateway): GatewayTraffic => {
-    const { gatewayId: _id, lastSeenMs, lostMs, ...counts } = heard.get(gateway.id) ?? { ...silent, gatewayId: '' }
-    return { ...gateway, ...counts, lastSeenAt: instantOf(lastSeenMs || null), lostAt: instantOf(lostMs) }
+  const gateways = own.map(({ id, name, enabled }): GatewayTraffic => {
+    const { gatewayId: _id, lastSeenMs, lostMs, ...counts } = heard.get(id) ?? { ...silent, gatewayId: '' }
+    return { id, name, enabled, ...counts, lastSeenAt: instantOf(lastSeenMs || null), lostAt: instantOf(lostMs) }
   })
   return {
     at: ctx.now.toISOString(),
@@ -60,8 +60,9 @@ const loadOf = (told: Told): IngestLoad => ({
   refusals: told.refused,
 })
 
+/** What was set aside may be of any of a gateway's stations: for those who see them all. */
 const namesOf = async (ctx: Context): Promise<ReadonlyMap<string, string>> =>
-  new Map((await findOwn(ctx.db, ctx.user.companyId)).map(({ id, name }) => [id, name]))
+  new Map((await findReached(ctx.db, ctx.user)).flatMap(({ id, name, mayManage }) => (mayManage ? [[id, name]] : [])))
 
 const rowOf = (entry: Entry, names: ReadonlyMap<string, string>): QuarantineRow => ({
   id: entry.id,
@@ -92,7 +93,7 @@ export async function quarantinePage(
   return { rows: rows.map((entry) => rowOf(entry, names)), total }
 }
 
-/** What another company's gateway sent is missing like what never was. */
+/** What a gateway beyond the caller's reach sent is missing like what never was. */
 async function ownPayload(ctx: Context, ingest: IngestClient, id: string) {
   const names = await namesOf(ctx)
   const found = await ingest.quarantinePayload(id)

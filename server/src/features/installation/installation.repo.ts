@@ -19,8 +19,12 @@ export const addCompany = (db: Db, id: string, name: string) =>
   db.run('insert into company (id, name) values ($1, $2) on conflict do nothing', [id, name])
 
 /** Its administrators look after the other companies. */
-export const makePlatformOperator = (db: Db, companyId: string) =>
-  db.run('update company set operates_platform = true where id = $1 and not operates_platform', [companyId])
+export async function makePlatformOperator(db: Db, companyId: string, administratorRoleId: string) {
+  const made = await db.run('update company set operates_platform = true where id = $1 and not operates_platform', [
+    companyId,
+  ])
+  if (made > 0) await db.run('update role set administers_platform = true where id = $1', [administratorRoleId])
+}
 
 export interface NewRole {
   id: string

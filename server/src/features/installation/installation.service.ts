@@ -37,7 +37,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
   const passwordHash = await hashPassword(demoPassword)
   await db.inTransaction(async (tx) => {
     for (const company of demoCompanies) await installCompany(tx, company.id, company.name, { isRegional: true })
-    await repo.makePlatformOperator(tx, demoCompanies[0].id)
+    await repo.makePlatformOperator(tx, demoCompanies[0].id, roleId(demoCompanies[0].id, 'administrator'))
     for (const a of [...demoAccounts, ...demoColleagues]) {
       const roleIds = a.roles.map((role) => roleId(a.companyId, role))
       await repo.addAccount(tx, { ...a, id: `u-${a.userName}`, passwordHash, mustChangePassword: false, roleIds })
@@ -64,7 +64,7 @@ export async function installFirstAdministrator(db: Db): Promise<string | undefi
   const companyId = 'c-main'
   await db.inTransaction(async (tx) => {
     await installCompany(tx, companyId, '本公司')
-    await repo.makePlatformOperator(tx, companyId)
+    await repo.makePlatformOperator(tx, companyId, roleId(companyId, 'administrator'))
     await repo.addAccount(tx, {
       id: 'u-admin',
       userName: 'admin',

@@ -24,13 +24,14 @@ const RoleGrants = z.object({
   stationScope: z.enum(['all', 'organisation', 'listed']),
   screens: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
   stids: z.array(z.string()),
+  administersPlatform: z.boolean(),
 })
 export type RoleGrants = z.infer<typeof RoleGrants>
 
 /** Those of `roleIds` that the company has, with what each gives. */
 export const grantsOfRoles = (db: Db, companyId: string, roleIds: readonly string[]) =>
   db.rows(
-    `select r.id, r.station_scope as "stationScope",
+    `select r.id, r.station_scope as "stationScope", r.administers_platform as "administersPlatform",
        coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
                  from role_screen where role_id = r.id), '[]') as screens,
        array(select station_id from role_station where role_id = r.id) as stids
@@ -63,9 +64,6 @@ export const visibleOf = (db: Db, accountId: string, roleId: string, stids: read
     [accountId, roleId, stids],
     (row) => id.parse(row).id,
   )
-
-export const isPlatformOperator = async (db: Db, companyId: string) =>
-  (await db.rows('select 1 from company where id = $1 and operates_platform', [companyId], () => true)).length > 0
 
 /** Sessions that act in a role their account no longer has. */
 export const endSessionsWithoutRole = (db: Db, accountId: string, now: Date) =>

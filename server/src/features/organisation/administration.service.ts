@@ -25,13 +25,16 @@ async function hasAdministrator(ctx: Context): Promise<boolean> {
 }
 
 /** What somebody wants to give, or act upon. */
-export type Reach = Pick<repo.RoleGrants, 'stationScope' | 'screens' | 'stids'>
+export type Reach = Pick<repo.RoleGrants, 'stationScope' | 'screens' | 'stids'> & {
+  administersPlatform?: boolean | undefined
+}
 
 /** Nobody hands out, takes away or acts upon more than the own role has: else a lesser role could raise itself. */
 export async function refuseBeyondOwn(ctx: Context, reaches: readonly Reach[]) {
   const [own] = await repo.grantsOfRoles(ctx.db, ctx.user.companyId, [ctx.user.roleId])
   if (!own) throw new Failure('access.denied')
   for (const reach of reaches) {
+    if (reach.administersPlatform && !own.administersPlatform) throw new Failure('role.beyondOwn')
     if (!coversScreens(own.screens, reach.screens)) throw new Failure('role.beyondOwn')
     if (!(await coversStations(ctx, own, reach))) throw new Failure('role.beyondOwn')
   }
@@ -62,8 +65,7 @@ export async function refusePeopleBeyondOwn(ctx: Context, accountIds: readonly s
 }
 
 /** Looks after the other companies. */
-export const administersPlatform = async (ctx: Context): Promise<boolean> =>
-  isAdministrator(ctx.user.permissions) && (await repo.isPlatformOperator(ctx.db, ctx.user.companyId))
+export const administersPlatform = (ctx: Context): boolean => ctx.user.permissions.has('platform:write')
 
 /** Joining an organisation shows its stations: who sees only those of the own organisations hands out no others. */
 export async function refuseOrganisationsBeyondOwn(ctx: Context, orgIds: readonly string[]) {

@@ -1,4 +1,5 @@
-import { companyContract } from '@fengguang/domain/organisation/organisation.contract'
+import { companyContract, rolesContract } from '@fengguang/domain/organisation/organisation.contract'
+import type { Role } from '@fengguang/domain/organisation/organisation.model'
 import { usersContract } from '@fengguang/domain/organisation/users.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { form, openTestApp, TestBrowser, type TestApp } from '../../testing/test-app.ts'
@@ -35,6 +36,21 @@ test('whoever only manages departments of the platform operator sees no other co
   const safety = await t.signIn('safety')
   expect(await names(safety)).toEqual(['黄河风光能源'])
   expect((await send(safety, c.update, { name: '新', adminUserName: 'root-new' })).json().key).toBe('access.denied')
+})
+
+test('to administer the platform is a right of its own, handed out only by who has it', async () => {
+  for (const screen of ['userManagementN', 'roleManagement', 'departmentManagementN'])
+    await t.db.run(`insert into role_screen values ('c-huanghe:analyst', $1, true) on conflict do nothing`, [screen])
+  const analyst = await t.signIn('analyst')
+  expect((await send(analyst, c.update, { name: '新', adminUserName: 'root-new' })).json().key).toBe('access.denied')
+  const names = { roleName: '平台', roleNameEn: 'Platform', description: '' }
+  const role = { ...names, stationScope: 'all', stids: [], screens: [], administersPlatform: true }
+  expect((await analyst.post(rolesContract.create.path, role)).json().key).toBe('role.beyondOwn')
+  expect((await admin.post(rolesContract.create.path, role)).json().data).toMatchObject({ administersPlatform: true })
+  const roles = (await admin.get(rolesContract.list.path)).json().data as Role[]
+  const { userCount: _, ...own } = roles.find(({ roleId }) => roleId === 'c-huanghe:administrator')!
+  const without = await admin.post(rolesContract.update.path, { ...own, administersPlatform: false })
+  expect(without.json().key).toBe('user.self')
 })
 
 test('a company keeps its own particulars, and a stale change is refused [req 396]', async () => {

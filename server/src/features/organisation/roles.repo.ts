@@ -2,7 +2,7 @@ import { Role, type RoleForm } from '@fengguang/domain/organisation/organisation
 import type { Db } from '../../platform/postgres/db.ts'
 
 const columns = `r.id as "roleId", r.name_zh as "roleName", r.name_en as "roleNameEn", r.description,
-  r.station_scope as "stationScope", r.version,
+  r.station_scope as "stationScope", r.administers_platform as "administersPlatform", r.version,
   array(select rs.station_id from role_station rs join station s on s.id = rs.station_id
         where rs.role_id = r.id and s.deleted_at is null order by rs.station_id) as stids,
   coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate) order by screen)
@@ -36,8 +36,17 @@ export const rolesById = (db: Db, companyId: string, ids: readonly string[]) =>
 
 export async function insertRole(db: Db, companyId: string, id: string, form: RoleForm) {
   await db.run(
-    `insert into role (id, company_id, name_zh, name_en, description, station_scope) values ($1, $2, $3, $4, $5, $6)`,
-    [id, companyId, form.roleName, form.roleNameEn, form.description, form.stationScope],
+    `insert into role (id, company_id, name_zh, name_en, description, station_scope, administers_platform)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [
+      id,
+      companyId,
+      form.roleName,
+      form.roleNameEn,
+      form.description,
+      form.stationScope,
+      form.administersPlatform ?? false,
+    ],
   )
   await saveContents(db, id, form)
 }
@@ -45,9 +54,19 @@ export async function insertRole(db: Db, companyId: string, id: string, form: Ro
 /** Answers 0 when somebody else saved first. */
 export async function updateRole(db: Db, companyId: string, id: string, version: number, form: RoleForm) {
   const saved = await db.run(
-    `update role set name_zh = $4, name_en = $5, description = $6, station_scope = $7, version = version + 1
+    `update role set name_zh = $4, name_en = $5, description = $6, station_scope = $7,
+       administers_platform = coalesce($8, administers_platform), version = version + 1
      where company_id = $1 and id = $2 and version = $3`,
-    [companyId, id, version, form.roleName, form.roleNameEn, form.description, form.stationScope],
+    [
+      companyId,
+      id,
+      version,
+      form.roleName,
+      form.roleNameEn,
+      form.description,
+      form.stationScope,
+      form.administersPlatform ?? null,
+    ],
   )
   if (saved > 0) await saveContents(db, id, form)
   return saved

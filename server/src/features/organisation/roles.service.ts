@@ -33,6 +33,8 @@ export async function updateRole(ctx: Context, id: string, version: number, form
     await refuseBeyondOwn(inside, [before])
     const wanted = await allowed(inside, form)
     if (id === inside.user.roleId && !permissionsOf(form.screens).has('role:write')) throw new Failure('user.self')
+    if (id === inside.user.roleId && before.administersPlatform && form.administersPlatform === false)
+      throw new Failure('user.self')
     const saved = await refuseSameName(() => repo.updateRole(inside.db, inside.user.companyId, id, version, wanted))
     if (saved === 0) throw new Failure('record.conflict')
     await record(inside, { action: 'role', target: `role ${form.roleName}`, detail: changesOf(before, wanted) })
@@ -89,6 +91,9 @@ function changesOf(before: Role, after: RoleForm): string {
     ...[...has.difference(had)].map((screen) => `+${screen}`),
     ...[...had.difference(has)].map((screen) => `-${screen}`),
     ...(before.stationScope === after.stationScope ? [] : [`${before.stationScope} → ${after.stationScope}`]),
+    ...((after.administersPlatform ?? before.administersPlatform) === before.administersPlatform
+      ? []
+      : [after.administersPlatform ? '+platform' : '-platform']),
   ]
   return `${before.roleId} ${lines.join(' ')}`
 }

@@ -16,6 +16,12 @@ export async function dropOldTokens(db: Db, sessionId: string, now: Date) {
   await db.run(`delete from refresh_token where ${kept}`, [sessionId, now])
 }
 
+/** All that a session was given beside its cookie. */
+export async function dropTokensOf(db: Db, sessionId: string) {
+  await db.run('delete from access_token where session_id = $1', [sessionId])
+  await db.run('delete from refresh_token where session_id = $1', [sessionId])
+}
+
 export const saveRefreshToken = (db: Db, t: { hash: Buffer; sessionId: string; issuedAt: Date; expiresAt: Date }) =>
   db.run('insert into refresh_token (token_hash, session_id, issued_at, expires_at) values ($1, $2, $3, $4)', [
     t.hash,

@@ -39,7 +39,7 @@ export async function grantByPassword(
   return { ...answer(pair, account.companyId), ...(form.psd_type === '02' && { np }) }
 }
 
-async function issue(tx: Db, sessionId: string, pair: Pair, now: Date) {
+export async function issue(tx: Db, sessionId: string, pair: Pair, now: Date) {
   const inMs = (ms: number) => new Date(now.getTime() + ms)
   await bearers.dropOldTokens(tx, sessionId, now)
   await bearers.saveAccessToken(tx, tokenHash(pair.access), sessionId, inMs(accessSeconds * 1000))
@@ -47,7 +47,7 @@ async function issue(tx: Db, sessionId: string, pair: Pair, now: Date) {
   await bearers.saveRefreshToken(tx, { hash: tokenHash(pair.refresh), sessionId, issuedAt: now, expiresAt })
 }
 
-const answer = (pair: Pair, tenant: string): TokenAnswer => ({
+export const answer = (pair: Pair, tenant: string): TokenAnswer => ({
   access_token: pair.access,
   refresh_token: pair.refresh,
   tenant,

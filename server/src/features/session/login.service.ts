@@ -20,6 +20,9 @@ export interface Credentials {
   by: '01' | '02'
 }
 
+/** What was typed is not kept: it may be a password in the wrong field, or another person's name beside a token. */
+const noAccount = '-'
+
 /**
  * The one judge of every login path. `signedIn` is the account of the cookie's living session: its re-login token is
  * then only looked at, not used up.
@@ -42,7 +45,8 @@ export async function authenticate(
   } catch (error) {
     if (error instanceof Failure && failures[error.key].status < 500) {
       const actor = account && { accountId: account.id, companyId: account.companyId }
-      await record(ctx, { action: 'login', target: given.userName, result: 'refused', detail: error.key, actor })
+      const target = account?.userName ?? noAccount
+      await record(ctx, { action: 'login', target, result: 'refused', detail: error.key, actor })
     }
     throw error
   }

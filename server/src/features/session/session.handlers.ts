@@ -7,7 +7,8 @@ import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../audit/audit.service.ts'
 import { findProfile, saveLang } from './session.repo.ts'
-import { changePassword, logIn, logOut, type SessionSettings } from './session.service.ts'
+import { changePassword } from './password.service.ts'
+import { logIn, logOut, type SessionSettings } from './session.service.ts'
 
 /** Offered on the login page, so that a visitor of the demo need not ask. */
 interface DemoLogin {

@@ -6,6 +6,7 @@ const lang = z.enum(['zh_CN', 'en_US'])
 
 const Account = z.object({
   id: z.string(),
+  userName: z.string(),
   companyId: z.string(),
   passwordHash: z.string(),
   mustChangePassword: z.boolean(),
@@ -14,7 +15,7 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const accountColumns = `id, company_id as "companyId", password_hash as "passwordHash",
+const accountColumns = `id, user_name as "userName", company_id as "companyId", password_hash as "passwordHash",
   must_change_password as "mustChangePassword", status`
 
 export async function findAccountByName(db: Db, userName: string) {
@@ -104,6 +105,7 @@ const LiveSession = z.object({
   lang,
   mustChangePassword: z.boolean(),
   lastUsedAt: z.date(),
+  role: z.object({ administersPlatform: z.boolean(), operatesPlatform: z.boolean(), stationScope: z.string() }),
   grants: z.array(z.object({ screen: z.string(), mayOperate: z.boolean() })),
 })
 export type LiveSession = z.infer<typeof LiveSession>
@@ -118,6 +120,9 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date
   const [session] = await db.rows(
     `select s.id as "sessionId", s.account_id as "accountId", s.role_id as "roleId", a.company_id as "companyId", a.lang,
        a.must_change_password as "mustChangePassword", s.last_used_at as "lastUsedAt",
+       (select json_build_object('administersPlatform', r.administers_platform, 'stationScope', r.station_scope,
+                                 'operatesPlatform', c.operates_platform)
+        from role r join company c on c.id = r.company_id where r.id = s.role_id) as role,
        coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
                  from role_screen where role_id = s.role_id), '[]') as grants
      from ${sessionParts}
@@ -133,6 +138,10 @@ export const touchSession = (db: Db, id: string, now: Date) =>
 
 export const endSession = (db: Db, id: string, now: Date) =>
   db.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
+
+/** The same session under another cookie. */
+export const renewSession = (db: Db, id: string, tokenHash: Buffer, deviceHash: Buffer) =>
+  db.run('update session set token_hash = $2, device_hash = $3 where id = $1', [id, tokenHash, deviceHash])
 
 export const endSessions = (db: Db, accountId: string, now: Date, keepId = '') =>
   db.run('update session set ended_at = $3 where account_id = $1 and id <> $2 and ended_at is null', [

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { permissionsOf } from '@fengguang/domain/access/permissions'
+import { mayAdministerPlatform, permissionsOf, roleRights } from '@fengguang/domain/access/permissions'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import type { Context, Identity, PublicContext } from '../../http/context.ts'
-import { hashPassword } from '../../platform/password.ts'
+import type { Identity, PublicContext } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
-import { inTurn } from './hash-gate.ts'
-import { authenticate, checkPassword, type Credentials, type LockSettings } from './login.service.ts'
+import { authenticate, type Credentials, type LockSettings } from './login.service.ts'
 import * as repo from './session.repo.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -14,7 +12,7 @@ export interface SessionSettings extends LockSettings {
   idleMinutes: number
 }
 
-const reloginDays = 30
+export const reloginDays = 30
 /** Each use moves the idle timer, but a busy session writes its row only once a minute. */
 const touchEveryMs = 60_000
 
@@ -35,7 +33,7 @@ export async function startSession(ctx: PublicContext, account: repo.Account, gi
   const roleId = await repo.roleFor(ctx.db, account.id, goesOn?.roleId)
   const actor = { accountId: account.id, companyId: account.companyId }
   if (!roleId) {
-    await record(ctx, { action: 'login', target: given.userName, result: 'refused', detail: 'login.noRole', actor })
+    await record(ctx, { action: 'login', target: account.userName, result: 'refused', detail: 'login.noRole', actor })
     throw new Failure('login.noRole')
   }
   const [cookie, np, device] = [newToken(), newToken(), ctx.cookies.device ?? newToken()]
@@ -59,7 +57,7 @@ export async function startSession(ctx: PublicContext, account: repo.Account, gi
     if (goesOn?.roleId === roleId) await repo.carryStation(tx, goesOn.id, id)
     await repo.dropReloginTokens(tx, { expiredBy: now })
     await repo.saveReloginToken(tx, { hash: tokenHash(np), accountId: account.id, deviceHash, expiresAt })
-    await record(ctx, { action: 'login', target: given.userName, detail: loginWays[given.by], actor }, tx)
+    await record(ctx, { action: 'login', target: account.userName, detail: loginWays[given.by], actor }, tx)
   })
   ctx.cookies.setDevice(device)
   return { id, cookie, np }
@@ -96,10 +94,11 @@ export async function identify(
 ): Promise<Identity | undefined> {
   const session = await liveSession(ctx, settings, token)
   if (!session) return undefined
-  const { lastUsedAt, ...identity } = session
+  const { lastUsedAt, role, ...identity } = session
   if (!request.poll && ctx.now.getTime() - lastUsedAt.getTime() > touchEveryMs)
     await repo.touchSession(ctx.db, session.sessionId, ctx.now)
-  return { ...identity, permissions: new Set(permissionsOf(identity.grants)) }
+  const own = mayAdministerPlatform(role) ? roleRights : []
+  return { ...identity, permissions: new Set([...permissionsOf(identity.grants), ...own]) }
 }
 
 /** Who the caller is or was: the session behind the cookie or the token may have ended. */
@@ -119,31 +118,4 @@ export const isLockedOut = async (ctx: PublicContext): Promise<boolean> =>
 export async function endSessionsOf(db: Db, accountId: string, now: Date): Promise<void> {
   await repo.endSessions(db, accountId, now)
   await repo.dropReloginTokens(db, { accountId })
-}
-
-export async function changePassword(
-  ctx: Context,
-  settings: LockSettings,
-  form: { oldPassword: string; newPassword: string },
-) {
-  const account = await repo.findAccount(ctx.db, ctx.user.accountId)
-  const pair = { userName: `${ctx.user.accountId} password`, address: ctx.address }
-  try {
-    await checkPassword(ctx, settings, pair, account, form.oldPassword)
-  } catch (error) {
-    if (!(error instanceof Failure) || !error.key.startsWith('login.')) throw error
-    await record(ctx, { action: 'password', target: ctx.user.accountId, result: 'refused', detail: error.key })
-    if (error.key !== 'login.wrong') throw error
-    throw new Failure('request.invalid', {}, { oldPassword: { key: 'user.oldPasswordWrong' } })
-  }
-  if (form.newPassword === form.oldPassword)
-    throw new Failure('request.invalid', {}, { newPassword: { key: 'user.passwordUnchanged' } })
-  const passwordHash = await inTurn(() => hashPassword(form.newPassword))
-  await ctx.db.inTransaction(async (tx) => {
-    await repo.savePassword(tx, ctx.user.accountId, passwordHash)
-    await repo.endSessions(tx, ctx.user.accountId, ctx.now, ctx.user.sessionId)
-    await repo.dropReloginTokens(tx, { accountId: ctx.user.accountId })
-    await record(ctx, { action: 'password', target: ctx.user.accountId }, tx)
-  })
-  return {}
 }

@@ -125,6 +125,32 @@ describe('a session', () => {
   })
 })
 
+test.each([
+  ['of another page', { origin: 'http://evil.example' }, 'access.crossSite'],
+  ['of a page without address', { origin: 'null' }, 'access.crossSite'],
+  ['of our own page', { origin: 'http://localhost:80' }, undefined],
+  ['of a program', {}, undefined],
+  ['that Sec-Fetch-Site calls foreign', { 'sec-fetch-site': 'cross-site' }, 'access.crossSite'],
+])('a login form %s', async (_, headers, key) => {
+  const { payload, headers: type } = form({ userName: 'admin', password: demoPassword, psd_type: '01' })
+  const url = '/Login/doLogin'
+  const answer = await t.app.inject({ method: 'POST', url, payload: payload!, headers: { ...type, ...headers } })
+  expect(answer.json().key).toBe(key)
+})
+
+test('the audit names the account of a login, never what was typed', async () => {
+  const { np } = (await tryPassword(new TestBrowser(t.app), 'ADMIN', demoPassword)).json().body
+  const browser = new TestBrowser(t.app)
+  await tryPassword(browser, 'MySecret@2026', 'x')
+  await browser.post('/Login/doLogin', form({ userName: 'operator', np, psd_type: '02' }))
+  const targets = await t.db.rows(
+    `select target from audit_event where action = 'login' order by seq desc limit 3`,
+    [],
+    (row) => (row as { target: string }).target,
+  )
+  expect(targets.toReversed()).toEqual(['admin', '-', '-'])
+})
+
 describe('changing the password', () => {
   test.each([
     ['Wrong@2026', 'Better@2027', 'Better@2027', 'oldPassword', '旧密码错误'],
@@ -144,6 +170,27 @@ describe('changing the password', () => {
     expect((await change(here, demoPassword, 'Better@2027')).json().code).toBe(0)
     expect((await here.get('/Login/getLoginUser')).statusCode).toBe(200)
     expect((await there.get('/Login/getLoginUser')).statusCode).toBe(401)
+  })
+
+  test('a copy of the cookie and of the tokens from before opens nothing, what is given instead does', async () => {
+    const browser = await t.signIn('zhaolei')
+    const tokenForm = (values: Record<string, string>) => browser.post('/microplat/oauth/token', form(values))
+    const password = { username: 'zhaolei', password: demoPassword, psd_type: '01' }
+    const before = (await tokenForm({ grant_type: 'password', ...password })).json().data
+    const cookie = browser.cookies.get('FGSESSION')!
+    const after = (await change(browser, demoPassword, 'Better@2027')).json().body
+    const who = async (headers: Record<string, string>) =>
+      (await t.app.inject({ url: '/Login/getLoginUser', headers })).statusCode
+    expect(await who({ cookie: `FGSESSION=${cookie}` })).toBe(401)
+    expect(await who({ authorization: `Bearer ${before.access_token}` })).toBe(401)
+    const old = await tokenForm({ grant_type: 'refresh_token', refresh_token: before.refresh_token })
+    expect(old.json().key).toBe('session.expired')
+    expect(await who({ cookie: `FGSESSION=${browser.cookies.get('FGSESSION')!}` })).toBe(200)
+    expect(await who({ authorization: `Bearer ${after.access_token}` })).toBe(200)
+    const refreshed = await tokenForm({ grant_type: 'refresh_token', refresh_token: after.refresh_token })
+    expect(refreshed.json().data).toHaveProperty('access_token')
+    const again = await browser.post('/Login/doLogin', form({ userName: 'zhaolei', np: after.np, psd_type: '02' }))
+    expect(again.json().status).toBe(1)
   })
 
   test('makes every re-login token of the account worthless, on every device', async () => {

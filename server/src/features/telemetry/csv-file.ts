@@ -29,6 +29,6 @@ export function csvFile<Row>(
 function field(value: Cell): string {
   if (value === null) return ''
   if (typeof value !== 'string') return String(value)
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  const safe = /^[=+\-@＝＋－＠\t\r]/.test(value) ? `'${value}` : value
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }

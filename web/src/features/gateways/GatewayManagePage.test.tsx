@@ -12,6 +12,7 @@ const gateway: Gateway = {
   enabled: true,
   stationIds: ['pv'],
   stationNames: ['共和'],
+  mayManage: true,
   createdAt: '2026-01-02T03:04:05Z',
   version: 3,
 }
@@ -62,4 +63,11 @@ test('a change carries the version and the stations that were read', async () =>
   await click(byText('.fg-form button', '保存'))
   await until(() => saved.mock.calls.length === 1, limitMs)
   expect(saved.mock.calls[0]?.[0]).toEqual({ id: 'gw-1', version: 3, name: '改名', stationIds: ['pv'] })
+})
+
+test('a gateway that also serves stations outside the role offers no change and says why', async () => {
+  await open({ page: () => ({ rows: [{ ...gateway, mayManage: false }], total: 1 }) })
+  const row = document.querySelector('tr[data-row-key=gw-1]')!
+  expect(row.textContent).toContain('还服务于其他电站')
+  expect(row.querySelectorAll('.fg-row-actions button')).toHaveLength(0)
 })

@@ -13,6 +13,9 @@ import { m } from './gateways.messages.ts'
 import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from './gateways.queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 
+/** The server refuses the others; their row says why. */
+const manages = ({ mayManage }: Gateway): boolean => mayManage
+
 /** Who may send telemetry, and for which stations. */
 export function GatewayManagePage() {
   const say = useSay()
@@ -46,12 +49,13 @@ export function GatewayManagePage() {
         search={{ placeholder: m.search }}
         query={gatewayPage}
         rowActions={[
-          { key: 'edit', label: m.edit, needs: 'gateway:write', run: setEditing },
+          { key: 'edit', label: m.edit, needs: 'gateway:write', when: manages, run: setEditing },
           {
             key: 'rotate',
             label: m.rotate,
             needs: 'gateway:write',
             confirm: m.rotateAsk,
+            when: manages,
             run: async ({ id }) => setSecret(await rotate.mutateAsync({ id })),
           },
           {
@@ -59,14 +63,14 @@ export function GatewayManagePage() {
             label: m.disable,
             needs: 'gateway:write',
             confirm: m.disableAsk,
-            when: ({ enabled }) => enabled,
+            when: (row) => manages(row) && row.enabled,
             run: (row) => setEnabled(row, false, m.disabledDone),
           },
           {
             key: 'enable',
             label: m.enable,
             needs: 'gateway:write',
-            when: ({ enabled }) => !enabled,
+            when: (row) => manages(row) && !row.enabled,
             run: (row) => setEnabled(row, true, m.enabledDone),
           },
           {
@@ -75,6 +79,7 @@ export function GatewayManagePage() {
             needs: 'gateway:write',
             confirm: m.removeAsk,
             danger: true,
+            when: manages,
             run: removeRow,
           },
         ]}

@@ -1,7 +1,18 @@
 import type { Gateway } from '@fengguang/domain/gateways/gateways.contract'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
+import { useSay } from '../../lib/i18n.ts'
 import { m } from './gateways.messages.ts'
+
+function Stations({ gateway: { stationNames, mayManage } }: { gateway: Gateway }) {
+  const say = useSay()
+  return (
+    <>
+      {stationNames.join(say(['、', ', ']))}
+      {!mayManage && <div className="fg-gateway-shared">{say(m.shared)}</div>}
+    </>
+  )
+}
 
 export const gatewayFields: readonly Field<Gateway>[] = [
   { key: 'name', label: m.name, widthPx: 180, fixed: true },
@@ -14,6 +25,6 @@ export const gatewayFields: readonly Field<Gateway>[] = [
     render: ({ enabled }) =>
       enabled ? <StateTag tone="normal" label={m.on} /> : <StateTag tone="offline" label={m.off} />,
   },
-  { key: 'stationNames', label: m.stations, widthPx: 360 },
+  { key: 'stationNames', label: m.stations, widthPx: 360, render: (gateway) => <Stations gateway={gateway} /> },
   { key: 'createdAt', label: m.createdAt, widthPx: 170, format: { kind: 'instant' } },
 ]

@@ -21,6 +21,7 @@ export const m = messages({
     '停用后网关不能再上报数据，确定停用吗？',
     'The gateway will no longer be able to send data. Disable it?',
   ],
+  shared: ['还服务于其他电站，您的角色不能更改', 'Also serves other stations: your role cannot change it'],
   createdAt: ['创建时间', 'Created'],
   rotate: ['更换密钥', 'New secret'],
   rotateAsk: [

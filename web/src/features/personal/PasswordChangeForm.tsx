@@ -8,6 +8,7 @@ import type { Control, FormField } from '../../kit/form/form-field.ts'
 import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { rememberLogin, rememberTokens, store, stored } from '../../lib/storage.ts'
 import { m } from './personal.messages.ts'
 import './password.css'
 
@@ -78,7 +79,18 @@ export function PasswordChangeForm({ onDone, onCancel }: Props) {
       schema={PasswordChange}
       fields={fields}
       submitLabel={m.changePassword}
-      onSubmit={(values) => call(sessionContract.changePassword, values)}
+      onSubmit={async (values) => {
+        const rotated = await call(sessionContract.changePassword, values)
+        rememberTokens({
+          token: rotated.access_token,
+          refreshToken: rotated.refresh_token,
+          tenant: rotated.tenant,
+          expiresIn: rotated.expires_in,
+        })
+        store('refreshAt', String(Date.now()))
+        const userName = stored('userName')
+        if (userName) rememberLogin(userName, rotated.np)
+      }}
       // Not inside of the submit: whoever leaves there is asked about changes that are saved already.
       onSaved={onDone}
       {...(onCancel && { onCancel })}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RoleForm } from '@fengguang/domain/organisation/organisation.model'
+import { useCan } from '../../kit/Can.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/form-field.ts'
 import { m } from './roles.messages.ts'
@@ -9,6 +10,7 @@ import { StationScope, type Scope } from './StationScope.tsx'
 
 /** Scope and stations are one choice. */
 const Edited = RoleForm.omit({ stationScope: true, stids: true }).extend({
+  administersPlatform: z.boolean(),
   scope: RoleForm.pick({ stationScope: true, stids: true }),
 })
 type Edited = z.infer<typeof Edited>
@@ -37,6 +39,14 @@ const fields: FormField<Edited>[] = [
   },
 ]
 
+/** Only who has the right hands it out. */
+const platformField: FormField<Edited> = {
+  key: 'administersPlatform',
+  label: m.platform,
+  hint: m.platformHint,
+  input: { kind: 'switch' },
+}
+
 export type RoleEdit = { kind: 'new'; from?: RoleRow; names?: Pick<RoleForm, 'roleName' | 'roleNameEn'> } | RoleRow
 
 const startOf = (edit: RoleEdit | undefined): Edited => {
@@ -48,6 +58,7 @@ const startOf = (edit: RoleEdit | undefined): Edited => {
     description: from?.description ?? '',
     scope: { stationScope: from?.stationScope ?? 'all', stids: from?.stids ?? [] },
     screens: from?.screens ?? [],
+    administersPlatform: from?.administersPlatform ?? false,
   }
 }
 
@@ -58,6 +69,7 @@ interface Props {
 }
 
 export function RoleFormDrawer({ editing, onSaved, onClose }: Props) {
+  const can = useCan()
   const create = useCreateRole()
   const update = useUpdateRole()
   const role = editing && 'kind' in editing ? undefined : editing
@@ -68,7 +80,7 @@ export function RoleFormDrawer({ editing, onSaved, onClose }: Props) {
       title={role ? m.editTitle : m.create}
       widthPx={760}
       schema={Edited}
-      fields={fields}
+      fields={can('platform:write') ? [...fields, platformField] : fields}
       initial={startOf(editing)}
       onSubmit={async ({ scope, ...form }) => {
         const wanted: RoleForm = { ...form, ...scope, stids: scope.stationScope === 'listed' ? scope.stids : [] }

@@ -16,6 +16,11 @@ export const m = messages({
   roleNameEn: ['英文名称', 'English name'],
   description: ['说明', 'Description'],
   stationScope: ['电站范围', 'Stations'],
+  platform: ['平台管理', 'Platform administration'],
+  platformHint: [
+    '可新建和删除公司；仅对全部电站范围的角色有效',
+    'May create and delete companies; only for a role with all stations',
+  ],
   screens: ['页面权限', 'Screens'],
   screenCount: ['{look} 个页面，其中 {operate} 个可操作', '{look} screens, {operate} of them to operate'],
   userCount: ['用户数', 'People'],

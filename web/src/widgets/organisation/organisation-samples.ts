@@ -8,6 +8,7 @@ export const sampleRole: Role = {
   stationScope: 'all',
   stids: [],
   screens: [],
+  administersPlatform: false,
   userCount: 2,
   version: 1,
 }

@@ -1,0 +1,58 @@
+import { Failure } from '@fengguang/domain/kernel/failure'
+import type { RotatedSession } from '@fengguang/domain/session/session.contract'
+import type { Context } from '../../http/context.ts'
+import { hashPassword } from '../../platform/password.ts'
+import { record } from '../audit/audit.service.ts'
+import { answer, issue } from './bearer.service.ts'
+import { dropTokensOf } from './bearer.repo.ts'
+import { inTurn } from './hash-gate.ts'
+import { checkPassword, type LockSettings } from './login.service.ts'
+import * as repo from './session.repo.ts'
+import { reloginDays } from './session.service.ts'
+import { newToken, tokenHash } from './token.ts'
+
+/**
+ * Nothing the account holds opens anything any more, on no device: whoever changes a password may do so because another
+ * has it. The session of the change goes on under a new cookie and new tokens, which a copy of the old ones cannot be.
+ */
+export async function changePassword(
+  ctx: Context,
+  settings: LockSettings,
+  form: { oldPassword: string; newPassword: string },
+): Promise<RotatedSession> {
+  const { accountId, sessionId, companyId } = ctx.user
+  await checkOldPassword(ctx, settings, form.oldPassword)
+  if (form.newPassword === form.oldPassword)
+    throw new Failure('request.invalid', {}, { newPassword: { key: 'user.passwordUnchanged' } })
+  const passwordHash = await inTurn(() => hashPassword(form.newPassword))
+  const [cookie, np, device] = [newToken(), newToken(), ctx.cookies.device ?? newToken()]
+  const pair = { access: newToken(), refresh: newToken() }
+  const deviceHash = tokenHash(device)
+  const expiresAt = new Date(ctx.now.getTime() + reloginDays * 86_400_000)
+  await ctx.db.inTransaction(async (tx) => {
+    await repo.savePassword(tx, accountId, passwordHash)
+    await repo.endSessions(tx, accountId, ctx.now, sessionId)
+    await repo.dropReloginTokens(tx, { accountId })
+    await dropTokensOf(tx, sessionId)
+    await repo.renewSession(tx, sessionId, tokenHash(cookie), deviceHash)
+    await repo.saveReloginToken(tx, { hash: tokenHash(np), accountId, deviceHash, expiresAt })
+    await issue(tx, sessionId, pair, ctx.now)
+    await record(ctx, { action: 'password', target: accountId }, tx)
+  })
+  ctx.cookies.setSession(cookie)
+  ctx.cookies.setDevice(device)
+  return { ...answer(pair, companyId), np }
+}
+
+async function checkOldPassword(ctx: Context, settings: LockSettings, password: string): Promise<void> {
+  const account = await repo.findAccount(ctx.db, ctx.user.accountId)
+  const pair = { userName: `${ctx.user.accountId} password`, address: ctx.address }
+  try {
+    await checkPassword(ctx, settings, pair, account, password)
+  } catch (error) {
+    if (!(error instanceof Failure) || !error.key.startsWith('login.')) throw error
+    await record(ctx, { action: 'password', target: ctx.user.accountId, result: 'refused', detail: error.key })
+    if (error.key !== 'login.wrong') throw error
+    throw new Failure('request.invalid', {}, { oldPassword: { key: 'user.oldPasswordWrong' } })
+  }
+}
