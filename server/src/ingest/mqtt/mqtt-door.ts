@@ -1,7 +1,7 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import { openBroker } from '../../platform/mqtt/broker.ts'
-import type { BrokerCounters } from '../../platform/mqtt/broker.ts'
+import type { BrokerCounters, MqttIdentity, TlsListener } from '../../platform/mqtt/broker.ts'
 import { internalName } from '../../platform/mqtt/credentials.ts'
 import type { internalOnly } from '../../platform/mqtt/credentials.ts'
 import { openDurableSubscriber } from '../../platform/mqtt/durable-subscriber.ts'
@@ -16,6 +16,10 @@ export interface MqttDoorOptions {
   /** As they are now: what was enabled and bound when it connected may no longer be. */
   sourceOf: (gatewayId: string) => Source | undefined
   authenticate: (gatewayId: string, secret: string) => Source | undefined
+  /** What it was let in with still holds. */
+  isStillKnown?: (source: Source) => boolean
+  /** Calls back when gateways changed. */
+  onRegistryChange?: (listener: () => void) => void
   typeOf: (deviceId: string) => DeviceType | undefined
   onWarning: (text: string, details: Record<string, unknown>) => void
 }
@@ -27,6 +31,7 @@ export interface EmbeddedBrokerOptions extends MqttDoorOptions {
   /** Our own processes. */
   identifyInternal: ReturnType<typeof internalOnly>
   maxClients?: number
+  tls?: TlsListener
 }
 
 export interface ExternalBrokerOptions extends MqttDoorOptions {
@@ -49,7 +54,9 @@ const isOurs = (name: string): boolean => name === internalName
 const holdMs = 20_000
 
 /** The embedded broker acknowledges when the message is in the log. */
-export async function openEmbeddedDoor(options: EmbeddedBrokerOptions): Promise<MqttDoor & { port: number }> {
+export async function openEmbeddedDoor(
+  options: EmbeddedBrokerOptions,
+): Promise<MqttDoor & { port: number; tlsPort?: number | undefined }> {
   const { intake, sourceOf, authenticate, typeOf, onWarning } = options
   const asSource = (name: string, rule: (source: Source) => boolean): boolean => {
     const source = sourceOf(name)
@@ -62,13 +69,15 @@ export async function openEmbeddedDoor(options: EmbeddedBrokerOptions): Promise<
     onWarning,
     command: (topic, payload) => broker.publish(topic, payload),
   })
-  const broker = await openBroker({
+  const broker = await openBroker<MqttIdentity & { source?: Source }>({
     host: options.host,
     port: options.port,
     ...(options.maxClients === undefined ? {} : { maxClients: options.maxClients }),
+    ...(options.tls && { tls: options.tls }),
     identify: async (name, password) => {
       if (isOurs(name)) return options.identifyInternal(name, password)
-      return authenticate(name, password.toString('utf8')) ? { name } : undefined
+      const source = authenticate(name, password.toString('utf8'))
+      return source && { name, source }
     },
     mayCallItself: ({ name }, clientId) => isOurs(name) || mayCallItself(name, clientId),
     mayPublish: ({ name }, topic) => isOurs(name) || asSource(name, (source) => mayPublish(source, topic)),
@@ -79,8 +88,11 @@ export async function openEmbeddedDoor(options: EmbeddedBrokerOptions): Promise<
     },
     onWarning,
   })
+  const { isStillKnown, onRegistryChange } = options
+  onRegistryChange?.(() => broker.endWhere(({ source }) => source !== undefined && isStillKnown?.(source) === false))
   return {
     port: broker.port,
+    tlsPort: broker.tlsPort,
     counters: () => ({ sparkplug: door.counters(), broker: broker.counters() }),
     replay: (...given) => door.replay(...given),
     close: () => broker.close(),
