@@ -105,7 +105,7 @@ test.each([
   await gone
   expect(await broken).toMatch(/hang up|ECONNRESET/)
   const refused = dial(`mqtt://127.0.0.1:${door.port}`)
-  await expect(opened(refused)).rejects.toThrow()
+  await expect(opened(refused)).rejects.toThrow('Connection refused')
   refused.end(true)
   await t.db.run(`update gateway set secret_hash = sha256('secret'), enabled = true where id = 'gw-test'`, [])
   await p.pipeline.registry.refresh()

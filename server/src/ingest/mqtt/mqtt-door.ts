@@ -7,6 +7,7 @@ import type { internalOnly } from '../../platform/mqtt/credentials.ts'
 import { openDurableSubscriber } from '../../platform/mqtt/durable-subscriber.ts'
 import type { Intake, Source } from '../intake.model.ts'
 import { mayCallItself, mayPublish, maySubscribe } from './gateway-topics.ts'
+import { jsonNamespace, jsonTopicNamed, persistJson } from './json-door.ts'
 import { topicNamed } from './known-topics.ts'
 import { openSparkplugDoor } from './sparkplug-door.ts'
 import type { SparkplugCounters, SparkplugDoor } from './sparkplug-door.ts'
@@ -47,7 +48,7 @@ export interface MqttDoor {
   close(): Promise<void>
 }
 
-const everything = `${sparkplugNamespace}/#`
+const everything = [`${sparkplugNamespace}/#`, `${jsonNamespace}/#`]
 const isOurs = (name: string): boolean => name === internalName
 
 /** A full log frees itself within seconds, or it will not soon. */
@@ -84,7 +85,10 @@ export async function openEmbeddedDoor(
     maySubscribe: ({ name }, filter) => isOurs(name) || asSource(name, (source) => maySubscribe(source, filter)),
     persist: async ({ name }, topic, payload) => {
       const source = sourceOf(name)
-      if (!isOurs(name) && source) await door.persist(source, topic, payload)
+      if (isOurs(name) || !source) return
+      const json = jsonTopicNamed(topic)
+      if (json) await persistJson(intake, source, json, payload, holdMs)
+      else await door.persist(source, topic, payload)
     },
     onWarning,
   })
@@ -112,20 +116,22 @@ export function openExternalDoor(options: ExternalBrokerOptions): MqttDoor {
   })
   const subscriber = openDurableSubscriber(options.url, {
     clientId: options.clientId,
-    filter: options.isAlone ? everything : `$share/fengguang/${everything}`,
+    filters: everything.map((filter) => (options.isAlone ? filter : `$share/fengguang/${filter}`)),
     onWarning,
     onMessage: async (topic, payload) => {
       const parsed = topicNamed(topic)
       if (parsed?.kind === 'NCMD' || parsed?.kind === 'DCMD' || topic.startsWith(`${sparkplugNamespace}/STATE/`)) return
-      const gatewayId = parsed?.gatewayId ?? ''
+      const json = jsonTopicNamed(topic)
+      const gatewayId = (json ?? parsed)?.gatewayId ?? ''
       const source = sourceOf(gatewayId)
-      if (source && mayPublish(source, topic)) await door.persist(source, topic, payload)
+      if (source && json) await persistJson(intake, source, json, payload, Infinity)
+      else if (source && mayPublish(source, topic)) await door.persist(source, topic, payload)
       else {
         const aside = {
           reason: 'foreignStation',
           detail: topic.slice(0, 200),
           payload,
-          form: 'sparkplug',
+          form: json ? 'ndjson' : 'sparkplug',
           topic,
           count: 1,
         } as const
