@@ -45,9 +45,9 @@ async function hangOne(product: Product, name: string): Promise<number> {
   process.kill(before, 'SIGSTOP')
   return timed(() =>
     product.until(`${name} ended because it hung, and started again`, patienceSeconds, async () => {
-      const said = product.log.slice(seen)
-      const isAnother = product.processes().get(name) !== before && said.includes(`${name} runs again`)
-      return isAnother && said.includes(`${name} hangs`) && (await product.isReady())
+      const wasSaid = (words: string) => product.log.slice(seen).includes(`${name} ${words}`)
+      const isAnother = product.processes().get(name) !== before && wasSaid('runs again')
+      return isAnother && wasSaid('hangs') && (await product.isReady())
     }),
   )
 }

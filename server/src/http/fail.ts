@@ -36,7 +36,7 @@ export const failWith: FailWith = (error, request, reply, envelope = 'microplat'
   return reply.code(envelope === 'legacyStatus' && status < 500 ? 200 : status).send(wrapFailure(envelope, body))
 }
 
-const textOf = (cause: unknown) => (cause === undefined ? undefined : String(cause))
+const textOf = (cause: unknown) => (cause instanceof Error ? cause.message : undefined)
 
 function asFailure(error: unknown): Failure {
   if (error instanceof Failure) return error

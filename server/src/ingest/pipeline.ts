@@ -8,11 +8,13 @@ import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
 import { privateFolder } from '../platform/data-folder.ts'
 import type { IngestHealth } from '../platform/ingest-client.ts'
 import type { Logger } from '../platform/log.ts'
+import type { TlsListener } from '../platform/mqtt/broker.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { logIdOf } from './alarm-log-id.ts'
 import { startAlarmWorker } from './alarm-worker.ts'
 import { openArrivalClock } from './arrival-clock.ts'
 import { serveDoor } from './door/http-door.ts'
+import { alsoEncrypted } from './door/tls-door.ts'
 import type { MessageReplay } from './door/internal-calls.ts'
 import { openIntake } from './intake.ts'
 import type { Intake } from './intake.model.ts'
@@ -42,6 +44,8 @@ export interface PipelineOptions {
   logCapBytes: number
   quarantineCapBytes: number
   retentionDays: number
+  /** The HTTP door a second time, encrypted, for whoever is not on this machine. */
+  tls?: TlsListener
   loadEveryMs?: number
   refreshEveryMs?: number
   clock?: () => number
@@ -53,6 +57,7 @@ export interface Pipeline {
   intake: Intake
   registry: RegistryCache
   port: number
+  tlsPort?: number | undefined
   health(): IngestHealth
   /** What the MQTT door counts. */
   countMqtt(counters: () => Record<string, number>): void
@@ -228,16 +233,19 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     clock,
     internalSecret: options.internalSecret,
     maxBytesUnderWay: 128 * mebibyte,
+    onRegistryChange: (listener) => registry.onChange(listener),
     onBusy: (refusal) => stats.refused(refusal),
     onTrouble: warn('a request to ingest failed'),
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
+  const secure = options.tls && (await alsoEncrypted(server, options.tls))
 
   return {
     intake,
     registry,
     port: (server.address() as AddressInfo).port,
+    tlsPort: secure && (secure.address() as AddressInfo).port,
     health,
     countMqtt: (counters) => {
       mqtt = counters
@@ -255,6 +263,8 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       clearInterval(watch)
       eventLoop.disable()
       await registry.close()
+      secure?.closeAllConnections()
+      secure?.close()
       const closed = once(server, 'close')
       server.close()
       server.closeIdleConnections()

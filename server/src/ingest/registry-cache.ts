@@ -22,6 +22,8 @@ export interface RegistryCache {
   ageMs(): number
   /** A reading that begins after the call, and at least a second after the one before. */
   readAgain(): Promise<void>
+  /** Called after every change. */
+  onChange(listener: () => void): void
   close(): Promise<void>
 }
 
@@ -45,10 +47,12 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
   let beganAt = -Infinity
   let saving = Promise.resolve()
   const known = Promise.withResolvers<void>()
+  const listeners: (() => void)[] = []
 
   function use(registry: Registry): void {
     index = indexOf(registry)
     known.resolve()
+    for (const listener of listeners) listener()
   }
 
   if (existsSync(path)) {
@@ -104,6 +108,7 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
     staleSinceMs: () => staleSince,
     refresh,
     ageMs,
+    onChange: (listener) => void listeners.push(listener),
     readAgain: () => (waiting ??= readWhenDue()),
     async close() {
       clearInterval(timer)

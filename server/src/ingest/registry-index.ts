@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Registry, RegistryDevice } from '../features/devices/registry.service.ts'
 import type { Source } from './intake.model.ts'
 
-interface KnownGateway extends Source {
+export interface KnownGateway extends Source {
   secretHash: Buffer
 }
 
@@ -30,10 +30,14 @@ export function indexOf(registry: Registry): RegistryIndex {
   }
 }
 
+/** Enabled, and with the secret it was let in with. */
+export const isStillKnown = (index: RegistryIndex, { gatewayId, secretHash }: KnownGateway): boolean =>
+  index.gateways.get(gatewayId)?.secretHash.equals(secretHash) ?? false
+
 const nobody = createHash('sha256').update('nobody').digest()
 
 /** An unknown gateway and a wrong secret cost the same and answer the same. */
-export function authenticate(index: RegistryIndex, gatewayId: string, secret: string): Source | undefined {
+export function authenticate(index: RegistryIndex, gatewayId: string, secret: string): KnownGateway | undefined {
   const gateway = index.gateways.get(gatewayId)
   const given = createHash('sha256').update(secret).digest()
   const same = timingSafeEqual(given, gateway?.secretHash.length === given.length ? gateway.secretHash : nobody)

@@ -1,12 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbeddedDoor, openExternalDoor } from '../ingest/mqtt/mqtt-door.ts'
 import { openPipeline } from '../ingest/pipeline.ts'
-import { authenticate } from '../ingest/registry-index.ts'
+import type { Source } from '../ingest/intake.model.ts'
+import { authenticate, isStillKnown, type KnownGateway } from '../ingest/registry-index.ts'
 import { openMqtt } from '../platform/mqtt/client.ts'
 import type { Mqtt } from '../platform/mqtt/client.ts'
 import { internalOnly, internalUrl } from '../platform/mqtt/credentials.ts'
+import type { IngestTls } from '../platform/config/config.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
@@ -31,14 +34,29 @@ const cannotListen = (setting: string) => (error: unknown) => {
   throw new StartRefusal(`${setting}: cannot listen: ${error instanceof Error ? error.message : String(error)}`)
 }
 
+function fileOf(setting: string, file: string): Buffer {
+  try {
+    return readFileSync(file)
+  } catch (error) {
+    throw new StartRefusal(`${setting}=${file}: cannot be read: ${String(error)}`)
+  }
+}
+const tlsFiles = ({ certFile, keyFile, ...ports }: IngestTls) => ({
+  ...ports,
+  pem: { cert: fileOf('INGEST_TLS_CERT', certFile), key: fileOf('INGEST_TLS_KEY', keyFile) },
+})
+
 await runAsChild(async (env) => {
   const { config, log, db, telemetry, close } = openStores('ingest', env)
   const onWarning = (text: string, details: Record<string, unknown>) => log.warn(details, text)
   const { brokerPassword, ingestSecret } = openSecrets(config.dataFolder)
 
+  const tls = config.ingestTls && tlsFiles(config.ingestTls)
+  // The product's own processes speak to the plain doors; nobody else shall send a secret through them.
+  const host = tls ? '127.0.0.1' : config.host
   const pipeline = await openPipeline({
     folder: join(config.dataFolder, 'ingest'),
-    host: config.host,
+    host,
     port: config.ingestPort,
     internalSecret: config.ingestSecret ?? ingestSecret,
     db,
@@ -47,6 +65,7 @@ await runAsChild(async (env) => {
     logCapBytes: config.logLimitMb * mebibyte,
     quarantineCapBytes: Math.min(256, config.logLimitMb / 4) * mebibyte,
     retentionDays: config.retention.rawDays,
+    ...(tls && { tls: { ...tls.pem, host: config.host, port: tls.httpPort } }),
   }).catch(cannotListen(`INGEST_PORT=${config.ingestPort}`))
 
   const { intake, registry } = pipeline
@@ -54,6 +73,8 @@ await runAsChild(async (env) => {
     intake,
     sourceOf: (gatewayId: string) => registry.current().gateways.get(gatewayId),
     authenticate: (gatewayId: string, secret: string) => authenticate(registry.current(), gatewayId, secret),
+    isStillKnown: (source: Source) => isStillKnown(registry.current(), source as KnownGateway),
+    onRegistryChange: (listener: () => void) => registry.onChange(listener),
     typeOf: (deviceId: string) => registry.current().devices.get(deviceId)?.type,
     onWarning,
   }
@@ -61,7 +82,8 @@ await runAsChild(async (env) => {
     ? undefined
     : await openEmbeddedDoor({
         ...door,
-        host: config.host,
+        host,
+        ...(tls && { tls: { ...tls.pem, host: config.host, port: tls.mqttPort } }),
         port: config.mqttPort,
         identifyInternal: internalOnly(brokerPassword),
       }).catch(cannotListen(`MQTT_PORT=${config.mqttPort}`))
@@ -97,7 +119,12 @@ await runAsChild(async (env) => {
   const watch = setInterval(look, 10 * second)
 
   return {
-    ready: { port: embedded?.port ?? config.mqttPort, ingestPort: pipeline.port },
+    ready: {
+      port: embedded?.port ?? config.mqttPort,
+      ingestPort: pipeline.port,
+      mqttTlsPort: embedded?.tlsPort,
+      ingestTlsPort: pipeline.tlsPort,
+    },
     stop: async () => {
       clearInterval(watch)
       await mqtt.close()

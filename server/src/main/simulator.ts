@@ -27,8 +27,8 @@ const longestGapMs = 10 * minute
 const minuteOf = (ms: number): number => Math.floor(ms / minute) * minute
 
 /** Ours when it is embedded; without the credentials, which are those of somebody else. */
-function doorsOf({ host, ingestPort, mqttPort, mqttUrl }: Config): { url: string; mqttUrl: string } {
-  const near = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+function doorsOf({ host, ingestPort, mqttPort, mqttUrl, ingestTls }: Config): { url: string; mqttUrl: string } {
+  const near = ingestTls || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const broker = new URL(mqttUrl ?? `mqtt://${near}:${mqttPort}`)
   broker.username = ''
   broker.password = ''

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { readConfig } from '../platform/config/config.ts'
 import { openDataFolder, writePrivateFile } from '../platform/data-folder.ts'
 import { openLog } from '../platform/log.ts'
-import { banner, telemetryLine, webAddress } from '../platform/process/banner.ts'
+import { banner, doorLines, telemetryLine, webAddress } from '../platform/process/banner.ts'
 import { lockFolder } from '../platform/process/folder-lock.ts'
 import { signal } from '../platform/process/process-identity.ts'
 import { endingOrphans, notedChildren } from '../platform/process/run-file.ts'
@@ -52,7 +52,7 @@ async function start(product: Product, stopping: AbortSignal, onFailure: OnFailu
   stopping.throwIfAborted()
   const address = apiPort === undefined ? undefined : webAddress(config, apiPort)
   writePrivateFile(addressFile(product), JSON.stringify({ address, ...ports, pid: process.pid }))
-  console.log(banner(address, lines))
+  console.log(banner(address, [...doorLines(config, ports), ...lines]))
   void telemetry.then((isPrepared) => isPrepared && console.log(telemetryLine()))
 }
 

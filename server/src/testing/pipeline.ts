@@ -50,7 +50,8 @@ export class TestPipeline {
   pipeline!: Pipeline
 
   async open(
-    options: Pick<PipelineOptions, 'db' | 'telemetry' | 'clock'> & Partial<Pick<PipelineOptions, 'logCapBytes'>>,
+    options: Pick<PipelineOptions, 'db' | 'telemetry' | 'clock'> &
+      Partial<Pick<PipelineOptions, 'logCapBytes' | 'tls'>>,
   ): Promise<void> {
     this.pipeline = await openPipeline({
       folder: this.folder,

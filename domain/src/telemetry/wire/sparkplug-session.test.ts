@@ -251,15 +251,15 @@ describe('what waited', () => {
   })
 })
 
-describe('more than one message may bring', () => {
-  const wide = (points: number) => {
-    const node = new Node()
-    node.tell('NBIRTH', undefined, [{ name: 'bdSeq', value: 0 }])
-    const metrics = Array.from({ length: points }, (_none, i) => ({ name: `p${i}`, alias: i + 1, value: i }))
-    return { node, birth: node.tell('DBIRTH', 'inv-01', metrics) }
-  }
-  const history = (instants: number) => Array.from({ length: instants }, (_none, i) => waited(1, t0 - i * minute, 9))
+const wide = (points: number) => {
+  const node = new Node()
+  node.tell('NBIRTH', undefined, [{ name: 'bdSeq', value: 0 }])
+  const metrics = Array.from({ length: points }, (_none, i) => ({ name: `p${i}`, alias: i + 1, value: i }))
+  return { node, birth: node.tell('DBIRTH', 'inv-01', metrics) }
+}
+const history = (instants: number) => Array.from({ length: instants }, (_none, i) => waited(1, t0 - i * minute, 9))
 
+describe('more than one message may bring', () => {
   it('historical instants times points: refused whole, with the reason, and nothing of it is remembered', () => {
     const { node } = wide(300)
     const most = maxFrameValues / 300

@@ -1,8 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { IntakeRefusal, type Source } from '../intake.model.ts'
-import { authenticate } from '../registry-index.ts'
+import { authenticate, isStillKnown, type KnownGateway } from '../registry-index.ts'
 import { release } from '../release.ts'
 import { BodyRefusal, readBody } from './body.ts'
 import { formOfMediaType, takeBody } from './frames-body.ts'
@@ -18,6 +19,8 @@ export interface DoorOptions extends InternalParts {
   internalSecret: string
   /** Bodies being read or worked on, as far as they were received; one gateway may take half of it. */
   maxBytesUnderWay: number
+  /** Calls back when gateways changed: those that were rotated or disabled lose their connections. */
+  onRegistryChange: (listener: () => void) => void
   onBusy: (refusal: IntakeRefusal) => void
   onTrouble: (error: unknown) => void
 }
@@ -37,7 +40,12 @@ export function serveDoor(options: DoorOptions): Server {
   const expected = digest(`Bearer ${options.internalSecret}`)
   const underWay = new UploadShares(options.maxBytesUnderWay)
 
-  const sourceOf = (request: IncomingMessage): Source | undefined => {
+  const connections = new Map<Socket, KnownGateway>()
+  options.onRegistryChange(() => {
+    for (const [socket, gateway] of connections) if (!isStillKnown(options.registry(), gateway)) socket.destroy()
+  })
+
+  const sourceOf = (request: IncomingMessage): KnownGateway | undefined => {
     const basic = basicOf(request)
     return basic && authenticate(options.registry(), basic.user, basic.password)
   }
@@ -81,6 +89,9 @@ export function serveDoor(options: DoorOptions): Server {
     }
     const source = sourceOf(request)
     if (!source) return { status: 401, json: { error: 'unauthorised' } }
+    const { socket } = request
+    if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
+    connections.set(socket, source)
     if (request.method !== 'POST') return { status: 405, json: { error: 'onlyPost' } }
     return frames(request, source)
   }

@@ -1,11 +1,10 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { FrameCollector } from '@fengguang/domain/telemetry/wire/frame-collector'
 import type { SessionFrame } from '@fengguang/domain/telemetry/wire/sparkplug-session'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { IntakeRefusal } from '../intake.model.ts'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { IncomingFrame, Intake, Source } from '../intake.model.ts'
+import { untilTaken } from './until-taken.ts'
 
-const second = 1000
 /** A few tens of milliseconds of work between two turns of the event loop. */
 export const valuesAtOnce = 50_000
 
@@ -37,24 +36,11 @@ export function openFrameBatches({ intake, typeOf, holdMs }: FrameBatchOptions):
   const open = new Map<string, Batch>()
   let turns = Promise.resolve()
 
-  async function untilTaken(work: () => Promise<unknown>): Promise<void> {
-    const end = performance.now() + holdMs
-    for (;;) {
-      try {
-        await work()
-        return
-      } catch (error) {
-        if (!(error instanceof IntakeRefusal) || performance.now() >= end) throw error
-        await pause(Math.min(error.retryAfterSeconds * second, second))
-      }
-    }
-  }
-
   async function handOver({ source, isHistorical, collector, strangers }: Batch): Promise<void> {
     const options = { backfill: isHistorical }
     await Promise.all([
-      collector.frames > 0 && untilTaken(() => intake.accept(source, collector.blocks(), options)),
-      strangers.length > 0 && untilTaken(() => intake.accept(source, strangers, options)),
+      collector.frames > 0 && untilTaken(() => intake.accept(source, collector.blocks(), options), holdMs),
+      strangers.length > 0 && untilTaken(() => intake.accept(source, strangers, options), holdMs),
     ])
   }
 

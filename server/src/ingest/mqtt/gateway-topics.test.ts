@@ -13,6 +13,12 @@ describe('what a gateway may do', () => {
     ['spBv1.0/pv-a/DCMD/gw-1/inv-01', false],
     ['spBv1.0/STATE/host', false],
     ['internal/ping/x', false],
+    ['fengguang/v1/gw-1/frames', true],
+    ['fengguang/v1/gw-1/backfill', true],
+    ['fengguang/v1/gw-2/frames', false],
+    ['fengguang/v1/gw-1/other', false],
+    ['fengguang/v1/gw-1/frames/more', false],
+    ['fengguang/v2/gw-1/frames', false],
   ])('publish to %s: %s', (topic, allowed) => {
     expect(mayPublish(source, topic)).toBe(allowed)
   })

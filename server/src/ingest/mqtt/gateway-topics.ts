@@ -1,9 +1,13 @@
 import { sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import type { Source } from '../intake.model.ts'
+import { jsonTopicNamed } from './json-door.ts'
 import { topicNamed } from './known-topics.ts'
 
 /** A gateway speaks as itself, for the stations it is bound to, and gives no commands. */
 export function mayPublish(source: Source, topic: string): boolean {
+  const json = jsonTopicNamed(topic)
+  // For which stations is judged frame by frame, as at the HTTP door.
+  if (json) return json.gatewayId === source.gatewayId
   const parsed = topicNamed(topic)
   if (parsed === undefined || parsed.kind === 'NCMD' || parsed.kind === 'DCMD') return false
   return parsed.gatewayId === source.gatewayId && source.stationIds.has(parsed.stationId)

@@ -90,6 +90,8 @@ beforeEach(() => {
 })
 afterAll(() => door.close())
 
+const line = (at: number) => JSON.stringify({ deviceId: 'pv-a.inv-01', at, values: { powerKw: 1 } })
+
 describe('the embedded broker', () => {
   test('changes become whole frames, and are in before they are acknowledged', async () => {
     const mqtt = dial('gw-1')
@@ -124,6 +126,29 @@ describe('the embedded broker', () => {
     book.refusals = 3
     await tellBirth(mqtt)
     expect(book.frames).toHaveLength(1)
+    await mqtt.close()
+  })
+
+  test('plain JSON: the same frames, limits and quarantine as by HTTP, in before it is acknowledged', async () => {
+    const mqtt = dial('gw-1')
+    const { promise, resolve } = Promise.withResolvers<void>()
+    book.hold = promise
+    book.refusals = 1
+    let isAcknowledged = false
+    const publishing = mqtt
+      .publish('fengguang/v1/gw-1/frames', `${line(t0)}\n${line(t0 + 1)}\n{broken`)
+      .then(() => (isAcknowledged = true))
+    await expect.poll(() => book.options.length).toBe(1)
+    expect(isAcknowledged).toBe(false)
+    resolve()
+    await publishing
+    expect(book.frames).toEqual([
+      ['pv-a.inv-01', t0, { powerKw: 1 }, 'gw-1'],
+      ['pv-a.inv-01', t0 + 1, { powerKw: 1 }, 'gw-1'],
+    ])
+    expect(book.asides).toMatchObject([{ reason: 'unreadable', form: 'ndjson', count: 1, detail: 'notJson' }])
+    await mqtt.publish('fengguang/v1/gw-1/backfill', line(t0 - 5))
+    expect(book.options.at(-1)).toEqual({ backfill: true })
     await mqtt.close()
   })
 

@@ -6,12 +6,22 @@ export const roles = ['api', 'ingest', 'simulator'] as const
 export type Role = (typeof roles)[number]
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+/** Certificate and key of the doors of gateways, as PEM files; without encryption they then listen on loopback only. */
+export interface IngestTls {
+  certFile: string
+  keyFile: string
+  mqttPort: number
+  httpPort: number
+}
+
 export interface Config {
   port: number
   host: string
   mqttPort: number
   /** Where ingest takes frames by HTTP, and our own processes ask it for the latest values. */
   ingestPort: number
+  /** Absent: the doors of gateways are not encrypted here. */
+  ingestTls: IngestTls | undefined
   /** Where an ingest on another machine answers, and what our processes show it; absent: the one of this machine. */
   ingestUrl?: string
   ingestSecret?: string
@@ -95,6 +105,17 @@ function retentionMistakes({ rawDays, slotDays, dayDays }: Config['retention']):
   ]
 }
 
+type Maybe = <T>(name: string, reader: Reader<T>) => T | undefined
+
+function tlsOf(maybe: Maybe, mistakes: string[]): IngestTls | undefined {
+  const [certFile, keyFile] = [maybe('INGEST_TLS_CERT', read.folder), maybe('INGEST_TLS_KEY', read.folder)]
+  const mqttPort = maybe('MQTT_TLS_PORT', read.integer(0, 65_535)) ?? 8883
+  const httpPort = maybe('INGEST_TLS_PORT', read.integer(0, 65_535)) ?? 8443
+  if ((certFile === undefined) !== (keyFile === undefined))
+    mistakes.push('INGEST_TLS_CERT and INGEST_TLS_KEY: expected both, or neither')
+  return certFile && keyFile ? { certFile, keyFile, mqttPort, httpPort } : undefined
+}
+
 export function readConfig(env: Env): ConfigReading {
   const mistakes: string[] = []
   const text = (name: string): string | undefined => env[name]?.trim() || undefined
@@ -115,6 +136,7 @@ export function readConfig(env: Env): ConfigReading {
     host: maybe('HOST', read.host) ?? (demo.on ? '127.0.0.1' : '0.0.0.0'),
     mqttPort: maybe('MQTT_PORT', read.integer(0, 65_535)) ?? 1883,
     ingestPort: maybe('INGEST_PORT', read.integer(0, 65_535)) ?? 8081,
+    ingestTls: tlsOf(maybe, mistakes),
     ingestUrl: maybe('INGEST_URL', read.url('http:', 'https:')),
     ingestSecret: maybe('INGEST_SECRET', read.longText(32)),
     retention: {

@@ -1,7 +1,8 @@
 import { Aedes } from 'aedes'
 import type { AuthenticateError, Client, PublishPacket } from 'aedes'
 import { createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import type { AddressInfo, Server, Socket } from 'node:net'
+import { createServer as createTlsServer } from 'node:tls'
 import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
 import { gatheredWrites } from './gathered-writes.ts'
@@ -29,7 +30,17 @@ export interface BrokerOptions<I extends MqttIdentity> {
   persist?(who: I, topic: string, payload: Buffer): Promise<void>
   maxClients?: number
   maxPacketBytes?: number
+  /** A second listener, encrypted, for whoever is not on this machine. */
+  tls?: TlsListener
   onWarning(text: string, details: Record<string, unknown>): void
+}
+
+export interface TlsListener {
+  host: string
+  /** 0 picks a free one. */
+  port: number
+  cert: Buffer
+  key: Buffer
 }
 
 export interface BrokerCounters {
@@ -42,8 +53,11 @@ export interface BrokerCounters {
   refusedPackets: number
 }
 
-export interface Broker {
+export interface Broker<I extends MqttIdentity = MqttIdentity> {
   port: number
+  tlsPort?: number | undefined
+  /** Ends the connections of those who are no longer welcome. */
+  endWhere(isStale: (who: I) => boolean): void
   counters(): BrokerCounters
   publish(topic: string, payload: Uint8Array): Promise<void>
   close(): Promise<void>
@@ -53,10 +67,13 @@ export interface Broker {
 const refused = (returnCode: 2 | 3 | 4, text: string): AuthenticateError =>
   Object.assign(new Error(text), { returnCode })
 
+const portOf = (server: Server): number => (server.address() as AddressInfo).port
+
 /** The embedded broker. Nobody is anonymous; a forbidden topic ends the connection, a forbidden subscription is refused. */
-export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<I>): Promise<Broker> {
+export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<I>): Promise<Broker<I>> {
   const counters = { published: 0, unsaved: 0, refusedCredentials: 0, refusedTopics: 0, refusedPackets: 0 }
   const identities = new WeakMap<Client, I>()
+  const connected = new Set<Client>()
   const may = (client: Client | null, rule: (who: I) => boolean): boolean => {
     if (client === null) return true
     const who = identities.get(client)
@@ -80,6 +97,8 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
       throw refused(2, 'the client id is that of somebody else')
     }
     identities.set(client, who)
+    connected.add(client)
+    client.conn.once('close', () => connected.delete(client))
     return true
   })
 
@@ -132,7 +151,7 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
 
   const limits = { maxPacketBytes: options.maxPacketBytes ?? 256 * kilobyte, maxConnectBytes: 8 * kilobyte }
   const sockets = new Set<Socket>()
-  const server = createServer({ noDelay: true }, (socket) => {
+  const onConnection = (socket: Socket): void => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
     const guard = new PacketGuard(limits)
@@ -145,15 +164,25 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     // The broker hears of a broken socket through the end of what it reads.
     socket.on('error', () => guard.end())
     broker.handle(Duplex.from({ readable: socket.pipe(guard), writable: gatheredWrites(socket) }))
-  })
-  server.maxConnections = options.maxClients ?? 2000
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject)
-    server.listen(options.port, options.host, resolve)
-  })
+  }
+  const listening = async (server: Server, port: number, host: string): Promise<Server> => {
+    server.maxConnections = options.maxClients ?? 2000
+    await new Promise<void>((resolve, reject) => {
+      server.once('error', reject)
+      server.listen(port, host, resolve)
+    })
+    return server
+  }
+  const server = await listening(createServer({ noDelay: true }, onConnection), options.port, options.host)
+  const { tls } = options
+  const secure = tls && (await listening(createTlsServer({ ...tls, noDelay: true }, onConnection), tls.port, tls.host))
 
   return {
-    port: (server.address() as AddressInfo).port,
+    port: portOf(server),
+    tlsPort: secure && portOf(secure),
+    endWhere: (isStale) => {
+      for (const client of connected) if (may(client, isStale)) client.close()
+    },
     publish: (topic, payload) =>
       new Promise((resolve, reject) => {
         const packet = {
@@ -168,7 +197,8 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
       }),
     counters: () => ({ clients: broker.connectedClients, ...counters }),
     close: async () => {
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      const closing = [server, ...(secure ? [secure] : [])]
+      const closed = Promise.all(closing.map((one) => new Promise<void>((resolve) => one.close(() => resolve()))))
       await new Promise<void>((resolve) => broker.close(resolve))
       for (const socket of sockets) socket.destroy()
       await closed

@@ -5,7 +5,7 @@ const second = 1000
 export interface DurableSubscriberOptions {
   /** The same after a restart: the broker keeps for it what came meanwhile. */
   clientId: string
-  filter: string
+  filters: readonly string[]
   /** The message is acknowledged when this resolves; what rejects is handed out again after a reconnection. */
   onMessage(topic: string, payload: Buffer): Promise<void>
   onWarning(text: string, details: Record<string, unknown>): void
@@ -43,8 +43,8 @@ export function openDurableSubscriber(url: string, options: DurableSubscriberOpt
     void take(topic, Buffer.isBuffer(payload) ? payload : Buffer.from(payload), done)
   client.on('error', (error) => options.onWarning('MQTT connection', { reason: error.message }))
   client.on('connect', () => {
-    client.subscribeAsync(options.filter, { qos: 1 }).catch((error: unknown) => {
-      options.onWarning(`subscribing to ${options.filter}`, { err: error })
+    client.subscribeAsync([...options.filters], { qos: 1 }).catch((error: unknown) => {
+      options.onWarning(`subscribing to ${options.filters.join(', ')}`, { err: error })
     })
   })
   client.connect()

@@ -1,0 +1,112 @@
+import { readFileSync } from 'node:fs'
+import { request as plainRequest } from 'node:http'
+import { request } from 'node:https'
+import { join } from 'node:path'
+import { connect } from 'mqtt'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { internalOnly } from '../platform/mqtt/credentials.ts'
+import { goneTelemetry, layGateway, lineOf, TestPipeline } from '../testing/pipeline.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { openEmbeddedDoor } from './mqtt/mqtt-door.ts'
+import { authenticate, isStillKnown, type KnownGateway } from './registry-index.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
+
+/** Of localhost, for a hundred years; of no use elsewhere. */
+const pem = (name: string) => readFileSync(join(import.meta.dirname, '../testing/tls', `localhost.${name}.pem`))
+const tls = { host: '127.0.0.1', port: 0, cert: pem('cert'), key: pem('key') }
+
+const p = new TestPipeline()
+let t: TestApp
+let door: Awaited<ReturnType<typeof openEmbeddedDoor>>
+
+beforeAll(async () => {
+  t = await openTestApp({ telemetry: false })
+  await layGateway(t.db)
+  await p.open({ db: t.db, telemetry: goneTelemetry, tls })
+  const { intake, registry } = p.pipeline
+  door = await openEmbeddedDoor({
+    intake,
+    sourceOf: (id) => registry.current().gateways.get(id),
+    authenticate: (id, secret) => authenticate(registry.current(), id, secret),
+    isStillKnown: (source) => isStillKnown(registry.current(), source as KnownGateway),
+    onRegistryChange: (listener) => registry.onChange(listener),
+    typeOf: () => 'inverter',
+    onWarning: () => undefined,
+    host: '127.0.0.1',
+    port: 0,
+    identifyInternal: internalOnly('a password of the test'),
+    tls,
+  })
+})
+afterAll(async () => {
+  await door.close()
+  await p.close()
+  await t.close()
+})
+
+const dial = (url: string) =>
+  connect(url, { clientId: 'gw-test', username: 'gw-test', password: 'secret', ca: [pem('cert')], reconnectPeriod: 0 })
+const opened = (client: ReturnType<typeof dial>) =>
+  new Promise<void>((resolve, reject) => {
+    client.once('connect', () => resolve())
+    client.once('error', reject)
+  })
+const authorization = `Basic ${btoa('gw-test:secret')}`
+const type = { 'content-type': 'application/x-ndjson' }
+
+test('both doors also speak TLS, to whoever trusts their certificate', async () => {
+  const client = dial(`mqtts://localhost:${door.tlsPort}`)
+  await opened(client)
+  await client.endAsync()
+  const answer = await new Promise<number | undefined>((resolve, reject) => {
+    const call = request(
+      {
+        port: p.pipeline.tlsPort,
+        host: 'localhost',
+        path: '/ingest/v1/frames',
+        method: 'POST',
+        ca: pem('cert'),
+        headers: { authorization, ...type },
+      },
+      (response) => resolve(response.resume().statusCode),
+    )
+    call.on('error', reject)
+    call.end(lineOf(1, { powerKw: 1 }))
+  })
+  expect(answer).toBe(200)
+  await expect(fetch(`https://localhost:${p.pipeline.tlsPort}/ingest/v1/frames`)).rejects.toThrow('fetch failed')
+})
+
+test.each([
+  ['its secret is changed', `update gateway set secret_hash = sha256('another') where id = 'gw-test'`],
+  ['it is disabled', `update gateway set enabled = false where id = 'gw-test'`],
+])('a gateway loses its open connections when %s', async (_when, change) => {
+  const client = dial(`mqtt://127.0.0.1:${door.port}`)
+  await opened(client)
+  const gone = new Promise<void>((resolve) => client.once('close', () => resolve()))
+  // An upload in the middle of its body.
+  const upload = plainRequest({
+    port: p.pipeline.port,
+    host: '127.0.0.1',
+    path: '/ingest/v1/frames',
+    method: 'POST',
+    headers: { authorization, ...type, 'content-length': 10_000, expect: '100-continue' },
+  })
+  const broken = new Promise<string>((resolve) => upload.once('error', (error) => resolve(error.message)))
+  const under = new Promise<void>((resolve) => upload.once('continue', () => resolve()))
+  upload.flushHeaders()
+  await under
+  upload.write(lineOf(1, { powerKw: 1 }))
+  await p.pipeline.registry.refresh()
+  expect(client.connected).toBe(true)
+  await t.db.run(change, [])
+  await p.pipeline.registry.refresh()
+  await gone
+  expect(await broken).toMatch(/hang up|ECONNRESET/)
+  const refused = dial(`mqtt://127.0.0.1:${door.port}`)
+  await expect(opened(refused)).rejects.toThrow('Connection refused')
+  refused.end(true)
+  await t.db.run(`update gateway set secret_hash = sha256('secret'), enabled = true where id = 'gw-test'`, [])
+  await p.pipeline.registry.refresh()
+})
