@@ -87,7 +87,7 @@ test('a link shows what was open, and parts that cannot be read say so', async (
 })
 
 const choose = async (id: string) =>
-  click((await until(() => document.querySelector(`[data-row-key="${id}"] input[type=checkbox]`), limitMs))!)
+  click(await until(() => document.querySelector(`[data-row-key="${id}"] input[type=checkbox]`), limitMs))
 const bulkButton = (label: string) =>
   [...document.querySelectorAll<HTMLButtonElement>('.fg-list-bulk button')].find((one) =>
     one.textContent?.replaceAll(' ', '').startsWith(label),
