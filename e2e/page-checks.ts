@@ -36,6 +36,48 @@ export async function graveAxeFindings(page: Page): Promise<string[]> {
 export const horizontalOverflow = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
+/**
+ * Texts that are cut without a way to read the rest, and inputs that are narrower than what stands in them. What ends in
+ * an ellipsis and has its whole text as a title can be read by hovering.
+ */
+export const cutTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const seen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    }
+    const nameOf = (element: Element, text: string) =>
+      `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')
+        .split(' ')
+        .join('.')} "${text.slice(0, 40)}" ${element.clientWidth} of ${element.scrollWidth} px`
+    const hasText = (element: Element) =>
+      [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '')
+    const found: string[] = []
+    for (const element of document.querySelectorAll('body *')) {
+      if (element.closest('svg, canvas, [aria-hidden=true], .fg-sr-only, [data-cut=scrolls]') || !seen(element))
+        continue
+      if (element instanceof HTMLInputElement) {
+        const isWritten = element.type === 'text' || element.type === 'search' || element.type === ''
+        if (
+          isWritten &&
+          element.value !== '' &&
+          element.clientWidth > 0 &&
+          element.scrollWidth > element.clientWidth + 1
+        )
+          found.push(nameOf(element, element.value))
+        continue
+      }
+      if (!hasText(element) || element.scrollWidth <= element.clientWidth + 1) continue
+      const { overflowX, display, textOverflow } = getComputedStyle(element)
+      if (display === 'inline' || (overflowX !== 'hidden' && overflowX !== 'clip')) continue
+      if (textOverflow === 'ellipsis' && element.closest('[title]')) continue
+      found.push(nameOf(element, element.textContent ?? ''))
+    }
+    for (const select of document.querySelectorAll('.ant-select'))
+      if (seen(select) && select.clientWidth < 60) found.push(nameOf(select, select.textContent ?? ''))
+    return [...new Set(found)]
+  })
+
 const expectNone = (findings: readonly string[], what: string): void =>
   expect.soft(findings, `${what} ${findings.join('; ').replaceAll('\n', ' ')}`).toEqual([])
 
@@ -43,6 +85,7 @@ const expectNone = (findings: readonly string[], what: string): void =>
 export async function expectReadablePage(page: Page, lang: Lang): Promise<void> {
   expect.soft(await horizontalOverflow(page), 'horizontal overflow in px').toBeLessThanOrEqual(0)
   expectNone(await untranslatedTexts(page, lang), 'untranslated text')
+  expectNone(await cutTexts(page), 'cut text')
 }
 
 /** What every page must hold in every theme and width. */

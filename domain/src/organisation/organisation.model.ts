@@ -107,6 +107,10 @@ export const RoleForm = z.object({
 })
 export type RoleForm = z.infer<typeof RoleForm>
 
+/** A role for listed stations that lists none would see nothing, and nobody would know why. */
+export const lacksStations = ({ stationScope, stids }: Pick<RoleForm, 'stationScope' | 'stids'>): boolean =>
+  stationScope === 'listed' && stids.length === 0
+
 export const Company = z.object({
   id: z.string(),
   name: z.string(),

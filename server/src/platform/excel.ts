@@ -1,7 +1,18 @@
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
-import { writeXlsxStream } from 'hucre/xlsx'
+import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import { writeXlsxStream, type ColumnDef } from 'hucre/xlsx'
 
-export type Cell = string | number | boolean | null
+/** A date is the wall clock of its place: a spreadsheet knows no zones. */
+export type Cell = string | number | boolean | Date | null
+
+/** An instant as a date of the sheet, in the time of the station. */
+export const localDate = (instant: string | Date | null, zone: string): Date | null =>
+  instant === null ? null : new Date(`${isoWithOffset(new Date(instant), zone).slice(0, 19)}Z`)
+
+const headStyle = {
+  font: { bold: true, color: { rgb: 'FFFFFF' } },
+  fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '12305C' } },
+} as const
 
 export interface ExcelColumn<Row> {
   header: string
@@ -15,14 +26,18 @@ export function excelFile<Row>(
   columns: readonly ExcelColumn<Row>[],
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): FileAnswer {
+  const defs: ColumnDef[] = columns.map(({ header, width = 16 }) => ({
+    header: neutral(header),
+    width,
+    style: headStyle,
+  }))
   async function* cells() {
+    // The head is written before the first row is pulled: what is below it is plain.
+    for (const def of defs) delete def.style
     for await (const row of rows) yield columns.map((column) => neutral(column.cell(row)))
   }
   // A column may be named after a device.
-  const sheet = {
-    name: 'Sheet1',
-    columns: columns.map(({ header, width = 16 }) => ({ header: neutral(header), width })),
-  }
+  const sheet = { name: 'Sheet1', columns: defs }
   return {
     fileName: `${fileName}.xlsx`,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

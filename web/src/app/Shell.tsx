@@ -52,7 +52,7 @@ function Frame({ title }: { title: string }) {
   const hasOpened = useEver(drawerAt !== undefined)
   const toggle = () => (isNarrow ? setDrawerAt(pathname) : setIsCollapsed(!isCollapsed))
   const find = useCallback(() => setIsFinding(true), [])
-  usePaletteKey(find)
+  usePaletteKey(isAlone ? undefined : find)
 
   return (
     <div className="fg-shell" data-collapsed={isCollapsed} data-alone={isAlone}>

@@ -26,6 +26,8 @@ export const storageKeys = {
   look: 'look',
   menuCollapsed: 'menuCollapsed',
   recentStations: 'recentStations',
+  /** Messages that popped up in this browser: a reload does not show them again. */
+  poppedUp: 'poppedUp',
   appearanceBase: 'appearanceBase',
 } as const
 export type StorageKey = keyof typeof storageKeys

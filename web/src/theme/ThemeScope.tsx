@@ -9,6 +9,7 @@ import { antdTheme } from './antd-theme.ts'
 import { cssVarsText } from './css-vars.ts'
 import { ThemeContext } from './theme-context.ts'
 import type { Look, ThemeName } from './tokens.ts'
+import './print.css'
 import './theme.css'
 
 interface Props {

@@ -11,9 +11,8 @@ import type { AlarmFilter } from '@fengguang/domain/alarms/alarms.contract'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, type Lang, type Message } from '@fengguang/domain/kernel/messages'
-import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import * as repo from './alarms.repo.ts'
 
@@ -63,7 +62,7 @@ export async function openOfStations(ctx: Context, stationIds: readonly string[]
   return new Map(rows.map(({ stationId, ...open }) => [stationId, open]))
 }
 
-const local = (at: string | null, e: AlarmEvent) => (at === null ? '' : isoWithOffset(new Date(at), e.timeZone))
+const local = (at: string | null, e: AlarmEvent) => localDate(at, e.timeZone)
 
 export async function exportEvents(ctx: Context, filter: AlarmFilter) {
   const title = say(['告警事件', 'alarm events'], ctx.lang)

@@ -1,3 +1,4 @@
+import { auditDetailText } from '@fengguang/domain/audit/audit-detail.rules'
 import type { AuditEvent, AuditFilter } from '@fengguang/domain/audit/audit.contract'
 import {
   auditActionNames,
@@ -110,7 +111,7 @@ export async function auditExport(ctx: Context, filter: AuditFilter) {
     column('action', (e) => say(auditActionNames[e.action], ctx.lang)),
     column('target'),
     column('result', (e) => say(auditResultNames[e.result], ctx.lang)),
-    column('detail'),
+    column('detail', (e) => auditDetailText(e.detail, ctx.lang)),
   ]
   return excelFile(say(['审计日志', 'audit log'], ctx.lang), columns, allEvents(ctx, filter))
 }

@@ -2,9 +2,8 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { messages, say } from '@fengguang/domain/kernel/messages'
 import type { AdjustFilter, AdjustForm } from '@fengguang/domain/monitoring/device-operation.contract'
 import { conditionNames, type Adjustment } from '@fengguang/domain/monitoring/device-operation.model'
-import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import * as repo from './device-adjust.repo.ts'
@@ -72,8 +71,7 @@ export async function exportAdjustments(ctx: Context, filter: AdjustFilter) {
     width: key === 'reason' ? 40 : 22,
     cell,
   })
-  const local = (key: 'fromAt' | 'toAt' | 'createdAt') =>
-    column(key, (a) => isoWithOffset(new Date(a[key]), a.timeZone))
+  const local = (key: 'fromAt' | 'toAt' | 'createdAt') => column(key, (a) => localDate(a[key], a.timeZone))
   const columns = [
     column('stationName', (a) => a.stationName),
     column('deviceName', (a) => a.deviceName),

@@ -21,7 +21,7 @@ import {
 import { stateChanges } from '@fengguang/domain/monitoring/device-log.rules'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices, type KnownDevice } from '../devices/devices.service.ts'
 import { readCurves } from '../telemetry/telemetry.service.ts'
@@ -82,7 +82,7 @@ export async function exportLog(ctx: Context, filter: LogFilter) {
     cell,
   })
   const columns: ExcelColumn<LogEntry>[] = [
-    column('at', 26, (entry) => isoWithOffset(new Date(entry.at), entry.timeZone)),
+    column('at', 26, (entry) => localDate(entry.at, entry.timeZone)),
     column('stationName', 24, (entry) => entry.stationName),
     column('deviceName', 18, (entry) => entry.deviceName),
     column('kind', 14, (entry) => say(logKindNames[entry.kind], ctx.lang)),

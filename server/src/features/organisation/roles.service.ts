@@ -3,6 +3,7 @@ import { permissionsOf } from '@fengguang/domain/access/permissions'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { isScreenName } from '@fengguang/domain/navigation/screens'
 import type { Role, RoleForm } from '@fengguang/domain/organisation/organisation.model'
+import { lacksStations } from '@fengguang/domain/organisation/organisation.model'
 import type { Context } from '../../http/context.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import { record } from '../audit/audit.service.ts'
@@ -66,6 +67,7 @@ async function allowed(ctx: Context, form: RoleForm): Promise<RoleForm> {
       {},
       { screens: { key: 'role.screenUnknown', values: { screen: unknown.screen } } },
     )
+  if (lacksStations(form)) throw new Failure('request.invalid', {}, { stids: { key: 'field.required' } })
   const stids = form.stationScope === 'listed' ? [...new Set(form.stids)] : []
   const visible = await visibleOf(ctx.db, ctx.user.accountId, ctx.user.roleId, stids)
   if (visible.length < stids.length) throw new Failure('request.invalid', {}, { stids: { key: 'field.choice' } })

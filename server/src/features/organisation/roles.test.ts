@@ -44,6 +44,11 @@ test('the roles of a person come in their order, those of a stranger are missing
   expect((await admin.get(`${r.ofUser.path}?userId=u-operator2`)).json().key).toBe('record.notFound')
 })
 
+test('a role for listed stations names at least one', async () => {
+  expect((await create({ stids: [] })).json().fields).toHaveProperty('stids')
+  expect((await create({ stids: [], stationScope: 'all', roleName: '全部', roleNameEn: 'All' })).statusCode).toBe(200)
+})
+
 test('a role is made, changed, refused when stale, and removed [req 17] [req 297]', async () => {
   const made = (await create()).json().data as Role
   expect(made).toMatchObject({ ...aForm, userCount: 0, version: 1 })

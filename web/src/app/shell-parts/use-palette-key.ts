@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 
-/** Ctrl+K, or ⌘K, anywhere; the browser's own meaning of it (the search bar) gives way. */
-export function usePaletteKey(open: () => void): void {
+/** Ctrl+K, or ⌘K, anywhere but on a page that is locked; the browser's own meaning of it (the search bar) gives way. */
+export function usePaletteKey(open: (() => void) | undefined): void {
   useEffect(() => {
+    if (!open) return undefined
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
       event.preventDefault()

@@ -32,6 +32,7 @@ test.each([
   expect(asked).toMatchObject({ page: 1, result: 'refused' })
   expect(asked).not.toHaveProperty('keyword')
   expect(document.querySelector('tr[data-row-key]')?.textContent).toContain('被拒绝')
+  expect(document.querySelector('tr[data-row-key]')?.textContent).not.toContain('login.wrong')
   await click(byText('button', '校验完整性'))
   await until(() => document.body.textContent?.includes(text), limitMs)
 })

@@ -1,8 +1,15 @@
 import type { AuditEvent } from '@fengguang/domain/audit/audit.contract'
 import { auditActionNames, auditResultNames } from '@fengguang/domain/audit/audit.model'
+import { auditDetailText } from '@fengguang/domain/audit/audit-detail.rules'
+import { useLang } from '../../lib/i18n.ts'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import { m } from './audit.messages.ts'
+
+function AuditDetail({ detail }: { detail: string }) {
+  const text = auditDetailText(detail, useLang())
+  return <span title={text}>{text}</span>
+}
 
 /** The days of the period are filters without a column. */
 export type AuditRow = AuditEvent & { from?: string; to?: string }
@@ -30,5 +37,10 @@ export const auditFields: readonly Field<AuditRow>[] = [
     render: ({ result }) => <StateTag tone={result === 'ok' ? 'normal' : 'fault'} label={auditResultNames[result]} />,
   },
   { key: 'address', label: m.address, widthPx: 140 },
-  { key: 'detail', label: m.detail, widthPx: 320 },
+  {
+    key: 'detail',
+    label: m.detail,
+    widthPx: 320,
+    render: ({ detail }) => <AuditDetail detail={detail} />,
+  },
 ]

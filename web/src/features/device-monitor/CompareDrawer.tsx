@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Drawer, Select } from 'antd'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import '../../widgets/curves/curves.css'
 import { m as kit } from '../../kit/kit.messages.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'

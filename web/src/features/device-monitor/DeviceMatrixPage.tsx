@@ -29,6 +29,7 @@ import './device-monitor.css'
 
 const devices = queriesOf('devices', devicesContract)
 const byState = 'state'
+const typedName = (type: string, name: string) => (name.includes(type) ? name : `${type} ${name}`)
 
 /** Every device of a type as a cell: what differs from its neighbours is seen at a glance. */
 export function DeviceMatrixPage() {
@@ -48,7 +49,11 @@ export function DeviceMatrixPage() {
     enabled: groupedBy(type) !== undefined,
     staleTime: 300_000,
   }).data
-  const parents = useMemo(() => new Map((above ?? []).map(({ id, name }) => [id, name])), [above])
+  // Devices of every type are numbered from 1: alone, "1号" says nothing.
+  const parents = useMemo(
+    () => new Map((above ?? []).map(({ id, name, type: own }) => [id, typedName(say(deviceTypeNames[own]), name)])),
+    [above, say],
+  )
   const column = useMemo(
     () => (live && by !== byState ? liveColumns(live, [by], lang)[0] : undefined),
     [live, by, lang],
@@ -67,7 +72,11 @@ export function DeviceMatrixPage() {
       isStale: (row) => live.isStale[row]!,
       textOf: (row) => (column ? column.text(row) : wordOf(row)),
       labelOf: (row) =>
-        [live.names[row]!, wordOf(row), ...(column ? [`${column.title} ${column.text(row)}`] : [])].join(' · '),
+        [
+          typedName(say(deviceTypeNames[live.type]), live.names[row]!),
+          wordOf(row),
+          ...(column ? [`${column.title} ${column.text(row)}`] : []),
+        ].join(' · '),
       levelOf: column && ((row) => levelOf(column.value(row), scale)),
     }
   }, [live, column, scale, say])

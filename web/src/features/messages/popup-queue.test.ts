@@ -92,3 +92,25 @@ test('in a storm nothing is asked while some wait to be shown; what came meanwhi
   await vi.advanceTimersByTimeAsync(staggerMs)
   expect(shown).toEqual(['a', 'b', 'c', 'd'])
 })
+
+test('a page that is loaded again shows nothing that was shown before, and what was not shown yet', async () => {
+  let kept: readonly string[] = []
+  const shown: string[] = []
+  const load = () =>
+    makePopupQueue({
+      read: () => Promise.resolve({ until: '1', notices: ['a', 'b'].map((id) => notice(id)) }),
+      show: ({ id }) => shown.push(id),
+      sound: () => undefined,
+      told: kept,
+      onTold: (ids) => {
+        kept = ids
+      },
+    })
+  const first = load()
+  await first.check()
+  first.stop()
+  const second = load()
+  await second.check()
+  await vi.advanceTimersByTimeAsync(staggerMs)
+  expect(shown).toEqual(['a', 'b'])
+})

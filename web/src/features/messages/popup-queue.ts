@@ -13,14 +13,17 @@ interface Ports {
   show: (notice: PopupNotice) => void
   /** Once for all that came together. */
   sound: (notices: readonly PopupNotice[]) => void
+  /** What was shown before the page was loaded, and where it is kept for the next time. */
+  told?: readonly string[]
+  onTold?: (ids: readonly string[]) => void
 }
 
 /**
  * Shows each notice once, one after the other: a poll and a push that overlap ask one after the other too. While some
  * wait to be shown nothing more is asked for: what a storm raises meanwhile is then told as one, and not for minutes after.
  */
-export function makePopupQueue({ read, show, sound }: Ports) {
-  const told = new Set<string>()
+export function makePopupQueue({ read, show, sound, told: earlier = [], onTold }: Ports) {
+  const told = new Set<string>(earlier)
   let waiting: PopupNotice[] = []
   let after: string | undefined
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -32,7 +35,11 @@ export function makePopupQueue({ read, show, sound }: Ports) {
     const [notice, ...rest] = waiting
     waiting = rest
     timer = notice ? setTimeout(next, staggerMs) : undefined
-    if (notice) show(notice)
+    if (notice) {
+      show(notice)
+      told.add(notice.id)
+      onTold?.([...told])
+    }
     askAgain()
   }
 
@@ -40,8 +47,8 @@ export function makePopupQueue({ read, show, sound }: Ports) {
     const popups = await read(after)
     if (!popups || isStopped) return
     after = popups.until
-    const fresh = popups.notices.filter(({ id }) => !told.has(id))
-    for (const { id } of fresh) told.add(id)
+    const queued = new Set(waiting.map(({ id }) => id))
+    const fresh = popups.notices.filter(({ id }) => !told.has(id) && !queued.has(id))
     waiting = [...waiting, ...fresh]
     if (fresh.length > 0) sound(fresh)
     if (timer === undefined) next()

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { z } from 'zod'
 import { failures } from '@fengguang/domain/kernel/failures'
 import type { PopupNotice } from '@fengguang/domain/messages/message.model'
 import { messagesContract } from '@fengguang/domain/messages/messages.contract'
 import { callSettled } from '../../lib/call.ts'
 import { postCorner } from '../../lib/corner-messages.ts'
+import { store, stored } from '../../lib/storage.ts'
 import { langTag, useLang, useSay } from '../../lib/i18n.ts'
 import { soundNotice } from '../../widgets/notice-sound/notice-sound.ts'
 import { accountQueries } from '../../widgets/station-switcher/account.queries.ts'
@@ -14,6 +16,16 @@ import { useMessageAct } from './messages.queries.ts'
 import { makePopupQueue, timedPopupMs } from './popup-queue.ts'
 
 const pollMs = 30_000 // spec §9
+
+const mostKept = 200
+
+function toldBefore(): string[] {
+  try {
+    return z.array(z.string()).parse(JSON.parse(stored('poppedUp') ?? '[]'))
+  } catch {
+    return [] // edited by hand: then they are shown once more
+  }
+}
 
 /** Notices pop up while the person wants them to (msgOnOff 00, spec §4): by poll, and at once when something is pushed. */
 export function usePopups(): { checkNow: () => void; setLeads: (leads: boolean) => void } {
@@ -68,6 +80,8 @@ export function usePopups(): { checkNow: () => void; setLeads: (leads: boolean) 
       },
       show: (notice) => show(notice),
       sound: (notices) => void sound(notices),
+      told: toldBefore(),
+      onTold: (ids) => store('poppedUp', JSON.stringify(ids.slice(-mostKept))),
     })
     queue.current = own
     void own.check()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { RoleForm } from '@fengguang/domain/organisation/organisation.model'
+import { mark } from '@fengguang/domain/kernel/validation'
+import { lacksStations, RoleForm } from '@fengguang/domain/organisation/organisation.model'
 import { useCan } from '../../kit/Can.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/form-field.ts'
@@ -11,7 +12,9 @@ import { StationScope, type Scope } from './StationScope.tsx'
 /** Scope and stations are one choice. */
 const Edited = RoleForm.omit({ stationScope: true, stids: true }).extend({
   administersPlatform: z.boolean(),
-  scope: RoleForm.pick({ stationScope: true, stids: true }),
+  scope: RoleForm.pick({ stationScope: true, stids: true }).refine((scope) => !lacksStations(scope), {
+    error: mark('field.required'),
+  }),
 })
 type Edited = z.infer<typeof Edited>
 

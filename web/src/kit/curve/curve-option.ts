@@ -2,6 +2,7 @@ import type { EChartsCoreOption } from 'echarts/core'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { instantText } from '../format.ts'
 import { extentOf, type Curve } from './curve.model.ts'
+import { sharedZero, type Extent } from './shared-zero.ts'
 
 interface Setting {
   /** IANA zone of the station: ticks fall on its local hours and days. */
@@ -26,9 +27,21 @@ function shifted(points: Float64Array, byMs: number): Float64Array {
   return moved
 }
 
+function valuesOf(curves: readonly Curve[]): Extent {
+  let [min, max] = [0, 0]
+  for (const { points } of curves)
+    for (let index = 1; index < points.length; index += 2) {
+      const value = points[index]!
+      if (value < min) min = value
+      if (value > max) max = value
+    }
+  return { min, max }
+}
+
 /** Pure: curves in, ECharts option out. One y axis per unit; a gap stays a gap. */
 export function curveOption(curves: readonly Curve[], { zone, label }: Setting): EChartsCoreOption {
   const units = [...new Set(curves.map(({ unit }) => unit))]
+  const zeros = sharedZero(units.map((unit) => valuesOf(curves.filter((curve) => curve.unit === unit))))
   // One shift for the whole chart: across a change of clocks the line must not run backwards.
   const shiftMs = wallShiftMs(extentOf(curves)?.[0] ?? 0, zone)
   const timeText = (shiftedMs: number) => instantText(shiftedMs - shiftMs, zone)
@@ -67,7 +80,8 @@ export function curveOption(curves: readonly Curve[], { zone, label }: Setting):
       nameGap: 10,
       position: index % 2 === 0 ? 'left' : 'right',
       offset: Math.floor(index / 2) * 52,
-      alignTicks: index > 0,
+      alignTicks: index > 0 && !zeros,
+      ...zeros?.[index],
       splitLine: { show: index === 0 },
       scale: false,
     })),

@@ -144,6 +144,7 @@ test('an action asks first, and is not shown without its permission', async () =
   expect(document.body.textContent).not.toContain('无')
   await click(byText('tr[data-row-key=r1] button', '删除'))
   await until(() => document.querySelector('.ant-modal'))
+  expect(document.querySelector('.ant-modal')?.textContent).toContain(`“${rows[1]!.name}”`)
   expect(run).not.toHaveBeenCalled()
   await click(byText('.ant-modal button', '删除'))
   await until(() => run.mock.calls.length === 1)

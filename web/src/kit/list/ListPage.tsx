@@ -9,6 +9,7 @@ import { useCan } from '../Can.tsx'
 import { Card } from '../Card.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
 import type { Field } from '../field.ts'
+import { fieldText } from '../format.ts'
 import { m } from '../kit.messages.ts'
 import { Picture } from '../Picture.tsx'
 import { SearchInput } from '../SearchInput.tsx'
@@ -66,7 +67,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   )
   const settings = useColumnSettings(props.name, fields)
   const [chosen, setChosen] = useState<string[]>([])
-  const acting = useActOnRows<Row>()
+  const first = fields[0]
+  const acting = useActOnRows<Row>((row) => (first ? fieldText(first, row, say) : ''))
   const read = useQuery({
     placeholderData: keepPreviousData,
     ...query(state),

@@ -50,7 +50,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const widths = [
     ...(chosen ? [choiceWidthPx] : []),
     ...columns.map(({ widthPx }) => widthPx),
-    ...(withActions ? [actionsWidthPx(actions.length)] : []),
+    ...(withActions ? [actionsWidthPx(actions.map(({ label }) => say(label)))] : []),
   ]
   const minWidth = widths.reduce((sum, width) => sum + width, 0)
   const choose = (id: string, on: boolean) =>

@@ -16,7 +16,23 @@ export interface Column<Row> {
 
 const defaultWidthPx = 140
 export const choiceWidthPx = 40
-export const actionsWidthPx = (actions: number): number => 24 + Math.min(actions, 3) * 60
+const shownActions = 3
+const menuWidthPx = 32
+
+/** As wide as the text is about, in the size of tables: a Chinese character is twice a letter. */
+export const textWidthPx = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 13.5 : 7.5), 0)
+
+/** Room for the longest of those that can stand beside one another, in the language of the moment. */
+export function actionsWidthPx(labels: readonly string[]): number {
+  const widths = labels.map((label) => textWidthPx(label) + 16).toSorted((a, b) => b - a)
+  const sum = (count: number) => widths.slice(0, count).reduce((all, width) => all + width, 0)
+  const most = labels.length > shownActions ? Math.max(sum(shownActions), sum(shownActions - 1) + menuWidthPx) : sum(3)
+  return Math.ceil(24 + most)
+}
+
+const headPaddingPx = 18
+const sortMarkPx = 18
 
 export const listColumns = <Row extends object>(
   fields: readonly Field<Row>[],
@@ -26,12 +42,14 @@ export const listColumns = <Row extends object>(
   fields.map((field) => {
     const unit = columnUnit(field, rows, say)
     const align = alignOf(field)
+    const title = labelText(field, say, unit?.name ?? field.unit)
+    const headPx = Math.ceil(textWidthPx(title) + headPaddingPx + (field.sortable ? sortMarkPx : 0))
     return {
       field,
       unit,
       align,
-      title: labelText(field, say, unit?.name ?? field.unit),
-      widthPx: field.widthPx ?? defaultWidthPx,
+      title,
+      widthPx: Math.max(field.widthPx ?? defaultWidthPx, headPx),
       whole: (row) => (field.render || align === 'right' ? undefined : fieldText(field, row, say)),
     }
   })

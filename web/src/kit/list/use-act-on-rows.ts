@@ -1,6 +1,6 @@
 import { useRef, type ReactNode } from 'react'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import { useSay } from '../../lib/i18n.ts'
+import { useSay, type Say } from '../../lib/i18n.ts'
 import { m } from '../kit.messages.ts'
 import { useAsk } from '../use-ask.tsx'
 import { doubleClickGuardMs } from '../use-once.ts'
@@ -12,28 +12,40 @@ interface Acting<Row> {
   holder: ReactNode
 }
 
+const mostNames = 5
+
+/** Whoever is asked sees what would be gone. */
+function namesOf(names: readonly string[], say: Say): string {
+  const known = names.filter((name) => name !== '')
+  const shown = known.slice(0, mostNames).map((name) => `“${name}”`)
+  return say(known.length > mostNames ? m.askMoreNames : m.askNames, { names: shown.join(' '), count: known.length })
+}
+
 /** Asks where asked to, runs each action of each row once per guard, and says why when it fails. */
-export function useActOnRows<Row extends { id: string }>(): Acting<Row> {
+export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => string): Acting<Row> {
   const say = useSay()
   const { ask, attempt, holder } = useAsk()
   const startedAtMs = useRef(new Map<string, number>())
   const act = async (
     id: string,
     action: { label: Message; confirm?: Message; danger?: boolean; undoable?: boolean },
+    rows: readonly Row[],
     run: () => unknown,
   ) => {
     const { label, confirm, danger = false, undoable = false } = action
     const nowMs = performance.now()
     if (nowMs - (startedAtMs.current.get(id) ?? -Infinity) < doubleClickGuardMs) return
     if (confirm) {
-      const content = danger && !undoable ? say(m.askAgain) : undefined
+      const content = [namesOf(rows.map(nameOf), say), danger && !undoable && say(m.askAgain)]
+        .filter(Boolean)
+        .join(' · ')
       if (!(await ask({ title: say(confirm), content, okText: say(label), danger }))) return
     } else startedAtMs.current.set(id, nowMs)
     await attempt(run)
   }
   return {
-    onRow: (action, row) => void act(`${action.key} ${row.id}`, action, () => action.run(row)),
-    onRows: (action, rows) => void act(action.key, action, () => action.run(rows)),
+    onRow: (action, row) => void act(`${action.key} ${row.id}`, action, [row], () => action.run(row)),
+    onRows: (action, rows) => void act(action.key, action, rows, () => action.run(rows)),
     holder,
   }
 }

@@ -6,6 +6,7 @@ import type { CurvePoint, CurveSeries } from '@fengguang/domain/telemetry/teleme
 import { useSay } from '../../lib/i18n.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 import type { TelemetryRange } from '../telemetry-range.ts'
+import './curves.css'
 import { TelemetryCurves } from '../TelemetryCurves.tsx'
 import { m } from '../widgets.messages.ts'
 import { firstPoints, pointChoices } from './device-points.ts'

@@ -1,0 +1,88 @@
+import { failures, isFailureKey } from '../kernel/failures.ts'
+import { messages, say, type Lang, type Message } from '../kernel/messages.ts'
+
+/** What the keys of a recorded filter or form are called. */
+const names: Readonly<Record<string, Message>> = messages({
+  stationId: ['电站', 'Station'],
+  deviceId: ['设备', 'Device'],
+  deviceType: ['设备类型', 'Device type'],
+  keyword: ['关键字', 'Keyword'],
+  from: ['开始', 'From'],
+  to: ['结束', 'To'],
+  level: ['级别', 'Level'],
+  status: ['状态', 'Status'],
+  state: ['状态', 'State'],
+  kind: ['类别', 'Kind'],
+  code: ['故障码', 'Fault code'],
+  action: ['操作', 'Action'],
+  result: ['结果', 'Result'],
+  condition: ['工况', 'Condition'],
+  scope: ['范围', 'Scope'],
+  settings: ['设置', 'Settings'],
+  enabled: ['启用', 'In use'],
+  secondLevel: ['上限二级别', 'Level of the second limit'],
+  firstLimit: ['上限一', 'First limit'],
+  firstMinutes: ['上限一持续分钟', 'Minutes of the first limit'],
+  secondLimit: ['上限二', 'Second limit'],
+  secondMinutes: ['上限二持续分钟', 'Minutes of the second limit'],
+  riseC: ['5 分钟温升', 'Rise within 5 minutes'],
+  delaySeconds: ['延时（秒）', 'Delay in seconds'],
+  clearSeconds: ['恢复延时（秒）', 'Delay of clearing in seconds'],
+  chatterTimes: ['抖动次数', 'Chatter count'],
+  deadband: ['回差', 'Deadband'],
+  minIrradianceWm2: ['最低辐照度', 'Least irradiance'],
+  mailOn: ['邮件', 'Mail'],
+  mailTo: ['收件人', 'Receivers'],
+  webhookOn: ['回调', 'Webhook'],
+  webhookUrl: ['回调地址', 'Address of the webhook'],
+  minLevel: ['最低级别', 'From level'],
+  lang: ['语言', 'Language'],
+  secret: ['密钥', 'Secret'],
+  version: ['版本', 'Version'],
+  sort: ['排序', 'Sorted by'],
+  order: ['顺序', 'Order'],
+  points: ['测点', 'Points'],
+  point: ['测点', 'Point'],
+  bucket: ['间隔', 'Interval'],
+  format: ['格式', 'Format'],
+})
+
+const texts = messages({
+  everything: ['全部，无筛选', 'Everything, without a filter'],
+  yes: ['是', 'yes'],
+  no: ['否', 'no'],
+  part: ['{name}：{value}', '{name}: {value}'],
+})
+
+const wordsOf = (key: string): string => key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
+
+function valueText(value: unknown, lang: Lang): string {
+  if (value === null || value === '') return ''
+  if (typeof value === 'boolean') return say(value ? texts.yes : texts.no, lang)
+  if (Array.isArray(value))
+    return value
+      .map((one) => valueText(one, lang))
+      .filter(Boolean)
+      .join(lang === 'zh_CN' ? '、' : ', ')
+  return typeof value === 'object' ? partsText(value, lang) : String(value)
+}
+
+function partsText(value: object, lang: Lang): string {
+  return Object.entries(value)
+    .map(([key, one]) => ({ name: names[key] ? say(names[key], lang) : wordsOf(key), value: valueText(one, lang) }))
+    .filter((part) => part.value !== '')
+    .map((part) => say(texts.part, lang, part))
+    .join(lang === 'zh_CN' ? '；' : '; ')
+}
+
+/** What was recorded for machines, as a person reads it: the reason of a refusal, the parts of a filter or form. */
+export function auditDetailText(detail: string, lang: Lang): string {
+  if (isFailureKey(detail)) return say(failures[detail].text, lang)
+  if (!detail.startsWith('{')) return detail
+  try {
+    const parsed: unknown = JSON.parse(detail)
+    return partsText(parsed as object, lang) || say(texts.everything, lang)
+  } catch {
+    return detail // cut at the length that is kept
+  }
+}
