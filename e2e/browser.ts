@@ -66,9 +66,6 @@ function withFaults(error: unknown, faults: readonly string[]): unknown {
   return told
 }
 
-/** For the message of the check: the closing report of a run shows nothing else. */
-export const seenFaults = (faults: readonly string[]): string => `the browser saw ${faults.join('; ') || 'no fault'}`
-
 /** Runs one journey in a profile as new and fails it for any fault of the browser. */
 export const inVisit =
   (journey: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
@@ -82,6 +79,5 @@ export const inVisit =
     } finally {
       await visit.close()
     }
-    const faults = visit.newFaults()
-    expect(faults, seenFaults(faults)).toEqual([])
+    expect(visit.newFaults().join('\n'), 'faults seen in the browser').toBe('')
   }

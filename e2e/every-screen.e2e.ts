@@ -3,7 +3,7 @@ import { builtScreenNames, screens, type ScreenName } from '@fengguang/domain/na
 import type { Page } from 'playwright-core'
 import { themeNames } from '../web/src/theme/tokens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, openVisit, phone, seenFaults, type OpenVisit } from './browser.ts'
+import { desktop, openVisit, phone, type OpenVisit } from './browser.ts'
 import { keepEvidence } from './evidence.ts'
 import { expectReadablePage, expectSoundPage } from './page-checks.ts'
 import { signIn } from './session.ts'
@@ -113,8 +113,7 @@ describe.each(looks)('scenario: every built screen, $lang $theme', ({ lang, them
     const sinceMs = performance.now()
     try {
       await expectSound(view)
-      const faults = visit.newFaults()
-      expect(faults, seenFaults(faults)).toEqual([])
+      expect(visit.newFaults().join('\n'), 'faults seen in the browser').toBe('')
     } catch (error) {
       await keepEvidence(visit.context)
       throw error
