@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeSparkplug } from './sparkplug-decode.ts'
 import { encodeSparkplug } from './sparkplug-encode.ts'
 import type { OutgoingMetric } from './sparkplug-encode.ts'
-import { maxFrameValues, SparkplugSession } from './sparkplug-session.ts'
+import { SparkplugSession } from './sparkplug-session.ts'
 import type { Outcome } from './sparkplug-session.ts'
 import type { MessageKind } from './sparkplug-topic.ts'
 
@@ -248,44 +248,6 @@ describe('what waited', () => {
       frame(t0 - minute, { powerKw: 9, uabV: null }, true),
       frame(t0, { powerKw: 11, uabV: 400 }),
     ])
-  })
-})
-
-const wide = (points: number) => {
-  const node = new Node()
-  node.tell('NBIRTH', undefined, [{ name: 'bdSeq', value: 0 }])
-  const metrics = Array.from({ length: points }, (_none, i) => ({ name: `p${i}`, alias: i + 1, value: i }))
-  return { node, birth: node.tell('DBIRTH', 'inv-01', metrics) }
-}
-const history = (instants: number) => Array.from({ length: instants }, (_none, i) => waited(1, t0 - i * minute, 9))
-
-describe('more than one message may bring', () => {
-  it('historical instants times points: refused whole, with the reason, and nothing of it is remembered', () => {
-    const { node } = wide(300)
-    const most = maxFrameValues / 300
-    expect(node.data(...history(most)).frames).toHaveLength(most)
-    const { frames, problems } = node.data(...history(most + 1), { alias: 2, value: 77 })
-    expect(frames).toEqual([])
-    expect(problems).toEqual([{ reason: 'tooLong', where: 'inv-01' }])
-    expect(node.data({ alias: 1, value: 5 }).frames[0]?.values.slice(0, 2)).toEqual([5, 1])
-  })
-
-  it('names of one device: those beyond are left out, and it is said', () => {
-    const { node, birth } = wide(1_000)
-    expect(birth.problems.filter(({ reason }) => reason === 'tooLong')).toHaveLength(1)
-    expect(birth.frames[0]?.codes).toHaveLength(400)
-    expect(node.data({ alias: 401, value: 5 }).problems).toEqual([
-      { reason: 'unknownAlias', where: 'inv-01', point: '401' },
-    ])
-  })
-
-  it('what came before a birth: no more whole frames than one message may bring', () => {
-    const node = new Node()
-    node.tell('NBIRTH', undefined, [{ name: 'bdSeq', value: 0 }])
-    for (let i = 0; i < 1_000; i += 1) node.data({ alias: 1, value: i })
-    const metrics = Array.from({ length: 400 }, (_none, i) => ({ name: `p${i}`, alias: i + 1, value: i }))
-    const { frames } = node.tell('DBIRTH', 'inv-01', metrics)
-    expect(frames).toHaveLength(maxFrameValues / 400 + 1)
   })
 })
 

@@ -1,7 +1,9 @@
 import { connectAsync } from 'mqtt'
 import type { IClientOptions, MqttClient } from 'mqtt'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openBroker } from './broker.ts'
 import type { Broker } from './broker.ts'
@@ -40,6 +42,27 @@ beforeAll(async () => {
   broker = await open(0)
 })
 afterAll(() => broker.close())
+
+test('a listener with TLS, for whoever trusts its certificate', async () => {
+  const pem = (name: string) => readFileSync(join(import.meta.dirname, '../../testing/tls', `localhost.${name}.pem`))
+  const tls = { host: '127.0.0.1', port: 0, cert: pem('cert'), key: pem('key') }
+  const both = await openBroker({
+    host: '127.0.0.1',
+    port: 0,
+    tls,
+    identify: internalOnly(password),
+    mayPublish: () => true,
+    maySubscribe: () => true,
+    onWarning,
+  })
+  const url = `mqtts://localhost:${both.tlsPort}`
+  const who = { username: 'internal', password, reconnectPeriod: 0 }
+  const client = await connectAsync(url, { ...who, ca: [pem('cert')] })
+  expect(both.counters().clients).toBe(1)
+  await client.endAsync()
+  await expect(connectAsync(url, who)).rejects.toThrow('self-signed certificate')
+  await both.close()
+})
 
 describe('who comes in', () => {
   test.each([

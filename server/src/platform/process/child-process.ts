@@ -63,7 +63,8 @@ export async function startChild(spec: ChildSpec, stopping?: AbortSignal): Promi
   if (stopping?.aborted) giveUp()
   try {
     const started = { ready: await readiness(child, spec, ended), ended, stop, pid: pid ?? 0 }
-    return spec.silentMs === undefined || !spec.log
+    // A program that cannot speak IPC cannot say that it is alive: whoever starts it asks it.
+    return spec.readiness !== 'ipc' || spec.silentMs === undefined || !spec.log
       ? started
       : endWhenSilent(started, { ...signsOfLife(child, spec.silentMs), name: spec.name, log: spec.log })
   } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
@@ -75,6 +75,21 @@ describe('children', () => {
     expect(pids[1]).not.toBe(pids[0])
     await kept.stop(5_000)
   }, 120_000)
+
+  it('that cannot speak IPC are not ended for their silence', async () => {
+    const beats = join(runFolder, 'beats')
+    const code = `import { appendFileSync } from 'node:fs'
+      console.log('ready {}')
+      process.stdin.on('end', () => process.exit(0)).resume()
+      setInterval(() => appendFileSync('${beats}', '.'), 50)`
+    const child = await startChild({ ...script(code), readiness: 'stdout', silentMs: 200, log })
+    // Several times as long as it may be silent.
+    await expect
+      .poll(() => statSync(beats, { throwIfNoEntry: false })?.size ?? 0, { timeout: 20_000 })
+      .toBeGreaterThan(30)
+    await child.stop(5_000)
+    expect(await child.ended).toBe('exit code 0')
+  })
 
   it('that do not stop are killed', async () => {
     const child = await startChild(
