@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -52,6 +52,14 @@ function Frame({ title }: { title: string }) {
   const hasOpened = useEver(drawerAt !== undefined)
   const toggle = () => (isNarrow ? setDrawerAt(pathname) : setIsCollapsed(!isCollapsed))
   const find = useCallback(() => setIsFinding(true), [])
+  // Whoever cannot see that another page is there begins at its content, and hears its name.
+  const content = useRef<HTMLElement>(null)
+  const shownPath = useRef(pathname)
+  useEffect(() => {
+    if (shownPath.current === pathname) return
+    shownPath.current = pathname
+    content.current?.focus({ preventScroll: true })
+  }, [pathname])
   usePaletteKey(isAlone ? undefined : find)
 
   return (
@@ -77,7 +85,10 @@ function Frame({ title }: { title: string }) {
           )}
         </>
       )}
-      <main id="content" className="fg-content" tabIndex={-1} aria-busy={isOnTheWay}>
+      <p className="fg-visually-hidden" aria-live="polite">
+        {title}
+      </p>
+      <main ref={content} id="content" className="fg-content" tabIndex={-1} aria-busy={isOnTheWay}>
         <h1 className="fg-visually-hidden">{title}</h1>
         <ErrorBoundary resetKey={pathname}>
           <div key={pathname} className="fg-page">

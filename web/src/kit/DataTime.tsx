@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { use, useEffect, useMemo, useState } from 'react'
 import { useSay } from '../lib/i18n.ts'
+import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { instantText } from './format.ts'
 import { m } from './kit.messages.ts'
 import './data-time.css'
@@ -10,6 +11,8 @@ interface Props {
   stale?: boolean
   /** When the next read is due; counts down to it. */
   nextReadAt?: Date
+  /** When it was read last; on a screen that refreshes the next read is counted from it. */
+  readAtMs?: number
 }
 
 function useSecondsUntil(at: Date | undefined): number | undefined {
@@ -23,9 +26,14 @@ function useSecondsUntil(at: Date | undefined): number | undefined {
 }
 
 /** How old what is on the screen is, and when it will be read again. */
-export function DataTime({ dataAt, zone, stale = false, nextReadAt }: Props) {
+export function DataTime({ dataAt, zone, stale = false, nextReadAt, readAtMs }: Props) {
   const say = useSay()
-  const seconds = useSecondsUntil(nextReadAt)
+  const refreshSeconds = use(RefreshSecondsContext)
+  const next = useMemo(
+    () => nextReadAt ?? (readAtMs && refreshSeconds ? new Date(readAtMs + refreshSeconds * 1000) : undefined),
+    [nextReadAt, readAtMs, refreshSeconds],
+  )
+  const seconds = useSecondsUntil(next)
   return (
     <span className="fg-data-time" data-stale={stale}>
       {dataAt === undefined ? say(m.noDataTime) : say(m.dataTime, { time: instantText(dataAt, zone) })}

@@ -1,6 +1,7 @@
-import { Suspense, useCallback } from 'react'
+import { Suspense, useCallback, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { useCan } from '../../kit/Can.tsx'
+import { useSay } from '../../lib/i18n.ts'
 import { panels } from './panels.ts'
 
 /** A panel's own list keeps its state under the panel's name; it goes with the panel. */
@@ -30,8 +31,19 @@ export function usePanel() {
 export function PanelHost() {
   const can = useCan()
   const { panel, tab, show } = usePanel()
+  const say = useSay()
   const row = panel !== undefined && Object.hasOwn(panels, panel) ? panels[panel] : undefined
-  if (!row || panel === undefined || (row.permission && !can(row.permission))) return null
+  const isShown = row !== undefined && (!row.permission || can(row.permission))
+  const title = isShown ? say(row.title) : undefined
+  useEffect(() => {
+    if (title === undefined) return undefined
+    const before = document.title
+    document.title = `${title} · ${before}`
+    return () => {
+      document.title = before
+    }
+  }, [title])
+  if (!isShown || panel === undefined) return null
   return (
     <Suspense fallback={null}>
       <row.View tab={tab} onTab={(next) => show(panel, next)} onClose={() => show(undefined)} />

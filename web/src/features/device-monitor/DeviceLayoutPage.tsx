@@ -48,6 +48,7 @@ export function DeviceLayoutPage() {
         <DataTime
           dataAt={layout?.at}
           {...(layout && { zone: layout.station.timeZone })}
+          readAtMs={read.dataUpdatedAt}
           stale={read.isStale || layout?.isLive === false}
         />
       </InHeader>

@@ -98,6 +98,7 @@ export function DeviceMatrixPage() {
         <DataTime
           dataAt={live && newestAt(live)}
           {...(live?.stations[0] && { zone: live.stations[0].timeZone })}
+          readAtMs={read.dataUpdatedAt}
           stale={read.isStale || live?.isLive === false}
         />
       </InHeader>

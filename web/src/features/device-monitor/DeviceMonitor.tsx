@@ -104,6 +104,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
         <DataTime
           dataAt={live && newestAt(live)}
           {...(live?.stations[0] && { zone: live.stations[0].timeZone })}
+          readAtMs={read.dataUpdatedAt}
           stale={read.isStale || live?.isLive === false}
         />
       </InHeader>
