@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Gateway, GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
@@ -13,6 +13,8 @@ import { m } from './gateways.messages.ts'
 import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from './gateways.queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 
+const GatewayGuide = lazy(() => import('./GatewayGuide.tsx').then((x) => ({ default: x.GatewayGuide })))
+
 /** Who may send telemetry, and for which stations. */
 export function GatewayManagePage() {
   const say = useSay()
@@ -21,6 +23,7 @@ export function GatewayManagePage() {
   const enable = useEnableGateway()
   const remove = useRemoveGateway()
   const [editing, setEditing] = useState<Gateway | 'new'>()
+  const [guided, setGuided] = useState<Gateway>()
   const [secret, setSecret] = useState<GatewaySecret>()
   const setEnabled = async ({ id }: Gateway, enabled: boolean, done: Message) => {
     await enable.mutateAsync({ id, enabled })
@@ -54,6 +57,7 @@ export function GatewayManagePage() {
             confirm: m.rotateAsk,
             run: async ({ id }) => setSecret(await rotate.mutateAsync({ id })),
           },
+          { key: 'guide', label: m.guide, run: setGuided },
           {
             key: 'disable',
             label: m.disable,
@@ -88,6 +92,11 @@ export function GatewayManagePage() {
           }}
           onClose={() => setEditing(undefined)}
         />
+      )}
+      {guided && (
+        <Suspense fallback={null}>
+          <GatewayGuide gateway={guided} onClose={() => setGuided(undefined)} />
+        </Suspense>
       )}
       {secret && <SecretDialog gateway={secret} onClose={() => setSecret(undefined)} />}
     </>
