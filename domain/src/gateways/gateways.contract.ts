@@ -45,7 +45,23 @@ export const gatewayReach = (
 
 const common = { access: 'gateway:write', envelope: 'microplat' } as const
 
+/** Where gateways send to; the host is the one people open the product with, unless the broker is another's. */
+export const GatewayDoors = z.object({
+  httpPort: z.int(),
+  mqttPort: z.int(),
+  /** The broker of the installation, where it has one of its own. */
+  brokerHost: z.string().nullable(),
+})
+export type GatewayDoors = z.infer<typeof GatewayDoors>
+
 export const gatewaysContract = {
+  doors: endpoint({
+    ...common,
+    access: 'gateway:read',
+    method: 'GET',
+    path: `${base}/doors`,
+    response: GatewayDoors,
+  }),
   page: endpoint({
     ...common,
     access: 'gateway:read',

@@ -53,6 +53,12 @@ export const failures = {
   'station.classListRejected': row(10030003, 409, '获取电站类别失败', 'Reading the station classes failed'), // spec §8
   'station.infoRejected': row(10030004, 409, '获取电站信息失败', 'Reading the station information failed'), // spec §8
   'station.required': row(10030005, 409, '请先选择电站', 'Please select a station first'),
+  'station.code': row(
+    10030009,
+    400,
+    '由小写字母、数字和 - 组成，2 到 40 个字符',
+    'Lower-case letters, digits and -, 2 to 40 characters',
+  ),
   'station.outsideScope': row(
     10030006,
     403,

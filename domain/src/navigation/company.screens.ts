@@ -49,7 +49,7 @@ export const companyManagementScreens = screensIn('companyManagement', {
     title: ['采集网关', 'Gateways'],
     icon: 'gateway',
     ...ours,
-    reads: ['station:read', 'gateway:read'],
+    reads: ['station:read', 'device:read', 'gateway:read', 'ingest:read'],
     acts: ['gateway:write'],
   },
   ingestHealth: {

@@ -3,6 +3,7 @@ import { messages } from '../kernel/messages.ts'
 /** Labels of a station's fields, said once for list, drawer, form and export. */
 export const stationLabels = messages({
   id: ['电站编号', 'Station ID'],
+  code: ['电站编码', 'Station code'],
   name: ['电站名称', 'Station name'],
   stcls: ['电站类别', 'Class'],
   companyName: ['所属公司', 'Company'],

@@ -34,6 +34,11 @@ export const StationForm = z.object({
 })
 export type StationForm = z.infer<typeof StationForm>
 
+/** Part of device ids and topics: `<code>.<device>`; without one of its own a station gets a random one. */
+export const stationCode = z.string().regex(/^[a-z0-9][a-z0-9-]{1,39}$/, { error: mark('station.code') })
+export const NewStation = StationForm.extend({ code: stationCode.optional() })
+export type NewStation = z.infer<typeof NewStation>
+
 export const stationsContract = {
   page: endpoint({
     method: 'GET',
@@ -56,7 +61,7 @@ export const stationsContract = {
     path: `${base}/create`,
     access: 'station:write',
     envelope: 'microplat',
-    body: StationForm,
+    body: NewStation,
     response: Station,
   }),
   update: endpoint({

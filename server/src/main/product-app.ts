@@ -41,6 +41,16 @@ type Stores = { db: Database } & Pick<AppParts, 'telemetry' | 'log' | 'probes' |
     channels?: AlarmChannels
   }
 
+/** The address of a broker may carry a password: only host and port are shown. */
+function doorsOf({ ingestPort, mqttPort, mqttUrl }: Partial<Pick<Config, 'ingestPort' | 'mqttPort' | 'mqttUrl'>>) {
+  const broker = mqttUrl ? new URL(mqttUrl) : undefined
+  return {
+    httpPort: ingestPort ?? 8081,
+    mqttPort: broker ? Number(broker.port || (broker.protocol === 'mqtts:' ? 8883 : 1883)) : (mqttPort ?? 1883),
+    brokerHost: broker?.hostname ?? null,
+  }
+}
+
 /** Without settings of its own nothing leaves the platform. */
 const noChannels = (sealKey: string): AlarmChannels => ({
   webhooks: openWebhooks({ hosts: [], clock: Date.now }),
@@ -51,7 +61,7 @@ const noChannels = (sealKey: string): AlarmChannels => ({
 /** Every feature, wired. The tests build the very same application. */
 export async function productApp(
   config: Pick<Config, 'demo' | 'trustProxy' | 'idleMinutes' | 'loginFailures' | 'lockMinutes'> &
-    Partial<Pick<Config, 'outerAddresses' | 'externalLink'>> & {
+    Partial<Pick<Config, 'outerAddresses' | 'externalLink' | 'ingestPort' | 'mqttPort' | 'mqttUrl'>> & {
       /** Absent: one of this process, so that what it signs ends with it. */
       signingKey?: string
       frameSources?: readonly string[]
@@ -80,7 +90,7 @@ export async function productApp(
       serveStations,
       serveStationAccess,
       serveDevices,
-      serveGateways,
+      serveGateways(doorsOf(config)),
       serveIngest(stores.ingest ?? absentIngest),
       serveTelemetry,
       serveHistory,

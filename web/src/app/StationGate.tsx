@@ -1,6 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useLocation, useNavigate } from 'react-router'
+import { Button } from 'antd'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { stationKinds, type Screen, type StationKind } from '@fengguang/domain/navigation/screen.model'
 import {
   decideSelection,
@@ -10,6 +11,10 @@ import {
 import { noStation } from '@fengguang/domain/stations/station-tree.model'
 import { stationAccessQueries } from '../widgets/station-switcher/account.queries.ts'
 import { useStations, type Stations } from '../widgets/station-switcher/station-context.ts'
+import { Can } from '../kit/Can.tsx'
+import { Picture } from '../kit/Picture.tsx'
+import { useSay } from '../lib/i18n.ts'
+import { m } from './app.messages.ts'
 import { PageWait } from './RouteStates.tsx'
 
 const kindsIn = (needs: Screen['needs']): StationKind[] => stationKinds.filter((kind) => needs?.includes(kind))
@@ -32,6 +37,21 @@ interface Props {
   children: ReactNode
 }
 
+function NoStations() {
+  const say = useSay()
+  return (
+    <Picture kind="noStation" title={say(m.noStations)} hint={say(m.noStationsHint)}>
+      <Can do="station:write">
+        <Link to="/stationManage?new=1">
+          <Button type="primary" tabIndex={-1}>
+            {say(m.createStation)}
+          </Button>
+        </Link>
+      </Can>
+    </Picture>
+  )
+}
+
 /** Read when a decision is made: what changes meanwhile must not begin it anew. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
@@ -49,6 +69,7 @@ export function StationGate({ needs, children }: Props) {
   const latest = useLatest(way)
   const isReady = stations.current !== undefined && stations.defaultStation !== undefined
   // What fits stays, whatever else is to be had: the page does not wait to hear of it.
+  const [isEmpty, setIsEmpty] = useState(false)
   const [isMet, setIsMet] = useState(() => isReady && decisionOf(needs, stations, {}) === 'continue')
 
   // Once per visit: a station switched while the screen is open is the person's own choice.
@@ -58,6 +79,9 @@ export function StationGate({ needs, children }: Props) {
     const decide = async () => {
       const { stclsStidMap: available } = await client.fetchQuery(stationAccessQueries.rtUserInfo(undefined))
       const decision = decisionOf(needs, latest.current.stations, available)
+      // There is nothing to choose from: a dialog without a choice would explain nothing.
+      if (decision === 'openSwitcher' && !isGone && Object.values(available).every((ids) => ids.length === 0))
+        return setIsEmpty(true)
       const isChosen = !isGone && (await carryOut(decision, latest.current.stations, needs))
       if (isGone) return
       if (isChosen) return setIsMet(true)
@@ -70,5 +94,6 @@ export function StationGate({ needs, children }: Props) {
       isGone = true
     }
   }, [isReady, isMet, client, needs, latest])
+  if (isEmpty) return <NoStations />
   return isMet ? children : <PageWait />
 }

@@ -13,6 +13,7 @@ import { m } from './app.messages.ts'
 import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
 import type { RouteHandle, TitleHandle } from './router.tsx'
+import { SelectSearchGuard } from './SelectSearchGuard.tsx'
 import { Shell } from './Shell.tsx'
 
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>
@@ -69,6 +70,7 @@ export function ThemedRoot() {
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
       <NoticesProvider>
         <StartNotice />
+        <SelectSearchGuard />
         <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
           <Shell title={say(title ?? m.product)} />
         </RefreshSecondsContext>

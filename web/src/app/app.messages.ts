@@ -43,6 +43,12 @@ export const m = messages({
     '您的菜单中还没有可以打开的页面，请联系管理员。',
     'Your menu has no page to open yet. Please ask your administrator.',
   ],
+  noStations: ['还没有电站', 'There are no stations yet'],
+  noStationsHint: [
+    '此页面显示所选电站的数据，而您还没有可选的电站。',
+    'This page shows a chosen station, and there is none for you to choose yet.',
+  ],
+  createStation: ['新建电站', 'New station'],
   backHome: ['返回首页', 'Back to home'],
   langFailed: ['切换语言失败', 'Switching language failed'],
 })

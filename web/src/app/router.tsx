@@ -9,6 +9,7 @@ import type { Message } from '@fengguang/domain/kernel/messages'
 import { m } from './app.messages.ts'
 import { EmptyPage, NotFoundPage } from './EmptyPages.tsx'
 import { FramePage } from './FramePage.tsx'
+import { HomeGate, isHome } from './HomeGate.tsx'
 import { HomeRedirect } from './HomeRedirect.tsx'
 import { openScreens } from './menu-screens.ts'
 import { pages } from './pages.ts'
@@ -49,11 +50,19 @@ const screenRoute = (name: BuiltScreenName, whence: Whence): RouteObject => ({
   lazy: async () => {
     const Page = await pages[name]()
     const { needs }: Screen = screens[name]
-    if (!needs) return { Component: Page }
+    const Guarded = () =>
+      isHome(name) ? (
+        <HomeGate>
+          <Page />
+        </HomeGate>
+      ) : (
+        <Page />
+      )
+    if (!needs) return { Component: Guarded }
     return {
       Component: () => (
         <StationGate needs={needs}>
-          <Page />
+          <Guarded />
         </StationGate>
       ),
     }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
+import { gatewaysContract, type GatewayDoors } from '@fengguang/domain/gateways/gateways.contract'
 import { serve } from '../../http/serve.ts'
 import {
   createGateway,
@@ -10,8 +10,9 @@ import {
   updateGateway,
 } from './gateways.service.ts'
 
-export const serveGateways = (app: FastifyInstance) =>
+export const serveGateways = (doors: GatewayDoors) => (app: FastifyInstance) =>
   serve(app, 'gateways', gatewaysContract, {
+    doors: async () => doors,
     page: (ctx, { query }) => pageGateways(ctx, query),
     create: (ctx, { body }) => createGateway(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateGateway(ctx, id, version, form),

@@ -3,7 +3,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { say } from '@fengguang/domain/kernel/messages'
 import { stationLabels } from '@fengguang/domain/stations/station.fields'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
-import type { StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
+import type { NewStation, StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
@@ -25,17 +25,26 @@ async function found(ctx: Context, db: Db, id: string): Promise<Station> {
 
 const restoreMinutes = 15
 
-export async function createStation(ctx: Context, form: StationForm): Promise<Station> {
-  const id = `st-${randomUUID()}`
-  return refuseSameName(() =>
+export async function createStation(ctx: Context, { code, ...form }: NewStation): Promise<Station> {
+  const id = code ?? `st-${randomUUID()}`
+  const work = () =>
     ctx.db.inTransaction(async (tx) => {
       await repo.insertStation(tx, ctx.user.companyId, id, form)
       if (form.orgId) await placeStation({ ...ctx, db: tx }, id, form.orgId)
       await refuseOutsideScope(ctx, tx, [id])
       await record(ctx, { action: 'create', target: form.name, detail: id }, tx)
       return found(ctx, tx, id)
-    }),
-  )
+    })
+  return refuseSameCode(() => refuseSameName(work))
+}
+
+async function refuseSameCode<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'station_pkey')) throw error
+    throw new Failure('request.invalid', {}, { code: { key: 'record.duplicate' } })
+  }
 }
 
 /** A role that is limited to certain stations must not make others: nobody it reaches would ever see them. */

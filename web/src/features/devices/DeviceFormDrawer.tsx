@@ -78,7 +78,7 @@ export function EditDeviceDrawer({ device, onSaved, onClose }: FormProps & { dev
 }
 
 /** Type and device above are offered as the chosen station has them. */
-export function NewDeviceDrawer({ stations, stationId, ...props }: FormProps & NewDevice) {
+export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormProps & NewDevice) {
   const create = useCreateDevice()
   const [chosen, setChosen] = useState(stationId)
   const parents = useParents(chosen)
@@ -124,7 +124,14 @@ export function NewDeviceDrawer({ stations, stationId, ...props }: FormProps & N
       title={m.create}
       schema={EditedForm}
       fields={fields}
-      initial={{ ...(stationId && { stationId }), maker: '', model: '', periodSeconds: 60, isMain: false }}
+      initial={{
+        ...(stationId && { stationId }),
+        ...(code && { code }),
+        maker: '',
+        model: '',
+        periodSeconds: 60,
+        isMain: false,
+      }}
       onSubmit={async (values) => {
         await create.mutateAsync(values)
         props.onSaved()
@@ -138,4 +145,6 @@ interface NewDevice {
   stations: readonly StationRow[]
   /** Chosen already, where the list shows one station. */
   stationId: string | undefined
+  /** As a gateway names it already. */
+  code?: string | undefined
 }

@@ -44,8 +44,10 @@ export function DeviceManagePage() {
   const can = useCan()
   const notices = useNotices()
   const download = useDownload()
-  const [params] = useSearchParams()
-  const [open, setOpen] = useState<Device | 'new' | 'import'>()
+  const [params, setParams] = useSearchParams()
+  const [open, setOpen] = useState<Device | 'new' | 'import' | undefined>(() =>
+    params.has('new') && can('device:write') ? 'new' : undefined,
+  )
   const stations = useQuery(visibleStations).data
   const fields = useMemo(
     () =>
@@ -55,7 +57,10 @@ export function DeviceManagePage() {
     [stations],
   )
   const actions = useDeviceActions(setOpen)
-  const close = () => setOpen(undefined)
+  const close = () => {
+    setOpen(undefined)
+    if (params.has('new')) setParams((before) => (before.delete('new'), before), { replace: true })
+  }
   const saved = () => notices.tell(say(m.saved))
   const exportRows = (state: ListState, progress: ExportProgress) =>
     download(devicesContract.export, deviceFilterOf(state), {
@@ -102,6 +107,7 @@ export function DeviceManagePage() {
           <NewDeviceDrawer
             stations={stations ?? []}
             stationId={params.get('stationId') ?? undefined}
+            code={params.get('new') ?? undefined}
             onSaved={saved}
             onClose={close}
           />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Gateway, GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
@@ -16,6 +16,8 @@ import { SecretDialog } from './SecretDialog.tsx'
 /** The server refuses the others; their row says why. */
 const manages = ({ mayManage }: Gateway): boolean => mayManage
 
+const GatewayGuide = lazy(() => import('./GatewayGuide.tsx').then((x) => ({ default: x.GatewayGuide })))
+
 /** Who may send telemetry, and for which stations. */
 export function GatewayManagePage() {
   const say = useSay()
@@ -24,6 +26,7 @@ export function GatewayManagePage() {
   const enable = useEnableGateway()
   const remove = useRemoveGateway()
   const [editing, setEditing] = useState<Gateway | 'new'>()
+  const [guided, setGuided] = useState<Gateway>()
   const [secret, setSecret] = useState<GatewaySecret>()
   const setEnabled = async ({ id }: Gateway, enabled: boolean, done: Message) => {
     await enable.mutateAsync({ id, enabled })
@@ -58,6 +61,7 @@ export function GatewayManagePage() {
             when: manages,
             run: async ({ id }) => setSecret(await rotate.mutateAsync({ id })),
           },
+          { key: 'guide', label: m.guide, run: setGuided },
           {
             key: 'disable',
             label: m.disable,
@@ -93,6 +97,11 @@ export function GatewayManagePage() {
           }}
           onClose={() => setEditing(undefined)}
         />
+      )}
+      {guided && (
+        <Suspense fallback={null}>
+          <GatewayGuide gateway={guided} onClose={() => setGuided(undefined)} />
+        </Suspense>
       )}
       {secret && <SecretDialog gateway={secret} onClose={() => setSecret(undefined)} />}
     </>

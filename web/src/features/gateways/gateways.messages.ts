@@ -5,6 +5,7 @@ export const m = messages({
   title: screens.gatewayManage.title,
   search: ['搜索网关名称或编号', 'Search name or ID'],
   create: ['新建网关', 'New gateway'],
+  guide: ['接入说明', 'How to connect'],
   edit: ['编辑', 'Edit'],
   editTitle: ['编辑网关', 'Edit gateway'],
   name: ['网关名称', 'Gateway name'],

@@ -9,6 +9,8 @@ const gateways = queriesOf('gateways', gatewaysContract)
 export const gatewayPage = ({ keyword, page, pageSize }: ListState) =>
   gateways.page({ page, pageSize, keyword: keyword ? searchText.safeParse(keyword).data : undefined })
 
+export const gatewayDoors = gateways.doors(undefined)
+
 export const visibleStations = readOf('station-access', 'lists', stationAccessContract.lists)({})
 
 export const useCreateGateway = () => useAct('gateways', gatewaysContract.create)

@@ -1,10 +1,12 @@
 import { use, useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { GatewayTraffic, QuarantineRow, ReplayOutcome } from '@fengguang/domain/gateways/ingest.contract'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
+import { deviceIn } from './device-in.ts'
 import { quarantineFields } from './ingest.fields.tsx'
 import { m } from './ingest.messages.ts'
 import { quarantinePage, useReplay } from './ingest.queries.ts'
@@ -22,6 +24,7 @@ const outcomeTexts: Record<ReplayOutcome, Message> = {
 export function QuarantineList({ gateways }: { gateways: readonly GatewayTraffic[] }) {
   const say = useSay()
   const notices = useNotices()
+  const navigate = useNavigate()
   const replay = useReplay()
   const seconds = use(RefreshSecondsContext)
   const [shown, setShown] = useState<QuarantineRow>()
@@ -43,6 +46,16 @@ export function QuarantineList({ gateways }: { gateways: readonly GatewayTraffic
       refreshSeconds={seconds}
       rowActions={[
         { key: 'look', label: m.look, run: setShown },
+        {
+          key: 'register',
+          label: m.register,
+          needs: 'device:write',
+          when: ({ reason, detail }) => reason === 'unknownDevice' && deviceIn(detail) !== undefined,
+          run: ({ detail }) => {
+            const { stationId, code } = deviceIn(detail)!
+            void navigate(`/deviceManage?${new URLSearchParams({ stationId, new: code }).toString()}`)
+          },
+        },
         {
           key: 'replay',
           label: m.replay,

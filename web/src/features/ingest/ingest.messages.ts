@@ -54,6 +54,7 @@ export const m = messages({
   count: ['数量', 'Count'],
   bytes: ['字节', 'Bytes'],
   replayed: ['重放', 'Replayed'],
+  register: ['登记设备', 'Register'],
   look: ['查看', 'Look'],
   replay: ['重放', 'Replay'],
   payload: ['原始数据', 'What was sent'],

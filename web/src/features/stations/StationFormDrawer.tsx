@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
-import { StationForm } from '@fengguang/domain/stations/stations.contract'
+import { NewStation, StationForm } from '@fengguang/domain/stations/stations.contract'
 import { useCan } from '../../kit/Can.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
@@ -14,8 +14,10 @@ import { useCreateStation, useUpdateStation } from './stations.queries.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
-const ownFields: readonly FormField<StationForm>[] = [
-  { key: 'name', label: labels.name, input: { kind: 'text' } },
+const codeField: FormField<NewStation> = { key: 'code', label: labels.code, hint: m.codeHint, input: { kind: 'text' } }
+const nameField: FormField<NewStation> = { key: 'name', label: labels.name, input: { kind: 'text' } }
+
+const ownFields: readonly FormField<NewStation>[] = [
   { key: 'stcls', label: labels.stcls, half: true, input: { kind: 'select', options: optionsOf(stationClassNames) } },
   { key: 'capacityKw', label: labels.capacityKw, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
   { key: 'commissionedOn', label: labels.commissionedOn, half: true, input: { kind: 'day' } },
@@ -28,7 +30,7 @@ const ownFields: readonly FormField<StationForm>[] = [
 ]
 
 /** Offered to those who may change departments; for the others the station stays where it is. */
-function organisationField(label: string, rows: readonly Organisation[] | undefined): FormField<StationForm> {
+function organisationField(label: string, rows: readonly Organisation[] | undefined): FormField<NewStation> {
   return {
     key: 'orgId',
     label: labels.orgName,
@@ -64,14 +66,19 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
   const say = useSay()
   const mayPlace = useCan()('organisation:write')
   const rows = useQuery({ ...organisations.list(undefined), enabled: mayPlace && editing !== undefined }).data
-  const fields = mayPlace ? [...ownFields, organisationField(say(labels.orgName), rows)] : ownFields
   const station = editing === 'new' ? undefined : editing
+  const fields = [
+    nameField,
+    ...(station ? [] : [codeField]),
+    ...ownFields,
+    ...(mayPlace ? [organisationField(say(labels.orgName), rows)] : []),
+  ]
   return (
-    <FormDrawer<StationForm>
+    <FormDrawer<NewStation>
       key={station?.id ?? 'new'}
       open={editing !== undefined}
       title={station ? m.editTitle : m.create}
-      schema={StationForm}
+      schema={NewStation}
       fields={fields}
       initial={station ? editable(station) : { stcls: '01', timeZone: 'Asia/Shanghai', address: '' }}
       onSubmit={async (values) => {

@@ -29,8 +29,10 @@ export function StationManagePage() {
   const download = useDownload()
   const notices = useNotices()
   const removeRows = useStationRemoval()
-  const [params] = useSearchParams()
-  const [editing, setEditing] = useState<Station | 'new'>()
+  const [params, setParams] = useSearchParams()
+  const [editing, setEditing] = useState<Station | 'new' | undefined>(() =>
+    params.has('new') && can('station:write') ? 'new' : undefined,
+  )
   const [isImporting, setIsImporting] = useState(false)
   const hasImported = useEver(isImporting)
   const hasRead = useEver(params.has('id'))
@@ -98,7 +100,10 @@ export function StationManagePage() {
               <StationFormDrawer
                 editing={editing}
                 onSaved={() => notices.tell(say(m.saved))}
-                onClose={() => setEditing(undefined)}
+                onClose={() => {
+                  setEditing(undefined)
+                  if (params.has('new')) setParams({}, { replace: true })
+                }}
               />
             </Suspense>
           )}

@@ -5,6 +5,10 @@ export const m = messages({
   search: ['搜索电站名称', 'Search station name'],
   create: ['新建电站', 'New station'],
   edit: ['编辑', 'Edit'],
+  codeHint: [
+    '用于设备编号和上报主题，建好后不能更改；留空则自动生成',
+    'Part of device IDs and topics, fixed once created; left empty, one is made up',
+  ],
   devices: ['设备', 'Devices'],
   editTitle: ['编辑电站', 'Edit station'],
   remove: ['删除', 'Delete'],

@@ -10,8 +10,9 @@ test.each([
   [0.1, -1, 0.1],
   [13.9, 1, 14],
   [14, 1, 14],
-  [3, 1, 3.3],
-])('from %f one step %i is %f [req 289]', (scale, direction, expected) => {
+  [3, 1, 3.1],
+  [10, -1, 9.9],
+])('from %f one step %i is %f [req 289] [req 584]', (scale, direction, expected) => {
   expect(stepped(scale, direction as 1 | -1)).toBe(expected)
 })
 

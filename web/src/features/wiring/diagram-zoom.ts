@@ -7,12 +7,10 @@ export const zoomLimits = { min: 0.1, max: 14, step: 0.1 } as const // spec §9
 const clamped = (scale: number): number => Math.min(zoomLimits.max, Math.max(zoomLimits.min, scale))
 const tenths = (scale: number): number => Math.round(scale * 10) / 10
 
-/** The next scale on the steps: a tenth, and further up a tenth of the scale. */
+/** The next scale on the steps of a tenth, at every scale (spec §9). */
 export function stepped(scale: number, direction: 1 | -1): number {
-  const wide = direction > 0 ? scale : scale - zoomLimits.step
-  const step = Math.max(zoomLimits.step, Math.floor(wide) * zoomLimits.step)
-  const next = direction > 0 ? Math.floor(tenths(scale) * 10 + 1e-9) / 10 + step : tenths(scale) - step
-  return clamped(tenths(next))
+  const on = direction > 0 ? Math.floor(tenths(scale) * 10 + 1e-9) / 10 : tenths(scale)
+  return clamped(tenths(on + direction * zoomLimits.step))
 }
 
 /** A notch of a wheel is a step; a touch pad glides. */

@@ -1,0 +1,25 @@
+import { CopyOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useCopy } from '../../kit/use-copy.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { guide as m } from './guide.messages.ts'
+
+/** A sample to run, and to take along. */
+export function Sample({ title, text }: { title: string; text: string }) {
+  const say = useSay()
+  const { copied, copy } = useCopy()
+  return (
+    <section className="fg-gateway-sample" aria-label={title}>
+      <header>
+        <strong>{title}</strong>
+        <Button size="small" icon={<CopyOutlined />} onClick={() => void copy(text)}>
+          {say(copied ? m.copied : m.copy)}
+        </Button>
+      </header>
+      {/* Longer than the drawer is wide: whoever uses the keyboard scrolls it too. */}
+      <pre tabIndex={0} role="region" aria-label={title}>
+        {text}
+      </pre>
+    </section>
+  )
+}
