@@ -66,6 +66,8 @@ export interface StationOptions {
   scenario: Scenario
   /** Counters hold their value of commissioning here and are summed from here on: later is quicker to start. */
   countersFromMs?: number
+  /** Given to the grid behind the main meter by what stands beside the plant, by minutes of a local day. */
+  othersKw?: (day: number) => Float64Array
 }
 
 export interface StationModel {

@@ -115,4 +115,11 @@ export const gateway: readonly Mutation[] = [
     replace: 'return whole',
     test: 'gateway/src/backoff.test.ts',
   },
+  {
+    name: 'the main meter leaves out piles and storage',
+    file: 'simulator/src/pv/meter-frames.ts',
+    find: '+ (othersKw?.[m] ?? 0) : day',
+    replace: ': day',
+    test: 'simulator/src/energy/with-energy.test.ts',
+  },
 ]

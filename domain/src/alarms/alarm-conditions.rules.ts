@@ -114,6 +114,21 @@ function zeroOutput(rule: ActiveRule, row: FrameRow, at: Circumstances): Judged 
   return { stage: !isStopped && value <= zeroShare * at.ratedKw ? 1 : 0, value, limit: null }
 }
 
+/** Of rated power times light: heat, dust and age leave an inverter more than this, half power does not. */
+const weakShare = 0.7
+const mendedShare = 0.8
+
+/** A stop, a fault, a code or a set-point is told elsewhere. */
+function underperformance(rule: ActiveRule, row: FrameRow, at: Circumstances): Judged | undefined {
+  const value = row.number(rule.point!)
+  if (Number.isNaN(value) || at.ratedKw === null || isDark(rule, at)) return undefined
+  const limit = Math.min(1, at.lightWm2 / 1000) * at.ratedKw * (at.held > 0 ? mendedShare : weakShare)
+  const reported = row.number('state')
+  const isTold = reported === 0 || reported === 5 || row.number('faultCode') > 0 || row.number('powerLimitKw') < limit
+  const isStopped = value <= zeroShare * at.ratedKw
+  return { stage: !isTold && !isStopped && value < limit ? 1 : 0, value, limit }
+}
+
 /** Silence is judged by the clock. */
 const never: Judge = () => undefined
 
@@ -126,4 +141,5 @@ export const judges = {
   stale,
   lowString,
   zeroOutput,
+  underperformance,
 } as const satisfies Record<ActiveRule['source'], Judge>

@@ -167,6 +167,36 @@ describe('no output in light', () => {
   })
 })
 
+describe('underperformance', () => {
+  const weak = ruleOf('inverter', 'underperformance:powerKw')
+  const half = { powerKw: 50, state: 3 }
+  test.each<[string, readonly Step[], string[]]>([
+    ['half power in the sun for an hour', minutes(0, 62, half), ['60 raise minor']],
+    ['warm and dusty', minutes(0, 120, { powerKw: 66, state: 3 }), []],
+    ['half the light', minutes(0, 120, half, 500), []],
+    ['the night', minutes(0, 120, { powerKw: 0, state: 3 }, 0), []],
+    [
+      'clouds come before the hour is over',
+      [...minutes(0, 55, half), ...minutes(55, 60, half, 300), ...minutes(60, 110, half)],
+      [],
+    ],
+    ['held by a set-point', minutes(0, 120, { ...half, powerLimitKw: 50 }), []],
+    ['its own code tells', minutes(0, 120, { ...half, faultCode: 2003 }), []],
+    ['standing still: no output tells', minutes(0, 120, { powerKw: 0, state: 3 }), []],
+    [
+      'it ends well above the limit',
+      [
+        ...minutes(0, 62, half),
+        ...minutes(62, 64, { powerKw: 60, state: 3 }),
+        { m: 64, values: { powerKw: 70, state: 3 } },
+      ],
+      ['60 raise minor', '64 clear minor'],
+    ],
+  ])('%s', (_, steps, said) => {
+    expect(play('inverter', [weak], steps)).toEqual(said)
+  })
+})
+
 const withDead = (m: number, dead: readonly number[], light = 800) => ({
   m,
   light,

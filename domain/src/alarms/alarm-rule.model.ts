@@ -73,6 +73,7 @@ export const fieldsOfSource: Readonly<Record<AlarmSource, readonly Field[]>> = {
   stale: [],
   lowString: ['minIrradianceWm2'],
   zeroOutput: ['minIrradianceWm2'],
+  underperformance: ['minIrradianceWm2'],
 }
 
 interface Mistake {
@@ -87,7 +88,7 @@ export function settingsMistakes(source: AlarmSource, s: RuleSettings): Mistake[
     if (s[field] === null) mistakes.push({ field, text: mark('field.required') })
   }
   if (source === 'temperatureRise') required('riseC')
-  if (source === 'lowString' || source === 'zeroOutput') required('minIrradianceWm2')
+  if (source === 'lowString' || source === 'zeroOutput' || source === 'underperformance') required('minIrradianceWm2')
   if (source !== 'threshold') return mistakes
   required('firstLimit')
   required('firstMinutes')

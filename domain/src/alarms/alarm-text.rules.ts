@@ -43,6 +43,9 @@ function codeText(deviceType: DeviceType | null, value: number | null, lang: Lan
 
 const rounded = (value: number | null): number | string => (value === null ? '--' : Math.round(value * 10) / 10)
 
+/** Their name says all: no point is named beside it. */
+const plainSources: ReadonlySet<AlarmSource> = new Set(['faultCode', 'lowString', 'zeroOutput', 'underperformance'])
+
 /** Of the rule itself, without what was measured. */
 export function ruleName(
   { source, point, deviceType }: Pick<AlarmFacts, 'source' | 'point' | 'deviceType'>,
@@ -50,7 +53,7 @@ export function ruleName(
 ): string {
   const name = point !== null && deviceType !== null ? pointOf(deviceType, point)?.name : undefined
   const kind = say(alarmSourceNames[source], lang)
-  const isPlain = source === 'faultCode' || source === 'lowString' || source === 'zeroOutput' || point === 'state'
+  const isPlain = plainSources.has(source) || point === 'state'
   return !name || isPlain
     ? kind
     : say(texts.named, lang, { point: say(name, lang), source: lang === 'en_US' ? kind.toLowerCase() : kind })

@@ -23,6 +23,7 @@ export const alarmSourceNames = messages({
   stale: ['数据未更新', 'Stale value'],
   lowString: ['组串电流偏低', 'Low string current'],
   zeroOutput: ['有光无出力', 'No output in light'],
+  underperformance: ['出力偏低', 'Underperformance'],
 })
 export type AlarmSource = keyof typeof alarmSourceNames
 export const alarmSources = Object.keys(alarmSourceNames) as [AlarmSource, ...AlarmSource[]]

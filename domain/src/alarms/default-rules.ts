@@ -66,6 +66,8 @@ export const defaultRules: Readonly<Record<DeviceType, readonly ActiveRule[]>> =
     rise('innerTemperatureC', 30),
     lowString('stringI'),
     rule('zeroOutput', 'powerKw', { level: 'major', delaySeconds: 900, minIrradianceWm2: 200 }),
+    // An hour: clouds pass the instrument minutes before they pass the far end of a plant.
+    rule('underperformance', 'powerKw', { level: 'minor', delaySeconds: 3600, minIrradianceWm2: 500 }),
     stale('powerKw'),
   ],
   combinerBox: [

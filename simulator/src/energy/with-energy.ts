@@ -11,9 +11,9 @@ const collectingKv = 35
 export const withEnergy =
   (build: BuildStation): BuildStation =>
   (station, options) => {
-    const plant = build(station, options)
-    if (!hasEnergy(station)) return plant
+    if (!hasEnergy(station)) return build(station, options)
     const parts = energyParts(station, options, collectingKv)
+    const plant = build(station, { ...options, othersKw: (day) => parts.day(day).netKw })
     const site = pvSite(station, options)
     let kept: PlantDay | undefined
     const lineKwOf = (day: number): Float64Array => (kept = kept?.sky.day === day ? kept : plantDay(site, day)).lineKw

@@ -19,13 +19,14 @@ export function meterBlock(chunk: Chunk): FrameBlock {
   const use = meterLine(stationUseKv, Math.max(50, capacityKw * 0.002))
   const monthKw = ledger.demandKw(day.sky.day)
   const standing = ledger.meters(day.sky.day)
+  const othersKw = site.othersKw?.(day.sky.day)
   const counted = new Float64Array(2 * meterCounters)
   const afterMain = placeRows(chunk, table, instant, 0, 0, mainMeterCode)
   const end = placeRows(chunk, table, instant, afterMain, 1, stationUseMeterCode)
   for (let row = 0; row < end; row++) {
     const m = minute[instant[row]!]!
     const isMain = row < afterMain
-    const kw = isMain ? day.lineKw[m]! - day.useKw[m]! : day.useKw[m]!
+    const kw = isMain ? day.lineKw[m]! - day.useKw[m]! + (othersKw?.[m] ?? 0) : day.useKw[m]!
     const x = day.sky.day * minutesPerDay + m
     counted.set(standing)
     addMeters(day, m, counted)

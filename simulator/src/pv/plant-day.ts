@@ -106,6 +106,7 @@ function meter(site: PvSite, out: PlantDay): void {
     const ratedKw = transformerKw(site, t)
     for (let m = 0; m < minutesPerDay; m++) out.lineKw[m]! += highVoltageKw(lvKw[m]!, ratedKw)
   }
+  const othersKw = site.othersKw?.(out.sky.day)
   let forward = 0
   let reverse = 0
   let used = 0
@@ -117,7 +118,7 @@ function meter(site: PvSite, out: PlantDay): void {
     out.forwardKwh[m] = forward
     out.reverseKwh[m] = reverse
     out.useKwh[m] = used
-    const net = (line - use) / 60
+    const net = (line - use + (othersKw?.[m] ?? 0)) / 60
     if (net > 0) forward += net
     else reverse -= net
     used += use / 60

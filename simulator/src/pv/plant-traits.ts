@@ -44,7 +44,7 @@ export function plantTraits(siteSeed: number): PlantTraits {
     },
     incidenceLoss: between(seed, 4, 0.03, 0.07),
     albedo: between(seed, 5, 0.14, 0.3),
-    dcShare: between(seed, 6, 0.9, 0.935),
+    dcShare: between(seed, 6, 0.84, 0.875),
     sensors: {
       poaGain: 1 + 0.02 * signed(seed, 7),
       ghiGain: 1 + 0.02 * signed(seed, 8),

@@ -20,6 +20,8 @@ export interface PvSite {
   seed: number
   source: FaultSource
   soils: boolean
+  /** Storage and piles behind the same main meter. */
+  othersKw: StationOptions['othersKw']
   /** Inverters of one kind under one part of the sky run alike; `kindOf` an inverter is an index into `kinds`. */
   kinds: readonly InverterUnit[]
   kindOf: readonly number[]
@@ -34,7 +36,7 @@ export interface PvSite {
 /** Two hectares a megawatt, clouds at six metres a second: how long the far end waits for the shadow. */
 const crossingMinutes = (capacityKw: number): number => Math.sqrt((capacityKw / 1000) * 20_000) / 6 / 60
 
-export function pvSite(station: DemoStation, { seed, scenario }: StationOptions): PvSite {
+export function pvSite(station: DemoStation, { seed, scenario, othersKw }: StationOptions): PvSite {
   const layout = pvLayout(station)
   const own = seedOf(seed, station.id)
   const traits = plantTraits(own)
@@ -61,6 +63,7 @@ export function pvSite(station: DemoStation, { seed, scenario }: StationOptions)
     climate: climateOf(station),
     seed: own,
     source: { seed, stationId: station.id, scenario },
+    othersKw,
     soils: (scenario.eventsIn30Days.soiling ?? 0) > 0,
     kinds,
     kindOf,
