@@ -40,12 +40,20 @@ export const dataFillingScreens = screensIn('dataFilling', {
 })
 
 export const regionalProjectScreens = screensIn('regionalProject', {
-  henanHome: { title: ['河南首页', 'Henan home'], icon: 'home', needs: NONE, refreshSeconds: 10, ...watched },
+  henanHome: {
+    title: ['河南首页', 'Henan home'],
+    icon: 'home',
+    needs: NONE,
+    refreshSeconds: 10,
+    region: '河南',
+    ...watched,
+  },
   henanMonitoring: {
     title: ['河南监视', 'Henan monitoring'],
     icon: 'monitor',
     needs: ['PV_STATION', 'PV_COMPANY', 'DEFAULT'],
     refreshSeconds: 10,
+    region: '河南',
     ...watched,
   },
   henanStationOverview: {
@@ -53,6 +61,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
     icon: 'map',
     themes: ['dark'],
     refreshSeconds: 20,
+    region: '河南',
     ...watched,
   },
   henanCleanSuggest: {
@@ -60,6 +69,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
     icon: 'cleaning',
     themes: ['dark'],
     refreshSeconds: 20,
+    region: '河南',
   },
 })
 

@@ -9,7 +9,13 @@ const watchesDevices = ['station:read', 'device:read', 'telemetry:read'] as cons
 
 export const operationsScreens = screensIn('operations', {
   homeSimple: { title: ['首页', 'Home'], icon: 'home', refreshSeconds: 60, ...watched },
-  homeSimpleSH: { title: ['首页（上海版）', 'Home (SH)'], icon: 'home', refreshSeconds: 60, ...watched },
+  homeSimpleSH: {
+    title: ['首页（上海版）', 'Home (SH)'],
+    icon: 'home',
+    refreshSeconds: 60,
+    region: '上海',
+    ...watched,
+  },
   stationRun: {
     title: ['电站运行', 'Station running'],
     icon: 'monitor',
@@ -56,7 +62,13 @@ export const operationsScreens = screensIn('operations', {
     built: true,
     reads: ['video:read'],
   },
-  homeShanghai: { title: ['上海首页', 'Shanghai home'], icon: 'home', refreshSeconds: 20, ...watched },
+  homeShanghai: {
+    title: ['上海首页', 'Shanghai home'],
+    icon: 'home',
+    refreshSeconds: 20,
+    region: '上海',
+    ...watched,
+  },
   reportForms: { title: ['报表中心', 'Report forms'], icon: 'report', needs: reporting },
   deviceListMasses: {
     title: ['设备监视（大众版）', 'Device list (Masses)'],

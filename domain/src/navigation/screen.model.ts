@@ -89,6 +89,8 @@ export interface Screen {
   frame?: true
   /** Opened from another screen only: no menu entry. */
   offMenu?: true
+  /** Shows the stations of this province alone, and no new company starts with it. */
+  region?: string
   /** May be entered only from this screen, else leads there. */
   enteredFrom?: string
   /** Has a page, and so may stand in menus. */

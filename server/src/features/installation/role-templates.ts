@@ -1,6 +1,6 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import { messages } from '@fengguang/domain/kernel/messages'
-import { screenNames, type ScreenName } from '@fengguang/domain/navigation/screens'
+import { screenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 
 export const roleNames = messages({
   administrator: ['管理员', 'Administrator'],
@@ -19,7 +19,7 @@ const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
-/** What each role of a new company starts with; administrators change it later. */
+/** What each role of a company of the demo starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: screenNames.map((screen) => ({ screen, mayOperate: true })),
   operator: [...look(...homes, 'stationManage'), ...operate(...watching, 'runningConditionAdjustment')],
@@ -28,6 +28,12 @@ export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   safety: look(...homes, ...watching, 'stationManage'),
   viewer: look(...homes, ...watching, 'stationManage'),
 }
+
+/** Screens made for one province belong to who works there: the demo has them, a new company does not. */
+const isRegional = (name: string): boolean =>
+  Object.hasOwn(screens, name) && screens[name as ScreenName].region !== undefined
+export const grantsWithoutRegions = (template: RoleTemplate): readonly ScreenGrant[] =>
+  grantsOf[template].filter(({ screen }) => !isRegional(screen))
 
 /** Those who run plants see the plants of their own organisations. */
 export const stationScopeOf: Record<RoleTemplate, 'all' | 'organisation'> = {
