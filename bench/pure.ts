@@ -36,7 +36,7 @@ const entries = [
   ...stationEntries(rows, nothing),
 ]
 const places = Float64Array.from({ length: 2 * stations }, (_, i) => 10 + ((i * 37) % 640) / 10)
-const points = { places, states: rows.map(() => 'normal' as const) }
+const points = { places, states: rows.map(() => 'normal' as const), classes: rows.map(() => '01' as const) }
 
 interface Part {
   name: string

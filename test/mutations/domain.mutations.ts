@@ -190,4 +190,32 @@ export const domain: readonly Mutation[] = [
     replace: 'raised.length > 10 * maxPopups',
     test: 'domain/src/messages/popup.rules.test.ts',
   },
+  {
+    name: 'the day of a silent counter is zero',
+    file: 'domain/src/monitoring/station-energy.rules.ts',
+    find: 'isToday && day >= yesterday',
+    replace: 'day >= yesterday',
+    test: 'domain/src/monitoring/station-energy.rules.test.ts',
+  },
+  {
+    name: 'self-used energy can be negative',
+    file: 'domain/src/monitoring/station-energy.rules.ts',
+    find: 'Math.max(0, generated - onGrid)',
+    replace: 'generated - onGrid',
+    test: 'domain/src/monitoring/station-energy.rules.test.ts',
+  },
+  {
+    name: 'income is of generated energy',
+    file: 'domain/src/monitoring/station-figures.rules.ts',
+    find: 'incomeYuan(energy.onGridDayKwh, price',
+    replace: 'incomeYuan(energy.dayKwh, price',
+    test: 'domain/src/monitoring/station-figures.rules.test.ts',
+  },
+  {
+    name: 'an inverter under a set-point is called weak',
+    file: 'domain/src/alarms/alarm-conditions.rules.ts',
+    find: "row.number('powerLimitKw') < limit",
+    replace: "row.number('powerLimitKw') < 0",
+    test: 'domain/src/alarms/alarm-engine.test.ts',
+  },
 ]

@@ -100,3 +100,9 @@ test.each([
 ])('the exact text of %s is %s', (value, text) => {
   expect(exactText(value)).toBe(text)
 })
+
+test('the hover carries what was measured and no dust of binary fractions', () => {
+  expect(show('energyKwh', 520192.80000000005, 'zh_CN').exact).toBe('520,192.8 kWh')
+  expect(show('moneyYuan', 6_292_898.67, 'zh_CN').exact).toBe('6,292,898.67 元')
+  expect(exactText(0.1 + 0.2, 2)).toBe('0.3')
+})

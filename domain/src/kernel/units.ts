@@ -34,6 +34,8 @@ const scales: Record<Quantity, Record<Lang, Scale>> = {
 
 export const missingText = '--'
 const defaultDecimals = 2 // spec §9
+/** No meter of the trade counts finer than a watt-hour. */
+const measuredDecimals = 3
 
 export type Figure = number | null | undefined
 const isFigure = (value: Figure): value is number => typeof value === 'number' && Number.isFinite(value)
@@ -55,9 +57,16 @@ function formatWith(decimals: number): Intl.NumberFormat {
 export const numberText = (value: Figure, decimals = defaultDecimals): string =>
   isFigure(value) ? formatWith(decimals).format(value) : missingText
 
-const exactFormat = new Intl.NumberFormat('en-US', { maximumSignificantDigits: 15, signDisplay: 'negative' })
-/** Every digit the value carries, in its base unit: for the hover. */
-export const exactText = (value: Figure): string => (isFigure(value) ? exactFormat.format(value) : missingText)
+const exactFormats = new Map<number, Intl.NumberFormat>()
+/** Every digit that was measured, in its base unit: for the hover. What a sum of binary fractions adds to them is dust. */
+export function exactText(value: Figure, decimals = 6): string {
+  if (!isFigure(value)) return missingText
+  const known =
+    exactFormats.get(decimals) ??
+    new Intl.NumberFormat('en-US', { maximumFractionDigits: decimals, signDisplay: 'negative' })
+  exactFormats.set(decimals, known)
+  return known.format(value)
+}
 
 /**
  * The one unit of a column, an axis or a card, from its greatest magnitude. Judged after rounding:
@@ -98,6 +107,6 @@ export function show(quantity: Quantity, value: Figure, lang: Lang): Shown {
   return {
     text: textIn(value, unit),
     unit: unit.name,
-    exact: isFigure(value) ? `${exactText(value)} ${base}` : missingText,
+    exact: isFigure(value) ? `${exactText(value, measuredDecimals)} ${base}` : missingText,
   }
 }

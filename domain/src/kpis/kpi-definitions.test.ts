@@ -19,9 +19,9 @@ it.each(kpiKeys)('%s says its formula in both languages with every input named',
 })
 
 it('the numerator of equivalent hours is the one the company chose', () => {
-  expect(kpiFormula('equivalentHours', 'zh_CN')).toBe('上网电量 ÷ 装机容量')
-  expect(kpiFormula('equivalentHours', 'zh_CN', { ...defaultKpiSettings, hoursNumerator: 'generated' })).toBe(
-    '发电量 ÷ 装机容量',
+  expect(kpiFormula('equivalentHours', 'zh_CN')).toBe('发电量 ÷ 装机容量')
+  expect(kpiFormula('equivalentHours', 'zh_CN', { ...defaultKpiSettings, hoursNumerator: 'onGrid' })).toBe(
+    '上网电量 ÷ 装机容量',
   )
 })
 

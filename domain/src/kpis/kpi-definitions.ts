@@ -3,7 +3,8 @@ import { kpiInputs, type KpiDefinition, type KpiInput, type KpiKey, type KpiSett
 
 /** National mean factors of electricity as the ministry of ecology published them; a company may enter its own. */
 export const defaultKpiSettings: KpiSettings = {
-  hoursNumerator: 'onGrid',
+  // What a park uses itself runs its modules as much as what it gives to the grid.
+  hoursNumerator: 'generated',
   curtailmentTargetPct: 5,
   dispersionLimitsPct: [5, 10, 20],
   co2KgPerKwh: { 2021: 0.5568, 2022: 0.5366, 2023: 0.5306 },
@@ -25,11 +26,17 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
   performanceRatio: {
     ...share,
     name: ['系统效率 PR', 'Performance ratio'],
+    version: 2,
     formula: '{onGrid} ÷ ({irradiation} × {installed})',
     inputs: ['onGrid', 'irradiation', 'installed'],
+    note: [
+      '储能从电网充电再放出的电量不是光伏的：上网电量至多计到发电量',
+      'What storage bought and gave back is no work of the modules: on-grid energy counts up to generated energy',
+    ],
   },
   equivalentHours: {
     ...hours,
+    version: 2,
     name: ['等效利用小时', 'Equivalent hours'],
     formula: '{numerator} ÷ {installed}',
     inputs: ['onGrid', 'generated', 'installed'],
@@ -120,17 +127,17 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     unit: 't',
     quantity: 'co2T',
     decimals: 2,
-    version: 1,
+    version: 2,
     name: ['二氧化碳减排量', 'CO₂ avoided'],
-    formula: '{onGrid} × {co2Factor} ÷ 1000',
-    inputs: ['onGrid', 'co2Factor'],
+    formula: '{generated} × {co2Factor} ÷ 1000',
+    inputs: ['generated', 'co2Factor'],
     settings: ['co2KgPerKwh'],
   },
   income: {
     unit: '¥',
     decimals: 2,
     version: 1,
-    name: ['发电收益', 'Income'],
+    name: ['上网收益', 'Income'],
     formula: '{onGrid} × {price}',
     inputs: ['onGrid', 'price'],
     settings: ['priceYuanPerKwh'],

@@ -119,10 +119,10 @@ export function co2FactorOf({ co2KgPerKwh }: Pick<KpiSettings, 'co2KgPerKwh'>, y
 }
 
 export const co2AvoidedT = (
-  onGridKwh: Figure,
+  generatedKwh: Figure,
   year: number,
   settings: Pick<KpiSettings, 'co2KgPerKwh'>,
-): number | null => orNull((known(onGridKwh) * known(co2FactorOf(settings, year))) / 1000)
+): number | null => orNull((known(generatedKwh) * known(co2FactorOf(settings, year))) / 1000)
 
 export const incomeYuan = (onGridKwh: Figure, priceYuanPerKwh: Figure): number | null =>
   orNull(known(onGridKwh) * known(priceYuanPerKwh))

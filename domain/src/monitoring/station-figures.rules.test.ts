@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { derivedOf, energyOf, liveOf, type DeviceReading, type FleetDevice } from './station-figures.rules.ts'
+import { derivedOf, liveOf, type DeviceReading, type FleetDevice } from './station-figures.rules.ts'
+import { figureKeys, type FigureKey } from './figure-definitions.ts'
+import { energyOf } from './station-energy.rules.ts'
 import { countStates, totalsOf, type CountedStation } from './station-totals.rules.ts'
 
 const nowMs = Date.UTC(2026, 5, 21, 4)
@@ -29,12 +31,12 @@ const reading = (
 const live = (...readings: DeviceReading[]) => liveOf(readings, nowMs, midnightMs)
 
 describe('figures of now', () => {
-  test('power is the meter’s, and the sum of the inverters while it is silent', () => {
+  test('power is the inverters’, grid power the meter’s, and neither stands in for the other', () => {
     const units = [1, 2].map(() => reading(device('inverter'), { state: 3, powerKw: 40 }))
     const meter = device('meter', { isMain: true })
-    expect(live(reading(meter, { powerKw: 78 }), ...units).powerKw).toBe(78)
-    expect(live(reading(meter, { powerKw: 78 }, 121), ...units).powerKw).toBe(80)
-    expect(live(reading(meter, { powerKw: 78 }, 121)).powerKw).toBeNull()
+    expect(live(reading(meter, { powerKw: -78 }), ...units)).toMatchObject({ powerKw: 80, gridKw: -78 })
+    expect(live(reading(meter, { powerKw: 78 }, 121), ...units)).toMatchObject({ powerKw: 80, gridKw: null })
+    expect(live(reading(meter, { powerKw: 78 }))).toMatchObject({ powerKw: null, gridKw: 78 })
   })
   test('a value nobody told is missing, never zero', () => {
     expect(live()).toMatchObject({ state: 'unknown', powerKw: null, generatedDayKwh: null, atMs: null, isStale: true })
@@ -60,42 +62,20 @@ describe('figures of now', () => {
   })
 })
 
-const at = (forwardKwh: number) => live(reading(device('meter', { isMain: true }), { forwardKwh }))
-
-describe('energy', () => {
-  const stored = { dayKwh: 100, monthKwh: 1000, yearKwh: 9000, lastKwh: 50_000 }
-  test.each([
-    ['goes on with the live counter', 50_010, { dayKwh: 110, monthKwh: 1010, yearKwh: 9010, totalKwh: 50_010 }],
-    ['of a counter that was reset is what it shows', 4, { dayKwh: 104, monthKwh: 1004, yearKwh: 9004, totalKwh: 4 }],
-  ])('%s', (_, reading_, expected) => {
-    expect(energyOf(at(reading_), stored)).toMatchObject({ ...expected, dayBasis: 'onGrid' })
-  })
-  test('without the store the inverters tell the day, and month and year are missing', () => {
-    const units = live(reading(device('inverter'), { dayEnergyKwh: 70, totalEnergyKwh: 900 }))
-    expect(energyOf(units, undefined)).toEqual({
-      dayKwh: 70,
-      dayBasis: 'generated',
-      monthKwh: null,
-      yearKwh: null,
-      totalKwh: 900,
-    })
-  })
-  test('without live values the store’s figures stand', () => {
-    expect(energyOf(undefined, stored)).toMatchObject({ dayKwh: 100, yearKwh: 9000, totalKwh: null })
-  })
-})
-
 test('hours, PR, CO2 and income as their definitions say', () => {
   const light = live(reading(device('weather', { isMain: true }), { dayIrradiationMj: 18, poaWm2: 900 }))
-  const energy = { dayKwh: 400, dayBasis: 'onGrid', monthKwh: null, yearKwh: 10_000, totalKwh: null } as const
+  const energy = { ...energyOf(undefined, undefined, '2026-06-21'), dayKwh: 500, onGridDayKwh: 400, yearKwh: 10_000 }
   const input = {
     stcls: '01',
     capacityKw: 100,
     year: 2026,
     priceYuanPerKwh: 0.4,
-    settings: { hoursNumerator: 'onGrid', co2KgPerKwh: { 2025: 0.5 } },
+    settings: { hoursNumerator: 'generated', co2KgPerKwh: { 2025: 0.5 } },
   } as const
-  expect(derivedOf(light, energy, input)).toEqual({ hours: 4, prPct: 80, co2T: 5, incomeYuan: 160 })
+  expect(derivedOf(light, energy, input)).toEqual({ hours: 5, prPct: 80, co2T: 5, incomeYuan: 160 })
+  expect(derivedOf(light, { ...energy, onGridDayKwh: 900 }, input).prPct).toBe(100)
+  const byMeter = { ...input, settings: { ...input.settings, hoursNumerator: 'onGrid' } } as const
+  expect(derivedOf(light, energy, byMeter).hours).toBe(4)
   expect(derivedOf(light, energy, { ...input, stcls: '02', priceYuanPerKwh: null })).toMatchObject({
     prPct: null,
     incomeYuan: null,
@@ -103,29 +83,11 @@ test('hours, PR, CO2 and income as their definitions say', () => {
 })
 
 describe('several stations', () => {
-  const empty = {
-    stcls: '01',
-    state: 'normal',
-    dayBasis: 'onGrid',
-    powerKw: null,
-    dayKwh: null,
-    monthKwh: null,
-    yearKwh: null,
-    totalKwh: null,
-    hours: null,
-    prPct: null,
-    co2T: null,
-    incomeYuan: null,
-    monthIncomeYuan: null,
-    yearIncomeYuan: null,
-    irradianceWm2: null,
-    windSpeedMs: null,
-    irradiationMj: null,
-    capacityKw: 100,
-  } as const satisfies CountedStation
+  const nothing = Object.fromEntries(figureKeys.map((key) => [key, null])) as Record<FigureKey, null>
+  const empty: CountedStation = { ...nothing, stcls: '01', state: 'normal', irradiationMj: null, capacityKw: 100 }
   test('ratios are of sums, over the stations that know', () => {
     const stations: CountedStation[] = [
-      { ...empty, dayKwh: 400, powerKw: 60, irradiationMj: 18, irradianceWm2: 800 },
+      { ...empty, dayKwh: 400, onGridDayKwh: 380, powerKw: 60, irradiationMj: 18, irradianceWm2: 800 },
       { ...empty, dayKwh: 100, capacityKw: 50, powerKw: 5, state: 'fault', irradianceWm2: 600 },
       { ...empty, state: null },
     ]
@@ -135,7 +97,8 @@ describe('several stations', () => {
       dayKwh: 500,
       monthKwh: null,
       irradianceWm2: 700,
-      prPct: 80,
+      onGridDayKwh: 380,
+      prPct: 76,
     })
     expect(totalsOf(stations).hours).toBeCloseTo(500 / 150, 9)
     expect(countStates(stations)).toEqual({ normal: 1, fault: 1, unknown: 1 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
+import { rounded } from '../kernel/rounded.ts'
 import { searchText } from '../kernel/validation.ts'
 import { stationClasses, type StationClass } from '../stations/station.model.ts'
 import { StationListRow, StationOverview, StationRunDetail, stationStates } from './station-figures.model.ts'
@@ -10,6 +11,8 @@ const id = z.string().min(1).max(128)
 export const StationScope = z.object({
   stationIds: z.string().max(8000).optional(),
   scope: z.enum(['chosen', 'all']).default('chosen'),
+  /** Of them those of a province; of a chosen station in another nothing is left. */
+  province: z.string().min(1).max(20).optional(),
 })
 const ScopeOfAny = StationScope.extend({ stcls: z.enum(stationClasses).optional() })
 export type StationScope = z.infer<typeof ScopeOfAny>
@@ -19,6 +22,7 @@ export const stationRunSorts = [
   'capacityKw',
   'powerKw',
   'dayKwh',
+  'onGridDayKwh',
   'monthKwh',
   'yearKwh',
   'hours',
@@ -76,20 +80,27 @@ export const StatusMap = z.object({
   longitudes: z.array(z.number()),
   latitudes: z.array(z.number()),
   states: z.array(z.enum(stationStates)),
-  powerKw: z.array(z.number().nullable()),
-  capacityKw: z.array(z.number()),
+  powerKw: z.array(rounded(2).nullable()),
+  capacityKw: z.array(rounded(2)),
   isLive: z.boolean(),
 })
 export type StatusMap = z.infer<typeof StatusMap>
 
-export const EnergyBar = z.object({ label: z.string(), kwh: z.number().nullable() })
-export const Ranked = z.object({ id: z.string(), name: z.string(), stcls: z.enum(stationClasses), value: z.number() })
+export const EnergyBar = z.object({
+  label: z.string(),
+  kwh: rounded(2).nullable(),
+  /** How many stations it is the sum of. */
+  stations: z.int(),
+})
+export const Ranked = z.object({ id: z.string(), name: z.string(), stcls: z.enum(stationClasses), value: rounded(2) })
 export type Ranked = z.infer<typeof Ranked>
 
 /** Everything a home tells of a fleet, in one answer. */
 export const FleetOverview = StationOverview.extend({
   byClass: z.array(
-    StationOverview.pick({ stationCount: true, figures: true, states: true }).extend({ stcls: z.enum(stationClasses) }),
+    StationOverview.pick({ stationCount: true, figures: true, states: true, known: true, coverage: true }).extend({
+      stcls: z.enum(stationClasses),
+    }),
   ),
   /** Local days of this month and months of this year; null while the store is away. */
   days: z.array(EnergyBar).nullable(),
@@ -104,25 +115,30 @@ export const FleetOverview = StationOverview.extend({
 })
 export type FleetOverview = z.infer<typeof FleetOverview>
 
-const Line = z.array(z.number().nullable())
+const Line = z.array(rounded(2).nullable())
 export const OverviewDay = z.object({
   day: z.string(),
   timeZone: z.string(),
   /** Epoch milliseconds of quarter hours. */
   times: z.array(z.number()),
+  /** Of inverters and turbines. */
   powerKw: Line,
+  /** Of the main meters. */
+  gridKw: Line,
   /** The mean of the stations that have an instrument. */
   irradianceWm2: Line,
+  /** The mean of all nacelles. */
+  windSpeedMs: Line,
 })
 export type OverviewDay = z.infer<typeof OverviewDay>
 
 const WeatherDay = z.object({
   day: z.string(),
-  irradiationMj: z.number().nullable(),
-  minTemperatureC: z.number().nullable(),
-  maxTemperatureC: z.number().nullable(),
-  windSpeedMs: z.number().nullable(),
-  maxWindSpeedMs: z.number().nullable(),
+  irradiationMj: rounded(2).nullable(),
+  minTemperatureC: rounded(1).nullable(),
+  maxTemperatureC: rounded(1).nullable(),
+  windSpeedMs: rounded(2).nullable(),
+  maxWindSpeedMs: rounded(2).nullable(),
 })
 export const StationWeather = z.object({
   /** What was measured, and never a forecast: there is no instrument for tomorrow. */
@@ -132,11 +148,11 @@ export const StationWeather = z.object({
   isLive: z.boolean(),
   now: z.object({
     at: z.string().nullable(),
-    temperatureC: z.number().nullable(),
-    humidityPct: z.number().nullable(),
-    windSpeedMs: z.number().nullable(),
-    windDirectionDeg: z.number().nullable(),
-    irradianceWm2: z.number().nullable(),
+    temperatureC: rounded(1).nullable(),
+    humidityPct: rounded(1).nullable(),
+    windSpeedMs: rounded(2).nullable(),
+    windDirectionDeg: rounded(1).nullable(),
+    irradianceWm2: rounded(1).nullable(),
   }),
   /** The last three local days, today last; null while the store is away. */
   days: z.array(WeatherDay).nullable(),

@@ -1,7 +1,9 @@
 import type { DeviceState, StationState } from '../devices/device.model.ts'
 import { irradiationKwhM2 } from '../kpis/kpi-formulas.ts'
 import { say, type Lang } from '../kernel/messages.ts'
-import { figureDefinitions, figureNames, type FigureKey, type Figures } from './station-figures.model.ts'
+import { figureDefinitions, figureKeys, figureSources, type FigureKey } from './figure-definitions.ts'
+import { ownOnGrid } from './station-figures.rules.ts'
+import type { EnergyCoverage, Figures } from './station-figures.model.ts'
 
 type Known = number | null
 
@@ -20,24 +22,21 @@ const mean = (values: readonly Known[]): Known => {
   return known.length === 0 ? null : known.reduce((all, value) => all + value, 0) / known.length
 }
 
-const summed = [
-  'powerKw',
-  'dayKwh',
-  'monthKwh',
-  'yearKwh',
-  'totalKwh',
-  'co2T',
-  'incomeYuan',
-  'monthIncomeYuan',
-  'yearIncomeYuan',
-] as const
+/** Ratios and what instruments show are no sums. */
+const notSummed = new Set<FigureKey>(['capacityKw', 'hours', 'prPct', 'irradianceWm2', 'windSpeedMs'])
+const summed = figureKeys.filter((key) => !notSummed.has(key)) as Exclude<
+  FigureKey,
+  'capacityKw' | 'hours' | 'prPct' | (typeof averaged)[number]
+>[]
 const averaged = ['irradianceWm2', 'windSpeedMs'] as const
 
 /** Ratios are ratios of sums, over the stations that know both sides. */
 export function totalsOf(stations: readonly CountedStation[]): Figures {
   const of = (key: FigureKey) => stations.map((station) => station[key])
   const withDay = stations.filter(({ dayKwh }) => dayKwh !== null)
-  const withLight = withDay.filter(({ stcls, irradiationMj }) => stcls === '01' && (irradiationMj ?? 0) > 0)
+  const withLight = stations.filter(
+    ({ stcls, irradiationMj, onGridDayKwh }) => stcls === '01' && (irradiationMj ?? 0) > 0 && onGridDayKwh !== null,
+  )
   const capacityKw = sum(of('capacityKw')) ?? 0
   const dayCapacityKw = sum(withDay.map((station) => station.capacityKw)) ?? 0
   const theoretical =
@@ -46,15 +45,13 @@ export function totalsOf(stations: readonly CountedStation[]): Figures {
     capacityKw,
     ...(Object.fromEntries(summed.map((key) => [key, sum(of(key))])) as Record<(typeof summed)[number], Known>),
     ...(Object.fromEntries(averaged.map((key) => [key, mean(of(key))])) as Record<(typeof averaged)[number], Known>),
-    dayBasis: withDay.every(({ dayBasis }) => dayBasis === 'onGrid') ? 'onGrid' : 'generated',
     hours: dayCapacityKw > 0 ? (sum(withDay.map(({ dayKwh }) => dayKwh)) ?? 0) / dayCapacityKw : null,
-    prPct: theoretical > 0 ? (100 * (sum(withLight.map(({ dayKwh }) => dayKwh)) ?? 0)) / theoretical : null,
+    prPct: theoretical > 0 ? (100 * (sum(withLight.map(ownOnGrid)) ?? 0)) / theoretical : null,
   }
 }
 
 export function knownOf(stations: readonly CountedStation[]): Record<string, number> {
-  const keys = Object.keys(figureNames) as FigureKey[]
-  return Object.fromEntries(keys.map((key) => [key, stations.filter((station) => station[key] !== null).length]))
+  return Object.fromEntries(figureKeys.map((key) => [key, stations.filter((station) => station[key] !== null).length]))
 }
 
 export function countStates(stations: readonly CountedStation[]): Partial<Record<StationState, number>> {
@@ -66,14 +63,21 @@ export function countStates(stations: readonly CountedStation[]): Partial<Record
 export const offlineCount = (states: Partial<Record<DeviceState, number>>): number =>
   (states.interrupted ?? 0) + (states.offline ?? 0)
 
+/** Station-days of several stations together; one that is not known at all counts with its days. */
+export function coverageOfAll(stations: readonly { coverage: EnergyCoverage }[]): EnergyCoverage {
+  const all = (period: 'month' | 'year', part: 'known' | 'all') =>
+    stations.reduce((days, { coverage }) => days + coverage[period][part], 0)
+  const of = (period: 'month' | 'year') => ({ known: all(period, 'known'), all: all(period, 'all') })
+  return { month: of('month'), year: of('year') }
+}
+
 export const definitionsIn = (lang: Lang) =>
   Object.fromEntries(
-    (Object.keys(figureNames) as FigureKey[]).map((key) => [
-      key,
-      {
-        name: say(figureNames[key], lang),
-        formula: say(figureDefinitions[key].formula, lang),
-        version: figureDefinitions[key].version,
-      },
-    ]),
+    figureKeys.map((key) => {
+      const { name, source, formula, version } = figureDefinitions[key]
+      return [
+        key,
+        { name: say(name, lang), source: say(figureSources[source], lang), formula: say(formula, lang), version },
+      ]
+    }),
   )

@@ -45,7 +45,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
     icon: 'home',
     needs: NONE,
     refreshSeconds: 10,
-    regional: true,
+    region: '河南',
     ...watched,
   },
   henanMonitoring: {
@@ -53,7 +53,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
     icon: 'monitor',
     needs: ['PV_STATION', 'PV_COMPANY', 'DEFAULT'],
     refreshSeconds: 10,
-    regional: true,
+    region: '河南',
     ...watched,
   },
   henanStationOverview: {
@@ -61,7 +61,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
     icon: 'map',
     themes: ['dark'],
     refreshSeconds: 20,
-    regional: true,
+    region: '河南',
     ...watched,
   },
   henanCleanSuggest: {
@@ -69,7 +69,7 @@ export const regionalProjectScreens = screensIn('regionalProject', {
     icon: 'cleaning',
     themes: ['dark'],
     refreshSeconds: 20,
-    regional: true,
+    region: '河南',
   },
 })
 

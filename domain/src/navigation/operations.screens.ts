@@ -13,7 +13,7 @@ export const operationsScreens = screensIn('operations', {
     title: ['首页（上海版）', 'Home (SH)'],
     icon: 'home',
     refreshSeconds: 60,
-    regional: true,
+    region: '上海',
     ...watched,
   },
   stationRun: {
@@ -66,7 +66,7 @@ export const operationsScreens = screensIn('operations', {
     title: ['上海首页', 'Shanghai home'],
     icon: 'home',
     refreshSeconds: 20,
-    regional: true,
+    region: '上海',
     ...watched,
   },
   reportForms: { title: ['报表中心', 'Report forms'], icon: 'report', needs: reporting },

@@ -91,11 +91,12 @@ export interface Screen {
   /** Opens in the embedded frame under its own name. */
   frame?: true
   /** Made for one region: no part of a new company's roles. */
-  regional?: true
   /** Not named by the specification: a page that this product needs besides. */
   ours?: true
   /** Opened from another screen or by its address only: no menu entry. */
   offMenu?: true
+  /** Shows the stations of this province alone, and no new company starts with it. */
+  region?: string
   /** May be entered only from this screen, else leads there. */
   enteredFrom?: string
   /** Has a page, and so may stand in menus. */

@@ -87,7 +87,12 @@ export function FiguresSection() {
           definition={m.powerDefinition}
         />
         <KpiCard label={m.dayEnergy} value={214_704.123} quantity="energyKwh" definition={m.energyDefinition} />
-        <KpiCard label={m.totalEnergy} value={312_004_700} quantity="energyKwh" />
+        <KpiCard
+          label={m.totalEnergy}
+          value={312_004_700}
+          quantity="energyKwh"
+          coverage={{ text: say(m.coverage), hint: say(m.coverageHint) }}
+        />
         <KpiCard label={m.co2} value={186_500} quantity="co2T" />
         <KpiCard label={m.irradiance} value={847} unit="W/m²" trend={sampleTrend} {...stale} />
         <KpiCard label={m.availability} value={null} unit="%" />

@@ -37,6 +37,11 @@ export const m = messages({
     '各逆变器交流侧有功功率之和，每 10 秒刷新。',
     'Sum of the AC power of all inverters, read every 10 seconds.',
   ],
+  coverage: ['18/20 座 · 5/16 天', '18/20 stations · 5/16 days'],
+  coverageHint: [
+    '20 座电站中 18 座有此数据；平均 16 天中有 5 天',
+    '18 of 20 stations have it; on average 5 of 16 days',
+  ],
   energyDefinition: [
     '关口表正向有功电量，按电站当地日统计，当日数据至最近一个完整的 15 分钟。',
     'Energy of the grid meter in the station’s local day, up to the last whole quarter hour.',

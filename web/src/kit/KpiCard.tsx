@@ -3,6 +3,7 @@ import { InfoCircleOutlined } from '@ant-design/icons'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { exactText, numberText, show, type Quantity } from '@fengguang/domain/kernel/units'
 import { useLang, useSay } from '../lib/i18n.ts'
+import { Coverage } from './Coverage.tsx'
 import { Figure } from './Figure.tsx'
 import { instantText } from './format.ts'
 import { m } from './kit.messages.ts'
@@ -19,6 +20,8 @@ interface Props {
   trend?: readonly (number | null)[]
   /** 口径: what exactly is counted, and from when to when. */
   definition?: Message
+  /** What the value leaves out, when it leaves out something. */
+  coverage?: { text: string; hint: string } | undefined
   /** Older than twice its refresh period: dimmed, with its data time. */
   stale?: boolean
   dataAt?: Date | string | number
@@ -33,7 +36,7 @@ export function KpiCard(props: Props) {
   const name = say(label)
   const shown = quantity
     ? show(quantity, value, lang)
-    : { text: numberText(value, decimals), unit, exact: [exactText(value), unit].filter(Boolean).join(' ') }
+    : { text: numberText(value, decimals), unit, exact: [exactText(value, decimals), unit].filter(Boolean).join(' ') }
   return (
     <article className="fg-kpi" data-stale={stale} aria-label={name} aria-busy={props.loading ?? false}>
       <div className="fg-kpi-head">
@@ -52,6 +55,7 @@ export function KpiCard(props: Props) {
           {trend && <Sparkline values={trend} label={say(m.trendOf, { name })} />}
         </div>
       )}
+      {props.coverage && !props.loading && <Coverage {...props.coverage} />}
       {stale && (
         <div className="fg-kpi-time">
           {say(m.stale)} · {instantText(dataAt, zone)}

@@ -1,3 +1,4 @@
+import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import { randomBytes, randomInt } from 'node:crypto'
 import { newPassword } from '@fengguang/domain/kernel/validation'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
@@ -11,7 +12,7 @@ import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
-import { grantsOf, regionalGrants, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.ts'
+import { grantsOf, grantsWithoutRegions, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.ts'
 
 const templates = Object.keys(roleNames) as RoleTemplate[]
 const roleId = (companyId: string, template: string) => `${companyId}:${template}`
@@ -36,7 +37,8 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
   await db.inTransaction(async (tx) => {
-    for (const company of demoCompanies) await installCompany(tx, company.id, company.name, { isRegional: true })
+    for (const company of demoCompanies)
+      await installCompany(tx, company.id, company.name, (template) => grantsOf[template])
     await repo.makePlatformOperator(tx, demoCompanies[0].id, roleId(demoCompanies[0].id, 'administrator'))
     for (const a of [...demoAccounts, ...demoColleagues]) {
       const roleIds = a.roles.map((role) => roleId(a.companyId, role))
@@ -79,14 +81,19 @@ export async function installFirstAdministrator(db: Db): Promise<string | undefi
 }
 
 /** A company with the usual roles, and no people yet. */
-export async function installCompany(db: Db, companyId: string, name: string, { isRegional = false } = {}) {
+export async function installCompany(
+  db: Db,
+  companyId: string,
+  name: string,
+  grantsFor: (template: RoleTemplate) => readonly ScreenGrant[] = grantsWithoutRegions,
+) {
   await repo.addCompany(db, companyId, name)
   for (const template of templates)
     await repo.addRole(db, {
       id: roleId(companyId, template),
       companyId,
       name: roleNames[template],
-      grants: [...grantsOf[template], ...(isRegional && template === 'administrator' ? regionalGrants : [])],
+      grants: grantsFor(template),
       stationScope: stationScopeOf[template],
     })
   return { administratorRoleId: roleId(companyId, 'administrator') }

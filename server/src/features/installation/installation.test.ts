@@ -1,9 +1,10 @@
 import { resolve } from 'node:path'
 import { afterEach, beforeEach, expect, inject, test } from 'vitest'
 import { z } from 'zod'
+import { screens } from '@fengguang/domain/navigation/screens'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { passwordMatches } from '../../platform/password.ts'
-import { installDemo, installFirstAdministrator } from './installation.service.ts'
+import { installCompany, installDemo, installFirstAdministrator } from './installation.service.ts'
 
 let t: TestDatabase
 beforeEach(async () => {
@@ -20,6 +21,17 @@ test('without demo mode there is one account, with a password that must be chang
   expect(await passwordMatches(password!, accounts[0]!.password_hash)).toBe(true)
 })
 
+test('screens of a region are in no menu of a new company; the demo has them', async () => {
+  const regional = Object.entries<{ region?: string }>(screens).flatMap(([name, { region }]) => (region ? [name] : []))
+  const granted = async () =>
+    (await names('select distinct screen from role_screen')).filter((one) => regional.includes(one))
+  expect(regional).toContain('henanHome')
+  await installFirstAdministrator(t.db)
+  expect(await granted()).toEqual([])
+  await installCompany(t.db, 'c-second', '第二公司')
+  expect(await granted()).toEqual([])
+})
+
 test('the password is told once', async () => {
   expect(await installFirstAdministrator(t.db)).toEqual(expect.any(String))
   expect(await installFirstAdministrator(t.db)).toBeUndefined()
@@ -32,6 +44,11 @@ test('the demo can be installed again and grows, but does not bring back what wa
   const ids = await t.db.rows('select id from station where deleted_at is null', [], (r) => (r as { id: string }).id)
   expect(ids).toHaveLength(4)
   expect(ids).not.toContain('ce-jiangsu-suzhou')
+})
+
+test('the demo has the screens of its regions', async () => {
+  await installDemo(t.db, 1)
+  expect(await names(`select count(*) from role_screen where screen = 'henanHome'`)).toEqual(['3'])
 })
 
 test('demo data and real data never share a folder', async () => {

@@ -20,9 +20,9 @@ const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
-/** What each role of a new company starts with; administrators change it later. */
+/** What each role of a company of the demo starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
-  administrator: operate(...screenNames.filter((name) => !screens[name].regional)),
+  administrator: operate(...screenNames),
   operator: [...look(...homes, ...places), ...operate(...watching, 'runningConditionAdjustment')],
   analyst: look(...homes, ...watching, 'runningConditionAdjustment', ...places),
   maintainer: [...look(...homes, ...plants, 'runningConditionAdjustment', ...places), ...operate(...devices)],
@@ -30,8 +30,11 @@ export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   viewer: look(...homes, ...watching, ...places),
 }
 
-/** Screens made for one region; a company of that region is given them. */
-export const regionalGrants: readonly ScreenGrant[] = operate(...screenNames.filter((name) => screens[name].regional))
+/** Screens made for one province belong to who works there: the demo has them, a new company does not. */
+const isRegional = (name: string): boolean =>
+  Object.hasOwn(screens, name) && screens[name as ScreenName].region !== undefined
+export const grantsWithoutRegions = (template: RoleTemplate): readonly ScreenGrant[] =>
+  grantsOf[template].filter(({ screen }) => !isRegional(screen))
 
 /** Those who run plants see the plants of their own organisations. */
 export const stationScopeOf: Record<RoleTemplate, 'all' | 'organisation'> = {

@@ -6,7 +6,8 @@ import type {
   Ranked,
   StationScope,
 } from '@fengguang/domain/monitoring/station-run.contract'
-import { countStates, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
+import { countStates, coverageOfAll, knownOf, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Context } from '../../http/context.ts'
 import { dayCurves } from '../telemetry/station-energy.service.ts'
 import { overviewOf, runningStations, type RunningStation, type StationRun } from './station-run.service.ts'
@@ -30,7 +31,9 @@ export async function fleetOverview(ctx: Context, run: StationRun, scope: Statio
     ...overviewOf(ctx, running),
     byClass: stationClasses.flatMap((stcls) => {
       const own = byClass.get(stcls)
-      return own ? [{ stcls, stationCount: own.length, figures: totalsOf(own), states: countStates(own) }] : []
+      if (!own) return []
+      const counts = { stationCount: own.length, states: countStates(own), known: knownOf(own) }
+      return [{ stcls, figures: totalsOf(own), ...counts, coverage: coverageOfAll(own) }]
     }),
     days: hasHistory ? daysOf(ctx, stations) : null,
     months: hasHistory ? monthsOf(ctx, stations) : null,
@@ -48,17 +51,20 @@ function barsOf(
   stations: readonly RunningStation[],
   labels: readonly string[],
   valueOf: (station: RunningStation, label: string) => number | null | undefined,
-): { label: string; kwh: number | null }[] {
+): FleetOverview['days'] {
   return labels.map((label) => {
     const known = stations.map((station) => valueOf(station, label)).filter((value) => typeof value === 'number')
-    return { label, kwh: known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0) }
+    const kwh = known.length === 0 ? null : known.reduce((sum, value) => sum + value, 0)
+    return { label, kwh, stations: known.length }
   })
 }
 
 function daysOf(ctx: Context, stations: readonly RunningStation[]) {
   const today = localDayOf(ctx.now, homeZone)
   const days = dayList({ from: `${today.slice(0, 7)}-01`, to: today })
-  return barsOf(stations, days, ({ energy, dayKwh }, day) => (day === today ? dayKwh : energy?.history.days.get(day)))
+  return barsOf(stations, days, ({ energy, dayKwh }, day) =>
+    day === today ? dayKwh : energy?.generated?.days.get(day),
+  )
 }
 
 function monthsOf(ctx: Context, stations: readonly RunningStation[]) {
@@ -69,11 +75,11 @@ function monthsOf(ctx: Context, stations: readonly RunningStation[]) {
   )
   const current = today.slice(0, 7)
   return barsOf(stations, months, ({ energy, monthKwh }, month) =>
-    month === current ? monthKwh : energy?.history.months.get(month),
+    month === current ? monthKwh : energy?.generated?.months.get(month),
   )
 }
 
-/** Power of all together and mean light, by quarter hours of a local day. */
+/** Power of all together, mean light and wind, by quarter hours of a local day. */
 export async function overviewDay(
   ctx: Context,
   run: StationRun,
@@ -82,28 +88,25 @@ export async function overviewDay(
   const { stations, fleet } = await runningStations(ctx, run, scope)
   const timeZone = commonZone(stations)
   const day = date ?? localDayOf(ctx.now, timeZone)
-  const instruments = stations.flatMap(({ id }) =>
-    fleet.devicesOf(id).flatMap(({ no, type, isMain }) => (type === 'weather' && isMain ? [no] : [])),
-  )
-  const meters = stations.flatMap(({ meter }) => (meter ? [meter.no] : []))
-  const { times, powerKw, irradianceWm2 } = await dayCurves(ctx, timeZone, day, { meters, instruments })
-  const column = (buckets: typeof powerKw, how: 'sum' | 'mean') => {
-    const sums = new Map<number, { sum: number; count: number }>()
-    for (const own of buckets.values())
-      for (const [at, value] of own) {
-        const slot = sums.get(at)
-        if (slot) {
-          slot.sum += value
-          slot.count += 1
-        } else sums.set(at, { sum: value, count: 1 })
-      }
-    return times.map((at) => {
-      const slot = sums.get(at)
-      return slot === undefined ? null : Math.round((how === 'sum' ? slot.sum : slot.sum / slot.count) * 100) / 100
-    })
-  }
-  return { day, timeZone, times, powerKw: column(powerKw, 'sum'), irradianceWm2: column(irradianceWm2, 'mean') }
+  const nosOf = (type: DeviceType, isMain = false) =>
+    stations.flatMap(({ id }) =>
+      fleet.devicesOf(id).flatMap((device) => (device.type === type && (device.isMain || !isMain) ? [device.no] : [])),
+    )
+  const turbines = nosOf('turbine')
+  const { times, lines } = await dayCurves(ctx, timeZone, day, [
+    { type: 'inverter', code: 'powerKw', deviceNos: nosOf('inverter'), how: 'sum' },
+    { type: 'turbine', code: 'powerKw', deviceNos: turbines, how: 'sum' },
+    { type: 'meter', code: 'powerKw', deviceNos: nosOf('meter', true), how: 'sum' },
+    { type: 'weather', code: 'poaWm2', deviceNos: nosOf('weather', true), how: 'mean' },
+    { type: 'turbine', code: 'windSpeedMs', deviceNos: turbines, how: 'mean' },
+  ])
+  const [inverterKw, turbineKw, gridKw, irradianceWm2, windSpeedMs] = lines as [Line, Line, Line, Line, Line]
+  const powerKw = times.map((_, i) => plus(inverterKw[i]!, turbineKw[i]!))
+  return { day, timeZone, times, powerKw, gridKw, irradianceWm2, windSpeedMs }
 }
+
+type Line = (number | null)[]
+const plus = (a: number | null, b: number | null): number | null => (a === null ? b : b === null ? a : a + b)
 
 /** A picture has one clock: that of its stations, or ours where they differ. */
 function commonZone(stations: readonly RunningStation[]): string {

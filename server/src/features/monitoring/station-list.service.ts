@@ -7,8 +7,9 @@ import { openOfStations } from '../alarms/alarms.service.ts'
 import { runningStations, type RunningStation, type StationRun } from './station-run.service.ts'
 
 const stateOrder = Object.keys(stationStateNames)
-type Listed = RunningStation & Pick<StationListRow, 'alarms'>
+type Listed = RunningStation & Pick<StationListRow, 'alarms' | 'monthDays' | 'yearDays'>
 const levelStep = 1_000_000
+const daysText = ({ known, all }: { known: number; all: number }): string => `${known}/${all}`
 
 function sortValue(row: Listed, sort: NonNullable<StationRunFilter['sort']>): number | string | null {
   if (sort === 'state') return stateOrder.indexOf(row.state ?? 'unknown')
@@ -27,7 +28,14 @@ function compare(a: Listed, b: Listed, { sort = 'name', order }: StationRunFilte
   return way * both || (a.id < b.id ? -1 : 1)
 }
 
-async function withAlarms(ctx: Context, stations: readonly RunningStation[]): Promise<Listed[]> {
+const listed = (row: RunningStation): Listed => ({
+  ...row,
+  alarms: null,
+  monthDays: daysText(row.coverage.month),
+  yearDays: daysText(row.coverage.year),
+})
+
+async function withAlarms(ctx: Context, stations: readonly Listed[]): Promise<Listed[]> {
   const open = await openOfStations(
     ctx,
     stations.map(({ id }) => id),
@@ -52,7 +60,7 @@ export async function pageOfStations(
   // Only a list in their order needs the alarms of stations it does not show.
   const rows =
     filter.sort === 'alarms'
-      ? shown(await withAlarms(ctx, found))
-      : await withAlarms(ctx, shown(found.map((row) => ({ ...row, alarms: null }))))
+      ? shown(await withAlarms(ctx, found.map(listed)))
+      : await withAlarms(ctx, shown(found.map(listed)))
   return { rows, total: found.length }
 }

@@ -29,13 +29,13 @@ export const serveStationRun = (ingest: IngestClient) => (app: FastifyInstance) 
     ...each<ListCall, (typeof listCalls)[ListCall]>(
       listCalls,
       ({ stcls }) =>
-        (ctx, { query: { page, pageSize, stationIds, scope, ...filter } }) =>
-          pageOfStations(ctx, run, scopeOfClass(stcls, { stationIds, scope }), filter, { page, pageSize }),
+        (ctx, { query: { page, pageSize, stationIds, scope, province, ...filter } }) =>
+          pageOfStations(ctx, run, scopeOfClass(stcls, { stationIds, scope, province }), filter, { page, pageSize }),
     ),
     wpDetail: (ctx, { query }) => stationDetail(ctx, run, query.stationId, '02'),
     runStatusDetail: (ctx, { query }) => stationDetail(ctx, run, query.stationId),
-    fleetList: (ctx, { query: { page, pageSize, stationIds, scope, stcls, ...filter } }) =>
-      pageOfStations(ctx, run, { stationIds, scope, stcls }, filter, { page, pageSize }),
+    fleetList: (ctx, { query: { page, pageSize, stationIds, scope, stcls, province, ...filter } }) =>
+      pageOfStations(ctx, run, { stationIds, scope, stcls, province }, filter, { page, pageSize }),
     statusMap: (ctx, { query }) => statusMap(ctx, run, query),
     overviewDay: (ctx, { query }) => overviewDay(ctx, run, query),
     fleetOverview: (ctx, { query }) => fleetOverview(ctx, run, query),

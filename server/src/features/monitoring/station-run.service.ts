@@ -3,16 +3,17 @@ import { isoWithOffset, localDayOf, type LocalDay } from '@fengguang/domain/kern
 import { defaultKpiSettings } from '@fengguang/domain/kpis/kpi-definitions'
 import type { KpiSettings } from '@fengguang/domain/kpis/kpi.model'
 import type { StationOverview, StationRunRow } from '@fengguang/domain/monitoring/station-figures.model'
-import {
-  derivedOf,
-  energyOf,
-  sinceOf,
-  type FleetDevice,
-  type StationLive,
-} from '@fengguang/domain/monitoring/station-figures.rules'
+import { coverageOf, energyOf, sinceOf } from '@fengguang/domain/monitoring/station-energy.rules'
+import { derivedOf, type FleetDevice, type StationLive } from '@fengguang/domain/monitoring/station-figures.rules'
 import { incomesOf, mixedMonths, priceOn } from '@fengguang/domain/monitoring/station-income.rules'
 import type { StationScope, StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
-import { countStates, definitionsIn, knownOf, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
+import {
+  countStates,
+  coverageOfAll,
+  definitionsIn,
+  knownOf,
+  totalsOf,
+} from '@fengguang/domain/monitoring/station-totals.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Context } from '../../http/context.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
@@ -37,7 +38,7 @@ export interface RunningStation extends StationRunRow {
 export interface RunningStations {
   stations: RunningStation[]
   fleet: Fleet
-  /** False: the store told nothing of any meter. */
+  /** False: the store told nothing of any station. */
   hasHistory: boolean
 }
 
@@ -57,7 +58,11 @@ async function stationsIn<S extends SeenStation>(
   const ids = await scopeOf(ctx, scope)
   const found = await find(ids)
   if (scope.stationIds !== undefined && found.length < ids!.length) throw new Failure('record.notFound')
-  return scope.stcls === undefined ? found : found.filter(({ stcls }) => stcls === scope.stcls)
+  return found.filter(
+    ({ stcls, province }) =>
+      (scope.stcls === undefined || stcls === scope.stcls) &&
+      (scope.province === undefined || province === scope.province),
+  )
 }
 
 const watched = (ctx: Context, scope: StationScope): Promise<WatchedStation[]> =>
@@ -72,21 +77,26 @@ async function settingsOf(ctx: Context): Promise<KpiSettings> {
 const mainMeter = (fleet: Fleet, stationId: string): FleetDevice | undefined =>
   fleet.devicesOf(stationId).find(({ type, isMain }) => type === 'meter' && isMain)
 
+/** What makes a station's energy. */
+export const unitsOf = (fleet: Fleet, stationId: string): FleetDevice[] =>
+  fleet.devicesOf(stationId).filter(({ type }) => type === 'inverter' || type === 'turbine')
+
 /** Stations in the caller's sight with all their running figures. */
 export async function runningStations(ctx: Context, run: StationRun, scope: StationScope): Promise<RunningStations> {
   const [stations, fleet, settings] = await Promise.all([watched(ctx, scope), run.fleet(ctx), settingsOf(ctx)])
   const todayIn = daysByZone(ctx.now)
-  const meters = stations.flatMap(({ id, timeZone, prices }) => {
+  const counted = stations.map(({ id, timeZone, prices }) => {
     const meter = mainMeter(fleet, id)
-    return meter ? [{ no: meter.no, timeZone, months: mixedMonths(prices, todayIn(timeZone)) }] : []
+    const months = meter ? mixedMonths(prices, todayIn(timeZone)) : []
+    return { id, timeZone, units: unitsOf(fleet, id), meter, months }
   })
-  const energies = await run.energy(ctx, meters)
+  const energies = await run.energy(ctx, counted)
   return {
     stations: stations.map((station) =>
       runningOf({ ctx, fleet, energies, settings, today: todayIn(station.timeZone) }, station),
     ),
     fleet,
-    hasHistory: meters.length === 0 || energies.size > 0,
+    hasHistory: counted.length === 0 || energies.size > 0,
   }
 }
 
@@ -105,7 +115,7 @@ function daysByZone(now: Date): (zone: string) => LocalDay {
 interface Known {
   ctx: Context
   fleet: Fleet
-  energies: ReadonlyMap<number, KnownEnergy>
+  energies: ReadonlyMap<string, KnownEnergy>
   settings: KpiSettings
   today: LocalDay
 }
@@ -113,8 +123,8 @@ interface Known {
 function runningOf({ ctx, fleet, energies, settings, today }: Known, station: WatchedStation): RunningStation {
   const live = fleet.liveOf(station.id)
   const meter = mainMeter(fleet, station.id)
-  const stored = meter && energies.get(meter.no)
-  const energy = energyOf(live, stored)
+  const stored = energies.get(station.id)
+  const energy = energyOf(live, stored, today)
   const priceYuanPerKwh = priceOn(station.prices, today)
   const derived = derivedOf(live, energy, { ...station, priceYuanPerKwh, year: Number(today.slice(0, 4)), settings })
   const { atMs, isStale, states, outOfService } = live ?? unknownLive
@@ -138,7 +148,8 @@ function runningOf({ ctx, fleet, energies, settings, today }: Known, station: Wa
     ...airOf(live),
     ...energy,
     ...derived,
-    ...incomesOf(station.prices, today, stored && countedOf(stored, sinceOf(live, stored))),
+    coverage: coverageOf(stored, station.commissionedOn, today),
+    ...incomesOf(station.prices, today, countedOf(stored, live)),
     irradiationMj: live?.irradiationMj ?? null,
     station,
     meter,
@@ -146,16 +157,18 @@ function runningOf({ ctx, fleet, energies, settings, today }: Known, station: Wa
   }
 }
 
-const countedOf = ({ history: { days, months, last }, pastDays }: KnownEnergy, sinceKwh: number) => ({
-  days,
-  months,
-  pastDays,
-  lastDay: last?.day ?? null,
-  sinceKwh,
-})
+/** Income is what the main meter gave to the grid. */
+function countedOf(stored: KnownEnergy | undefined, live: StationLive | undefined) {
+  if (!stored?.onGrid) return undefined
+  const { onGrid, pastDays } = stored
+  const [last] = onGrid.lasts.values()
+  const sinceKwh = sinceOf(onGrid, live?.forward ?? []) ?? 0
+  return { days: onGrid.days, months: onGrid.months, pastDays, lastDay: last?.day ?? null, sinceKwh }
+}
 
 const airOf = (live: StationLive | undefined) => ({
   powerKw: live?.powerKw ?? null,
+  gridKw: live?.gridKw ?? null,
   irradianceWm2: live?.irradianceWm2 ?? null,
   windSpeedMs: live?.windSpeedMs ?? null,
   windDirectionDeg: live?.windDirectionDeg ?? null,
@@ -172,6 +185,7 @@ export function overviewOf(ctx: Context, { stations, fleet, hasHistory }: Runnin
     figures: totalsOf(stations),
     states: countStates(stations),
     known: knownOf(stations),
+    coverage: coverageOfAll(stations),
     isLive: fleet.isLive,
     hasHistory,
     isHistoryStale: ctx.telemetry.isAway?.() ?? false,

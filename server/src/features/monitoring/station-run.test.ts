@@ -1,5 +1,6 @@
 import { reportedStates } from '@fengguang/domain/devices/device.model'
 import { stationStateOf } from '@fengguang/domain/devices/device-state.rules'
+import { figureDefinitions, figureKeys } from '@fengguang/domain/monitoring/figure-definitions'
 import { stationRunContract as calls } from '@fengguang/domain/monitoring/station-run.contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { simulated, simulatedIngest } from '../../testing/simulated-ingest.ts'
@@ -73,18 +74,18 @@ describe('a station', () => {
     const truth = truthOf('pv-qinghai-gonghe')
     const meter = simulated('pv-qinghai-gonghe').devices.find(({ type, isMain }) => type === 'meter' && isMain)!
     const { body } = await ask(calls.runStatusDetail.path, { stationId: 'pv-qinghai-gonghe' })
-    expect(body.powerKw).toBeCloseTo(truth.get(meter.id)!.power, 1)
+    expect(body.gridKw).toBeCloseTo(truth.get(meter.id)!.power, 1)
     const day = [...truth.values()].reduce((sum, { day: own }) => sum + (Number.isNaN(own) ? 0 : own), 0)
     expect(body.dayKwh / day).toBeCloseTo(1, 3)
-    expect(body).toMatchObject({ dayBasis: 'generated', monthKwh: null, yearKwh: null, co2T: null })
+    expect(body).toMatchObject({ onGridDayKwh: null, incomeYuan: null, monthKwh: null, yearKwh: null, co2T: null })
     const modulesKw = simulated('pv-qinghai-gonghe')
       .devices.filter(({ type }) => type === 'inverter')
       .reduce((sum, { details }) => sum + Number(details['modulesKw']), 0)
     expect(body.capacityKw).toBeCloseTo(modulesKw, 1)
-    expect(body.hours).toBeCloseTo(day / modulesKw, 3)
-    expect(body.prPct).toBeGreaterThan(50)
-    expect(body.prPct).toBeLessThan(100)
-    expect(body.definitions.prPct).toMatchObject({ version: 1 })
+    expect(body.hours).toBeCloseTo(day / modulesKw, 2)
+    expect(body.prPct).toBeNull()
+    expect(body.definitions.dayKwh).toMatchObject({ version: 2, source: '逆变器、风机的计量' })
+    expect(body.coverage.month).toEqual({ known: 0, all: 21 })
     expect(body.units).toHaveLength([...truth.keys()].filter((id) => id.includes('.INV') || id.includes('.inv')).length)
   })
   test('while ingest is away every figure is missing and the devices are still there', async () => {
@@ -114,6 +115,42 @@ describe('a station', () => {
   })
 })
 
+/** Decimals as JSON writes them. */
+const decimalsOf = (value: number): number =>
+  /e-(\d+)$/.exec(String(value))?.[1] ? 99 : (String(value).split('.')[1] ?? '').length
+
+/** Every number of an answer with the name it stands under. */
+function* numbersIn(answer: unknown, name = ''): Iterable<[name: string, value: number]> {
+  if (typeof answer === 'number') yield [name, answer]
+  else if (Array.isArray(answer)) for (const one of answer) yield* numbersIn(one, name)
+  else if (answer !== null && typeof answer === 'object')
+    for (const [key, value] of Object.entries(answer)) yield* numbersIn(value, key)
+}
+
+test('no answer carries more digits than its figure declares', async () => {
+  const declared: Readonly<Record<string, number>> = {
+    ...Object.fromEntries(figureKeys.map((key) => [key, figureDefinitions[key].decimals])),
+    // Of the register, as they were entered.
+    longitude: 6,
+    longitudes: 6,
+    latitude: 6,
+    latitudes: 6,
+  }
+  const answers = await Promise.all([
+    ask(calls.fleetOverview.path, { scope: 'all' }),
+    ask(calls.pvOverview.path, { scope: 'all' }),
+    ask(calls.fleetList.path, { scope: 'all' }),
+    ask(calls.statusMap.path, { scope: 'all' }),
+    ...fleet.flatMap((stationId) => [
+      ask(calls.runStatusDetail.path, { stationId }),
+      ask(calls.weather3day.path, { stationId }),
+    ]),
+  ])
+  const numbers = answers.flatMap(({ body, data }) => [...numbersIn(body ?? data)])
+  expect(numbers.length).toBeGreaterThan(500)
+  expect(numbers.filter(([name, value]) => decimalsOf(value) > (declared[name] ?? 2))).toEqual([])
+})
+
 describe('many stations', () => {
   test('the overview adds up, by class and together [req 1] [req 404] [req 426]', async () => {
     const [pv, all] = await Promise.all([
@@ -123,7 +160,7 @@ describe('many stations', () => {
     expect(pv.data).toMatchObject({ stationCount: 1, isLive: true, hasHistory: false, isHistoryStale: true })
     expect(all.body).toMatchObject({ stationCount: 3, days: null, months: null })
     const classes = all.body.byClass as { figures: { powerKw: number } }[]
-    expect(classes.reduce((sum, { figures }) => sum + figures.powerKw, 0)).toBeCloseTo(all.body.figures.powerKw, 6)
+    expect(classes.reduce((sum, { figures }) => sum + figures.powerKw, 0)).toBeCloseTo(all.body.figures.powerKw, 1)
     expect(all.body.ranking.dayKwh[0].id).toBe('pv-qinghai-gonghe')
     const hours = (all.body.ranking.hours as { value: number }[]).map(({ value }) => value)
     expect(hours.length).toBeGreaterThan(1)
@@ -138,6 +175,8 @@ describe('many stations', () => {
     expect((await rows({ sort: 'dayKwh', order: 'desc' })).at(-1)).toBe('wp-gansu-guazhou')
     expect(await rows({ keyword: '共和' })).toEqual(['pv-qinghai-gonghe'])
     expect(await rows({ stcls: '02' })).toEqual(['wp-gansu-guazhou'])
+    expect(await rows({ province: '江苏' })).toEqual(['ce-jiangsu-suzhou'])
+    expect(await rows({ province: '河南' })).toEqual([])
     expect(await rows({ sort: 'capacityKw', page: '2', pageSize: '2' })).toHaveLength(1)
     expect((await ask(calls.wpList.path)).data.total).toBe(1)
   })

@@ -4,15 +4,18 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { PublicContext } from '../../http/context.ts'
 import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
+import { readDayCounts, readLine } from './station-lines.repo.ts'
 import type { Buckets, Series } from './series.ts'
 import { frameColumnsOf } from './frame-columns.ts'
 
 type Store = Pick<PublicContext, 'telemetry' | 'now'>
 
-/** Of one meter: what it counted on each local day of the month and in each month of the year, and where that ends. */
-export interface MeterHistory {
+/** Of one counter of one device: what it rose on each local day of the month and in each month of the year. */
+export interface DeviceCounter {
   days: ReadonlyMap<LocalDay, number>
   months: ReadonlyMap<string, number>
+  /** How many days of each month of the year have a reading. */
+  knownDays: ReadonlyMap<string, number>
   /** The newest reading the figures contain, and its local day. */
   last: { day: LocalDay; kwh: number } | null
 }
@@ -21,36 +24,39 @@ const columnOf = (type: DeviceType, code: string) => ({
   column: frameColumnsOf(type).find((one) => one.code === code)!,
 })
 const dayOfKey = (key: number): LocalDay => new Date(key * 86_400_000).toISOString().slice(0, 10)
-function newestOf(readings: Series | undefined): MeterHistory['last'] {
+function newestOf(readings: Series | undefined): DeviceCounter['last'] {
   if (readings === undefined || readings.size === 0) return null
   const key = Math.max(...readings.keys())
   return { day: dayOfKey(key), kwh: readings.get(key)! }
 }
 
-/** Main meters of one zone together: two reads of the day rollups, whatever their number. */
-export async function meterHistories(
+/** One counter of devices of one type and zone: three reads of the day rollups, whatever their number. */
+export async function counterHistories(
   { telemetry, now }: Store,
   zone: string,
-  meterNos: readonly number[],
-): Promise<Map<number, MeterHistory>> {
-  if (meterNos.length === 0) return new Map()
+  { type, code }: { type: DeviceType; code: string },
+  deviceNos: readonly number[],
+): Promise<Map<number, DeviceCounter>> {
+  if (deviceNos.length === 0) return new Map()
   const today = localDayOf(now, zone)
   const from = (first: LocalDay) => ({ from: dayStart(first, zone), to: dayEnd(today, zone) })
-  const meter = { type: 'meter', zone, deviceNos: meterNos } as const
-  const energy = columnOf('meter', 'forwardKwh')
+  const devices = { type, zone, deviceNos } as const
+  const energy = columnOf(type, code)
   // The day before the month too: on the first of a month its reading is where the live counter goes on from.
   const daily = gridOf('day', from(addDays(`${today.slice(0, 7)}-01`, -1)), zone)
   const monthly = gridOf('month', from(`${today.slice(0, 4)}-01-01`), zone)
-  const [[days, lasts], [months]] = await Promise.all([
-    readBuckets(telemetry, { ...daily, ...meter }, [energy, { ...energy, stat: 'last' }]),
-    readBuckets(telemetry, { ...monthly, ...meter }, [energy]),
+  const [[days, lasts], [months], counts] = await Promise.all([
+    readBuckets(telemetry, { ...daily, ...devices }, [energy, { ...energy, stat: 'last' }]),
+    readBuckets(telemetry, { ...monthly, ...devices }, [energy]),
+    readDayCounts(telemetry, { ...monthly, ...devices }, energy),
   ])
   return new Map(
-    meterNos.map((no) => [
+    deviceNos.map((no) => [
       no,
       {
         days: named(days, no, 10, `${today.slice(0, 7)}-01`),
         months: named(months, no, 7, ''),
+        knownDays: named(counts, no, 7, ''),
         last: newestOf(lasts?.get(no)),
       },
     ]),
@@ -80,29 +86,36 @@ function named(buckets: Buckets | undefined, no: number, length: number, first: 
   return found
 }
 
-export interface QuarterHours {
-  times: number[]
-  powerKw: Buckets
-  irradianceWm2: Buckets
+/** Devices of one type whose point makes a line: added up, or their mean. */
+export interface LineSource {
+  type: DeviceType
+  code: string
+  deviceNos: readonly number[]
+  how: 'sum' | 'mean'
 }
 
-/** Power and light of a local day by quarter hours, of main meters and instruments of one zone. */
+export interface QuarterHours {
+  times: number[]
+  /** In the order asked for; a quarter hour nobody reported is null. */
+  lines: (number | null)[][]
+}
+
+/** Lines of a local day by quarter hours, each made of many devices of one zone in the store. */
 export async function dayCurves(
   { telemetry }: Store,
   zone: string,
   day: LocalDay,
-  nos: { meters: readonly number[]; instruments: readonly number[] },
+  sources: readonly LineSource[],
 ): Promise<QuarterHours> {
   const grid = gridOf('15m', { from: dayStart(day, zone), to: dayStart(bucketAfter('day', day), zone) }, zone)
-  const read = async (type: DeviceType, code: string, deviceNos: readonly number[]) =>
-    deviceNos.length === 0
-      ? new Map()
-      : (await readBuckets(telemetry, { ...grid, type, zone, deviceNos }, [columnOf(type, code)]))[0]!
-  const [powerKw, irradianceWm2] = await Promise.all([
-    read('meter', 'powerKw', nos.meters),
-    read('weather', 'poaWm2', nos.instruments),
-  ])
-  return { times: (grid.places ?? []).map(({ atMs }) => atMs), powerKw, irradianceWm2 }
+  const places = grid.places ?? []
+  const lines = await Promise.all(
+    sources.map(async ({ type, code, deviceNos, how }) => {
+      const found = await readLine(telemetry, { ...grid, type, zone, deviceNos }, columnOf(type, code), how)
+      return places.map(({ key }) => found.get(key) ?? null)
+    }),
+  )
+  return { times: places.map(({ atMs }) => atMs), lines }
 }
 
 export interface DayOfWeather {

@@ -1,10 +1,12 @@
 import { show, type Quantity } from '@fengguang/domain/kernel/units'
-import { figureNames } from '@fengguang/domain/monitoring/station-figures.model'
+import { figureNames } from '@fengguang/domain/monitoring/figure-definitions'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import { Card } from '../../kit/Card.tsx'
+import { Coverage } from '../../kit/Coverage.tsx'
 import { Figure } from '../../kit/Figure.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
+import { coverageText } from '../../widgets/station-blocks/coverage-text.ts'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
 import type { BlockProps } from './home-blocks.tsx'
 import { m } from './homes.messages.ts'
@@ -22,7 +24,7 @@ export function ClassBlock({ read: { overview, error, onRetry } }: BlockProps) {
   return (
     <Card title={say(m.classes)} loading={!overview && !error} error={error} onRetry={onRetry}>
       {overview?.byClass.length === 0 && <Picture kind="empty" title={say(m.noStations)} />}
-      {overview?.byClass.map(({ stcls, stationCount, figures, states }) => (
+      {overview?.byClass.map(({ stcls, stationCount, figures, states, ...parts }) => (
         <section key={stcls} className="fg-home-class">
           <h3>
             {say(stationClassNames[stcls])} <small>{say(m.count, { count: stationCount })}</small>
@@ -31,11 +33,13 @@ export function ClassBlock({ read: { overview, error, onRetry } }: BlockProps) {
           <dl className="fg-facts">
             {shown.map(([key, quantity]) => {
               const figure = show(quantity, figures[key], lang)
+              const coverage = coverageText(say, key, { ...parts, stationCount })
               return (
                 <div key={key}>
                   <dt>{say(figureNames[key])}</dt>
                   <dd>
                     <Figure {...figure} />
+                    {coverage && <Coverage {...coverage} />}
                   </dd>
                 </div>
               )

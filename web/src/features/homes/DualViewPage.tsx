@@ -52,7 +52,7 @@ export function DualViewPage({ name }: { name: DualName }) {
           dataAt={data?.at}
           error={overview.error}
           onRetry={() => void overview.refetch()}
-          {...(data && { known: data.known, stationCount: data.stationCount })}
+          parts={data}
         />
         <Card
           title={say(m.map)}

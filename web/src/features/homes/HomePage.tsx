@@ -1,4 +1,6 @@
 import { useRef, type CSSProperties } from 'react'
+import { screens } from '@fengguang/domain/navigation/screens'
+import type { StationScope } from '@fengguang/domain/monitoring/station-run.contract'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { FullscreenHint } from '../../widgets/fullscreen/FullscreenHint.tsx'
@@ -21,7 +23,8 @@ export function HomePage({ name }: { name: HomeName }) {
   const box = useRef<HTMLDivElement>(null)
   const { isHinted } = useFullscreen(box)
   const lineHeightPx = useLineHeight(variant)
-  const scope = { scope: variant.scope }
+  const { region } = screens[name]
+  const scope: StationScope = { scope: variant.scope, ...(region && { province: region }) }
   const { data, error, isStale, refetch } = useScreenQuery(stationRun.fleetOverview(scope))
   const read = { overview: data, error: data ? undefined : error, onRetry: () => void refetch() }
   const grid = {
@@ -42,7 +45,7 @@ export function HomePage({ name }: { name: HomeName }) {
         dataAt={data?.at}
         error={read.error}
         onRetry={read.onRetry}
-        {...(data && { known: data.known, stationCount: data.stationCount })}
+        parts={data}
       />
       <div className="fg-home-grid" style={grid}>
         {blocksOf(variant).map((block) => {

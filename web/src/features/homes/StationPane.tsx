@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { FigureKey } from '@fengguang/domain/monitoring/station-figures.model'
+import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
 import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
@@ -7,6 +7,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { AlarmBlock } from '../../widgets/station-blocks/AlarmBlock.tsx'
 import { StationDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
+import { partsOfOne } from '../../widgets/station-blocks/coverage-text.ts'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { stationRun, useOpenStation } from '../../widgets/station-blocks/station-run.queries.ts'
 import { UnitGrid } from '../../widgets/station-blocks/UnitGrid.tsx'
@@ -47,6 +48,7 @@ export function StationPane({ stationId, variant }: { stationId: string; variant
         figures={data}
         stale={data !== undefined && (isStale || data.isStale)}
         dataAt={data?.at}
+        parts={data && partsOfOne(data)}
         {...(data && { zone: data.timeZone })}
       />
       {has('curve') && data && <StationDayCurve station={data} heightPx={240} />}

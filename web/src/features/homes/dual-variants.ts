@@ -1,4 +1,4 @@
-import type { FigureKey } from '@fengguang/domain/monitoring/station-figures.model'
+import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
 
 /** The dual view in its two forms: what the right pane tells of a station. */
 export interface DualVariant {

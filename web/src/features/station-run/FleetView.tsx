@@ -73,7 +73,7 @@ export function FleetView({ stcls, name }: Props) {
         dataAt={data?.at}
         error={error}
         onRetry={retry}
-        {...(data && { known: data.known, stationCount: data.stationCount })}
+        parts={data}
       />
       <div className="fg-run-two">
         <FleetDayCurve scope={scope} heightPx={260} />

@@ -58,7 +58,7 @@ function EnergyFlow({ station }: { station: StationRunDetail }) {
     return value === null ? text : `${text} ${unit}`
   }
   const items = [
-    [m.net, power(station.powerKw)],
+    [m.net, power(station.gridKw)],
     [m.storage, power(station.storageKw)],
     [m.charging, power(station.chargingKw)],
     [m.soc, station.socPct === null ? numberText(null) : `${numberText(station.socPct, 1)} %`],

@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
 import { show } from '@fengguang/domain/kernel/units'
-import type { FigureKey, StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
+import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
+import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
 import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { DataTime } from '../../kit/DataTime.tsx'
@@ -14,6 +15,7 @@ import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { AlarmBlock } from '../../widgets/station-blocks/AlarmBlock.tsx'
 import { StationDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
 import { EnergyBars } from '../../widgets/station-blocks/EnergyBars.tsx'
+import { partsOfOne } from '../../widgets/station-blocks/coverage-text.ts'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
 import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
@@ -25,12 +27,12 @@ import { StationFacts } from './StationFacts.tsx'
 import { StationPictures } from './StationPictures.tsx'
 import { m } from './station-run.messages.ts'
 
-const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
+const energies = ['powerKw', 'dayKwh', 'onGridDayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
 const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
 const figureKeys: Readonly<Record<StationClass, readonly FigureKey[]>> = {
   '01': [...energies, 'prPct', 'irradianceWm2', ...gains],
   '02': [...energies, 'windSpeedMs', 'capacityKw', ...gains],
-  '05': [...energies, 'irradianceWm2', 'capacityKw', ...gains],
+  '05': [...energies, 'selfUsedDayKwh', 'boughtDayKwh', 'gridKw', 'irradianceWm2', 'capacityKw', ...gains],
 }
 
 interface Props {
@@ -57,6 +59,7 @@ export function StationView({ stationId, isCurrent }: Props) {
         figures={data}
         stale={stale && data !== undefined}
         dataAt={data?.at}
+        parts={data && partsOfOne(data)}
         {...(data && { zone: data.timeZone })}
       />
       <div className="fg-run-two">

@@ -1,6 +1,7 @@
 import { stationStateNames } from '@fengguang/domain/devices/device.model'
 import { missingText } from '@fengguang/domain/kernel/units'
-import { figureNames, type FigureKey, type StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
+import { figureNames, type FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
+import type { StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
@@ -68,8 +69,11 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   },
   figure('powerKw', { sortable: true, format: { kind: 'quantity', quantity: 'powerKw' } }),
   figure('dayKwh', { widthPx: 170, sortable: true, format: kwh }),
+  figure('onGridDayKwh', { widthPx: 170, sortable: true, format: kwh }),
   figure('monthKwh', { widthPx: 200, sortable: true, format: kwh }),
   figure('yearKwh', { widthPx: 190, sortable: true, format: kwh, list: 'optional' }),
+  { key: 'monthDays', label: m.monthDays, widthPx: 150, align: 'right' },
+  { key: 'yearDays', label: m.yearDays, widthPx: 150, align: 'right', list: 'optional' },
   figure('hours', { sortable: true, unit: 'h', widthPx: 170, format: { kind: 'number', decimals: 2 } }),
   figure('prPct', { sortable: true, unit: '%', widthPx: 190, format: { kind: 'number', decimals: 2 } }),
   figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', format: { kind: 'number', decimals: 1 } }),

@@ -12,6 +12,8 @@ export const m = messages({
   class: ['类型', 'Class'],
   devices: ['设备状态', 'Devices'],
   at: ['数据时间', 'Data time'],
+  monthDays: ['本月有数据天数', 'Days known this month'],
+  yearDays: ['本年有数据天数', 'Days known this year'],
   region: ['地区', 'Region'],
   info: ['电站信息', 'About the station'],
   capacity: ['装机容量', 'Installed capacity'],

@@ -5,6 +5,7 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { idle } from '../../lib/idle.ts'
 import { useTheme } from '../../theme/theme-context.ts'
 import { Card } from '../Card.tsx'
+import { Coverage } from '../Coverage.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
 import { instantText } from '../format.ts'
 import { m } from '../kit.messages.ts'
@@ -28,6 +29,8 @@ interface Props {
   onRetry?: () => void
   /** Range picker, export and the like. */
   extra?: ReactNode
+  /** What the curves leave out, when they leave out something. */
+  coverage?: { text: string; hint: string } | undefined
   heightPx?: number
 }
 
@@ -60,7 +63,7 @@ function useChartAhead(isWaiting: boolean): void {
 const noCurves: readonly Curve[] = []
 
 /** Curves over time as a picture or as a table, with every state in between. */
-export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightPx = 280 }: Props) {
+export function CurvePanel({ title, curves, zone, error, onRetry, extra, coverage, heightPx = 280 }: Props) {
   const say = useSay()
   const lang = useLang()
   const { theme } = useTheme()
@@ -96,6 +99,7 @@ export function CurvePanel({ title, curves, zone, error, onRetry, extra, heightP
       flush
       extra={
         <>
+          {coverage && <Coverage {...coverage} />}
           {extra}
           <Segmented
             size="small"

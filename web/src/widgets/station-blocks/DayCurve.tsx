@@ -1,14 +1,14 @@
-import { useMemo, useState } from 'react'
-import { dayEnd, dayStart, isoWithOffset, localDayOf } from '@fengguang/domain/kernel/time-range'
+import { useMemo } from 'react'
 import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
 import type { OverviewDay, StationScope } from '@fengguang/domain/monitoring/station-run.contract'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
+import { instantText } from '../../kit/format.ts'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
-import { curvesOf } from '../curves/curves-of-series.ts'
+import { reachText } from './coverage-text.ts'
 import { m } from './station-blocks.messages.ts'
-import { readCurves, stationRun } from './station-run.queries.ts'
+import { stationRun } from './station-run.queries.ts'
 
 const line = (id: string, name: string, unit: string, values: OverviewDay['powerKw'], times: number[]) => ({
   id,
@@ -18,23 +18,42 @@ const line = (id: string, name: string, unit: string, values: OverviewDay['power
   points: pointsOf(times.map((at, i) => [at, values[i] ?? null])),
 })
 
-function fleetCurves({ times, powerKw, irradianceWm2 }: OverviewDay, say: Say): Curve[] {
-  const curves: Curve[] = [{ ...line('power', say(m.powerName), 'kW', powerKw, times), kind: 'area' }]
-  if (irradianceWm2.some((value) => value !== null))
-    curves.push({ ...line('light', say(m.irradianceName), 'W/m²', irradianceWm2, times), dashed: true })
-  return curves
+/** Which lines a picture has besides power. */
+export type DayLine = 'gridKw' | 'irradianceWm2' | 'windSpeedMs'
+const looks = {
+  gridKw: { name: m.gridName, unit: 'kW' },
+  irradianceWm2: { name: m.irradianceName, unit: 'W/m²' },
+  windSpeedMs: { name: m.windName, unit: 'm/s' },
+} as const
+
+function dayCurves(day: OverviewDay, lines: readonly DayLine[], say: Say): Curve[] {
+  const { times, powerKw } = day
+  const others = lines
+    .filter((key) => day[key].some((value) => value !== null))
+    .map((key): Curve => ({ ...line(key, say(looks[key].name), looks[key].unit, day[key], times), dashed: true }))
+  return [{ ...line('power', say(m.powerName), 'kW', powerKw, times), kind: 'area' }, ...others]
 }
 
-/** Power of many stations together, and the mean light over them. */
-export function FleetDayCurve({ scope, heightPx }: { scope: StationScope; heightPx?: number }) {
+interface Props {
+  scope: StationScope
+  lines?: readonly DayLine[]
+  heightPx?: number
+}
+
+const withLight: readonly DayLine[] = ['irradianceWm2']
+
+/** Power of stations together with what drives it, and until when that is known. */
+export function FleetDayCurve({ scope, lines = withLight, heightPx }: Props) {
   const say = useSay()
   const { data, error, refetch } = useScreenQuery(stationRun.overviewDay(scope))
-  const curves = useMemo(() => data && fleetCurves(data, say), [data, say])
+  const curves = useMemo(() => data && dayCurves(data, lines, say), [data, lines, say])
+  const timeOf = (atMs: number) => instantText(atMs, data?.timeZone).slice(11, 16)
   return (
     <CurvePanel
       title={say(m.power)}
       curves={curves}
       error={error}
+      coverage={data && reachText(say, data.times, data.powerKw, timeOf)}
       onRetry={() => void refetch()}
       {...(data && { zone: data.timeZone })}
       {...(heightPx && { heightPx })}
@@ -42,47 +61,20 @@ export function FleetDayCurve({ scope, heightPx }: { scope: StationScope; height
   )
 }
 
-type Drawn = Pick<StationRunDetail, 'id' | 'stcls' | 'timeZone' | 'at' | 'towerDeviceId' | 'weatherDeviceId'>
-
-function pointsFor({ id, stcls, towerDeviceId, weatherDeviceId }: Drawn) {
-  const power = { deviceId: id, point: 'powerKw' }
-  if (stcls === '02') return towerDeviceId ? [power, { deviceId: towerDeviceId, point: 'windSpeedsMs[1]' }] : [power]
-  return weatherDeviceId ? [power, { deviceId: id, point: 'irradianceWm2' }] : [power]
+const linesOf: Readonly<Record<StationRunDetail['stcls'], readonly DayLine[]>> = {
+  '01': ['irradianceWm2'],
+  '02': ['windSpeedMs'],
+  '05': ['gridKw', 'irradianceWm2'],
 }
 
-/** Power of one station with what drives it: light, or wind. */
-export function StationDayCurve({ station, heightPx }: { station: Drawn; heightPx?: number }) {
-  const say = useSay()
-  const zone = station.timeZone
-  const [openedOn] = useState(() => localDayOf(new Date(), zone))
-  // The station's own clock turns the page at its midnight.
-  const day = station.at?.slice(0, 10) ?? openedOn
-  const { data, error, refetch } = useScreenQuery(
-    readCurves({
-      points: pointsFor(station),
-      from: isoWithOffset(dayStart(day, zone), zone),
-      to: isoWithOffset(dayEnd(day, zone), zone),
-      bucket: '5m',
-    }),
-  )
-  const curves = useMemo(
-    () =>
-      data &&
-      curvesOf(data).map((curve, i): Curve =>
-        i === 0
-          ? { ...curve, name: say(m.powerName), kind: 'area' }
-          : { ...curve, name: say(station.stcls === '02' ? m.windName : m.irradianceName), dashed: true },
-      ),
-    [data, say, station.stcls],
-  )
-  return (
-    <CurvePanel
-      title={say(m.power)}
-      curves={curves}
-      zone={zone}
-      error={error}
-      onRetry={() => void refetch()}
-      {...(heightPx && { heightPx })}
-    />
-  )
+/** Power of one station with what drives it: light, or wind; of a park also what passes its main meter. */
+export function StationDayCurve({
+  station: { id, stcls },
+  heightPx,
+}: {
+  station: Pick<StationRunDetail, 'id' | 'stcls'>
+  heightPx?: number
+}) {
+  const scope: StationScope = { stationIds: id, scope: 'chosen' }
+  return <FleetDayCurve scope={scope} lines={linesOf[stcls]} {...(heightPx && { heightPx })} />
 }

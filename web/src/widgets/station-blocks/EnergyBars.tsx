@@ -6,6 +6,7 @@ import type { FleetOverview } from '@fengguang/domain/monitoring/station-run.con
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { pointsOf } from '../../kit/curve/curve.model.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { barsCoverage } from './coverage-text.ts'
 import { m } from './station-blocks.messages.ts'
 
 const zone = 'Asia/Shanghai'
@@ -13,7 +14,7 @@ const away = new Failure('history.unavailable')
 const startOf = (label: string): number => dayStart(label.length === 7 ? `${label}-01` : label, zone).getTime()
 
 interface Props {
-  overview: Pick<FleetOverview, 'days' | 'months'> | undefined
+  overview: Pick<FleetOverview, 'days' | 'months' | 'stationCount'> | undefined
   error?: unknown
   onRetry?: () => void
   heightPx?: number
@@ -45,6 +46,7 @@ export function EnergyBars({ overview, error, onRetry, heightPx }: Props) {
       title={say(m.energy)}
       curves={curves}
       zone={zone}
+      coverage={overview && bars ? barsCoverage(say, bars, overview.stationCount) : undefined}
       error={bars === null ? away : error}
       {...(onRetry && { onRetry })}
       {...(heightPx && { heightPx })}

@@ -1,38 +1,17 @@
 import type { Message } from '@fengguang/domain/kernel/messages'
-import type { Quantity } from '@fengguang/domain/kernel/units'
 import {
   figureDefinitions,
   figureNames,
+  figureSources,
   type FigureKey,
-  type Figures,
-} from '@fengguang/domain/monitoring/station-figures.model'
+} from '@fengguang/domain/monitoring/figure-definitions'
+import type { Figures } from '@fengguang/domain/monitoring/station-figures.model'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { coverageText, type Parts } from './coverage-text.ts'
 import { m } from './station-blocks.messages.ts'
 import './station-blocks.css'
-
-interface Look {
-  quantity?: Quantity
-  unit?: string
-  decimals?: number
-}
-
-const looks: Readonly<Record<FigureKey, Look>> = {
-  powerKw: { quantity: 'powerKw' },
-  capacityKw: { quantity: 'powerKw' },
-  dayKwh: { quantity: 'energyKwh' },
-  monthKwh: { quantity: 'energyKwh' },
-  yearKwh: { quantity: 'energyKwh' },
-  totalKwh: { quantity: 'energyKwh' },
-  hours: { unit: 'h', decimals: 2 },
-  prPct: { unit: '%', decimals: 2 },
-  co2T: { quantity: 'co2T' },
-  incomeYuan: { quantity: 'moneyYuan' },
-  monthIncomeYuan: { quantity: 'moneyYuan' },
-  yearIncomeYuan: { quantity: 'moneyYuan' },
-  irradianceWm2: { unit: 'W/m²', decimals: 1 },
-  windSpeedMs: { unit: 'm/s', decimals: 2 },
-}
 
 /** More would leave one or two alone in a second row of a desk's screen. */
 const oneRow = 10
@@ -46,11 +25,18 @@ const join = (parts: readonly Message[]): Message => [
   parts.map(([, en]) => en).join('; '),
 ]
 
-/** 口径 of a figure: formula, version, and what this very value leaves out. */
-export function definitionOf(key: FigureKey, known?: { known: number; all: number }): Message {
-  const { formula, version } = figureDefinitions[key]
-  const isPartial = known !== undefined && known.known < known.all
-  return join([formula, fill(m.version, { version }), ...(isPartial ? [fill(m.someMissing, known)] : [])])
+/** 口径 of a figure: formula, source, version. */
+export function definitionOf(key: FigureKey): Message {
+  const { formula, source, version } = figureDefinitions[key]
+  const [zh, en] = figureSources[source]
+  const from: Message = [m.source[0].replace('{source}', zh), m.source[1].replace('{source}', en)]
+  return join([formula, from, fill(m.version, { version })])
+}
+
+/** How a figure is written: the unit by magnitude where it has a quantity. */
+function lookOf(key: FigureKey) {
+  const { quantity, unit, decimals } = figureDefinitions[key]
+  return quantity ? { quantity } : { unit, decimals }
 }
 
 interface Props {
@@ -59,16 +45,16 @@ interface Props {
   stale: boolean
   dataAt?: string | null | undefined
   zone?: string
-  /** How many of how many stations told each figure. */
-  known?: Readonly<Record<string, number>>
-  stationCount?: number
+  /** What totals are made of; a card says what its own leaves out. */
+  parts?: Parts | undefined
   /** Of a read that has not answered yet. */
   error?: unknown
   onRetry?: () => void
 }
 
 export function FigureCards(props: Props) {
-  const { keys, figures, stale, dataAt, zone, known, stationCount = 0, error, onRetry } = props
+  const { keys, figures, stale, dataAt, zone, parts, error, onRetry } = props
+  const say = useSay()
   if (!figures && error) return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
   return (
     <div className="fg-figures" data-many={keys.length > oneRow}>
@@ -79,8 +65,9 @@ export function FigureCards(props: Props) {
           value={figures?.[key]}
           loading={figures === undefined}
           stale={stale}
-          definition={definitionOf(key, known && { known: known[key] ?? 0, all: stationCount })}
-          {...looks[key]}
+          definition={definitionOf(key)}
+          coverage={parts && coverageText(say, key, parts)}
+          {...lookOf(key)}
           {...(dataAt && { dataAt })}
           {...(zone && { zone })}
         />

@@ -1,9 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import { figureKeys, type FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
 import type { Figures, UnitCell } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationRunContract } from '@fengguang/domain/monitoring/station-run.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
+import type { Say } from '../../lib/i18n.ts'
+import { barsCoverage, partsOfOne, reachText } from './coverage-text.ts'
 import { EnergyBars } from './EnergyBars.tsx'
 import { definitionOf, FigureCards } from './FigureCards.tsx'
 import { RankingList } from './RankingList.tsx'
@@ -12,23 +15,8 @@ import { windName } from './station-blocks.messages.ts'
 import { UnitGrid } from './UnitGrid.tsx'
 import { WeatherBlock } from './WeatherBlock.tsx'
 
-const figures: Figures = {
-  capacityKw: 100_000,
-  powerKw: 38_620,
-  dayKwh: 214_700,
-  dayBasis: 'onGrid',
-  monthKwh: null,
-  yearKwh: null,
-  totalKwh: null,
-  hours: 2.147,
-  prPct: 0,
-  co2T: null,
-  incomeYuan: null,
-  monthIncomeYuan: null,
-  yearIncomeYuan: null,
-  irradianceWm2: null,
-  windSpeedMs: null,
-}
+const nothing = Object.fromEntries(figureKeys.map((key) => [key, null])) as Record<FigureKey, null>
+const figures: Figures = { ...nothing, capacityKw: 100_000, powerKw: 38_620, dayKwh: 214_700, hours: 2.15, prPct: 0 }
 const kind = () => document.querySelector('.fg-picture')?.getAttribute('data-kind')
 const text = () => document.body.textContent ?? ''
 
@@ -38,10 +26,45 @@ test('figures are told in units of their size; what is missing is no zero', asyn
   expect(cards).toEqual(['38.62MW', '21.47万度', '--', '0.00%'])
 })
 
-test('a definition says formula and version, and how many stations know the figure', () => {
-  expect(definitionOf('prPct')[0]).toBe('上网电量 ÷ (倾斜面辐射量 × 装机容量)；口径版本 1')
-  expect(definitionOf('dayKwh', { known: 4, all: 5 })[1]).toContain('4 of 5 stations know it')
-  expect(definitionOf('dayKwh', { known: 5, all: 5 })[1]).not.toContain('stations know it')
+test('a definition says formula, source and version', () => {
+  expect(definitionOf('prPct')[0]).toBe('上网电量 ÷ (倾斜面辐射量 × 装机容量)；数据来源：由其他指标计算；口径版本 2')
+  expect(definitionOf('onGridDayKwh')[1]).toContain('Main meter, forward energy')
+})
+
+const say: Say = ([zh], values) => zh.replace(/\{(\w+)\}/g, (_, name: string) => String(values?.[name]))
+
+describe('a total says of how many stations and days it is made when that is not all', () => {
+  const full = { known: 20, all: 20 }
+  const parts = {
+    known: { dayKwh: 18, monthKwh: 20, powerKw: 20 },
+    coverage: { month: { known: 104, all: 320 }, year: full },
+    stationCount: 20,
+  }
+  test.each([
+    ['powerKw', ''],
+    ['dayKwh', '18/20 座'],
+    ['monthKwh', '5.2/16 天'],
+  ] as const)('%s reads %s', async (key, words) => {
+    await render(<FigureCards keys={[key]} figures={figures} stale={false} parts={parts} />)
+    expect(document.querySelector('.fg-coverage')?.textContent ?? '').toBe(words)
+  })
+  test('a single station counts its days alone', async () => {
+    const one = partsOfOne({ coverage: { month: { known: 5, all: 16 }, year: full } })
+    await render(<FigureCards keys={['dayKwh', 'monthKwh', 'co2T']} figures={figures} stale={false} parts={one} />)
+    expect([...document.querySelectorAll('.fg-coverage')].map((part) => part.textContent)).toEqual(['5/16 天'])
+    expect(document.querySelector('.fg-coverage')!.getAttribute('aria-label')).toContain('16 天中有 5 天的数据')
+  })
+  test('bars and curves', () => {
+    const bars = [
+      { kwh: null, stations: 0 },
+      { kwh: 5, stations: 3 },
+      { kwh: 9, stations: 20 },
+    ]
+    expect(barsCoverage(say, bars, 20)?.text).toBe('2/3 期 · 至少 3/20 座')
+    expect(barsCoverage(say, bars.slice(2), 20)).toBeUndefined()
+    const reach = reachText(say, [0, 1, 2, 3], [1, null, 3, null], String)
+    expect(reach).toEqual({ text: '至 2', hint: '曲线数据到 2，其间缺 1 个时段' })
+  })
 })
 
 const unit = (id: string, state: UnitCell['state']): UnitCell => ({
@@ -75,14 +98,18 @@ describe('what is missing, is away or has failed is told apart', () => {
 
   test('energy: a store that is away is no empty month, and can be asked again', async () => {
     const onRetry = vi.fn<() => void>()
-    await render(<EnergyBars overview={{ days: null, months: null }} onRetry={onRetry} />)
+    await render(<EnergyBars overview={{ days: null, months: null, stationCount: 1 }} onRetry={onRetry} />)
     expect(kind()).toBe('error')
     expect(text()).toContain('历史数据暂不可用')
     await click(byText('.fg-picture button', '重试'))
     expect(onRetry).toHaveBeenCalledOnce()
   })
   test('energy: a month without a figure is empty', async () => {
-    await render(<EnergyBars overview={{ days: [{ label: '2026-06-01', kwh: null }], months: [] }} />)
+    await render(
+      <EnergyBars
+        overview={{ days: [{ label: '2026-06-01', kwh: null, stations: 0 }], months: [], stationCount: 1 }}
+      />,
+    )
     expect(kind()).toBe('empty')
   })
   test.each([

@@ -4,12 +4,12 @@ import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { messages } from '@fengguang/domain/kernel/messages'
 import { show } from '@fengguang/domain/kernel/units'
 import type { StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
-import type { StationClass } from '@fengguang/domain/stations/station.model'
+import { stationClasses, stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useTheme } from '../../theme/theme-context.ts'
 import { StationStateTag } from '../StationStateTag.tsx'
 import { clusterAt, clustersOf, type Cluster, type View } from './map-clusters.ts'
-import { drawMap, openSigns, pathOf } from './map-drawing.ts'
+import { classCorners, drawMap, openSigns, pathOf } from './map-drawing.ts'
 import { readOutlines } from './map-file.ts'
 import { openLand } from './map-land.ts'
 import { project, type Outline } from './map-outline.ts'
@@ -22,6 +22,7 @@ const m = messages({
   zoomOut: ['缩小', 'Zoom out'],
   reset: ['复位', 'Whole map'],
   several: ['{count} 座电站，点击放大', '{count} stations, click to zoom in'],
+  legend: ['图例', 'Legend'],
   noMap: ['地图文件未能加载', 'The map could not be loaded'],
 })
 
@@ -57,7 +58,7 @@ export function StationMap({ stations, onOpen }: Props) {
     const count = stations?.ids.length ?? 0
     const places = new Float64Array(count * 2)
     for (let i = 0; i < count; i += 1) places.set(project(stations!.longitudes[i]!, stations!.latitudes[i]!), i * 2)
-    return { places, states: stations?.states ?? [] }
+    return { places, states: stations?.states ?? [], classes: stations?.classes ?? [] }
   }, [stations])
 
   const draw = useCallback(
@@ -108,6 +109,7 @@ export function StationMap({ stations, onOpen }: Props) {
       />
       {hovered && stations && <MapHint stations={stations} cluster={hovered} />}
       {isFailed && <p className="fg-map-failed">{say(m.noMap)}</p>}
+      <MapLegend />
       <div className="fg-map-tools">
         <Button icon={<PlusOutlined />} aria-label={say(m.zoomIn)} title={say(m.zoomIn)} onClick={() => map.by(1.5)} />
         <Button
@@ -119,6 +121,27 @@ export function StationMap({ stations, onOpen }: Props) {
         <Button icon={<AimOutlined />} aria-label={say(m.reset)} title={say(m.reset)} onClick={map.reset} />
       </div>
     </figure>
+  )
+}
+
+/** The same shapes as on the map. */
+function MapLegend() {
+  const say = useSay()
+  return (
+    <ul className="fg-map-legend" aria-label={say(m.legend)}>
+      {stationClasses.map((stcls) => (
+        <li key={stcls}>
+          <svg viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">
+            {classCorners[stcls].length === 0 ? (
+              <circle r="1" />
+            ) : (
+              <polygon points={classCorners[stcls].map((corner) => corner.join(',')).join(' ')} />
+            )}
+          </svg>
+          {say(stationClassNames[stcls])}
+        </li>
+      ))}
+    </ul>
   )
 }
 

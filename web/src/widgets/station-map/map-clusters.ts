@@ -1,9 +1,11 @@
 import type { StationState } from '@fengguang/domain/devices/device.model'
+import type { StationClass } from '@fengguang/domain/stations/station.model'
 
 /** Stations on the map: coordinates of the map, x and y by turns. */
 export interface MapPoints {
   places: Float64Array
   states: readonly StationState[]
+  classes: readonly StationClass[]
 }
 
 export interface View {
@@ -21,6 +23,8 @@ export interface Cluster {
   count: number
   /** The gravest state among them. */
   state: StationState
+  /** Of one that stands for itself. */
+  stcls: StationClass | undefined
   /** Of the gravest, to open where it stands for itself. */
   index: number
 }
@@ -40,8 +44,8 @@ const cellPx = 44
 /**
  * One pass over all points. The grid lies still on the map, not on the screen: while panning nobody changes its cluster.
  */
-export function clustersOf({ places, states }: MapPoints, { k, x, y, widthPx, heightPx }: View): Cluster[] {
-  const cells = new Map<number, Cluster & { sumX: number; sumY: number }>()
+export function clustersOf({ places, states, classes }: MapPoints, { k, x, y, widthPx, heightPx }: View): Cluster[] {
+  const cells = new Map<number, Omit<Cluster, 'stcls'> & { sumX: number; sumY: number }>()
   for (let i = 0; i < states.length; i += 1) {
     const px = places[i * 2]! * k
     const py = places[i * 2 + 1]! * k
@@ -68,11 +72,13 @@ export function clustersOf({ places, states }: MapPoints, { k, x, y, widthPx, he
     y: sumY / count,
     count,
     state,
+    stcls: count === 1 ? classes[index] : undefined,
     index,
   }))
 }
 
-export const radiusOf = ({ count }: Cluster): number => (count === 1 ? 7 : Math.min(22, 10 + Math.log2(count) * 1.6))
+export const radiusOf = ({ count }: Pick<Cluster, 'count'>): number =>
+  count === 1 ? 7 : Math.min(22, 10 + Math.log2(count) * 1.6)
 
 /** The cluster under the pointer; the last drawn lies on top. */
 export const clusterAt = (clusters: readonly Cluster[], x: number, y: number): Cluster | undefined =>

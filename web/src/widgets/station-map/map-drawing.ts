@@ -1,4 +1,5 @@
 import type { StationState } from '@fengguang/domain/devices/device.model'
+import type { StationClass } from '@fengguang/domain/stations/station.model'
 import { surfaces, toneColours, type ThemeName } from '../../theme/tokens.ts'
 import { stationStates } from '../states.ts'
 import { radiusOf, type Cluster, type View } from './map-clusters.ts'
@@ -63,7 +64,7 @@ const keptSigns = 2000
 export function openSigns() {
   const kept = new Map<string, HTMLCanvasElement>()
   return (cluster: Cluster, theme: ThemeName, ratio: number): HTMLCanvasElement => {
-    const key = `${theme} ${ratio} ${cluster.state} ${cluster.count}`
+    const key = `${theme} ${ratio} ${cluster.state} ${cluster.stcls} ${cluster.count}`
     const known = kept.get(key)
     if (known) return known
     if (kept.size >= keptSigns) kept.clear()
@@ -80,19 +81,43 @@ export function openSigns() {
   }
 }
 
-/** A ring with the count for many, a disc for one; trouble is told by a second ring too. */
+/** Corners of a sign around the middle; a circle has none. What tells classes apart is the shape, colour tells the state. */
+export const classCorners: Readonly<Record<StationClass, readonly (readonly [x: number, y: number])[]>> = {
+  '01': [],
+  '02': [
+    [0, -1.25],
+    [1.1, 0.8],
+    [-1.1, 0.8],
+  ],
+  '05': [
+    [-0.9, -0.9],
+    [0.9, -0.9],
+    [0.9, 0.9],
+    [-0.9, 0.9],
+  ],
+}
+
+function traceSign(ctx: CanvasRenderingContext2D, { stcls }: Cluster, radius: number): void {
+  const corners = stcls ? classCorners[stcls] : []
+  ctx.beginPath()
+  if (corners.length === 0) ctx.arc(0, 0, radius, 0, fullTurn)
+  for (const [i, [x, y]] of corners.entries())
+    if (i === 0) ctx.moveTo(x * radius, y * radius)
+    else ctx.lineTo(x * radius, y * radius)
+  if (corners.length > 0) ctx.closePath()
+}
+
+/** A ring with the count for many, the shape of its class for one; trouble is told by a second line around it too. */
 function paintSign(ctx: CanvasRenderingContext2D, cluster: Cluster, colour: string, ground: string): void {
   const radius = radiusOf(cluster)
-  ctx.beginPath()
-  ctx.arc(0, 0, radius, 0, fullTurn)
+  traceSign(ctx, cluster, radius)
   ctx.fillStyle = cluster.count === 1 ? colour : ground
   ctx.fill()
   ctx.strokeStyle = cluster.count === 1 ? ground : colour
   ctx.lineWidth = 2
   ctx.stroke()
   if (cluster.state !== 'normal') {
-    ctx.beginPath()
-    ctx.arc(0, 0, radius + 3.5, 0, fullTurn)
+    traceSign(ctx, cluster, radius + 3.5)
     ctx.strokeStyle = colour
     ctx.lineWidth = 1.5
     ctx.stroke()

@@ -55,12 +55,13 @@ describe('clusters', () => {
   const points = {
     places: Float64Array.of(1, 1, 1.5, 1.2, 50, 50, 500, 500),
     states: ['normal', 'fault', 'normal', 'alarm'] as const,
+    classes: ['01', '01', '02', '05'] as const,
   }
   test('neighbours are one with the gravest state, and who is out of sight is left out [req 159]', () => {
     const clusters = clustersOf(points, view)
-    expect(clusters.map(({ count, state, index }) => ({ count, state, index }))).toEqual([
-      { count: 2, state: 'fault', index: 1 },
-      { count: 1, state: 'normal', index: 2 },
+    expect(clusters.map(({ count, state, stcls, index }) => ({ count, state, stcls, index }))).toEqual([
+      { count: 2, state: 'fault', stcls: undefined, index: 1 },
+      { count: 1, state: 'normal', stcls: '02', index: 2 },
     ])
     expect(clusterAt(clusters, 505, 498)?.index).toBe(2)
     expect(clusterAt(clusters, 700, 700)).toBeUndefined()
@@ -83,7 +84,7 @@ describe('clusters', () => {
         },
       },
     )
-    const clusters = clustersOf({ places, states }, view)
+    const clusters = clustersOf({ places, states, classes: [] }, view)
     expect(clusters.reduce((sum, cluster) => sum + cluster.count, 0)).toBe(count)
     expect(looks).toBe(count)
   })
