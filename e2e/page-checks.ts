@@ -47,7 +47,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     }
     const nameOf = (element: Element, text: string) =>
-      `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')
+      `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '')
         .split(' ')
         .join('.')} "${text.slice(0, 40)}" ${element.clientWidth} of ${element.scrollWidth} px`
     const hasText = (element: Element) =>

@@ -57,14 +57,15 @@ const texts = messages({
 const wordsOf = (key: string): string => key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
 
 function valueText(value: unknown, lang: Lang): string {
-  if (value === null || value === '') return ''
+  if (value === undefined || value === null || value === '') return ''
   if (typeof value === 'boolean') return say(value ? texts.yes : texts.no, lang)
   if (Array.isArray(value))
     return value
       .map((one) => valueText(one, lang))
       .filter(Boolean)
       .join(lang === 'zh_CN' ? '、' : ', ')
-  return typeof value === 'object' ? partsText(value, lang) : String(value)
+  if (typeof value === 'object') return partsText(value, lang)
+  return typeof value === 'string' ? value : JSON.stringify(value)
 }
 
 function partsText(value: object, lang: Lang): string {

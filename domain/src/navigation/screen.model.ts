@@ -90,7 +90,6 @@ export interface Screen {
   parent?: ScreenGroup
   /** Opens in the embedded frame under its own name. */
   frame?: true
-  /** Made for one region: no part of a new company's roles. */
   /** Not named by the specification: a page that this product needs besides. */
   ours?: true
   /** Opened from another screen or by its address only: no menu entry. */

@@ -45,11 +45,6 @@ function keepIdentity({ userId, roleId }: SessionIdentity): void {
   store('roleId', roleId)
 }
 
-/** A failed call is expected here, and logged already; anything else is a mistake of ours, and reported. */
-function fail(error: unknown): void {
-  if (!(error instanceof RequestFailure)) reportError(error)
-}
-
 type ExitReason = Extract<SessionEffect, { type: 'recordExit' }>['reason']
 /** The call whose answer ended the session. */
 const endedBy: Record<ExitReason, string> = {
@@ -126,7 +121,7 @@ export function makeSessionRunner(page: SessionPage) {
       demo = offered
       dispatch({ type: 'checked', isValid: status === 1, hasReloginToken: calls.hasReloginToken() })
     } catch (error) {
-      fail(error)
+      calls.reportMistake(error)
       dispatch({
         type: 'checkFailed',
         failure: calls.callFailureOf(error),
@@ -145,7 +140,7 @@ export function makeSessionRunner(page: SessionPage) {
       const { userId, roleId, mustChangePassword } = result as Loaded['user']
       dispatch({ type: 'userLoaded', identity: { userId, roleId }, mustChangePassword })
     } catch (error) {
-      fail(error)
+      calls.reportMistake(error)
       errors.set(step, error)
       const failure = calls.callFailureOf(error)
       dispatch({ type: 'loadFailed', step, failure, hasReloginToken: calls.hasReloginToken() })
@@ -167,20 +162,10 @@ export function makeSessionRunner(page: SessionPage) {
       dispatch({ type: 'recovered' })
       if (state.phase === 'running') polls.startRefresh()
     } catch (error) {
-      fail(error)
+      calls.reportMistake(error)
       const failure = calls.callFailureOf(error)
-      const isLocked = (failure === 'refused' || failure === 'lost') && (await isAccountLocked())
+      const isLocked = (failure === 'refused' || failure === 'lost') && (await calls.isAccountLocked())
       dispatch({ type: 'recoveryFailed', failure, isLocked })
-    }
-  }
-
-  /** A refusal does not say why: whoever an administrator locked is not to read that the session expired. */
-  async function isAccountLocked(): Promise<boolean> {
-    try {
-      return (await callOnce(accountContract.userStatus, undefined)) === 1
-    } catch (error) {
-      fail(error)
-      return false
     }
   }
 
