@@ -13,7 +13,6 @@ import {
 import { apiBase } from '../lib/api-base.ts'
 import { callOnce, callSettled } from '../lib/call.ts'
 import { onSessionLost, type RecoverSession } from '../lib/request.ts'
-import { RequestFailure } from '../lib/request-failure.ts'
 import { forget, forgetSession, store, stored } from '../lib/storage.ts'
 import { makeClock } from './session-clock.ts'
 import { loads } from './session-loads.ts'
