@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { menuFor } from '@fengguang/domain/navigation/menu'
-import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../audit/audit.service.ts'
+import { loginLimits } from './login-limits.ts'
 import { findProfile, saveLang } from './session.repo.ts'
 import { changePassword } from './password.service.ts'
 import { logIn, logOut, type SessionSettings } from './session.service.ts'
@@ -15,20 +15,16 @@ interface DemoLogin {
   password: string
 }
 
-/** Enough for an office behind one address; the hashing itself is held back by its own gate. */
-const loginsPerMinute = 300
-
 export const serveSession = (settings: SessionSettings, demo?: DemoLogin) => (app: FastifyInstance) => {
-  const logins = rateLimit({ perMinute: loginsPerMinute })
+  const limits = loginLimits()
   serve(app, 'session', sessionContract, {
     loginStatus: async (ctx) => ({
       status: ctx.user ? (1 as const) : (0 as const),
       ...(demo && { demo }),
     }),
     doLogin: (ctx, { body }) => {
-      logins.take(ctx.address)
       const secret = body.psd_type === '01' ? body.password : body.np
-      return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type })
+      return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type }, limits)
     },
     logout: async (ctx) => {
       await logOut(ctx)
