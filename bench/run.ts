@@ -9,7 +9,7 @@ import { doorsBench } from './doors.ts'
 import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
- * `npm run bench -- [pure] [limits] [session] [switcher] [monitoring] [ledger] [history] [growth] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
+ * `npm run bench -- [pure] [limits] [pauses] [session] [switcher] [monitoring] [ledger] [history] [growth] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
  * [--every MINUTES] [--seconds N] [--rate N] [--peers native|emulated] [--short] [--json FILE]`;
  * all parts unless some are named; telemetry includes the doors. What stands in the file is told from where: beside an
  * emulated engine the peers are emulated too, unless told otherwise.
@@ -38,6 +38,7 @@ const doorDevices = 1000
 const parts = [
   'pure',
   'limits',
+  'pauses',
   'session',
   'switcher',
   'monitoring',
@@ -52,9 +53,17 @@ const unknown = positionals.filter((part) => !parts.includes(part))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
 const wants = (part: string) => positionals.length === 0 || positionals.includes(part)
 
-for (const part of ['pure', 'limits', 'session', 'switcher', 'monitoring', 'ledger', 'history', 'growth'].filter(
-  wants,
-)) {
+for (const part of [
+  'pure',
+  'limits',
+  'pauses',
+  'session',
+  'switcher',
+  'monitoring',
+  'ledger',
+  'history',
+  'growth',
+].filter(wants)) {
   const { code } = await runCommand('node', [`bench/${part}.ts`, ...(values.short ? ['--short'] : [])], { show: true })
   if (code !== 0) process.exitCode = 1
 }

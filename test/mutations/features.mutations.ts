@@ -7,15 +7,15 @@ const alarms = 'server/src/features/alarms'
 export const people: readonly Mutation[] = [
   {
     name: 'a password change keeps re-login tokens',
-    file: `${session}/session.service.ts`,
-    find: '    await repo.dropReloginTokens(tx, { accountId: ctx.user.accountId })\n',
+    file: `${session}/password.service.ts`,
+    find: '    await repo.dropReloginTokens(tx, { accountId })\n',
     replace: '',
     test: `${session}/session.test.ts`,
   },
   {
     name: 'a password change keeps the other sessions',
-    file: `${session}/session.service.ts`,
-    find: '    await repo.endSessions(tx, ctx.user.accountId, ctx.now, ctx.user.sessionId)\n',
+    file: `${session}/password.service.ts`,
+    find: '    await repo.endSessions(tx, accountId, ctx.now, sessionId)\n',
     replace: '',
     test: `${session}/session.test.ts`,
   },
@@ -163,7 +163,7 @@ export const features: readonly Mutation[] = [
   {
     name: 'a formula stays one in exported CSV',
     file: 'server/src/features/telemetry/csv-file.ts',
-    find: "/^[=+\\-@\\t\\r]/.test(value) ? `'${value}` : value",
+    find: "/^[=+\\-@＝＋－＠\\t\\r]/.test(value) ? `'${value}` : value",
     replace: 'value',
     test: 'server/src/features/telemetry/csv-file.test.ts',
   },
@@ -212,8 +212,8 @@ export const features: readonly Mutation[] = [
   {
     name: 'a file of another company is read',
     file: 'server/src/features/files/files.repo.ts',
-    find: 'where company_id = $1 and id = $2`',
-    replace: 'where $1::text is not null and id = $2`',
+    find: 'where f.company_id = $1 and f.id = $3`',
+    replace: 'where $1::text is not null and f.id = $3`',
     test: 'server/src/features/files/files.test.ts',
   },
   {

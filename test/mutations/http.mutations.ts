@@ -110,4 +110,32 @@ export const http: readonly Mutation[] = [
     replace: 'text.isWellFormed()',
     test: 'server/src/http/bodies.test.ts',
   },
+  {
+    name: 'a form of any number of fields is parsed',
+    file: 'server/src/http/bodies.ts',
+    find: 'if (hasMoreFields(text, maxFormFields))',
+    replace: 'if (false)',
+    test: 'server/src/http/build-app.test.ts',
+  },
+  {
+    name: 'a login form of another page is taken where Sec-Fetch-Site is missing',
+    file: 'server/src/http/access.ts',
+    find: '!proved && hasForeignOrigin(request)',
+    replace: 'false',
+    test: 'server/src/features/session/session.test.ts',
+  },
+  {
+    name: 'the cookie from before a change of the password goes on',
+    file: 'server/src/features/session/password.service.ts',
+    find: 'await repo.renewSession(tx, sessionId, tokenHash(cookie), deviceHash)',
+    replace: '',
+    test: 'server/src/features/session/session.test.ts',
+  },
+  {
+    name: 'a gateway is acted upon through one of its stations',
+    file: 'domain/src/gateways/gateways.contract.ts',
+    find: "stations.seen === stations.all ? 'manages' : 'looks'",
+    replace: "'manages'",
+    test: 'domain/src/gateways/gateway-reach.test.ts',
+  },
 ]

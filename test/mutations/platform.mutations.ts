@@ -221,9 +221,23 @@ export const platform: readonly Mutation[] = [
   },
   {
     name: 'an import of one row too many is read',
-    file: 'server/src/platform/sheet-read.ts',
-    find: 'rows.length === limit.rows',
-    replace: 'rows.length === limit.rows + 1',
+    file: 'server/src/platform/sheet-lines.ts',
+    find: 'if (taken > rows)',
+    replace: 'if (taken > rows + 1)',
     test: 'server/src/platform/sheet-read.test.ts',
+  },
+  {
+    name: 'a sheet goes on being read after it was refused',
+    file: 'server/src/platform/sheet-thread.ts',
+    find: 'await worker.terminate()\n      readingThreads.delete(worker)',
+    replace: '',
+    test: 'server/src/platform/sheet-thread.test.ts',
+  },
+  {
+    name: 'one account takes every place of the telemetry store',
+    file: 'server/src/platform/fair-turns.ts',
+    find: 'all < atOnce && of(`a ${accountId}`) < perAccount && of(`c ${companyId}`) < perCompany',
+    replace: 'all < atOnce',
+    test: 'server/src/platform/fair-turns.test.ts',
   },
 ]

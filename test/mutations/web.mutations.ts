@@ -68,7 +68,7 @@ export const webParts: readonly Mutation[] = [
   {
     name: 'formula cells are left in CSV',
     file: 'web/src/kit/csv.ts',
-    find: "/^[=+\\-@\\t\\r]/.test(value) ? `'${value}` : value",
+    find: "/^[=+\\-@＝＋－＠\\t\\r]/.test(value) ? `'${value}` : value",
     replace: 'value',
     test: 'web/src/kit/csv.test.ts',
   },

@@ -114,14 +114,17 @@ async function bodies(admin: Caller, served: readonly AnyEndpoint[]): Promise<vo
       refused(`${e.path}, bytes`, await admin.send({ method: 'POST', url: e.path, payload: big, headers }), 413)
       continue
     }
+    if (isForm) {
+      const asForm = { 'content-type': 'application/x-www-form-urlencoded' }
+      refused(`${e.path}, form of 10,000 fields`, await send('f=1&'.repeat(10_000), asForm), 413)
+      refused(`${e.path}, form of 1 MiB`, await send(`a=${'x'.repeat(1_048_576)}`, asForm), 413)
+      refused(`${e.path}, JSON`, await send('{}'), 415)
+      continue
+    }
     refused(`${e.path}, 1 MiB`, await send(`{"a":"${'x'.repeat(1_048_576)}"}`), 413)
     refused(`${e.path}, nesting`, await send(nested(100_000)), 400, 413, 415)
     const many = Array.from({ length: 10_000 }, (_, i) => `f${i}`)
     refused(`${e.path}, 10,000 fields`, await send(JSON.stringify(Object.fromEntries(many.map((name) => [name, 1])))))
-    if (!isForm) continue
-    const form = { 'content-type': 'application/x-www-form-urlencoded' }
-    refused(`${e.path}, form of 10,000 fields`, await send(many.map((name) => `${name}=1`).join('&'), form))
-    refused(`${e.path}, form of 1 MiB`, await send(`a=${'x'.repeat(1_048_576)}`, form), 413)
   }
 }
 
@@ -132,10 +135,14 @@ const form = (values: Record<string, string>) => ({
 
 /** A request too many is refused with the time to wait; the neighbour is served. */
 async function limits(app: FastifyInstance, admin: Caller): Promise<number> {
-  const login = { ...form({ userName: 'nobody', password: 'Wrong@2026', psd_type: '01' }), url: '/Login/doLogin' }
+  const loginOf = (userName: string) => ({
+    ...form({ userName, password: 'Wrong@2026', psd_type: '01' }),
+    url: '/Login/doLogin',
+  })
+  const login = loginOf('nobody')
   const token = { ...form({ grant_type: 'refresh_token', refresh_token: 'x' }), url: '/microplat/oauth/token' }
   const slowLimits: [string, InjectOptions, InjectOptions, number][] = [
-    ['logins of an address', login, { ...login, remoteAddress: '192.0.2.2' }, 400],
+    ['logins of an account', login, { ...loginOf('somebody'), remoteAddress: '192.0.2.2' }, 400],
     ['tokens of an address', token, { ...token, remoteAddress: '192.0.2.2' }, 4000],
   ]
   const exit = {

@@ -115,7 +115,7 @@ async function plant(product: Product, cookie: string, secrets: Secrets): Promis
   await send(`/Login/doLogin?password=${guess}`, wrong)
   secrets.add('a password that was typed', guess)
   secrets.add('mail password', mailPassword)
-  await send('/microplat/oauth/token', { password: guess, nonsense: guess })
+  await send('/microplat/oauth/token', new URLSearchParams({ password: guess, nonsense: guess }))
   await fetch(`${product.address}/Login/getLoginUser?access_token=${secrets.known.get('access_token')}`)
   const wanted = ['gateway secret', 'access_token', 'refresh_token', 'session']
   for (const name of wanted) if (!secrets.known.has(name)) throw new Error(`no ${name} was planted: ${made} ${tokens}`)

@@ -96,7 +96,10 @@ async function changes(app: FastifyInstance, run: (sql: string) => Promise<unkno
   const form = { oldPassword: demoLogin.password, newPassword, confirmation: newPassword }
   const changed = await here.form('/AdminUser/userPasswordChangeModel', form)
   expect('a password change ends the other sessions', changed.statusCode === 200 && none(await there.opens()))
-  expect('and keeps the own one', all(await here.opens()))
+  const own = await here.opens()
+  here.access = changed.json<{ body: { access_token: string } }>().body.access_token
+  expect('and of the own one the token from before', own[0] === true && own[1] === false)
+  expect('which goes on by a new one', all(await here.opens()))
 }
 
 /** The tokens of a signed-in device must not stand in any address we answer with, nor in what is stored. */

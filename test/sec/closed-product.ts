@@ -8,6 +8,7 @@ import { demoLogin, installDemo } from '../../server/src/features/installation/i
 import { productApp } from '../../server/src/main/product-app.ts'
 import type { Telemetry } from '../../server/src/platform/clickhouse/telemetry.ts'
 import { absentIngest, type IngestClient } from '../../server/src/platform/ingest-client.ts'
+import type { Logger } from '../../server/src/platform/log.ts'
 import type { Database, Db } from '../../server/src/platform/postgres/db.ts'
 import { createTestDatabase, startTestPostgres } from '../../server/src/testing/postgres.ts'
 
@@ -29,6 +30,7 @@ export interface Over {
   ingest?: IngestClient
   loginFailures?: number
   demo?: { on: boolean }
+  log?: Logger
   /** Ways out of the platform; without them nothing leaves it. */
   channels?: AlarmChannels
 }
@@ -66,13 +68,20 @@ export async function closedProduct(stations: number): Promise<ClosedProduct> {
     url: database.url,
     open: async (
       db = database.db,
-      { now = () => new Date(), telemetry = noTelemetry, ingest = absentIngest, channels, ...over } = {},
+      {
+        now = () => new Date(),
+        telemetry = noTelemetry,
+        ingest = absentIngest,
+        channels,
+        log = pino({ level: 'silent' }),
+        ...over
+      } = {},
       add,
     ) => {
       const stores = {
         telemetry,
         ingest,
-        log: pino({ level: 'silent' }),
+        log,
         probes: {},
         now,
         ...(channels && { channels }),

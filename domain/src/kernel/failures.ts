@@ -18,6 +18,7 @@ export const failures = {
   'request.invalid': row(400, 400, '表单校验失败', 'Form validation failed'), // spec §8
   'request.tooLarge': row(413, 413, '请求内容过大', 'The request is too large'),
   'request.unsupportedType': row(415, 415, '不支持的内容类型', 'Unsupported content type'),
+  'request.bodyKind': row(10003014, 415, '请求内容须为 {expected}', 'The body must be sent as {expected}'),
   'request.tooMany': row(429, 429, '请求过于频繁，请稍后再试', 'Too many requests, please try again later'),
   'request.timeout': row(408, 408, '请求超时，请重试', 'The request timed out, please try again'),
   'server.unexpected': row(500, 500, '服务器内部错误', 'Internal server error'),

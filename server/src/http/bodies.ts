@@ -55,6 +55,29 @@ export function refuseUnstorable(input: unknown): void {
   }
 }
 
+const isOf: Record<'json' | 'form' | 'bytes', (type: string) => boolean> = {
+  json: (type) => type === 'application/json',
+  form: (type) => type === 'application/x-www-form-urlencoded',
+  bytes: (type) =>
+    ['application/octet-stream', 'application/zip'].includes(type) ||
+    /^(?:image\/|application\/vnd\.openxmlformats)/.test(type),
+}
+const nameOf = {
+  json: 'application/json',
+  form: 'application/x-www-form-urlencoded',
+  bytes: 'application/octet-stream',
+} as const
+
+/**
+ * A call takes its body in the one form its contract declares: a form reads every value as a text and JSON does not, and
+ * a page of another site can send the one without asking and not the other.
+ */
+export function refuseOtherKind({ method, bodyType = 'json' }: AnyEndpoint, contentType: string | undefined): void {
+  if (method !== 'POST' || contentType === undefined) return
+  const type = contentType.split(';', 1)[0]!.trim().toLowerCase()
+  if (!isOf[bodyType](type)) throw new Failure('request.bodyKind', { expected: nameOf[bodyType] })
+}
+
 /** Bytes where fields are expected would be a million unknown fields: refused before anything counts them. */
 export function bodyFor(endpoint: AnyEndpoint, body: unknown): unknown {
   const isBytes = body instanceof Uint8Array

@@ -8,7 +8,8 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { langOfHeader } from '@fengguang/domain/kernel/messages'
-import { readsUntil, type Telemetry } from '../platform/clickhouse/telemetry.ts'
+import { readsUntil, sharedReads, type Telemetry } from '../platform/clickhouse/telemetry.ts'
+import { fairTurns, type FairTurns } from '../platform/fair-turns.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { bearerOf, refuseUnguardedRoutes } from './access.ts'
 import { compressAnswers } from './compression.ts'
@@ -39,6 +40,9 @@ export interface AppParts {
   figures?: readonly FigureSource[]
   patienceMs?: number
 }
+
+/** Questions to the telemetry store under way at once: the embedded engine answers four, a cluster more than we send. */
+const telemetryShares = { atOnce: 12, perAccount: 3, perCompany: 6, mayWait: 200 }
 
 export const sessionCookie = 'FGSESSION'
 const deviceCookie = 'FGDEVICE'
@@ -77,7 +81,8 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie)
   parseForms(app)
   parseBytes(app)
-  app.addHook('onRequest', (request, reply) => attachContext(parts, request, reply))
+  const reads = fairTurns(telemetryShares)
+  app.addHook('onRequest', (request, reply) => attachContext({ ...parts, reads }, request, reply))
   serveHealth(app, parts.probes)
   for (const feature of parts.features) feature(app)
   serveDocs(app)
@@ -102,7 +107,7 @@ function telemetryFor(telemetry: Telemetry, request: FastifyRequest, { raw }: Fa
   return readsUntil(telemetry, gone.signal)
 }
 
-async function attachContext(parts: AppParts, request: FastifyRequest, reply: FastifyReply) {
+async function attachContext(parts: AppParts & { reads: FairTurns }, request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesOf(request, reply)
   const ctx: PublicContext = {
     db: parts.db,
@@ -121,8 +126,11 @@ async function attachContext(parts: AppParts, request: FastifyRequest, reply: Fa
   const { access, poll = false } = request.routeOptions.config
   if (!token || !access || (access === 'public' && !poll)) return
   const user = await parts.identify(ctx, token, { poll })
-  if (user) request.ctx = { ...ctx, user, lang: user.lang }
-  else request.timedOut = await isTimedOut(parts, ctx)
+  if (user) {
+    // What ends with the caller is outermost, so that a question that waits its turn ends with it too.
+    const telemetry = telemetryFor(sharedReads(parts.telemetry, parts.reads, user), request, reply)
+    request.ctx = { ...ctx, user, lang: user.lang, telemetry }
+  } else request.timedOut = await isTimedOut(parts, ctx)
 }
 
 /** An expired bearer token of a living session is refreshed; only a session that is over asks for a new sign-in. */

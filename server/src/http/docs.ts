@@ -11,11 +11,19 @@ interface Operation {
 
 /** The interface, for programs at /docs/openapi.json and for people at /docs. */
 export function serveDocs(app: FastifyInstance) {
-  app.get('/docs/openapi.json', { config: { access: 'public' } }, async () => openApi(app.served))
-  app.get('/docs', { config: { access: 'public' } }, async (_request, reply) => {
-    const { paths } = openApi(app.served) as { paths: Record<string, Record<string, Operation>> }
-    return reply.type('text/html; charset=utf-8').send(page(paths))
-  })
+  // Nobody adds a route to a server that listens, and writing all schemas takes a tenth of a second.
+  let built: { json: string; html: string } | undefined
+  const docs = () => {
+    if (built) return built
+    const api = openApi(app.served)
+    return (built = { json: JSON.stringify(api), html: page(api.paths as Record<string, Record<string, Operation>>) })
+  }
+  app.get('/docs/openapi.json', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.type('application/json; charset=utf-8').send(docs().json),
+  )
+  app.get('/docs', { config: { access: 'public' } }, async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').send(docs().html),
+  )
 }
 
 const escape = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, TestBrowser, type TestApp } from '../testing/test-app.ts'
+import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
+import { form, openTestApp, TestBrowser, type TestApp } from '../testing/test-app.ts'
 import { pathsOf, type Served } from './serve.ts'
 
 let test1: TestApp
@@ -47,6 +48,24 @@ describe('every endpoint', () => {
     })
   })
 
+  test('takes its body only in the form its contract declares', async () => {
+    const admin = await test1.signIn('admin')
+    const types = {
+      json: 'application/json',
+      form: 'application/x-www-form-urlencoded',
+      bytes: 'application/octet-stream',
+    } as const
+    const others = [...Object.values(types), 'text/plain', 'multipart/form-data; boundary=x', 'application/xml']
+    await every(async ({ endpoint }, path) => {
+      if (endpoint.method === 'GET') return
+      for (const type of others.filter((one) => one !== types[endpoint.bodyType ?? 'json'])) {
+        const answer = await admin.send({ method: 'POST', url: path, payload: '{}', headers: { 'content-type': type } })
+        expect([path, type, answer.json().key]).toEqual([path, type, 'request.bodyKind'])
+        if (endpoint.envelope !== 'legacyStatus') expect(answer.statusCode).toBe(415)
+      }
+    })
+  })
+
   test('stands in OpenAPI', async () => {
     const { paths } = (await test1.app.inject('/docs/openapi.json')).json()
     for (const { endpoint, feature, name } of test1.app.served)
@@ -59,7 +78,7 @@ describe('every endpoint', () => {
       if (endpoint.path.endsWith('/logout')) return
       for (const nonsense of nonsenses) {
         const query = endpoint.method === 'GET' ? `?${new URLSearchParams(nonsense as Record<string, string>)}` : ''
-        const body = endpoint.method === 'POST' ? { payload: nonsense as object } : {}
+        const body = endpoint.method === 'POST' ? bodyOf(endpoint, nonsense as Record<string, string>) : {}
         const answer = await admin.send({ method: endpoint.method, url: path + query, ...body })
         // The test's application stands alone: that ingest does not answer is an answer.
         const isFine = answer.statusCode < 500 || answer.json().key === 'server.unavailable'
@@ -69,6 +88,10 @@ describe('every endpoint', () => {
     })
   })
 })
+
+/** In the form the endpoint declares, so that its fields are what is judged. */
+const bodyOf = ({ bodyType }: AnyEndpoint, nonsense: Record<string, string>) =>
+  bodyType === 'form' ? form(nonsense) : { payload: nonsense }
 
 const nonsenses: unknown[] = [
   { page: '-1', pageSize: '1e9', id: "' or 1=1 --", sort: 'drop table', stcls: '99' },

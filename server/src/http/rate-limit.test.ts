@@ -16,6 +16,12 @@ test('lets through its share, then as much as time gives back', () => {
   now += 600_000
   expect(burst()).toBe(6)
   expect(() => limit.take('a')).toThrow('request.tooMany')
+  expect([limit.isSpent('a'), limit.isSpent('b'), limit.isSpent('c'), limit.isSpent('c')]).toEqual([
+    true,
+    false,
+    false,
+    false,
+  ])
 })
 
 test('forgets the longest unused, not the busy one', () => {

@@ -8,6 +8,8 @@ interface Bucket {
 export interface RateLimit {
   /** Throws when the key has used up its share. */
   take(key: string): void
+  /** Has the key used up its share? Takes nothing. */
+  isSpent(key: string): boolean
   /** Says instead of throwing. */
   allows(key: string): boolean
 }
@@ -18,10 +20,13 @@ const maxKeys = 20_000
 export function rateLimit(limit: { perMinute: number }, elapsedMs: () => number = () => performance.now()): RateLimit {
   const buckets = new Map<string, Bucket>()
   const refillPerMs = limit.perMinute / 60_000
+  const leftOf = (key: string, now: number): number => {
+    const known = buckets.get(key)
+    return known ? Math.min(limit.perMinute, known.left + (now - known.at) * refillPerMs) : limit.perMinute
+  }
   const allows = (key: string): boolean => {
     const now = elapsedMs()
-    const known = buckets.get(key)
-    const left = known ? Math.min(limit.perMinute, known.left + (now - known.at) * refillPerMs) : limit.perMinute
+    const left = leftOf(key, now)
     // The longest unused goes first: an attacker with many addresses cannot grow the table without end.
     buckets.delete(key)
     if (buckets.size >= maxKeys) buckets.delete(buckets.keys().next().value!)
@@ -30,6 +35,7 @@ export function rateLimit(limit: { perMinute: number }, elapsedMs: () => number 
   }
   return {
     allows,
+    isSpent: (key) => leftOf(key, elapsedMs()) < 1,
     take: (key) => {
       if (!allows(key)) throw new Failure('request.tooMany')
     },

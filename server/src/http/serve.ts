@@ -13,7 +13,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import { z } from 'zod'
 import { guard } from './access.ts'
-import { bodyFor, maxPublicBytes, maxUploadBytes, refuseUnstorable } from './bodies.ts'
+import { bodyFor, maxPublicBytes, maxUploadBytes, refuseOtherKind, refuseUnstorable } from './bodies.ts'
 import type { Context, PublicContext } from './context.ts'
 import { tellRefusal } from './refusal.ts'
 import { ageless, sendFile, within } from './send-file.ts'
@@ -65,7 +65,7 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
         url,
         config: { access: endpoint.access, poll: endpoint.poll ?? false },
         // Before the body is read: a stranger's upload is not even buffered.
-        onRequest: guard(endpoint),
+        onRequest: [guard(endpoint), async (request) => refuseOtherKind(endpoint, request.headers['content-type'])],
         ...(isFile && { handlerTimeout: ageless }),
         ...bodyLimitOf(endpoint),
         handler: run,

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { accountContract } from '@fengguang/domain/session/account.contract'
-import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import { grantByPassword, grantByRefresh } from '../session/bearer.service.ts'
+import { loginLimits } from '../session/login-limits.ts'
 import { endOwnSession, ownSessions } from '../session/own-sessions.service.ts'
 import { isLockedOut, logOut, type SessionSettings } from '../session/session.service.ts'
 import * as account from './account.service.ts'
@@ -13,13 +13,8 @@ export interface AccountSettings extends SessionSettings {
   signingKey: string
 }
 
-const loginsPerMinute = 300
-/** A refresh hashes no password, and a whole office reloads within the same minute. */
-const refreshesPerMinute = 3000
-
 export const serveAccount = (settings: AccountSettings) => (app: FastifyInstance) => {
-  const logins = rateLimit({ perMinute: loginsPerMinute })
-  const refreshes = rateLimit({ perMinute: refreshesPerMinute })
+  const limits = loginLimits()
   serve(app, 'account', accountContract, {
     mainPage: (ctx) => account.mainPage(ctx),
     accountInfo: (ctx) => account.accountInfo(ctx),
@@ -33,11 +28,10 @@ export const serveAccount = (settings: AccountSettings) => (app: FastifyInstance
     updatePersonal: (ctx, { body }) => account.updatePersonal(ctx, body),
     token: (ctx, { body }) => {
       if (body.grant_type === 'refresh_token') {
-        refreshes.take(ctx.address)
+        limits.token(ctx)
         return grantByRefresh(ctx, settings, body.refresh_token)
       }
-      logins.take(ctx.address)
-      return grantByPassword(ctx, settings, body)
+      return grantByPassword(ctx, settings, body, limits)
     },
     logout: async (ctx) => {
       await logOut(ctx)

@@ -88,7 +88,7 @@ describe('an upload', () => {
       'kind=logo&fileName=a.png',
       'application/json',
       415,
-      'request.unsupportedType',
+      'request.bodyKind',
     ],
   ])('%s is refused', async (_name, payload, query, type, status, key) => {
     const answer = await upload(admin, payload, query, type)
@@ -105,7 +105,7 @@ test('bytes where fields are expected are refused as such', async () => {
     payload: Buffer.alloc(900_000),
     headers: { 'content-type': 'application/octet-stream' },
   })
-  expect(answer.json().key).toBe('request.unsupportedType')
+  expect(answer.json().key).toBe('request.bodyKind')
 })
 
 test('a file of another company is missing like one that never was', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pushStreamPath } from '@fengguang/domain/messages/push.model'
 import { listenTo, until } from '../../testing/stream.ts'
-import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+import { form, openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 
 let test1: TestApp
 let address: string
@@ -71,7 +71,7 @@ describe('the stream', () => {
   test('ends at once with the session, and with a locked account', async () => {
     const [leaver, locked] = [await test1.signIn('analyst'), await test1.signIn('safety')]
     const [one, two] = [await listen(leaver), await listen(locked)]
-    await leaver.post('/Login/logout.htm', {})
+    await leaver.post('/Login/logout.htm', form({}))
     await until(one.over)
     expect([one.over(), one.events().at(-1)]).toEqual([true, 'ended'])
     expect(two.over()).toBe(false)

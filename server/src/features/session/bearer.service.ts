@@ -5,6 +5,7 @@ import type { PublicContext } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import * as bearers from './bearer.repo.ts'
+import type { LoginLimits } from './login-limits.ts'
 import { authenticate } from './login.service.ts'
 import { endSession } from './session.repo.ts'
 import { idleSince, liveSession, startSession, type SessionSettings } from './session.service.ts'
@@ -25,10 +26,11 @@ export async function grantByPassword(
   ctx: PublicContext,
   settings: SessionSettings,
   form: TokenForm,
+  limits: LoginLimits,
 ): Promise<TokenAnswer> {
   const own = await liveSession(ctx, settings, ctx.cookies.session)
   const given = { userName: form.username, secret: form.password, by: form.psd_type }
-  const account = await authenticate(ctx, settings, given, own?.accountId)
+  const account = await authenticate(ctx, settings, given, limits, own?.accountId)
   const pair = { access: newToken(), refresh: newToken() }
   if (own?.accountId === account.id) {
     await ctx.db.inTransaction((tx) => issue(tx, own.sessionId, pair, ctx.now))

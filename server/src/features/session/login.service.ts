@@ -5,6 +5,7 @@ import { passwordMatches, passwordMatchesNobody } from '../../platform/password.
 import { record } from '../audit/audit.service.ts'
 import { inTurn } from './hash-gate.ts'
 import { beginAttempt, forgetFailures, type LoginPair } from './login-failure.repo.ts'
+import type { LoginLimits } from './login-limits.ts'
 import * as repo from './session.repo.ts'
 import { tokenHash } from './token.ts'
 
@@ -31,18 +32,24 @@ export async function authenticate(
   ctx: PublicContext,
   settings: LockSettings,
   given: Credentials,
+  limits: LoginLimits,
   signedIn?: string,
 ): Promise<repo.Account> {
   let account: repo.Account | undefined
   try {
     if (given.by === '01') {
       account = await repo.findAccountByName(ctx.db, given.userName)
+      await limits.admit(ctx, given.userName, account?.id)
       await checkPassword(ctx, settings, { userName: given.userName, address: ctx.address }, account, given.secret)
-    } else account = await byReloginToken(ctx, given.secret, signedIn)
+    } else {
+      limits.token(ctx)
+      account = await byReloginToken(ctx, given.secret, signedIn)
+    }
     if (!account) throw new Failure('login.wrong')
     if (account.status !== '0') throw new Failure('login.disabled')
     return account
   } catch (error) {
+    if (error instanceof Failure && error.key === 'login.wrong') limits.failed(ctx, given.userName)
     if (error instanceof Failure && failures[error.key].status < 500) {
       const actor = account && { accountId: account.id, companyId: account.companyId }
       const target = account?.userName ?? noAccount

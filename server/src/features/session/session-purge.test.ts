@@ -21,7 +21,7 @@ const wrong = form({ userName: 'admin', password: 'Wrong@2026', psd_type: '01' }
 test('sessions that ended or were left long ago go, with their tokens; younger ones and wall screens stay', async () => {
   const [left, wall, ended] = [await t.signIn('operator'), await t.signIn('viewer3'), await t.signIn('admin')]
   await t.db.run(`update account set wall_screen = true where user_name = 'viewer3'`, [])
-  await ended.post('/Login/logout.htm', {})
+  await ended.post('/Login/logout.htm', form({}))
   await new TestBrowser(t.app).post('/Login/doLogin.htm', wrong)
   expect(await purgeEnded(t.db, daysLater(29), 30)).toMatchObject({ sessions: 0, loginFailures: 0 })
   expect((await left.get('/Login/getLoginStatus.htm')).json()).toBeDefined()

@@ -3,9 +3,9 @@ import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { OuterPlaces } from '@fengguang/domain/navigation/destinations'
 import { menuFor } from '@fengguang/domain/navigation/menu'
-import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import { record } from '../audit/audit.service.ts'
+import { loginLimits } from './login-limits.ts'
 import { findProfile, saveLang } from './session.repo.ts'
 import { changePassword } from './password.service.ts'
 import { logIn, logOut, type SessionSettings } from './session.service.ts'
@@ -16,9 +16,6 @@ interface DemoLogin {
   password: string
 }
 
-/** Enough for an office behind one address; the hashing itself is held back by its own gate. */
-const loginsPerMinute = 300
-
 interface Offers {
   places: OuterPlaces
   demo?: DemoLogin | undefined
@@ -27,7 +24,7 @@ interface Offers {
 export const serveSession =
   (settings: SessionSettings, { places, demo }: Offers) =>
   (app: FastifyInstance) => {
-    const logins = rateLimit({ perMinute: loginsPerMinute })
+    const limits = loginLimits()
     serve(app, 'session', sessionContract, {
       loginStatus: async (ctx) => ({
         status: ctx.user ? (1 as const) : (0 as const),
@@ -35,9 +32,8 @@ export const serveSession =
         ...(demo && { demo }),
       }),
       doLogin: (ctx, { body }) => {
-        logins.take(ctx.address)
         const secret = body.psd_type === '01' ? body.password : body.np
-        return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type })
+        return logIn(ctx, settings, { userName: body.userName, secret, by: body.psd_type }, limits)
       },
       logout: async (ctx) => {
         await logOut(ctx)

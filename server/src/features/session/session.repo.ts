@@ -133,6 +133,20 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date
   return session
 }
 
+/** Has the account had a session from that address or on that device? */
+export const hasSignedInFrom = async (
+  db: Db,
+  accountId: string,
+  place: { address: string; deviceHash: Buffer | null },
+): Promise<boolean> =>
+  (
+    await db.rows(
+      'select 1 from session where account_id = $1 and (address = $2 or device_hash = $3) limit 1',
+      [accountId, place.address, place.deviceHash],
+      () => true,
+    )
+  ).length > 0
+
 export const touchSession = (db: Db, id: string, now: Date) =>
   db.run('update session set last_used_at = $2 where id = $1 and last_used_at < $2', [id, now])
 

@@ -5,6 +5,7 @@ import type { Identity, PublicContext } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { authenticate, type Credentials, type LockSettings } from './login.service.ts'
+import type { LoginLimits } from './login-limits.ts'
 import * as repo from './session.repo.ts'
 import { newToken, tokenHash } from './token.ts'
 
@@ -16,8 +17,8 @@ export const reloginDays = 30
 /** Each use moves the idle timer, but a busy session writes its row only once a minute. */
 const touchEveryMs = 60_000
 
-export async function logIn(ctx: PublicContext, settings: SessionSettings, given: Credentials) {
-  const account = await authenticate(ctx, settings, given)
+export async function logIn(ctx: PublicContext, settings: SessionSettings, given: Credentials, limits: LoginLimits) {
+  const account = await authenticate(ctx, settings, given, limits)
   const { cookie, np } = await startSession(ctx, account, given)
   ctx.cookies.setSession(cookie)
   return { status: 1 as const, np, mustChangePassword: account.mustChangePassword }

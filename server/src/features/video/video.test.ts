@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
+import { form, openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 
 const base = '/microplat/api/mixbox/video'
 let t: TestApp
@@ -138,7 +138,7 @@ describe('a link is over', () => {
     const leaving = await t.signIn('operator')
     const token = await tokenOf(leaving)
     expect((await play('live.m3u8', { id: mine, token })).statusCode).toBe(200)
-    await leaving.post('/Login/logout.htm', {})
+    await leaving.post('/Login/logout.htm', form({}))
     expect(await keyOf(token)).toBe('video.linkExpired')
   })
 

@@ -1,6 +1,7 @@
 import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
+import type { FairTurns, Sharer } from '../fair-turns.ts'
 import type { StoreGuard } from './store-guard.ts'
 import { telemetryFailure } from './telemetry-failure.ts'
 
@@ -182,6 +183,13 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
 
 export const isEngineError = (error: unknown, code?: number): boolean =>
   error instanceof ClickHouseError && (code === undefined || error.code === String(code))
+
+/** The store as one account sees it: its reads wait for their turn beside those of others. */
+export const sharedReads = (telemetry: Telemetry, turns: FairTurns, who: Sharer): Telemetry => ({
+  ...telemetry,
+  rows: (read) => turns(who, () => telemetry.rows(read), read.gone),
+  bytes: (sql, maxSeconds, params, gone) => turns(who, () => telemetry.bytes(sql, maxSeconds, params, gone), gone),
+})
 
 /** The store as one caller sees it: for somebody who went away nothing is read any more. */
 export const readsUntil = (telemetry: Telemetry, gone: AbortSignal): Telemetry => ({

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { closedProduct } from '../test/sec/closed-product.ts'
+import { openLog } from '../server/src/platform/log.ts'
+import { pathsOf } from '../server/src/http/serve.ts'
+
+/**
+ * How long one request keeps everybody else waiting: of every public route, and of every other that takes a file, a list
+ * or a form, the worst bodies and addresses we know. The longest pause of the event loop stays within 200 ms.
+ */
+const limitMs = 200
+/** What the machine did meanwhile is in one of them, what the request did is in all. */
+const times = process.argv.includes('--short') ? 1 : 3
+const resolutionMs = 5
+
+interface Route {
+  method: string
+  path: string
+  access: string
+  body: 'json' | 'form' | 'bytes' | 'none'
+}
+
+/** The server stands in a process of its own and says how long it stood still. */
+async function serve() {
+  const product = await closedProduct(3)
+  // Every line is written and searched for secrets, as in the product.
+  const log = openLog({ name: 'pauses', to: { write: () => {} } })
+  const app = await product.open(undefined, { log })
+  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
+  delay.enable()
+  process.on('message', (message) => {
+    if (message === 'begin') delay.reset()
+    else process.send?.(delay.max / 1e6 - resolutionMs)
+  })
+  const routes = app.served.map(({ endpoint: e }): Route => {
+    const body = e.method === 'POST' ? (e.bodyType ?? 'json') : 'none'
+    return { method: e.method, path: pathsOf(e)[0]!, access: e.access, body }
+  })
+  for (const path of ['/docs', '/docs/openapi.json', '/healthz', '/readyz', '/metrics', '/nothing'])
+    routes.push({ method: 'GET', path, access: 'public', body: 'none' })
+  process.send?.({ address: await app.listen({ port: 0, host: '127.0.0.1' }), routes })
+  await once(process, 'disconnect')
+  await product.close()
+}
+
+const megabyte = 1_000_000
+const filled = (part: string, bytes: number) => part.repeat(Math.floor(bytes / part.length))
+const fields = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x${i}`, i]))
+type Body = readonly [name: string, body: string | Uint8Array<ArrayBuffer>]
+const bodies: Record<Route['body'], readonly Body[]> = {
+  none: [],
+  form: [
+    ['fields', filled('a&', megabyte)],
+    ['escapes', `a=${filled('%41', megabyte)}`],
+    ['plus signs', `a=${filled('+', megabyte)}`],
+    ['fields, allowed', filled('a&', 16_000)],
+    ['ids', `ids=${filled('a,', megabyte)}`],
+  ],
+  json: [
+    ['list', `{"ids":[${filled('"a",', megabyte)}"a"]}`],
+    ['numbers', `{"ids":[${filled('1,', megabyte)}1]}`],
+    ['lists in lists', `{"ids":${'['.repeat(megabyte / 2)}${']'.repeat(megabyte / 2)}}`],
+    ['fields', JSON.stringify(fields(80_000))],
+    ['a long text', `{"id":"${filled('a.', megabyte)}","name":"${'x'.repeat(1000)}"}`],
+    ['fields, allowed', JSON.stringify(fields(900))],
+  ],
+  bytes: [
+    ['zeros', Buffer.alloc(4_999_999)],
+    ['cells', Buffer.from(filled('a,', 4_999_999))],
+    ['archive', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(4_999_000, 'PK\x05\x06')])],
+    ['picture', Buffer.concat([Buffer.from([0xff, 0xd8]), Buffer.alloc(4_999_000, Buffer.from([0xff, 0xe0, 0, 2]))])],
+  ],
+}
+const contentTypes = {
+  none: undefined,
+  form: 'application/x-www-form-urlencoded',
+  json: 'application/json',
+  bytes: 'application/octet-stream',
+} as const
+const addresses: readonly [name: string, more: string][] = [
+  ['query of fields', `?${filled('a&', 14_000)}`],
+  ['query of escapes', `?keyword=${filled('%41', 14_000)}`],
+  ['query of dots', `?id=${filled('a.', 14_000)}`],
+]
+
+async function signIn(address: string): Promise<string> {
+  const body = new URLSearchParams({ userName: 'admin', password: 'Fengguang@2026', psd_type: '01' })
+  const answer = await fetch(`${address}/Login/doLogin`, { method: 'POST', body })
+  return answer.headers
+    .getSetCookie()
+    .map((one) => one.split(';', 1)[0])
+    .join('; ')
+}
+
+async function measure() {
+  const server = spawn(process.execPath, [import.meta.filename, '--serve'], { stdio: ['ignore', 2, 2, 'ipc'] })
+  const [{ address, routes }] = (await once(server, 'message')) as [{ address: string; routes: Route[] }]
+  const cookie = await signIn(address)
+  const pauseOf = async (route: Route, more: string, body?: string | Uint8Array<ArrayBuffer>): Promise<number> => {
+    const type = contentTypes[route.body]
+    const headers = {
+      'x-requested-with': 'fengguang',
+      ...(route.access !== 'public' && { cookie }),
+      ...(type && { 'content-type': type }),
+    }
+    server.send('begin')
+    const { method } = route
+    const answer = await fetch(address + route.path + more, { method, headers, ...(body && { body }) }).catch(
+      () => undefined,
+    )
+    await answer?.arrayBuffer().catch(() => undefined) // a refused upload ends its connection
+    await new Promise((done) => setTimeout(done, 3 * resolutionMs))
+    server.send('end')
+    const [ms] = (await once(server, 'message')) as [number]
+    return ms
+  }
+  const rows: { route: string; request: string; ms: number }[] = []
+  try {
+    for (const route of routes.filter((one) => one.access === 'public' || one.body !== 'none')) {
+      // The session goes on for the others.
+      if (/logout$/.test(route.path) && route.access !== 'public') continue
+      const requests = [
+        ...bodies[route.body].map(([name, body]) => ({ name, more: '', body })),
+        ...addresses.map(([name, more]) => ({ name, more, body: undefined })),
+        ...(route.path === '/nothing' ? [{ name: 'path of dots', more: filled('/a.', 14_000), body: undefined }] : []),
+      ]
+      let worst = { route: `${route.method} ${route.path}`, request: '', ms: 0 }
+      for (const { name, more, body } of requests) {
+        const each: number[] = []
+        for (let i = 0; i < times; i += 1) each.push(await pauseOf(route, more, body))
+        const ms = Math.max(0, Math.min(...each))
+        if (ms >= worst.ms) worst = { ...worst, request: name, ms }
+      }
+      rows.push(worst)
+    }
+  } finally {
+    const ended = once(server, 'exit')
+    server.disconnect()
+    await ended
+  }
+  const width = Math.max(...rows.map(({ route }) => route.length))
+  for (const { route, request, ms } of rows.toSorted((a, b) => b.ms - a.ms))
+    console.log(`${route.padEnd(width)}  ${ms.toFixed(0).padStart(5)} ms  ${request}`)
+  const longest = Math.max(...rows.map(({ ms }) => ms))
+  const met = longest <= limitMs
+  console.log(
+    `pauses ${met ? 'met' : 'MISSED'}: ${rows.length} routes, longest pause ${longest.toFixed(0)} ms (limit ${limitMs})`,
+  )
+  process.exitCode = met ? 0 : 1
+}
+
+if (process.argv.includes('--serve')) await serve()
+else await measure()
