@@ -3,9 +3,9 @@ const mebibyte = 1024 * 1024
 /** Frames come first: in a flood of them rollups wait for so many of their turns. */
 const refreshesPutOff = 4
 const hurryOfFlood = 8
-/** A store so slow that a batch takes longer than this gets smaller ones: nobody waits longer for his turn. */
-const longestBatchMs = 4 * second
-const leastBatchBytes = 16 * mebibyte
+/** A store so slow that a batch takes longer than this gets smaller ones: what is live waits for one of them. */
+export const longestBatchMs = 4 * second
+const leastBatchBytes = 4 * mebibyte
 
 export interface Pace {
   retryMs: number
@@ -31,10 +31,11 @@ export class LanePace {
   private wasMuch = false
   private flood: { sinceMs: number; lastMs: number } | undefined
 
-  constructor(pace: Pace, batchBytes: number) {
+  /** Grows from the first size on as the store turns out to be fast. */
+  constructor(pace: Pace, batchBytes: number, firstBytes = batchBytes) {
     this.pace = pace
     this.mostBatchBytes = batchBytes
-    this.batchBytes = batchBytes
+    this.batchBytes = Math.min(batchBytes, firstBytes)
   }
 
   get mayTry(): boolean {
@@ -64,7 +65,7 @@ export class LanePace {
     if (wasMuch) this.flood = { sinceMs: this.flood?.sinceMs ?? nowMs, lastMs: nowMs }
     if (tookMs > longestBatchMs)
       this.batchBytes = Math.max(Math.min(leastBatchBytes, this.mostBatchBytes), this.batchBytes / 2)
-    else if (tookMs < longestBatchMs / 4) this.batchBytes = Math.min(this.mostBatchBytes, this.batchBytes * 2)
+    else if (tookMs < longestBatchMs / 2) this.batchBytes = Math.min(this.mostBatchBytes, this.batchBytes * 2)
   }
 
   refreshed(): void {

@@ -131,6 +131,22 @@ test('a correction does not queue behind history', async () => {
   expect(calls[0]).toBe('load live')
 })
 
+test('whoever waits for live frames only does not wait for history', async () => {
+  await queueHistory(50)
+  await speak()
+  const kept = new KeptFrames()
+  const gate = Promise.withResolvers<void>()
+  const { store } = gated(kept, () => gate.promise)
+  const loader = t.openLoader(store, { loadEveryMs: 0, refreshEveryMs: 60_000 })
+  expect(await loader.drained(60_000, ['live'])).toBe(true)
+  expect(kept.frames().map((row) => row['device_no'])).toEqual([inverterNo])
+  expect(kept.dirty).toEqual([inverterNo])
+  gate.resolve()
+  expect(await loader.drained()).toBe(true)
+  expect(kept.frames()).toHaveLength(51)
+  await loader.stop()
+})
+
 test('drained waits for what was there at the call, however much comes meanwhile', async () => {
   await queueHistory(20)
   await speak()

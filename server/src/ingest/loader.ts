@@ -8,6 +8,10 @@ import { isBefore, type Position } from './log/segment-log.ts'
 const second = 1000
 const mebibyte = 1024 * 1024
 const usualBatchBytes = 64 * mebibyte
+/** How slow the store is, is not known yet: the first of them holds up live frames for no longer than it must. */
+const firstBackfillBytes = 8 * mebibyte
+/** Quarter hours of so much of one type are computed here: batches of a slow store are small. */
+const backfillBulkBytes = mebibyte
 /** What a store that was away is tried with: whole batches, prepared in vain, would keep doors and alarms waiting. */
 const probeBytes = 64 * 1024
 const lookEveryMs = 50
@@ -55,9 +59,9 @@ export interface Loader {
   state(): LoaderState
   /**
    * All that is in the logs at the call is in the store and in its rollups; answers false when that takes longer.
-   * What comes meanwhile is not waited for: it may never end.
+   * What comes meanwhile is not waited for: it may never end. Of some lanes only, if they are named.
    */
-  drained(limitMs?: number): Promise<boolean>
+  drained(limitMs?: number, of?: readonly LaneName[]): Promise<boolean>
   stop(): Promise<void>
 }
 
@@ -80,7 +84,8 @@ export function startLoader(options: LoaderOptions): Loader {
   const state = { loadedFrames: 0, loadedAtMs: null as number | null, refreshedAtMs: null as number | null }
 
   function openLane(name: LaneName, giveWay: () => Promise<void>): Lane {
-    const { store, zoneOf, bulkBytes, deviceDaysAtOnce } = options
+    const { store, zoneOf, deviceDaysAtOnce } = options
+    const bulkBytes = options.bulkBytes ?? (name === 'backfill' ? backfillBulkBytes : undefined)
     const load = new LoadLane({
       ...options.lanes[name],
       store,
@@ -91,7 +96,11 @@ export function startLoader(options: LoaderOptions): Loader {
       giveWay,
       isDirty: (...ask) => laneNames.some((one) => lanes[one].load.isDirty(...ask)),
     })
-    return { load, pace: new LanePace(options, batchBytes), caughtUpMs: options.clock() }
+    return {
+      load,
+      pace: new LanePace(options, batchBytes, name === 'backfill' ? firstBackfillBytes : batchBytes),
+      caughtUpMs: options.clock(),
+    }
   }
   const lanes: Lanes<Lane> = {
     live: openLane('live', () => Promise.resolve()),
@@ -187,9 +196,10 @@ export function startLoader(options: LoaderOptions): Loader {
       backfillLagSeconds: lagOf(lanes.backfill),
       isDrained: all.every(({ load }) => load.isDrained),
     }),
-    async drained(limitMs = Infinity) {
+    async drained(limitMs = Infinity, of = laneNames) {
       const until = performance.now() + limitMs
-      const ends: Lanes<Position> = { live: lanes.live.load.end, backfill: lanes.backfill.load.end }
+      const endOf = (name: LaneName) => (of.includes(name) ? lanes[name].load.end : { segment: 0, offset: 0 })
+      const ends: Lanes<Position> = { live: endOf('live'), backfill: endOf('backfill') }
       const isDone = () => laneNames.every((name) => !isBefore(lanes[name].load.settled, ends[name]))
       asked.add(ends)
       wake?.()

@@ -173,8 +173,11 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     })
   }
   const loading = startLoading()
-  /** A loader that has not begun has loaded nothing. */
-  const settled = async (limitMs: number): Promise<boolean> => (await loader?.drained(limitMs)) ?? false
+  /**
+   * Live frames and corrections, for whoever corrects next; history that still waits may take hours and is, like any
+   * frame that comes late, not corrected. A loader that has not begun has loaded nothing.
+   */
+  const settled = async (limitMs: number): Promise<boolean> => (await loader?.drained(limitMs, ['live'])) ?? false
 
   const eventLoop = monitorEventLoopDelay({ resolution: 10 })
   eventLoop.enable()
