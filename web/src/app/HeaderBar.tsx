@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { MenuFoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { useLocation } from 'react-router'
 import { useSay } from '../lib/i18n.ts'
 import { FullscreenHint } from '../widgets/fullscreen/FullscreenHint.tsx'
 import { useFullscreen } from '../widgets/fullscreen/use-fullscreen.ts'
@@ -9,6 +10,7 @@ import { StationSwitcherButton } from '../widgets/station-switcher/StationSwitch
 import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { LangSwitch } from './LangSwitch.tsx'
 import { HomeTitle } from './shell-parts/HomeTitle.tsx'
+import { NewTabButton } from './shell-parts/NewTabButton.tsx'
 import { m } from './shell-parts/shell-parts.messages.ts'
 import { UserMenu } from './UserMenu.tsx'
 
@@ -31,6 +33,7 @@ export function HeaderBar({ menuLabel, onToggleMenu, onOpenPalette }: Props) {
         <FullscreenHint isShown={isHinted} />
       </div>
       <HeaderSlot name="dataTime" />
+      <NewTabButton pathname={useLocation().pathname} />
       <Button
         type="text"
         icon={<SearchOutlined />}

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 import { readRegistry } from '../devices/registry.service.ts'
 
-const { page, create, update, rotate, enable, remove } = gatewaysContract
+const { doors, page, create, update, rotate, enable, remove } = gatewaysContract
 const [pv, wp] = ['pv-qinghai-gonghe', 'wp-gansu-guazhou']
 let t: TestApp
 let admin: TestBrowser
@@ -98,4 +98,10 @@ test("another company's gateway and station answer as missing ones", async () =>
     z.object({ n: z.int() }).parse(r),
   )
   expect(tables).toEqual([{ n: 0 }])
+})
+
+test('whoever sees gateways learns where they send to, and others do not', async () => {
+  expect((await admin.get(doors.path)).json().data).toEqual({ httpPort: 8081, mqttPort: 1883, brokerHost: null })
+  const operator = await t.signIn('operator')
+  expect((await operator.get(doors.path)).statusCode).toBe(403)
 })

@@ -55,6 +55,17 @@ describe('the list', () => {
 })
 
 describe('changing stations', () => {
+  test('a station has the code it was given, once in the installation', async () => {
+    const form = { ...aForm, name: '自定编码电站', code: 'pv-own-code' }
+    const made = (await admin.post(create, form)).json().data
+    expect(made.id).toBe('pv-own-code')
+    const again = await admin.post(create, { ...form, name: '另一电站' })
+    expect([again.statusCode, Object.keys(again.json().fields)]).toEqual([400, ['code']])
+    for (const code of ['Ab', 'a', 'a.b', '-a', 'a/b', '#'])
+      expect((await admin.post(create, { ...form, name: `坏编码${code.length}`, code })).statusCode, code).toBe(400)
+    await admin.post(remove, { ids: [made.id] })
+  })
+
   test('create, change, refuse a stale change, remove', async () => {
     const created = (await admin.post(create, aForm)).json().data
     expect(created).toMatchObject({ ...aForm, companyId: 'c-huanghe', version: 1 })

@@ -6,6 +6,7 @@ export const m = messages({
   noticeSettings: ['消息提醒设置', 'Notice settings'],
   sessions: ['登录设备', 'Signed-in devices'],
   changePassword: ['修改密码', 'Change password'],
+  newTab: ['在新标签页打开', 'Open in a new tab'],
   palette: ['快速查找', 'Quick search'],
   palettePlaceholder: ['查找页面、电站或操作', 'Find a page, a station or an action'],
   paletteEmpty: ['没有找到', 'Nothing found'],
