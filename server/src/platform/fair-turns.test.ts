@@ -3,6 +3,8 @@ import { fairTurns } from './fair-turns.ts'
 
 const shares = { atOnce: 4, perAccount: 2, perCompany: 3, mayWait: 20 }
 
+const settle = () => new Promise((done) => setImmediate(done))
+
 /** Work that is under way until its gate opens. */
 function gated(turns: ReturnType<typeof fairTurns>) {
   const begun: string[] = []
@@ -16,12 +18,11 @@ function gated(turns: ReturnType<typeof fairTurns>) {
       },
       gone,
     )
-  const settle = () => new Promise((done) => setImmediate(done))
-  return { begun, gates, ask, settle }
+  return { begun, gates, ask }
 }
 
 test('sixteen curves of one user leave a place for another company', async () => {
-  const { begun, gates, ask, settle } = gated(fairTurns(shares))
+  const { begun, gates, ask } = gated(fairTurns(shares))
   const crowd = Array.from({ length: 16 }, () => ask('a', '1'))
   const colleague = ask('b', '1')
   const other = ask('c', '2')
@@ -36,7 +37,7 @@ test('sixteen curves of one user leave a place for another company', async () =>
 })
 
 test('whoever waits behind the own crowd is sent away at its end, and a caller that goes leaves the row', async () => {
-  const { begun, gates, ask, settle } = gated(fairTurns({ ...shares, mayWait: 1 }))
+  const { begun, gates, ask } = gated(fairTurns({ ...shares, mayWait: 1 }))
   const held = [ask('a', '1'), ask('a', '1')]
   const gone = new AbortController()
   const waiting = ask('a', '1', gone.signal)

@@ -27,10 +27,6 @@ export function loginLimits(elapsedMs?: () => number): LoginLimits {
   const accounts = rateLimit({ perMinute: wrongPerMinute.account }, elapsedMs)
   const returning = rateLimit({ perMinute: wrongPerMinute.returning }, elapsedMs)
   const tokens = rateLimit({ perMinute: tokensPerMinute }, elapsedMs)
-  const keysOf = (ctx: PublicContext, userName: string) => {
-    const [block, account] = [addressBlock(ctx.address), userName.toLowerCase()]
-    return { block, account, both: `${account} ${block}` }
-  }
   return {
     async admit(ctx, userName, accountId) {
       const { block, account, both } = keysOf(ctx, userName)
@@ -46,6 +42,11 @@ export function loginLimits(elapsedMs?: () => number): LoginLimits {
     },
     token: (ctx) => tokens.take(addressBlock(ctx.address)),
   }
+}
+
+const keysOf = (ctx: PublicContext, userName: string) => {
+  const [block, account] = [addressBlock(ctx.address), userName.toLowerCase()]
+  return { block, account, both: `${account} ${block}` }
 }
 
 const placeOf = ({ address, cookies }: PublicContext) => ({
