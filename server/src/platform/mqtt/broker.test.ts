@@ -43,8 +43,9 @@ beforeAll(async () => {
 })
 afterAll(() => broker.close())
 
+const pem = (name: string) => readFileSync(join(import.meta.dirname, '../../testing/tls', `localhost.${name}.pem`))
+
 test('a listener with TLS, for whoever trusts its certificate', async () => {
-  const pem = (name: string) => readFileSync(join(import.meta.dirname, '../../testing/tls', `localhost.${name}.pem`))
   const tls = { host: '127.0.0.1', port: 0, cert: pem('cert'), key: pem('key') }
   const both = await openBroker({
     host: '127.0.0.1',
