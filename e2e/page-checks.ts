@@ -1,3 +1,4 @@
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page cannot call a function from outside of it
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Lang } from '@fengguang/domain/kernel/messages'

@@ -4,6 +4,7 @@ const isSelectSearch = (target: EventTarget | null): target is HTMLInputElement 
   target instanceof HTMLInputElement && target.closest('.ant-select:not(.ant-select-auto-complete)') !== null
 
 /** React listens to its own record of the value: only the element's own setter leaves a change to be noticed. */
+// oxlint-disable-next-line typescript/unbound-method -- called with its element
 const setValue = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
 
 /**

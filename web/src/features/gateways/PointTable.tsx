@@ -16,7 +16,8 @@ const meaningOf = ({ labels, min, max, width }: Point, say: Say): string => {
 export function PointTable({ type }: { type: DeviceType }) {
   const say = useSay()
   return (
-    <div className="fg-gateway-points" role="region" aria-label={say(m.points)} tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the rows
+    <section className="fg-gateway-points" aria-label={say(m.points)} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -40,6 +41,6 @@ export function PointTable({ type }: { type: DeviceType }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
