@@ -23,9 +23,9 @@ async function firstSignIn(page: Page): Promise<void> {
   if (!oneTime) throw new Error('the start named no password')
   await page.goto('/')
   await signInByForm(page, 'admin', oneTime)
-  await page.getByLabel('旧密码').fill(oneTime)
-  await page.getByLabel('新密码', { exact: true }).fill(newPassword)
-  await page.getByLabel('确认新密码').fill(newPassword)
+  await page.getByLabel(/^旧密码/).fill(oneTime)
+  await page.getByLabel(/^新密码\*?$/).fill(newPassword)
+  await page.getByLabel(/^确认新密码/).fill(newPassword)
   await page.getByRole('button', { name: '修改密码' }).click()
 }
 

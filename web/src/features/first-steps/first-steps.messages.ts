@@ -8,7 +8,7 @@ export const m = messages({
   company: ['填写公司名称', 'Name the company'],
   companyHint: ['当前名称：{name}', 'Now: {name}'],
   station: ['新建电站', 'Create a station'],
-  stationHint: ['自定编码，在地图上点选位置', 'With a code of your own and its place on the map'],
+  stationHint: ['自定编码、容量和位置', 'With a code of your own, capacity and place'],
   devices: ['登记设备', 'Register devices'],
   devicesHint: [
     '手工登记、从 Excel 导入，或登记网关已上报的设备',
