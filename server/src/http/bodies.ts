@@ -19,8 +19,8 @@ export function parseForms(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     const text = body as string
     if (hasMoreFields(text, maxFormFields)) done(new Failure('request.tooLarge'))
-    // It turns plus signs into spaces one at a time: half a second for a megabyte of them.
-    else done(null, Object.fromEntries(new URLSearchParams(text.replaceAll('+', '%20'))))
+    // It turns plus signs into spaces one at a time, which takes three times as long.
+    else done(null, Object.fromEntries(new URLSearchParams(text.split('+').join('%20'))))
   })
 }
 
