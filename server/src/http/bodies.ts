@@ -19,7 +19,8 @@ export function parseForms(app: FastifyInstance) {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     const text = body as string
     if (hasMoreFields(text, maxFormFields)) done(new Failure('request.tooLarge'))
-    else done(null, Object.fromEntries(new URLSearchParams(text)))
+    // It turns plus signs into spaces one at a time, which takes three times as long.
+    else done(null, Object.fromEntries(new URLSearchParams(text.split('+').join('%20'))))
   })
 }
 
