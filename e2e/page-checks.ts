@@ -40,6 +40,7 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
  * Texts that are cut without a way to read the rest, and inputs that are narrower than what stands in them. What ends in
  * an ellipsis and has its whole text as a title can be read by hovering.
  */
+// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has nothing of the file around it
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = (element: Element) => {
@@ -47,7 +48,7 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       return width > 1 && height > 1 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
     }
     const nameOf = (element: Element, text: string) =>
-      `${element.tagName.toLowerCase()}.${String(element.getAttribute('class') ?? '')
+      `${element.tagName.toLowerCase()}.${(element.getAttribute('class') ?? '')
         .split(' ')
         .join('.')} "${text.slice(0, 40)}" ${element.clientWidth} of ${element.scrollWidth} px`
     const hasText = (element: Element) =>

@@ -64,7 +64,8 @@ function valueText(value: unknown, lang: Lang): string {
       .map((one) => valueText(one, lang))
       .filter(Boolean)
       .join(lang === 'zh_CN' ? '、' : ', ')
-  return typeof value === 'object' ? partsText(value, lang) : String(value)
+  if (typeof value === 'object') return partsText(value, lang)
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 }
 
 function partsText(value: object, lang: Lang): string {

@@ -21,7 +21,7 @@ const menuWidthPx = 32
 
 /** As wide as the text is about, in the size of tables: a Chinese character is twice a letter. */
 export const textWidthPx = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 13.5 : 7.5), 0)
+  Array.from(text).reduce((sum, letter) => sum + (letter.charCodeAt(0) > 0x2e7f ? 13.5 : 7.5), 0)
 
 /** Room for the longest of those that can stand beside one another, in the language of the moment. */
 export function actionsWidthPx(labels: readonly string[]): number {
