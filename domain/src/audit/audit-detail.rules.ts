@@ -65,7 +65,7 @@ function valueText(value: unknown, lang: Lang): string {
       .filter(Boolean)
       .join(lang === 'zh_CN' ? '、' : ', ')
   if (typeof value === 'object') return partsText(value, lang)
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  return typeof value === 'string' || typeof value === 'number' ? `${value}` : ''
 }
 
 function partsText(value: object, lang: Lang): string {

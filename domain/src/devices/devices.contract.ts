@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
-import { ImportPreview } from '../organisation/organisation.model.ts'
+import { ImportPreview } from '../kernel/import-preview.ts'
 import { deviceTypes } from './device.model.ts'
 
 const base = '/microplat/api/base/device'

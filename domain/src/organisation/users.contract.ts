@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mobilePhone, searchText } from '../kernel/validation.ts'
-import { CompanyUser, idList, ImportPreview, UserForm, userName, userStatuses } from './organisation.model.ts'
+import { CompanyUser, idList, UserForm, userName, userStatuses } from './organisation.model.ts'
+import { ImportPreview } from '../kernel/import-preview.ts'
 
 const id = z.string().max(64)
 const auth = '/microplat/api/auth'

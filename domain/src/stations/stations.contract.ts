@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { ImportPreview } from '../organisation/organisation.model.ts'
+import { ImportPreview } from '../kernel/import-preview.ts'
 import { isTimeZone } from '../kernel/time-range.ts'
 import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
 import { Station, stationClasses } from './station.model.ts'

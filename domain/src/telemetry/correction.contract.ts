@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, requiredMax } from '../kernel/validation.ts'
-import { ImportPreview } from '../organisation/organisation.model.ts'
+import { ImportPreview } from '../kernel/import-preview.ts'
 import { correctionActions, correctionKinds, correctionLimits, correctionStates } from './correction.model.ts'
 import { pointKinds } from './point.model.ts'
 

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
 import { messages, type Message } from '@fengguang/domain/kernel/messages'
 import type { Input } from './call.ts'
-import { download, type DownloadOptions } from './download.ts'
+import type { DownloadOptions } from './download.ts'
 import { useSay } from './i18n.ts'
 import { useNotices } from './notices.tsx'
 
@@ -17,8 +17,10 @@ export function useDownload() {
     [notices, say],
   )
   return useCallback(
-    <E extends AnyEndpoint>(e: E, input: Input<E>, options: Omit<DownloadOptions, 'ask'>) =>
-      download(e, input, { ...options, ask }),
+    async <E extends AnyEndpoint>(e: E, input: Input<E>, options: Omit<DownloadOptions, 'ask'>) => {
+      const { download } = await import('./download.ts')
+      return download(e, input, { ...options, ask })
+    },
     [ask],
   )
 }

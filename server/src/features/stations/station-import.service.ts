@@ -3,7 +3,7 @@ import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { failures } from '@fengguang/domain/kernel/failures'
 import { say } from '@fengguang/domain/kernel/messages'
-import type { ImportPreview } from '@fengguang/domain/organisation/organisation.model'
+import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import {
   importedName,

@@ -4,7 +4,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { failures } from '@fengguang/domain/kernel/failures'
 import { say } from '@fengguang/domain/kernel/messages'
 import { dayMilliseconds, isoWithOffset } from '@fengguang/domain/kernel/time-range'
-import type { ImportPreview } from '@fengguang/domain/organisation/organisation.model'
+import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import type { HistoryImportAsk } from '@fengguang/domain/telemetry/correction.contract'
 import { namedPoint } from '@fengguang/domain/telemetry/correction.rules'
 import {

@@ -9,7 +9,7 @@ import type { ListState } from '../../kit/list/list-address.ts'
 import { readOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
-import { useOrganisationAct } from '../../widgets/organisation/organisation.queries.ts'
+import { useOrganisationAct } from '../../widgets/organisation/use-organisation-act.ts'
 
 export type RoleRow = Role & { id: string }
 const rowOf = (role: Role): RoleRow => ({ ...role, id: role.roleId })

@@ -1,6 +1,6 @@
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { queriesOf } from '../../lib/api.ts'
-import { useOrganisationAct } from '../../widgets/organisation/organisation.queries.ts'
+import { useOrganisationAct } from '../../widgets/organisation/use-organisation-act.ts'
 
 export const stations = queriesOf('stations', stationsContract)
 

@@ -5,7 +5,7 @@ import type { Page } from '../../kit/list/list-actions.ts'
 import type { ListState } from '../../kit/list/list-address.ts'
 import { call } from '../../lib/call.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
-import { useOrganisationAct } from '../../widgets/organisation/organisation.queries.ts'
+import { useOrganisationAct } from '../../widgets/organisation/use-organisation-act.ts'
 
 export type UserRow = CompanyUser & { id: string }
 

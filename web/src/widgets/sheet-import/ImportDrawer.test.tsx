@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { act } from 'react'
 import { filesContract } from '@fengguang/domain/files/files.contract'
-import type { ImportPreview } from '@fengguang/domain/organisation/organisation.model'
+import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { RequestFailure } from '../../lib/request-failure.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Alert, Checkbox } from 'antd'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import type { ImportPreview, ImportRow } from '@fengguang/domain/organisation/organisation.model'
+import type { ImportPreview, ImportRow } from '@fengguang/domain/kernel/import-preview'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './sheet-import.messages.ts'
 
