@@ -1,5 +1,3 @@
-import { auditContract } from '@fengguang/domain/audit/audit.contract'
-import { accountContract } from '@fengguang/domain/session/account.contract'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { sessionStep } from '@fengguang/domain/session/session-machine'
 import {
@@ -10,16 +8,15 @@ import {
   type SessionEvent,
   type SessionIdentity,
 } from '@fengguang/domain/session/session-machine.model'
-import { apiBase } from '../lib/api-base.ts'
-import { callOnce, callSettled } from '../lib/call.ts'
+import { callOnce } from '../lib/call.ts'
 import { onSessionLost, type RecoverSession } from '../lib/request.ts'
-import { RequestFailure } from '../lib/request-failure.ts'
 import { forget, forgetSession, store, stored } from '../lib/storage.ts'
 import { makeClock } from './session-clock.ts'
 import { loads } from './session-loads.ts'
 import { makePolls } from './session-polls.ts'
 import { openTabs, type TabMessage } from './session-tabs.ts'
 import type { Demo, Loaded, SessionView } from './session-view.ts'
+import { fail, isAccountLocked, recordExit, within } from './session-exit.ts'
 import * as calls from './session.ts'
 
 export interface SessionPage {
@@ -30,11 +27,6 @@ export interface SessionPage {
   toLogin: () => void
 }
 
-/** A server that does not answer must not keep anyone on a shared computer from leaving. */
-const leaveLimitMs = 3000
-const within = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => void setTimeout(resolve, leaveLimitMs))])
-
 const knownIdentity = (): SessionIdentity | undefined => {
   const [userId, roleId] = [stored('userId'), stored('roleId')]
   return userId && roleId ? { userId, roleId } : undefined
@@ -43,30 +35,6 @@ const knownIdentity = (): SessionIdentity | undefined => {
 function keepIdentity({ userId, roleId }: SessionIdentity): void {
   store('userId', userId)
   store('roleId', roleId)
-}
-
-/** A failed call is expected here, and logged already; anything else is a mistake of ours, and reported. */
-function fail(error: unknown): void {
-  if (!(error instanceof RequestFailure)) reportError(error)
-}
-
-type ExitReason = Extract<SessionEffect, { type: 'recordExit' }>['reason']
-/** The call whose answer ended the session. */
-const endedBy: Record<ExitReason, string> = {
-  locked: accountContract.userStatus.path,
-  refreshRefused: accountContract.token.path,
-  reloginRefused: sessionContract.doLogin.path,
-}
-
-/** Four parts of specification §7: user, page address, ip, request address. */
-async function recordExit(reason: ExitReason): Promise<void> {
-  const description = [
-    `user=${stored('userName') ?? ''}`,
-    `page=${location.origin}${location.pathname}`,
-    `ip=${stored('clientIp') ?? ''}`,
-    `request=${apiBase() || location.origin}${endedBy[reason]}`,
-  ].join(' ')
-  await within(callSettled(auditContract.recordExit, { type: 'session', value: reason, description }))
 }
 
 /** Carries out what the session machine asks for, and tells it what came of it. */
@@ -171,16 +139,6 @@ export function makeSessionRunner(page: SessionPage) {
       const failure = calls.callFailureOf(error)
       const isLocked = (failure === 'refused' || failure === 'lost') && (await isAccountLocked())
       dispatch({ type: 'recoveryFailed', failure, isLocked })
-    }
-  }
-
-  /** A refusal does not say why: whoever an administrator locked is not to read that the session expired. */
-  async function isAccountLocked(): Promise<boolean> {
-    try {
-      return (await callOnce(accountContract.userStatus, undefined)) === 1
-    } catch (error) {
-      fail(error)
-      return false
     }
   }
 

@@ -61,8 +61,10 @@ describe('changing stations', () => {
     expect(made.id).toBe('pv-own-code')
     const again = await admin.post(create, { ...form, name: '另一电站' })
     expect([again.statusCode, Object.keys(again.json().fields)]).toEqual([400, ['code']])
-    for (const code of ['Ab', 'a', 'a.b', '-a', 'a/b', '#'])
-      expect((await admin.post(create, { ...form, name: `坏编码${code.length}`, code })).statusCode, code).toBe(400)
+    for (const code of ['Ab', 'a', 'a.b', '-a', 'a/b', '#']) {
+      const refused = await admin.post(create, { ...form, name: '坏编码', code })
+      expect([code, refused.statusCode]).toEqual([code, 400])
+    }
     await admin.post(remove, { ids: [made.id] })
   })
 

@@ -12,14 +12,15 @@ const gateways = queriesOf('gateways', gatewaysContract)
 const ingest = queriesOf('ingest', ingestContract)
 const everyMs = 5000
 
+const isHeardIn = (data: { gateways: readonly { frames: number }[] } | undefined) =>
+  data?.gateways.some(({ frames }) => frames > 0)
+
 /** What is there already; undefined while it is not known. */
 export function useSteps(isEnabled: boolean) {
   const shared = { enabled: isEnabled, staleTime: 0 }
   const stationCount = useQuery({ ...stations.page(one), staleTime: 0 }).data?.total
   const deviceCount = useQuery({ ...devices.page(one), ...shared }).data?.total
   const gatewayCount = useQuery({ ...gateways.page(one), ...shared }).data?.total
-  const isHeardIn = (data: { gateways: readonly { frames: number }[] } | undefined) =>
-    data?.gateways.some(({ frames }) => frames > 0)
   const health = useQuery({
     ...ingest.health(undefined),
     ...shared,

@@ -16,7 +16,7 @@ const meaningOf = ({ labels, min, max, width }: Point, say: Say): string => {
 export function PointTable({ type }: { type: DeviceType }) {
   const say = useSay()
   return (
-    <div className="fg-gateway-points" role="region" aria-label={say(m.points)} tabIndex={0}>
+    <section className="fg-gateway-points" aria-label={say(m.points)}>
       <table>
         <thead>
           <tr>
@@ -40,6 +40,6 @@ export function PointTable({ type }: { type: DeviceType }) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
