@@ -1,8 +1,9 @@
 import { visibleScreens, type ScreenGrant } from '../access/permissions.ts'
 import type { Message } from '../kernel/messages.ts'
 import type { MenuItem } from '../session/session.model.ts'
-import { nowhereOutside, outerEntries, outerNames, type OuterPlaces } from './destinations.ts'
+import { nowhereOutside, outerNames, type OuterPlaces } from './destinations.ts'
 import { moduleNames, modules, type ModuleName } from './modules.ts'
+import { outerEntries } from './outer-entries.ts'
 import { isScreenName, screens, type ScreenName } from './screens.ts'
 
 /** The module scope of our own pages; any other sends the browser to that module's address (spec §2). */

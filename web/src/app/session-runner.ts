@@ -1,5 +1,3 @@
-import { auditContract } from '@fengguang/domain/audit/audit.contract'
-import { accountContract } from '@fengguang/domain/session/account.contract'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { sessionStep } from '@fengguang/domain/session/session-machine'
 import {
@@ -10,8 +8,7 @@ import {
   type SessionEvent,
   type SessionIdentity,
 } from '@fengguang/domain/session/session-machine.model'
-import { apiBase } from '../lib/api-base.ts'
-import { callOnce, callSettled } from '../lib/call.ts'
+import { callOnce } from '../lib/call.ts'
 import { onSessionLost, type RecoverSession } from '../lib/request.ts'
 import { forget, forgetSession, store, stored } from '../lib/storage.ts'
 import { makeClock } from './session-clock.ts'
@@ -19,6 +16,7 @@ import { loads } from './session-loads.ts'
 import { makePolls } from './session-polls.ts'
 import { openTabs, type TabMessage } from './session-tabs.ts'
 import type { Demo, Loaded, SessionView } from './session-view.ts'
+import { fail, isAccountLocked, recordExit, within } from './session-exit.ts'
 import * as calls from './session.ts'
 
 export interface SessionPage {
@@ -29,11 +27,6 @@ export interface SessionPage {
   toLogin: () => void
 }
 
-/** A server that does not answer must not keep anyone on a shared computer from leaving. */
-const leaveLimitMs = 3000
-const within = (work: Promise<unknown>): Promise<unknown> =>
-  Promise.race([work, new Promise((resolve) => void setTimeout(resolve, leaveLimitMs))])
-
 const knownIdentity = (): SessionIdentity | undefined => {
   const [userId, roleId] = [stored('userId'), stored('roleId')]
   return userId && roleId ? { userId, roleId } : undefined
@@ -42,25 +35,6 @@ const knownIdentity = (): SessionIdentity | undefined => {
 function keepIdentity({ userId, roleId }: SessionIdentity): void {
   store('userId', userId)
   store('roleId', roleId)
-}
-
-type ExitReason = Extract<SessionEffect, { type: 'recordExit' }>['reason']
-/** The call whose answer ended the session. */
-const endedBy: Record<ExitReason, string> = {
-  locked: accountContract.userStatus.path,
-  refreshRefused: accountContract.token.path,
-  reloginRefused: sessionContract.doLogin.path,
-}
-
-/** Four parts of specification §7: user, page address, ip, request address. */
-async function recordExit(reason: ExitReason): Promise<void> {
-  const description = [
-    `user=${stored('userName') ?? ''}`,
-    `page=${location.origin}${location.pathname}`,
-    `ip=${stored('clientIp') ?? ''}`,
-    `request=${apiBase() || location.origin}${endedBy[reason]}`,
-  ].join(' ')
-  await within(callSettled(auditContract.recordExit, { type: 'session', value: reason, description }))
 }
 
 /** Carries out what the session machine asks for, and tells it what came of it. */

@@ -35,7 +35,7 @@ function Arrival({ gatewayId }: { gatewayId: string }) {
       <Alert
         type="success"
         showIcon
-        role="status"
+        aria-live="polite"
         title={say(m.received)}
         description={say(m.receivedHint, {
           ...values,
@@ -45,9 +45,15 @@ function Arrival({ gatewayId }: { gatewayId: string }) {
     )
   if (traffic.quarantined > 0)
     return (
-      <Alert type="warning" showIcon role="status" title={say(m.setAside)} description={say(m.setAsideHint, values)} />
+      <Alert
+        type="warning"
+        showIcon
+        aria-live="polite"
+        title={say(m.setAside)}
+        description={say(m.setAsideHint, values)}
+      />
     )
-  return <Alert type="info" showIcon role="status" title={say(m.waiting)} description={say(m.waitingHint)} />
+  return <Alert type="info" showIcon aria-live="polite" title={say(m.waiting)} description={say(m.waitingHint)} />
 }
 
 function Samples({ gateway, doors }: { gateway: Gateway; doors: GatewayDoors }) {
