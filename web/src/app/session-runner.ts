@@ -94,7 +94,7 @@ export function makeSessionRunner(page: SessionPage) {
       demo = offered
       dispatch({ type: 'checked', isValid: status === 1, hasReloginToken: calls.hasReloginToken() })
     } catch (error) {
-      calls.reportMistake(error)
+      fail(error)
       dispatch({
         type: 'checkFailed',
         failure: calls.callFailureOf(error),
@@ -113,7 +113,7 @@ export function makeSessionRunner(page: SessionPage) {
       const { userId, roleId, mustChangePassword } = result as Loaded['user']
       dispatch({ type: 'userLoaded', identity: { userId, roleId }, mustChangePassword })
     } catch (error) {
-      calls.reportMistake(error)
+      fail(error)
       errors.set(step, error)
       const failure = calls.callFailureOf(error)
       dispatch({ type: 'loadFailed', step, failure, hasReloginToken: calls.hasReloginToken() })
@@ -135,9 +135,9 @@ export function makeSessionRunner(page: SessionPage) {
       dispatch({ type: 'recovered' })
       if (state.phase === 'running') polls.startRefresh()
     } catch (error) {
-      calls.reportMistake(error)
+      fail(error)
       const failure = calls.callFailureOf(error)
-      const isLocked = (failure === 'refused' || failure === 'lost') && (await calls.isAccountLocked())
+      const isLocked = (failure === 'refused' || failure === 'lost') && (await isAccountLocked())
       dispatch({ type: 'recoveryFailed', failure, isLocked })
     }
   }

@@ -18,21 +18,6 @@ export function callFailureOf(error: unknown): CallFailure {
   return 'refused'
 }
 
-/** A failed call is expected here, and logged already; anything else is a mistake of ours, and reported. */
-export function reportMistake(error: unknown): void {
-  if (!(error instanceof RequestFailure)) reportError(error)
-}
-
-/** A refusal does not say why: whoever an administrator locked must not read that the session expired. */
-export async function isAccountLocked(): Promise<boolean> {
-  try {
-    return (await callOnce(accountContract.userStatus, undefined)) === 1
-  } catch (error) {
-    reportMistake(error)
-    return false
-  }
-}
-
 const refusal = () => new RequestFailure({ key: 'session.expired', code: 10003011, msg: '', status: 401 })
 
 /** One value if the host contains .com.cn, another otherwise (spec §9); a claim, the account decides. */

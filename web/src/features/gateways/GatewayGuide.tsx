@@ -1,4 +1,3 @@
-// oxlint-disable jsx-a11y/prefer-tag-over-role -- an antd alert takes a role, not a tag
 import { useState } from 'react'
 import { Alert, Drawer, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
