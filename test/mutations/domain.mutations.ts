@@ -88,8 +88,8 @@ export const domain: readonly Mutation[] = [
   {
     name: 'the menu shows screens that are not built',
     file: 'domain/src/navigation/menu.ts',
-    find: ' && screens[name].built',
-    replace: '',
+    find: ' && screens[name].built && ',
+    replace: ' && ',
     test: 'domain/src/navigation/menu.test.ts',
   },
   {

@@ -184,7 +184,7 @@ export const webFeatures: readonly Mutation[] = [
   {
     name: 'the same notice pops up twice',
     file: 'web/src/features/messages/popup-queue.ts',
-    find: 'popups.notices.filter(({ id }) => !told.has(id))',
+    find: 'popups.notices.filter(({ id }) => !told.has(id) && !queued.has(id))',
     replace: 'popups.notices',
     test: 'web/src/features/messages/popup-queue.test.ts',
   },

@@ -111,7 +111,6 @@ test('every listed common password would pass the other rules in some case, so t
     return ![password, capital].some((p) => others.every((rule) => rule.holds(p)))
   })
   expect(needless).toEqual([])
-  expect(commonPasswords.size).toBeGreaterThan(100)
 })
 
 test.each([
