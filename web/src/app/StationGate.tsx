@@ -1,7 +1,6 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { Button } from 'antd'
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { stationKinds, type Screen, type StationKind } from '@fengguang/domain/navigation/screen.model'
 import {
   decideSelection,
@@ -11,10 +10,6 @@ import {
 import { noStation } from '@fengguang/domain/stations/station-tree.model'
 import { stationAccessQueries } from '../widgets/station-switcher/account.queries.ts'
 import { useStations, type Stations } from '../widgets/station-switcher/station-context.ts'
-import { Can } from '../kit/Can.tsx'
-import { Picture } from '../kit/Picture.tsx'
-import { useSay } from '../lib/i18n.ts'
-import { m } from './app.messages.ts'
 import { PageWait } from './RouteStates.tsx'
 
 const kindsIn = (needs: Screen['needs']): StationKind[] => stationKinds.filter((kind) => needs?.includes(kind))
@@ -37,20 +32,7 @@ interface Props {
   children: ReactNode
 }
 
-function NoStations() {
-  const say = useSay()
-  return (
-    <Picture kind="noStation" title={say(m.noStations)} hint={say(m.noStationsHint)}>
-      <Can do="station:write">
-        <Link to="/stationManage?new=1">
-          <Button type="primary" tabIndex={-1}>
-            {say(m.createStation)}
-          </Button>
-        </Link>
-      </Can>
-    </Picture>
-  )
-}
+const NoStations = lazy(() => import('./NoStations.tsx').then((x) => ({ default: x.NoStations })))
 
 /** Read when a decision is made: what changes meanwhile must not begin it anew. */
 function useLatest<T>(value: T) {
@@ -94,6 +76,11 @@ export function StationGate({ needs, children }: Props) {
       isGone = true
     }
   }, [isReady, isMet, client, needs, latest])
-  if (isEmpty) return <NoStations />
+  if (isEmpty)
+    return (
+      <Suspense fallback={<PageWait />}>
+        <NoStations />
+      </Suspense>
+    )
   return isMet ? children : <PageWait />
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { pageTheme } from '@fengguang/domain/navigation/addresses'
@@ -13,8 +13,9 @@ import { m } from './app.messages.ts'
 import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
 import type { RouteHandle, TitleHandle } from './router.tsx'
-import { SelectSearchGuard } from './SelectSearchGuard.tsx'
 import { Shell } from './Shell.tsx'
+
+const SelectSearchGuard = lazy(() => import('./SelectSearchGuard.tsx').then((x) => ({ default: x.SelectSearchGuard })))
 
 const isRouteHandle = (handle: unknown): handle is RouteHandle =>
   typeof handle === 'object' && handle !== null && 'screen' in handle
@@ -70,7 +71,9 @@ export function ThemedRoot() {
     <ThemeScope theme={screen ? pageTheme(screen, theme) : theme} look={look} lang={lang}>
       <NoticesProvider>
         <StartNotice />
-        <SelectSearchGuard />
+        <Suspense fallback={null}>
+          <SelectSearchGuard />
+        </Suspense>
         <RefreshSecondsContext value={screen?.refreshSeconds ?? defaultRefreshSeconds}>
           <Shell title={say(title ?? m.product)} />
         </RefreshSecondsContext>
