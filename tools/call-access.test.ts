@@ -85,7 +85,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/om/abnormal/alarm/shelve',
     'POST /microplat/api/om/abnormal/alarm/unshelve',
   ],
-  'company:write': ['POST /company/delete/batch', 'POST /company/update'],
+  'company:write': ['POST /company/update'],
   'device:operate': [
     'POST /microplat/api/energy/realtime/device/setTag',
     'POST /microplat/api/energy/realtime/pv/device/inverterUpdateStrm',
@@ -123,6 +123,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/sys/user/organization/delete',
     'POST /microplat/api/auth/sys/user/organization/relate',
   ],
+  'platform:write': ['POST /company/delete/batch'],
   'price:write': [
     'POST /microplat/api/base/co2Factor/delete',
     'POST /microplat/api/base/co2Factor/save',
@@ -227,7 +228,7 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
   ],
   'company:read': ['GET /company/list'],
   'device:write': ['GET /microplat/api/base/device/export'],
-  'gateway:write': ['GET /microplat/api/base/gateway/page'],
+  'gateway:read': ['GET /microplat/api/base/gateway/doors', 'GET /microplat/api/base/gateway/page'],
   'ingest:read': [
     'GET /microplat/api/base/ingest/health',
     'GET /microplat/api/base/ingest/quarantine/page',

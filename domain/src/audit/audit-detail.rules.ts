@@ -51,7 +51,6 @@ const texts = messages({
   everything: ['全部，无筛选', 'Everything, without a filter'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],
-  part: ['{name}：{value}', '{name}: {value}'],
 })
 
 const wordsOf = (key: string): string => key.replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase()
@@ -72,7 +71,7 @@ function partsText(value: object, lang: Lang): string {
   return Object.entries(value)
     .map(([key, one]) => ({ name: names[key] ? say(names[key], lang) : wordsOf(key), value: valueText(one, lang) }))
     .filter((part) => part.value !== '')
-    .map((part) => say(texts.part, lang, part))
+    .map((part) => `${part.name}${lang === 'zh_CN' ? '：' : ': '}${part.value}`)
     .join(lang === 'zh_CN' ? '；' : '; ')
 }
 

@@ -63,7 +63,6 @@ export const m = messages({
   noCurve: ['该时段没有数据', 'No data in this period'],
   undo: ['撤销', 'Undo'],
   undone: ['已撤销', 'Undone'],
-  askNames: ['{names}', '{names}'],
   askMoreNames: ['{names} 等 {count} 项', '{names} and others, {count} in all'],
   askAgain: ['此操作不能撤销，确定继续吗？', 'This cannot be undone. Continue?'],
 })

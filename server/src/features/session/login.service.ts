@@ -5,7 +5,7 @@ import { passwordMatches, passwordMatchesNobody } from '../../platform/password.
 import { record } from '../audit/audit.service.ts'
 import { inTurn } from './hash-gate.ts'
 import { beginAttempt, forgetFailures, type LoginPair } from './login-failure.repo.ts'
-import type { LoginLimits } from './login-limits.ts'
+import type { LoginLimits } from './login-limits.service.ts'
 import * as repo from './session.repo.ts'
 import { tokenHash } from './token.ts'
 

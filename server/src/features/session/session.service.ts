@@ -5,7 +5,7 @@ import type { Identity, PublicContext } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { authenticate, type Credentials, type LockSettings } from './login.service.ts'
-import type { LoginLimits } from './login-limits.ts'
+import type { LoginLimits } from './login-limits.service.ts'
 import * as repo from './session.repo.ts'
 import { newToken, tokenHash } from './token.ts'
 

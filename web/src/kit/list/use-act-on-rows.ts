@@ -18,7 +18,8 @@ const mostNames = 5
 function namesOf(names: readonly string[], say: Say): string {
   const known = names.filter((name) => name !== '')
   const shown = known.slice(0, mostNames).map((name) => `“${name}”`)
-  return say(known.length > mostNames ? m.askMoreNames : m.askNames, { names: shown.join(' '), count: known.length })
+  const names = shown.join(' ')
+  return known.length > mostNames ? say(m.askMoreNames, { names, count: known.length }) : names
 }
 
 /** Asks where asked to, runs each action of each row once per guard, and says why when it fails. */

@@ -2,7 +2,7 @@ import type { Failure } from '@fengguang/domain/kernel/failure'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PublicContext } from '../../http/context.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
-import { loginLimits } from './login-limits.ts'
+import { loginLimits } from './login-limits.service.ts'
 
 let t: TestApp
 let admin: TestBrowser
