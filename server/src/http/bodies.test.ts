@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { maxValues, refuseUnstorable } from './bodies.ts'
+import { isDeeper, maxDepth, maxValues, refuseUnstorable } from './bodies.ts'
 
 test.each([
   ['a zero byte', { name: 'a\0b' }],
@@ -25,4 +25,16 @@ test('more values than any form or list has are refused, in one list, in many or
   for (let i = 0; i < maxValues; i += 1) deep = [deep]
   for (const input of [{ ids: list(maxValues + 1) }, Array.from({ length: 260 }, () => list(100)), deep])
     expect(() => refuseUnstorable(input)).toThrow('request.tooLarge')
+})
+
+const nested = (depth: number) => '[{"a":'.repeat(depth / 2) + '1' + '}]'.repeat(depth / 2)
+test.each([
+  ['at the limit', nested(maxDepth), false],
+  ['beyond the limit', nested(maxDepth + 2), true],
+  ['half a million lists', '['.repeat(500_000), true],
+  ['one beside the other', `[${'[],'.repeat(1000)}1]`, false],
+  ['brackets of a text', JSON.stringify({ a: '['.repeat(100), b: '\\"[[' }), false],
+  ['a text that ends in a backslash', JSON.stringify(['\\', [[[]]]]), false],
+])('how deep a body goes is known before it is parsed: %s', (_, text, expected) => {
+  expect(isDeeper(text, maxDepth)).toBe(expected)
 })

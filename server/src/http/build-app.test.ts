@@ -113,7 +113,7 @@ test.each([
   ['a NUL character', { payload: { name: 'a\0' } }, 400],
   ['half of a character', { payload: '{"name":"\\ud800"}', headers: json }, 400],
   ['half of a character in a name', { payload: '{"\\udc00":1}', headers: json }, 400],
-  ['nested beyond reason', { payload: `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, headers: json }, 400],
+  ['nested beyond reason', { payload: `{"name":${'['.repeat(8000)}${']'.repeat(8000)}}`, headers: json }, 413],
   ['bytes instead of fields', { payload: Buffer.alloc(16_000), headers: { 'content-type': 'image/png' } }, 415],
   ['strange media type', { payload: '<x/>', headers: { 'content-type': 'application/xml' } }, 415],
 ])('a body that is %s', async (_name, over, status) => {

@@ -17,7 +17,7 @@ import type { Cookies, Identity, PublicContext } from './context.ts'
 import { serveDocs } from './docs.ts'
 import type { FigureSource } from './figures.ts'
 import { failWith } from './fail.ts'
-import { parseBytes, parseForms } from './bodies.ts'
+import { parseBytes, parseForms, parseJson } from './bodies.ts'
 import type { Refusal } from './refusal.ts'
 import { serveHealth, type Probes } from './health.ts'
 import { measureRequests } from './metrics.ts'
@@ -79,6 +79,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   closeAsTheyRest(app)
   measureRequests(app, parts.figures ?? [])
   await app.register(cookie)
+  parseJson(app)
   parseForms(app)
   parseBytes(app)
   const reads = fairTurns(telemetryShares)
