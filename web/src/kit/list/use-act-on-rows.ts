@@ -18,8 +18,8 @@ const mostNames = 5
 function namesOf(names: readonly string[], say: Say): string {
   const known = names.filter((name) => name !== '')
   const shown = known.slice(0, mostNames).map((name) => `“${name}”`)
-  const names = shown.join(' ')
-  return known.length > mostNames ? say(m.askMoreNames, { names, count: known.length }) : names
+  const text = shown.join(' ')
+  return known.length > mostNames ? say(m.askMoreNames, { names: text, count: known.length }) : text
 }
 
 /** Asks where asked to, runs each action of each row once per guard, and says why when it fails. */
