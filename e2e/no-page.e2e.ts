@@ -21,7 +21,7 @@ describe('scenario: an address that leads nowhere', () => {
         await page.getByText('页面不存在').first().waitFor()
         await expectSoundPage(page, 'zh_CN')
         await page.getByRole('link', { name: '返回首页' }).click()
-        await page.getByText('页面不存在').waitFor({ state: 'detached' })
+        await expect.poll(() => page.getByText('页面不存在').count()).toBe(0)
         await expect.poll(() => ['/404', '/home', path].includes(new URL(page.url()).pathname)).toBe(false)
       })(),
   )

@@ -8,8 +8,8 @@ const rowNamed = (page: Page, name: string) => page.locator('tbody tr[data-row-k
 
 describe('scenario: an administrator keeps the stations', () => {
   test.each([
-    ['zh_CN', '新建电站', '保存', '电站名称为必填项', '电站名称'],
-    ['en_US', 'New station', 'Save', 'Station name is required', 'Station name'],
+    ['zh_CN', '新建电站', '保存', '为必填项', '电站名称'],
+    ['en_US', 'New station', 'Save', 'is required', 'Station name'],
   ] as const)('an empty form says what is missing, at the field: %s', (lang, create, save, required, name) =>
     inVisit(async (visit) => {
       const { page } = visit
