@@ -32,7 +32,7 @@ export const m = messages({
   what: ['内容', 'What happened'],
   by: ['操作人', 'By'],
   statesMissing: ['历史数据暂不可用，未包含状态变化', 'History is not available now: changes of state are left out'],
-  chooseDevice: ['选择设备后显示其状态变化', 'Choose a device to see how its state changed'],
+  chooseDevice: ['选择设备', 'Choose a device'],
   subArrays: ['逆变器子阵', 'Inverter sub-arrays'],
   searchSub: ['搜索子阵、电站', 'Search sub-arrays, stations'],
   name: ['子阵名称', 'Sub-array'],

@@ -30,7 +30,7 @@ function StepRow({ step, isNext }: { step: Step; isNext: boolean }) {
         <strong>{say(step.label)}</strong>
         <small>{step.hint}</small>
       </span>
-      <Link to={step.to} aria-label={`${say(m.open)} ${say(step.label)}`}>
+      <Link to={step.to} aria-label={`${say(isNext ? m.next : m.open)} ${say(step.label)}`}>
         <Button type={isNext ? 'primary' : 'default'} tabIndex={-1}>
           {say(isNext ? m.next : m.open)}
         </Button>

@@ -75,7 +75,9 @@ test('notice settings say whether they were set [req 534]', async () => {
 })
 
 test('whoever saved a new password leaves without being asked about unsaved changes', async () => {
-  fakeApi(sessionContract, { changePassword: () => ({}) as never })
+  fakeApi(sessionContract, {
+    changePassword: () => ({ access_token: 'a', refresh_token: 'r', tenant: 'cn', expires_in: 7200, np: 'n' }) as never,
+  })
   const asked: boolean[] = []
   const leave = () => {
     const leaving = new Event('beforeunload', { cancelable: true })
