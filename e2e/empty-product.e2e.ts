@@ -138,6 +138,7 @@ describe('scenario: from an empty product to live data', () => {
     try {
       await page.goto('/')
       await signInByForm(page, 'admin', newPassword)
+      await page.locator('.fg-shell').waitFor()
       await page.goto('/gatewayManage')
       await page.getByText('一号网关').first().waitFor()
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)

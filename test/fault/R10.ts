@@ -201,7 +201,11 @@ await goal(
         if (isQuiet && isWatched(cycle)) await deliver(product, 1_000 + cycle, { ids: [watchedIdOf(cycle)] })
         await events.untilActive(devices)
         if (isWatched(cycle)) {
-          await product.until('shown by the open page', 120, async () => (await page.times(1_000 + cycle)) > 0)
+          await product.until(
+            'shown by the open page',
+            120,
+            async () => (await page.times(1_000 + cycle, watchedName(cycle))) > 0,
+          )
           await product.until('in the list', 120, async () => (await page.rowsOf(watchedName(cycle))) > 0)
           doubledRows += (await page.rowsOf(watchedName(cycle))) - 1
         }
@@ -220,8 +224,8 @@ await goal(
       )
       const raises = await events.count(changesOf(`c.kind = 'raise'`))
       const clears = await events.count(changesOf(`c.kind = 'clear'`))
-      const watchedCodes = Array.from({ length: watchedCycles }, (_none, i) => 1_001 + i)
-      const shown = await Promise.all(watchedCodes.map((code) => page.times(code)))
+      const watchedRaises = Array.from({ length: watchedCycles }, (_none, i) => i + 1)
+      const shown = await Promise.all(watchedRaises.map((cycle) => page.times(1_000 + cycle, watchedName(cycle))))
       const shownTwice = shown.filter((times) => times !== 1).length
       const shownHistory = await page.times(historyCode)
       const history = poppedUp + shownHistory + (await events.count(changesOf(`c.value = ${historyCode}`)))

@@ -53,9 +53,12 @@ export class AlarmWatch {
     return this.page.evaluate(() => (globalThis as unknown as { popups: string[] }).popups)
   }
 
-  /** How often the page said this fault. */
-  async times(faultCode: number): Promise<number> {
-    const own = new RegExp(`故障码 ${faultCode}）?$`)
+  /**
+   * How often the page said this fault of a device, or of any. The corner shows the newest three: an older one that comes
+   * back when they have gone is in the document again, so that only devices with few messages can be counted.
+   */
+  async times(faultCode: number, deviceName = ''): Promise<number> {
+    const own = new RegExp(`${deviceName}.*故障码 ${faultCode}）?$`)
     return (await this.popups()).filter((text) => own.test(text)).length
   }
 

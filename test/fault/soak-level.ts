@@ -15,7 +15,7 @@ export const unusedSeconds = 40
 const unusedConnections = `PostgreSQL connections unused for ${unusedSeconds} s`
 
 /** Frames, the engine's own files and compiled sources come and go by themselves. */
-const ownLife = /^(?:postgres|clickhouse|ingest\/(?:log|quarantine)|run\/compile-cache)(?:\/|$)/
+const ownLife = /^(?:postgres|clickhouse|ingest\/(?:log|backfill|quarantine)|run\/compile-cache)(?:\/|$)/
 
 const socketsIn = (pid: number | 'self'): { files: number; inodes: string[] } => {
   const targets = readdirSync(`/proc/${pid}/fd`).flatMap((fd) => {

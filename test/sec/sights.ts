@@ -38,6 +38,7 @@ export const panelPlaces: readonly string[] = panelNames.map(panelPlace)
 /** Views that stand in an address: a walk over the menu does not open them. */
 export const furtherPlaces: readonly string[] = [
   `/wiringDiagram?station=${own}&edit=1`,
+  '/priceManage?tab=factors',
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
 /** Those whose texts come in two languages, once more in English. */
