@@ -97,7 +97,7 @@ await securityGoal('S2', 3, async (product) => {
   wrong.push(...differences(reviewed, measured))
   const cells = measured.size * callers.size
 
-  const administrator = await new Caller(app, 'admin3').signIn()
+  const administrator = await new Caller(app, 'admin').signIn()
   const forms = app.served.filter(({ endpoint: e }) => e.method === 'POST' && e.bodyType !== 'bytes')
   for (const { endpoint: e } of forms) {
     const input = sampleInput(e, () => 'sample')

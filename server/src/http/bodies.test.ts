@@ -23,7 +23,11 @@ test('more values than any form or list has are refused, in one list, in many or
   expect(() => refuseUnstorable({ ids: list(maxValues - 3) })).not.toThrow()
   let deep: unknown = 1
   for (let i = 0; i < maxValues; i += 1) deep = [deep]
-  for (const input of [{ ids: list(maxValues + 1) }, Array.from({ length: 260 }, () => list(100)), deep])
+  for (const input of [
+    { ids: list(maxValues + 1) },
+    Array.from({ length: maxValues / 100 + 1 }, () => list(100)),
+    deep,
+  ])
     expect(() => refuseUnstorable(input)).toThrow('request.tooLarge')
 })
 

@@ -11,8 +11,8 @@ export const maxPublicBytes = 16_384
 /** No form of ours has a third of it. URLSearchParams takes the square of the fields: 23 s for a megabyte of `a&`. */
 export const maxFormFields = 100
 
-/** Values and names of fields in one body: ten thousand stations and every screen of a role are half of it. */
-export const maxValues = 25_000
+/** Values and names of fields in one body: the five thousand points of a diagram are half of it. */
+export const maxValues = 120_000
 
 /** Form bodies of specification §7; a repeated field keeps its last value. */
 export function parseForms(app: FastifyInstance) {

@@ -49,6 +49,9 @@ function openDamaged(folder: string, log: Logger): { bytes(): number; setAside: 
   }
 }
 
+/** Of the room of the log. */
+export const backfillShare = 0.5
+
 /** Backfill may fill half of the room; what it does not use is there for live frames. */
 export function openLanes(folder: string, capBytes: number, log: Logger) {
   const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
@@ -77,7 +80,7 @@ export function openLanes(folder: string, capBytes: number, log: Logger) {
       }),
     }
   }
-  const half = capBytes / 2
+  const half = capBytes * backfillShare
   const live: LogLane = open('live', capBytes, () => backfill.log.bytes())
   const backfill: LogLane = open('backfill', half, () => Math.max(0, live.log.bytes() - half))
   return { lanes: { live, backfill } satisfies Lanes<LogLane>, damaged }

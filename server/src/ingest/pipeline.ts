@@ -19,7 +19,7 @@ import type { MessageReplay } from './door/internal-calls.ts'
 import { openIntake } from './intake.ts'
 import type { Intake } from './intake.model.ts'
 import { IntakeStats } from './intake-stats.ts'
-import { laneNames, openLanes } from './lanes.ts'
+import { backfillShare, laneNames, openLanes } from './lanes.ts'
 import { mergeLogged, mergeStored } from './latest-rebuild.ts'
 import { LatestValues } from './latest-values.ts'
 import { isBefore, type Position } from './log/segment-log.ts'
@@ -205,7 +205,9 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
         capBytes: options.logCapBytes,
         backfillBytes: logs.backfill.bytes(),
         waitingBytes: logs.live.waitingBytes() + logs.backfill.waitingBytes(),
-        isWarning: bytes >= warningShare * options.logCapBytes,
+        isWarning:
+          bytes >= warningShare * options.logCapBytes ||
+          logs.backfill.bytes() >= warningShare * backfillShare * options.logCapBytes,
         damagedBytes: damaged.bytes(),
       },
       loader: loader?.state() ?? { ...none, loadedFramesPerSecond: 0, ...neverLoaded },
