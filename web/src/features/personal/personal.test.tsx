@@ -76,7 +76,7 @@ test('notice settings say whether they were set [req 534]', async () => {
 
 test('whoever saved a new password leaves without being asked about unsaved changes', async () => {
   fakeApi(sessionContract, {
-    changePassword: () => ({ access_token: 'a', refresh_token: 'r', tenant: 'cn', expires_in: 7200, np: 'n' }) as never,
+    changePassword: () => ({ access_token: 'a', refresh_token: 'r', tenant: 'cn', expires_in: 7200, np: 'n' }),
   })
   const asked: boolean[] = []
   const leave = () => {
