@@ -39,13 +39,14 @@ export function parseJson(app: FastifyInstance) {
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (isDeeper(body as string, maxDepth)) done(new Failure('request.tooLarge'))
-    else parse(request, body as string, done)
+    else void parse(request, body as string, done)
   })
 }
 
-const [quote, backslash] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
-const opening = new Set([...'[{'].map((sign) => sign.charCodeAt(0)))
-const closing = new Set([...']}'].map((sign) => sign.charCodeAt(0)))
+const codeOf = (sign: string): number => sign.charCodeAt(0)
+const [quote, backslash] = [codeOf('"'), codeOf('\\')]
+const opening = new Set(['[', '{'].map(codeOf))
+const closing = new Set([']', '}'].map(codeOf))
 
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
