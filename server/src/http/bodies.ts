@@ -45,8 +45,8 @@ export function parseJson(app: FastifyInstance) {
 
 const codeOf = (sign: string): number => sign.charCodeAt(0)
 const [quote, backslash] = [codeOf('"'), codeOf('\\')]
-const opening = new Set(['[', '{'].map(codeOf))
-const closing = new Set([']', '}'].map(codeOf))
+const opening = new Set([codeOf('['), codeOf('{')])
+const closing = new Set([codeOf(']'), codeOf('}')])
 
 export function isDeeper(text: string, most: number): boolean {
   let depth = 0
