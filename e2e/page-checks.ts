@@ -41,7 +41,6 @@ export const horizontalOverflow = (page: Page): Promise<number> =>
  * Texts that are cut without a way to read the rest, and inputs that are narrower than what stands in them. What ends in
  * an ellipsis and has its whole text as a title can be read by hovering.
  */
-// oxlint-disable unicorn/consistent-function-scoping -- what runs in the page has nothing of the file around it
 export const cutTexts = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const seen = (element: Element) => {

@@ -118,7 +118,7 @@ function zeroOutput(rule: ActiveRule, row: FrameRow, at: Circumstances): Judged 
 const weakShare = 0.7
 const mendedShare = 0.8
 
-/** A stop, a fault, a code or a set-point is told elsewhere. */
+/** A stop, a fault, a code or a set-point has a rule of its own. */
 function underperformance(rule: ActiveRule, row: FrameRow, at: Circumstances): Judged | undefined {
   const value = row.number(rule.point!)
   if (Number.isNaN(value) || at.ratedKw === null || isDark(rule, at)) return undefined

@@ -106,7 +106,7 @@ export const companyManagementScreens = screensIn('companyManagement', {
     icon: 'gallery',
     themes: ['darkBlue'],
     parent: 'operations',
-    // Shows parts of pages and no data: in nobody's menu, and open to whoever builds pages.
+    // A gallery of interface parts without data: no menu entry, opened by its address.
     offMenu: true,
     unrestricted: true,
     built: true,

@@ -70,7 +70,7 @@ test('a fault code raises one event, its end clears it, a repeat counts [req 4]'
   await send(fault('test-1', 1001) + fault('test-1', 0) + fault('test-1', 1002))
   expect(await events()).toMatchObject([{ active: true, count: 3, value: 1002 }])
   expect(await outbox()).toBe(3)
-  // Within half an hour nobody is told of the same event twice.
+  // The same event sends one message in half an hour.
   expect(await countOf(`select count(*) as n from alarm_outbox where state = 'waiting'`)).toBe(1)
   expect(await countOf(`select count(*) as n from alarm_change where kind = 'raise'`)).toBe(3)
 })

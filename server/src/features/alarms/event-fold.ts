@@ -107,7 +107,7 @@ function apply(event: OpenEvent, t: Transition, note: (kind: FoldedChange['kind'
   event.limit = t.limit
   event.strings = t.strings ?? []
   if (isRaise) note('raise', t)
-  // Each return of a chattering alarm would fill its history with nothing but itself: only that it chatters is told.
+  // Every return of a chattering alarm would flood its history: only the start of the chatter is recorded.
   else if (t.kind === 'change') note('change', t)
   if (event.isChattering && !wasChattering) note('chatter', t)
 }

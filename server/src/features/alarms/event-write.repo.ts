@@ -143,7 +143,7 @@ export interface OutboxRow {
   isRepeat: boolean
 }
 
-/** What is grouped under another, shelved, or was told a moment ago goes to nobody by itself. Answers the events that do. */
+/** Skips events that are grouped under another, shelved or were sent recently. Returns the events that are sent. */
 export const insertOutbox = (tx: Db, rows: readonly OutboxRow[], nowMs: number) =>
   tx.rows(
     `insert into alarm_outbox (event_id, occurrence, company_id, level, state, next_at, created_at, done_at)

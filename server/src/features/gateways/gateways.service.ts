@@ -53,7 +53,7 @@ async function managed(ctx: Context, tx: Db, id: string): Promise<Gateway> {
   return gateway
 }
 
-/** A gateway without stations would be out of the reach of whoever is limited to some. */
+/** A role limited to some stations could not manage a gateway without stations afterwards. */
 async function refuseUnbound(ctx: Context, tx: Db, stationIds: readonly string[]) {
   if (stationIds.length === 0 && !(await repo.seesEveryStation(tx, ctx.user.roleId)))
     throw new Failure('request.invalid', {}, { stationIds: { key: 'field.tooFew', values: { min: 1 } } })

@@ -100,7 +100,7 @@ test("another company's gateway and station answer as missing ones", async () =>
   expect(tables).toEqual([{ n: 0 }])
 })
 
-test('whoever sees gateways learns where they send to, and others do not', async () => {
+test('the ports of the doors are shown with the permission to see gateways, and refused without', async () => {
   expect((await admin.get(doors.path)).json().data).toEqual({ httpPort: 8081, mqttPort: 1883, brokerHost: null })
   const operator = await t.signIn('operator')
   expect((await operator.get(doors.path)).statusCode).toBe(403)

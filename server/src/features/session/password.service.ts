@@ -12,8 +12,8 @@ import { reloginDays } from './session.service.ts'
 import { newToken, tokenHash } from './token.ts'
 
 /**
- * Nothing the account holds opens anything any more, on no device: whoever changes a password may do so because another
- * has it. The session of the change goes on under a new cookie and new tokens, which a copy of the old ones cannot be.
+ * Ends every session and token of the account on every device: a password is often changed because it was stolen. The
+ * session that changes it gets a new cookie and new tokens, so that copies of the old ones are refused.
  */
 export async function changePassword(
   ctx: Context,
