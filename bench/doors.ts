@@ -6,7 +6,6 @@ import { promisify } from 'node:util'
 import { pino } from 'pino'
 import { openEmbeddedDoor } from '../server/src/ingest/mqtt/mqtt-door.ts'
 import { openPipeline } from '../server/src/ingest/pipeline.ts'
-import { authenticate } from '../server/src/ingest/registry-index.ts'
 import { internalOnly } from '../server/src/platform/mqtt/credentials.ts'
 import { closedProduct } from '../test/sec/closed-product.ts'
 import { benchGateway, register } from './bench-fleet.ts'
@@ -51,7 +50,7 @@ export async function doorsBench({ devices, seconds }: { devices: number; second
       host: '127.0.0.1',
       port: 0,
       sourceOf: (id) => index().gateways.get(id),
-      authenticate: (id, secret) => authenticate(index(), id, secret),
+      login: pipeline.login,
       typeOf: (id) => index().devices.get(id)?.type,
       identifyInternal: internalOnly('bench'),
       onWarning: (text, details) => console.warn(text, details),

@@ -8,7 +8,7 @@ import { internalOnly } from '../platform/mqtt/credentials.ts'
 import { goneTelemetry, layGateway, lineOf, TestPipeline } from '../testing/pipeline.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openEmbeddedDoor } from './mqtt/mqtt-door.ts'
-import { authenticate, isStillKnown, type KnownGateway } from './registry-index.ts'
+import { isStillKnown, type KnownGateway } from './registry-index.ts'
 
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 })
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   door = await openEmbeddedDoor({
     intake,
     sourceOf: (id) => registry.current().gateways.get(id),
-    authenticate: (id, secret) => authenticate(registry.current(), id, secret),
+    login: p.pipeline.login,
     isStillKnown: (source) => isStillKnown(registry.current(), source as KnownGateway),
     onRegistryChange: (listener) => registry.onChange(listener),
     typeOf: () => 'inverter',
@@ -66,6 +66,31 @@ test('the HTTP door also speaks TLS, to whoever trusts its certificate', async (
   })
   expect(answer).toBe(200)
   await expect(fetch(`https://localhost:${p.pipeline.tlsPort}/ingest/v1/frames`)).rejects.toThrow('fetch failed')
+})
+
+test('a gateway is let in at both doors in the moment it gets a new secret, and a wrong one is not', async () => {
+  const changeSecret = (secret: string) =>
+    t.db.run(`update gateway set secret_hash = sha256($1::bytea) where id = 'gw-test'`, [secret])
+  const post = async (secret: string) => {
+    const headers = { authorization: `Basic ${btoa(`gw-test:${secret}`)}`, ...type }
+    const url = `http://127.0.0.1:${p.pipeline.port}/ingest/v1/frames`
+    return (await fetch(url, { method: 'POST', headers, body: lineOf(3, { powerKw: 1 }) })).status
+  }
+  await p.pipeline.registry.refresh()
+  await changeSecret('fresh by HTTP')
+  expect(await post('fresh by HTTP')).toBe(200)
+  expect(await post('secret')).toBe(401)
+  await changeSecret('fresh by MQTT')
+  const before = door.counters().broker?.refusedCredentials
+  const mqtt = openMqtt(`mqtt://gw-test:fresh%20by%20MQTT@127.0.0.1:${door.port}`, {
+    clientId: 'gw-test',
+    onWarning: () => undefined,
+  })
+  await mqtt.publish('fengguang/v1/gw-test/frames', lineOf(4, { powerKw: 1 }))
+  expect(door.counters().broker?.refusedCredentials).toBe(before)
+  await mqtt.close()
+  await changeSecret('secret')
+  await p.pipeline.registry.refresh()
 })
 
 test.each([

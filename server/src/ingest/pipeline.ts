@@ -16,6 +16,7 @@ import { openArrivalClock } from './arrival-clock.ts'
 import { serveDoor } from './door/http-door.ts'
 import { alsoEncrypted } from './door/tls-door.ts'
 import type { MessageReplay } from './door/internal-calls.ts'
+import { openGatewayLogin, type GatewayLogin } from './gateway-login.ts'
 import { openIntake } from './intake.ts'
 import type { Intake } from './intake.model.ts'
 import { IntakeStats } from './intake-stats.ts'
@@ -56,6 +57,7 @@ export interface PipelineOptions {
 export interface Pipeline {
   intake: Intake
   registry: RegistryCache
+  login: GatewayLogin
   port: number
   tlsPort?: number | undefined
   health(): IngestHealth
@@ -92,6 +94,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     onTrouble: (error, text) => log.warn({ err: error }, text),
   })
   const current = () => registry.current()
+  const login = openGatewayLogin(registry)
   const { retentionDays } = options
   const intake = openIntake({
     registry: current,
@@ -237,6 +240,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     replayMessage: () => replayMessage,
     clock,
     internalSecret: options.internalSecret,
+    login,
     maxBytesUnderWay: 128 * mebibyte,
     onRegistryChange: (listener) => registry.onChange(listener),
     onBusy: (refusal) => stats.refused(refusal),
@@ -249,6 +253,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   return {
     intake,
     registry,
+    login,
     port: (server.address() as AddressInfo).port,
     tlsPort: secure && (secure.address() as AddressInfo).port,
     health,

@@ -43,7 +43,7 @@ const openDoor = (port: number) =>
     host: '127.0.0.1',
     port,
     sourceOf: (id) => sources.get(id),
-    authenticate: (id, secret) => (secret === 'of gw-1' ? sources.get(id) : undefined),
+    login: async (id, secret) => (secret === 'of gw-1' ? sources.get(id) : undefined),
     typeOf: (id) => (id.startsWith('pv-a.') ? 'inverter' : 'turbine'),
     identifyInternal: internalOnly('internal'),
     onWarning: () => {},
@@ -147,7 +147,7 @@ describe('a broker between the gateway and ingest', () => {
       openExternalDoor({
         intake: { ...intake, quarantine: async (_source, { reason }) => void asides.push(reason) },
         sourceOf: (id) => sources.get(id),
-        authenticate: () => undefined,
+        login: async () => undefined,
         typeOf: (id) => (id.startsWith('pv-a.') ? 'inverter' : 'turbine'),
         onWarning: () => {},
         url: `mqtt://ingest:x@127.0.0.1:${broker.port}`,

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { openEmbeddedDoor, openExternalDoor } from '../ingest/mqtt/mqtt-door.ts'
 import { openPipeline } from '../ingest/pipeline.ts'
 import type { Source } from '../ingest/intake.model.ts'
-import { authenticate, isStillKnown, type KnownGateway } from '../ingest/registry-index.ts'
+import { isStillKnown, type KnownGateway } from '../ingest/registry-index.ts'
 import { openMqtt } from '../platform/mqtt/client.ts'
 import type { Mqtt } from '../platform/mqtt/client.ts'
 import { internalOnly, internalUrl } from '../platform/mqtt/credentials.ts'
@@ -72,7 +72,7 @@ await runAsChild(async (env) => {
   const door = {
     intake,
     sourceOf: (gatewayId: string) => registry.current().gateways.get(gatewayId),
-    authenticate: (gatewayId: string, secret: string) => authenticate(registry.current(), gatewayId, secret),
+    login: pipeline.login,
     isStillKnown: (source: Source) => isStillKnown(registry.current(), source as KnownGateway),
     onRegistryChange: (listener: () => void) => registry.onChange(listener),
     typeOf: (deviceId: string) => registry.current().devices.get(deviceId)?.type,

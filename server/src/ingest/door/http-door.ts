@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { IntakeRefusal, type Source } from '../intake.model.ts'
-import { authenticate, isStillKnown, type KnownGateway } from '../registry-index.ts'
+import type { GatewayLogin } from '../gateway-login.ts'
+import { isStillKnown, type KnownGateway } from '../registry-index.ts'
 import { release } from '../release.ts'
 import { BodyRefusal, readBody } from './body.ts'
 import { formOfMediaType, takeBody } from './frames-body.ts'
@@ -17,6 +18,7 @@ const framesPath = '/ingest/v1/frames'
 
 export interface DoorOptions extends InternalParts {
   internalSecret: string
+  login: GatewayLogin
   /** Bodies being read or worked on, as far as they were received; one gateway may take half of it. */
   maxBytesUnderWay: number
   /** Calls back when gateways changed: those that were rotated or disabled lose their connections. */
@@ -45,9 +47,9 @@ export function serveDoor(options: DoorOptions): Server {
     for (const [socket, gateway] of connections) if (!isStillKnown(options.registry(), gateway)) socket.destroy()
   })
 
-  const sourceOf = (request: IncomingMessage): KnownGateway | undefined => {
+  const sourceOf = async (request: IncomingMessage): Promise<KnownGateway | undefined> => {
     const basic = basicOf(request)
-    return basic && authenticate(options.registry(), basic.user, basic.password)
+    return basic && options.login(basic.user, basic.password)
   }
 
   async function frames(request: IncomingMessage, source: Source): Promise<Answer> {
@@ -87,7 +89,7 @@ export function serveDoor(options: DoorOptions): Server {
       if (!timingSafeEqual(given, expected)) return { status: 401, json: { error: 'unauthorised' } }
       return internal(request, path)
     }
-    const source = sourceOf(request)
+    const source = await sourceOf(request)
     if (!source) return { status: 401, json: { error: 'unauthorised' } }
     const { socket } = request
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))

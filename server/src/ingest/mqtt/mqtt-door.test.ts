@@ -64,7 +64,7 @@ const intake: Intake = {
 const common = {
   intake,
   sourceOf,
-  authenticate: (id: string, secret: string) => (secret === `secret of ${id}` ? sourceOf(id) : undefined),
+  login: async (id: string, secret: string) => (secret === `secret of ${id}` ? sourceOf(id) : undefined),
   typeOf: (id: string) => (id.endsWith('.inv-01') ? ('inverter' as const) : undefined),
   onWarning: () => {},
 }

@@ -16,7 +16,7 @@ export interface MqttDoorOptions {
   intake: Intake
   /** As they are now: what was enabled and bound when it connected may no longer be. */
   sourceOf: (gatewayId: string) => Source | undefined
-  authenticate: (gatewayId: string, secret: string) => Source | undefined
+  login: (gatewayId: string, secret: string) => Promise<Source | undefined>
   /** What it was let in with still holds. */
   isStillKnown?: (source: Source) => boolean
   /** Calls back when gateways changed. */
@@ -58,7 +58,7 @@ const holdMs = 20_000
 export async function openEmbeddedDoor(
   options: EmbeddedBrokerOptions,
 ): Promise<MqttDoor & { port: number; tlsPort?: number | undefined }> {
-  const { intake, sourceOf, authenticate, typeOf, onWarning } = options
+  const { intake, sourceOf, login, typeOf, onWarning } = options
   const asSource = (name: string, rule: (source: Source) => boolean): boolean => {
     const source = sourceOf(name)
     return source !== undefined && rule(source)
@@ -77,7 +77,7 @@ export async function openEmbeddedDoor(
     ...(options.tls && { tls: options.tls }),
     identify: async (name, password) => {
       if (isOurs(name)) return options.identifyInternal(name, password)
-      const source = authenticate(name, password.toString('utf8'))
+      const source = await login(name, password.toString('utf8'))
       return source && { name, source }
     },
     mayCallItself: ({ name }, clientId) => isOurs(name) || mayCallItself(name, clientId),
