@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { max, searchText } from '../kernel/validation.ts'
+import { max, positiveInteger, searchText } from '../kernel/validation.ts'
 import { AlarmChange, AlarmEvent, alarmLevels, alarmSources, alarmStatuses } from './alarm.model.ts'
 import { AlarmQuality, AlarmStatistics } from './alarm-figures.model.ts'
 import { handlerActions } from './alarm-status.rules.ts'
@@ -111,7 +111,7 @@ export const alarmsContract = {
     ...post,
     path: `${alarmBase}/shelve`,
     access: 'alarm:write',
-    body: z.object({ ids, minutes: z.int().min(1).max(maxShelveMinutes), comment }),
+    body: z.object({ ids, minutes: positiveInteger.max(maxShelveMinutes), comment }),
     response: changed,
   }),
   unshelve: endpoint({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
+import { mark, max, nonNegativeNumber, positiveInteger, requiredMax, searchText } from '../kernel/validation.ts'
 import { ImportPreview } from '../kernel/import-preview.ts'
 import { deviceTypes } from './device.model.ts'
 
@@ -51,8 +51,8 @@ export const DeviceChange = z.object({
   parentId: id.nullish(),
   maker: max(40),
   model: max(40),
-  ratedKw: z.number().min(0).max(10_000_000).nullish(),
-  periodSeconds: z.int().min(1).max(3600),
+  ratedKw: nonNegativeNumber().max(10_000_000).nullish(),
+  periodSeconds: positiveInteger.max(3600),
   isMain: z.boolean(),
   /** Both or none. */
   longitude: z.number().min(-180).max(180).nullish(),

@@ -46,10 +46,17 @@ export const cleanSearchText = (text: string, length = 50): string =>
 
 const positiveDigits = 10 // spec §5
 const positiveMark = mark('field.positiveInteger', { digits: positiveDigits })
+const positiveMax = 10 ** positiveDigits - 1
 export const positiveInteger = z
-  .int({ error: (issue) => (issue.input === undefined ? mark('field.required') : positiveMark) })
+  .int({
+    error: ({ code, input, maximum }) => {
+      // A narrower limit that a form adds says its own bound.
+      if (code === 'too_big' && Number(maximum) < positiveMax) return undefined
+      return input === undefined ? mark('field.required') : positiveMark
+    },
+  })
   .min(1, { error: positiveMark })
-  .max(10 ** positiveDigits - 1, { error: positiveMark })
+  .max(positiveMax, { error: positiveMark })
 
 const plainDecimal = new Intl.NumberFormat('en-US', { useGrouping: false, maximumSignificantDigits: 21 })
 /** `length` counts the characters of the plain decimal notation, so 1e20 is 21 long and not 5. */

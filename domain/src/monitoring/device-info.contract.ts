@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { Device, DeviceEntry } from '../devices/devices.contract.ts'
 import { endpoint } from '../kernel/endpoint.ts'
+import { positiveInteger } from '../kernel/validation.ts'
 import { pointKinds } from '../telemetry/point.model.ts'
 import { DeviceDetail, PointValue } from '../telemetry/realtime.contract.ts'
 import { subsystems } from './device-subsystems.ts'
@@ -15,7 +16,7 @@ export const maxStrings = 32
 /** Strings or branches of an inverter or a combiner box: how many there are, and which of them are not used. */
 export const StringSetting = z.object({
   count: z.int().min(0).max(maxStrings),
-  unused: z.array(z.int().min(1).max(maxStrings)).max(maxStrings),
+  unused: z.array(positiveInteger.max(maxStrings)).max(maxStrings),
 })
 export type StringSetting = z.infer<typeof StringSetting>
 

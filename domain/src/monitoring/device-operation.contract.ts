@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { mark, requiredMax, searchText } from '../kernel/validation.ts'
+import { mark, nonNegativeNumber, requiredMax, searchText } from '../kernel/validation.ts'
 import { DeviceInfo } from './device-info.contract.ts'
 import { Adjustment, conditions, LogEntry, logKinds, reasonLength, SubArray } from './device-operation.model.ts'
 
@@ -48,7 +48,7 @@ export type AdjustForm = z.infer<typeof AdjustForm>
 export const SubArrayForm = z.object({
   stationId: id,
   name: requiredMax(30),
-  capacityKw: z.number().min(0).max(10_000_000),
+  capacityKw: nonNegativeNumber().max(10_000_000),
   stringCount: z.int().min(0).max(100_000),
   deviceIds: z.array(id).max(1000),
 })

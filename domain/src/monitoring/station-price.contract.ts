@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { mark, max, searchText } from '../kernel/validation.ts'
+import { mark, max, nonNegativeNumber, searchText } from '../kernel/validation.ts'
 
 const base = '/microplat/api/base'
 const id = z.string().min(1).max(64)
@@ -24,7 +24,7 @@ export type StationPrice = z.infer<typeof StationPrice>
 export const StationPriceForm = z.object({
   stationId: id,
   fromDay: day,
-  priceYuanPerKwh: z.number().min(0).max(100),
+  priceYuanPerKwh: nonNegativeNumber().max(100),
   note: max(100),
 })
 export type StationPriceForm = z.infer<typeof StationPriceForm>
@@ -42,7 +42,7 @@ export type Co2Factor = z.infer<typeof Co2Factor>
 
 export const Co2FactorForm = z.object({
   year: z.int().min(2000).max(2199),
-  kgPerKwh: z.number().min(0).max(5),
+  kgPerKwh: nonNegativeNumber().max(5),
   note: max(100),
 })
 export type Co2FactorForm = z.infer<typeof Co2FactorForm>

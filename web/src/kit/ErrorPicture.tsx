@@ -1,4 +1,5 @@
 import { Button } from 'antd'
+import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { failureText, isDenied, requestIdOf } from './failure-text.ts'
 import { m } from './kit.messages.ts'
@@ -6,19 +7,25 @@ import { Picture } from './Picture.tsx'
 
 interface Props {
   error: unknown
+  what?: FailureKey
   onRetry?: () => void
 }
 
 /** A failed read, shown where its data would stand; a refused one is not called an error. */
-export function ErrorPicture({ error, onRetry }: Props) {
+export function ErrorPicture({ error, what = 'query.failed', onRetry }: Props) {
   const say = useSay()
   if (isDenied(error)) return <Picture kind="noPermission" />
   const requestId = requestIdOf(error)
   return (
     <Picture
       kind="error"
-      title={failureText(error, say)}
-      {...(requestId && { hint: `${say(m.requestId)} ${requestId}` })}
+      title={say(failures[what].text)}
+      hint={
+        <>
+          <div>{failureText(error, say)}</div>
+          {requestId && <div>{`${say(m.requestId)} ${requestId}`}</div>}
+        </>
+      }
     >
       {onRetry && <Button onClick={onRetry}>{say(m.retry)}</Button>}
     </Picture>

@@ -1,4 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
+import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { useNoticeHost } from '../lib/notices.tsx'
 import { failureText } from './failure-text.ts'
@@ -15,8 +16,8 @@ export interface Question {
 export interface Ask {
   /** Resolves to the answer; closing the dialog is a no. */
   ask: (question: Question) => Promise<boolean>
-  /** Runs it and says in the corner why it failed, if it did. */
-  attempt: (action: () => unknown) => Promise<void>
+  /** Runs it and says in the corner what failed and why, if it did. */
+  attempt: (action: () => unknown, what?: FailureKey) => Promise<void>
   /** Must be rendered by the caller, so that dialogs take its theme and language. */
   holder: ReactNode
 }
@@ -30,11 +31,11 @@ export function useAsk(): Ask {
     [notices, say],
   )
   const attempt = useCallback(
-    async (action: () => unknown) => {
+    async (action: () => unknown, what: FailureKey = 'processing.failed') => {
       try {
         await action()
       } catch (error) {
-        notices.complain(failureText(error, say))
+        notices.complain(failureText(error, say), say(failures[what].text))
       }
     },
     [notices, say],

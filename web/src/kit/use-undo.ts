@@ -1,4 +1,5 @@
 import { useCallback } from 'react'
+import { failures } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { useNotices } from '../lib/notices.tsx'
 import { failureText } from './failure-text.ts'
@@ -15,7 +16,7 @@ export function useUndo(): (text: string, back: () => Promise<unknown>) => void 
           await back()
           notices.tell(say(m.undone))
         } catch (error) {
-          notices.complain(failureText(error, say))
+          notices.complain(failureText(error, say), say(failures['processing.failed'].text))
         }
       }
       notices.tell(text, { label: say(m.undo), run })

@@ -10,7 +10,7 @@ export function NoticeHost({ onReady }: { onReady: (notices: Notices) => void })
   useEffect(() => {
     onReady({
       tell: (text, action) => postCorner(text, 'status', action),
-      complain: (text) => postCorner(text, 'alert'),
+      complain: (text, title) => postCorner(text, 'alert', undefined, { title }),
       ask: async ({ isDanger = false, ...question }) =>
         await modal.confirm({
           ...question,

@@ -14,8 +14,8 @@ export interface Question {
 export interface Notices {
   /** In the corner, politely; with a way back where there is one. */
   tell: (text: string, action?: CornerAction) => void
-  /** In the corner, as an alert. */
-  complain: (text: string) => void
+  /** In the corner, as an alert; `title` says what failed where the text says why. */
+  complain: (text: string, title?: string) => void
   /** Resolves to the answer; closing the dialog is a no. */
   ask: (question: Question) => Promise<boolean>
 }
@@ -48,7 +48,7 @@ export function useNoticeHost(): { notices: Notices; holder: ReactNode } {
     }
     return {
       tell: (text, action) => when((ready) => ready.tell(text, action)),
-      complain: (text) => when((ready) => ready.complain(text)),
+      complain: (...given) => when((ready) => ready.complain(...given)),
       ask: (question) => new Promise((resolve) => when((ready) => resolve(ready.ask(question)))),
     }
   }, [])

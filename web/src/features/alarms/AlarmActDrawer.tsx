@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmActionNames, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
+import { notices as outcomes } from '@fengguang/domain/kernel/notices'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { max } from '@fengguang/domain/kernel/validation'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -85,7 +86,9 @@ export function AlarmActDrawer({ acting, onClose }: Props) {
       setStatus: m.statusSet,
     }
     const skipped = acting?.skipped ? ` · ${say(m.skipped, { count: acting.skipped })}` : ''
-    notices.tell(say(done[act], { count: changed }) + skipped)
+    // spec §8
+    const lead = act === 'setStatus' ? `${say(outcomes.processed)} · ` : ''
+    notices.tell(lead + say(done[act], { count: changed }) + skipped)
   }
   const counted = say(titles[act], { count: rows.length })
   const title = acting?.skipped ? `${counted} · ${say(m.skipped, { count: acting.skipped })}` : counted

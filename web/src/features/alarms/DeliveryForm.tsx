@@ -67,6 +67,7 @@ export function DeliverySettingsForm({ settings }: { settings: DeliverySettings 
     <SchemaForm<Edited>
       schema={Edited}
       fields={fields}
+      isEdit
       initial={{ mailOn, webhookOn, webhookUrl, minLevel, lang, mailTo: settings.mailTo.join('\n'), secret: '' }}
       onSubmit={async ({ mailTo, secret, ...form }) => {
         const wanted = { ...form, mailTo: addressesIn(mailTo), version: settings.version }

@@ -119,7 +119,14 @@ function RuleEditor({ rule, scope, onClose }: Props & { rule: EffectiveRule }) {
   return (
     <>
       <p className="fg-alarm-note">{say(m.forWhom, { scope: where })}</p>
-      <SchemaForm<RuleSettings> schema={schema} fields={fields} initial={settings} onCancel={onClose} onSubmit={submit}>
+      <SchemaForm<RuleSettings>
+        schema={schema}
+        fields={fields}
+        initial={settings}
+        isEdit
+        onCancel={onClose}
+        onSubmit={submit}
+      >
         <Button
           htmlType="submit"
           icon={<ExperimentOutlined />}

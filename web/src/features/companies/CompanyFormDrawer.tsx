@@ -45,6 +45,7 @@ export function CompanyFormDrawer({ editing, onSaved, onClose }: Props) {
       title={company ? m.editTitle : m.create}
       schema={company ? CompanyForm : NewCompany}
       fields={company ? fields : newFields}
+      isEdit={company !== undefined}
       initial={company ? editable(company) : {}}
       onSubmit={async (form) => {
         const { administrator } = await save.mutateAsync({

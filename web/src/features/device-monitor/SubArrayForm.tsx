@@ -60,6 +60,7 @@ export function SubArrayFormDrawer({ editing, stations, onClose }: Props) {
       title={before ? m.editSub : m.newSub}
       schema={Form}
       fields={fields}
+      isEdit={before !== undefined}
       initial={before ? SubArrayForm.strip().parse(before) : {}}
       onSubmit={async (values) => {
         await save.mutateAsync({ ...values, ...(before && { id: before.id, version: before.version }) })

@@ -67,6 +67,7 @@ export function EditDeviceDrawer({ device, onSaved, onClose }: FormProps & { dev
       title={[`${m.editTitle[0]} · ${device.id}`, `${m.editTitle[1]} · ${device.id}`]}
       schema={EditedChange}
       fields={[name, ...changeFields(parents), ...(isPlaced(device) ? placeFields : [])]}
+      isEdit
       initial={DeviceChange.strip().parse(device)}
       onSubmit={async (values) => {
         await update.mutateAsync({ ...values, id: device.id, version: device.version })

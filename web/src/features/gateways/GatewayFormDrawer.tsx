@@ -47,6 +47,7 @@ export function GatewayFormDrawer({ editing, onSaved, onClose }: Props) {
       title={gateway ? m.editTitle : m.create}
       schema={Edited}
       fields={fields}
+      isEdit={gateway !== undefined}
       initial={{ name: gateway?.name ?? '', stationIds: gateway?.stationIds ?? [] }}
       onSubmit={async (form) => {
         if (!gateway) return onSaved(await create.mutateAsync(form))

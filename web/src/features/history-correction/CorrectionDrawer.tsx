@@ -7,7 +7,7 @@ import {
   type CorrectionPreview,
 } from '@fengguang/domain/telemetry/correction.contract'
 import type { CorrectionAction } from '@fengguang/domain/telemetry/correction.model'
-import { failureText } from '../../kit/failure-text.ts'
+import { FailureAlert } from '../../kit/FailureAlert.tsx'
 import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { m as kit } from '../../kit/kit.messages.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
@@ -111,7 +111,7 @@ export function CorrectionDrawer({ onApplied, onClose }: Props) {
       </div>
       {seen && zone !== undefined && (
         <div className="fg-correction">
-          {failure !== undefined && <Alert role="alert" type="error" showIcon title={failureText(failure, say)} />}
+          {failure !== undefined && <FailureAlert what="processing.failed" error={failure} />}
           <CorrectionPreviewPanel preview={seen.preview} zone={zone} />
         </div>
       )}

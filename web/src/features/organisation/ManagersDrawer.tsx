@@ -43,6 +43,7 @@ export function ManagersDrawer({ organisation, open, onSaved, onClose }: Props) 
           },
         },
       ]}
+      isEdit
       initial={{ userIds: managerIds }}
       onSubmit={async ({ userIds }) => {
         const [had, wanted] = [new Set(managerIds), new Set(userIds)]

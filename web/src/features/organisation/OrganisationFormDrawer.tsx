@@ -58,6 +58,7 @@ export function OrganisationFormDrawer({ editing, rows, onSaved, onClose }: Prop
       widthPx={420}
       schema={OrganisationForm}
       fields={fields}
+      isEdit={row !== undefined}
       initial={{ pid, name: row?.name ?? '' }}
       onSubmit={async ({ name, pid: above }) => {
         saved.current = await save.mutateAsync({ id: row?.id ?? '', name, pid: above })

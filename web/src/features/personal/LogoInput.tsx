@@ -2,6 +2,7 @@ import { useRef, useState } from 'react'
 import { Button } from 'antd'
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
+import { failures } from '@fengguang/domain/kernel/failures'
 import type { Control } from '../../kit/form/form-field.ts'
 import { failureText } from '../../kit/failure-text.ts'
 import { useOnce } from '../../kit/use-once.ts'
@@ -59,7 +60,9 @@ export function LogoInput({ id, value, onChange, invalid }: Control) {
         className={failure === undefined ? 'fg-form-hint' : 'fg-form-error'}
         role={failure === undefined ? undefined : 'alert'}
       >
-        {failure === undefined ? say(m.homeLogoHint, logoLimitPx) : failureText(failure, say)}
+        {failure === undefined
+          ? say(m.homeLogoHint, logoLimitPx)
+          : `${say(failures['upload.failed'].text)}: ${failureText(failure, say)}`}
       </div>
     </div>
   )

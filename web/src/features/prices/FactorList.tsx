@@ -92,6 +92,7 @@ export function FactorList() {
           title={factor ? m.editFactor : m.addFactor}
           schema={Co2FactorForm}
           fields={formFields}
+          isEdit={factor !== undefined}
           initial={factor ? { year: factor.year, kgPerKwh: factor.kgPerKwh, note: factor.note } : { note: '' }}
           onSubmit={async (form) => {
             await save.mutateAsync(form)

@@ -107,6 +107,7 @@ function PriceForm({ editing, onSaved, onClose }: FormProps) {
       title={editing ? m.editPrice : m.addPrice}
       schema={StationPriceForm}
       fields={formFields}
+      isEdit={editing !== undefined}
       initial={
         editing
           ? {

@@ -84,6 +84,7 @@ export function RoleFormDrawer({ editing, onSaved, onClose }: Props) {
       widthPx={760}
       schema={Edited}
       fields={can('platform:write') ? [...fields, platformField] : fields}
+      isEdit={editing !== undefined}
       initial={startOf(editing)}
       onSubmit={async ({ scope, ...form }) => {
         const wanted: RoleForm = { ...form, ...scope, stids: scope.stationScope === 'listed' ? scope.stids : [] }

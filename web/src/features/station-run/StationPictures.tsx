@@ -3,11 +3,12 @@ import { Button } from 'antd'
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
+import type { FailureKey } from '@fengguang/domain/kernel/failures'
 import { messages } from '@fengguang/domain/kernel/messages'
 import { stationPictureContract } from '@fengguang/domain/monitoring/station-picture.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
-import { failureText } from '../../kit/failure-text.ts'
+import { FailureAlert } from '../../kit/FailureAlert.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useOnce } from '../../kit/use-once.ts'
 import { queriesOf, useAct } from '../../lib/api.ts'
@@ -29,21 +30,21 @@ export function StationPictures({ stationId }: { stationId: string }) {
   const say = useSay()
   const can = useCan()
   const input = useRef<HTMLInputElement>(null)
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<{ what: FailureKey; error: unknown }>()
   const { data, error, refetch } = useQuery(reads.pics({ stationId }))
   const add = useAct('stationPictures', stationPictureContract.addPicture)
   const remove = useAct('stationPictures', stationPictureContract.removePicture)
-  const tried = async (work: () => Promise<unknown>) => {
+  const tried = async (what: FailureKey, work: () => Promise<unknown>) => {
     setFailure(undefined)
     try {
       await work()
     } catch (problem) {
-      setFailure(problem)
+      setFailure({ what, error: problem })
     }
   }
   const { run, running } = useOnce(
     (file: File) =>
-      tried(async () => {
+      tried('upload.failed', async () => {
         const { id } = await upload(filesContract.upload, { kind: 'picture', fileName: file.name }, file)
         await add.mutateAsync({ stationId, fileId: id, title: file.name.slice(0, 50) })
       }),
@@ -77,11 +78,7 @@ export function StationPictures({ stationId }: { stationId: string }) {
         </Can>
       }
     >
-      {failure !== undefined && (
-        <p className="fg-form-error" role="alert">
-          {failureText(failure, say)}
-        </p>
-      )}
+      {failure !== undefined && <FailureAlert {...failure} />}
       {data?.length === 0 && <Picture kind="empty" title={say(m.none)} />}
       <ul className="fg-run-pictures">
         {data?.map(({ fileId, title }) => (
@@ -95,7 +92,7 @@ export function StationPictures({ stationId }: { stationId: string }) {
                 icon={<DeleteOutlined />}
                 aria-label={say(m.remove, { name: title })}
                 title={say(m.remove, { name: title })}
-                onClick={() => void tried(() => remove.mutateAsync({ stationId, fileId }))}
+                onClick={() => void tried('record.deleteFailed', () => remove.mutateAsync({ stationId, fileId }))}
               />
             )}
           </li>

@@ -80,6 +80,7 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
       title={station ? m.editTitle : m.create}
       schema={NewStation}
       fields={fields}
+      isEdit={station !== undefined}
       initial={station ? editable(station) : { stcls: '01', timeZone: 'Asia/Shanghai', address: '' }}
       onSubmit={async (values) => {
         if (station) await update.mutateAsync({ ...values, id: station.id, version: station.version })

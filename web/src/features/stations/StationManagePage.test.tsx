@@ -4,7 +4,7 @@ import type { Station } from '@fengguang/domain/stations/station.model'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
-import { byText, click, render, until } from '../../testing/render.tsx'
+import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { sampleOrganisation } from '../../widgets/organisation/organisation-samples.ts'
 import { StationManagePage } from './StationManagePage.tsx'
 
@@ -80,6 +80,8 @@ test('others do not see it in the form, and their save leaves the station where 
   await click(byText('tr[data-row-key=s1] button', '编辑'))
   await until(() => document.querySelector('.fg-form'), limitMs)
   expect(document.querySelector('.fg-form [aria-label="所属部门"]')).toBeNull()
+  const label = [...document.querySelectorAll('label')].find((one) => one.textContent === '地址')!
+  await type(document.querySelector<HTMLInputElement>(`[id="${label.htmlFor}"]`)!, '共和路 1 号')
   await click(byText('.fg-form button', '保存'))
   await until(() => saved.length === 1, limitMs)
   expect(saved[0]).toMatchObject({ id: 's1', orgId: 'o1' })

@@ -112,6 +112,7 @@ export function UserFormDrawer({ editing, onCreated, onSaved, onClose }: Props) 
       title={user ? m.editTitle : m.create}
       schema={NewUser}
       fields={fields}
+      isEdit={user !== undefined}
       initial={
         user
           ? {

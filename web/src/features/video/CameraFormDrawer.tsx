@@ -34,6 +34,7 @@ export function CameraFormDrawer({ editing, stationId, onSaved, onClose }: Props
       title={camera ? m.editTitle : m.add}
       schema={ChangeForm}
       fields={fields}
+      isEdit={camera !== undefined}
       initial={camera ? ChangeForm.strip().parse(camera) : { codec: 'h264', boxName: '' }}
       onSubmit={async (values) => {
         if (camera) await update.mutateAsync({ ...values, id: camera.id, version: camera.version })

@@ -7,6 +7,7 @@ import {
   type Binding,
   type BindingRole,
 } from '@fengguang/domain/wiring/binding.model'
+import { failures } from '@fengguang/domain/kernel/failures'
 import type { WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
 import { failureText } from '../../kit/failure-text.ts'
 import { LeaveGuard } from '../../kit/form/LeaveGuard.tsx'
@@ -35,7 +36,7 @@ export function BindingForm({ diagram, draft, element }: Props) {
       await save.mutateAsync({ stationId: diagram.stationId, version: diagram.version, points })
       notices.tell(say(m.saved))
     } catch (error) {
-      notices.complain(failureText(error, say))
+      notices.complain(failureText(error, say), say(failures['processing.failed'].text))
     }
   })
   return (

@@ -4,6 +4,7 @@ import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQueryClient } from '@tanstack/react-query'
 import { wiringContract, type WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
 import { Card } from '../../kit/Card.tsx'
+import { FailureAlert } from '../../kit/FailureAlert.tsx'
 import { failureText } from '../../kit/failure-text.ts'
 import { useOnce } from '../../kit/use-once.ts'
 import { upload } from '../../lib/call.ts'
@@ -85,7 +86,7 @@ export function DiagramEditor({ diagram, draft, element }: Props) {
           {say(m.download)}
         </Button>
       </div>
-      {failure !== undefined && <Alert type="error" showIcon title={failureText(failure, say)} />}
+      {failure !== undefined && <FailureAlert what="upload.failed" error={failure} />}
       {leftOut !== '' && <Alert type="warning" showIcon title={say(m.leftOut, { what: leftOut })} />}
       {!isDrawn && <BindingForm diagram={diagram} draft={draft} element={element} />}
       <VersionList diagram={diagram} />

@@ -5,6 +5,7 @@ import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
 import type { Field } from '../field.ts'
 import { FieldValue } from '../FieldValue.tsx'
@@ -40,6 +41,8 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
   // The query may still hold the record that was open before.
   const row = read.data?.id === id ? read.data : rows.find((one) => one.id === id)
 
+  const what = props.actions ? 'details.queryFailed' : 'query.failed'
+
   const show = (next: string | undefined) =>
     setParams(
       (now) => {
@@ -73,13 +76,14 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
       destroyOnHidden
       extra={
         <div className="fg-detail-head">
-          {row && props.actions?.(row)}
+          {row && !read.error && props.actions?.(row)}
           {rows.length > 1 && step(-1, say(m.previous), <LeftOutlined />)}
           {rows.length > 1 && step(1, say(m.next), <RightOutlined />)}
         </div>
       }
     >
-      {read.error && !row && <ErrorPicture error={read.error} onRetry={() => void read.refetch()} />}
+      {read.error && !row && <ErrorPicture what={what} error={read.error} onRetry={() => void read.refetch()} />}
+      {read.error && row && <FailureAlert what={what} error={read.error} />}
       {!row && !read.error && <Skeleton active paragraph={{ rows: 8 }} />}
       {row && (
         <div className="fg-detail">

@@ -93,7 +93,7 @@ test('what the server finds wrong lands on its field', async () => {
   expect(document.querySelector('[role=alert]')).toBeNull()
 })
 
-test('any other failure is told above the fields with its request id, and the form can be sent again', async () => {
+test('any other failure stands above the fields with its reason and request id, and the form can be sent again [req 549]', async () => {
   const failure = new RequestFailure({
     key: 'server.unavailable',
     code: 503,
@@ -106,11 +106,26 @@ test('any other failure is told above the fields with its request id, and the fo
   await render(<SchemaForm schema={Person} fields={fields} initial={whole} onSubmit={onSubmit} onSaved={onSaved} />)
   await submit()
   const alert = await until(() => document.querySelector('[role=alert]'))
-  expect(alert.textContent).toContain('稍后再试')
+  expect(alert.textContent).toMatch(/^处理失败.*稍后再试/)
   expect(alert.textContent).toContain('r-7')
   await submit()
   await until(() => onSaved.mock.calls.length === 1)
   expect(document.querySelector('[role=alert]')).toBeNull()
+})
+
+test('a stored record cannot be submitted unchanged [req 285]', async () => {
+  const onSubmit = vi.fn<Send>(() => Promise.resolve())
+  await render(<SchemaForm schema={Person} fields={fields} initial={whole} isEdit onSubmit={onSubmit} />)
+  await submit()
+  const alert = await until(() => document.querySelector('[role=alert]'))
+  expect(alert.textContent).toContain(failures['record.unchanged'].text[0])
+  await type(input('姓名'), '李工')
+  await type(input('姓名'), '王工')
+  await submit()
+  expect(onSubmit).not.toHaveBeenCalled()
+  await type(input('姓名'), '李工')
+  await submit()
+  expect(onSubmit).toHaveBeenCalledTimes(1)
 })
 
 test('Ctrl+Enter sends, and twice in a row sends once', async () => {

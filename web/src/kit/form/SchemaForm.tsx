@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type Rea
 import { Alert, Button } from 'antd'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { useSay } from '../../lib/i18n.ts'
-import { failureText, fieldErrorText, requestIdOf } from '../failure-text.ts'
+import { fieldErrorText } from '../failure-text.ts'
+import { FailureAlert } from '../FailureAlert.tsx'
 import { m } from '../kit.messages.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { isRequired } from './form-values.ts'
@@ -63,14 +64,7 @@ export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, c
     >
       <LeaveGuard isDirty={isDirty} />
       {form.failure !== undefined && (
-        <Alert
-          className="fg-form-row"
-          role="alert"
-          type="error"
-          showIcon
-          title={failureText(form.failure, say)}
-          description={requestIdOf(form.failure) && `${say(m.requestId)} ${requestIdOf(form.failure)}`}
-        />
+        <FailureAlert className="fg-form-row" what="processing.failed" error={form.failure} />
       )}
       {wrong.length > 1 && (
         <Alert className="fg-form-row" type="warning" showIcon title={say(m.fixFields, { count: wrong.length })} />

@@ -1,5 +1,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
+import { Failure } from '@fengguang/domain/kernel/failure'
 import { fieldErrorsOf, type FieldError } from '../failure-text.ts'
 import type { FormField } from './form-field.ts'
 import { checkValues, sameValues } from './form-values.ts'
@@ -8,6 +9,8 @@ export interface FormProps<V extends object> {
   schema: z.ZodType<V>
   fields: readonly FormField<V>[]
   initial?: Partial<V>
+  /** `initial` is a stored record: it cannot be submitted without a change (spec §5). */
+  isEdit?: boolean
   onSubmit: (values: V) => Promise<unknown>
   /** After a successful submit, once the form counts as clean: the place to leave or close. */
   onSaved?: () => void
@@ -32,7 +35,7 @@ export interface SchemaFormState {
 
 /** Errors are kept as keys, so that they follow a change of language. */
 export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaFormState {
-  const { schema, fields, initial, onSubmit, onSaved } = props
+  const { schema, fields, initial, isEdit = false, onSubmit, onSaved } = props
   const [start] = useState<Values>(() => ({ ...initial }))
   const [values, setValues] = useState<Values>(start)
   const [errors, setErrors] = useState<Errors>({})
@@ -73,6 +76,10 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     const checked = checkValues(schema, fields, values)
     setErrors(checked.ok ? {} : checked.fields)
     if (!checked.ok) return Object.keys(checked.fields)
+    if (isEdit && !dirty.current) {
+      setFailure(new Failure('record.unchanged'))
+      return []
+    }
     busy.current = true
     setRunning(true)
     const wrong = await send(checked.values)

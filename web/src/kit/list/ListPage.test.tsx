@@ -1,6 +1,7 @@
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { notices } from '@fengguang/domain/kernel/notices'
+import { clearCorner, cornerMessages } from '../../lib/corner-messages.ts'
 import { RequestFailure } from '../../lib/request-failure.ts'
 import { setWindowWidth } from '../../testing/jsdom-setup.ts'
 import { byText, click, press, render, type, until } from '../../testing/render.tsx'
@@ -91,10 +92,10 @@ test('a page past the end goes to the last one', async () => {
   expect(address()).toBe('/here?page=3')
 })
 
-test('a failed first read is told in the card and can be tried again', async () => {
+test('a failed first read says so in the card, with its reason, and can be tried again [req 536]', async () => {
   const read = vi.fn<Read>().mockRejectedValueOnce(broken).mockResolvedValue({ rows, total: 6 })
   await render(list({ read }))
-  await until(seen('稍后再试'))
+  await until(seen('查询失败稍后再试'))
   await click(byText('button', '重试'))
   await until(() => shownRows().length === 6)
   expect(document.body.textContent).not.toContain('稍后再试')
@@ -149,6 +150,19 @@ test('an action asks first, and is not shown without its permission', async () =
   await click(byText('.ant-modal button', '删除'))
   await until(() => run.mock.calls.length === 1)
   expect(run).toHaveBeenCalledWith(rows[1])
+})
+
+test.each([
+  ['remove', '删除失败'],
+  ['takeOut', '移除失败'],
+  ['other', '处理失败'],
+])('a failed action "%s" says %s and why [req 535] [req 549] [req 551]', async (key, title) => {
+  onTestFinished(clearCorner)
+  await render(list({ rowActions: [{ key, label: ['动作', 'Act'], run: () => Promise.reject(broken) }] }))
+  await until(() => shownRows().length === 6)
+  await click(byText('tr[data-row-key=r1] button', '动作'))
+  await until(() => cornerMessages().length === 1)
+  expect(cornerMessages()[0]).toMatchObject({ role: 'alert', title, text: '稍后再试' })
 })
 
 test('chosen rows get the bulk action', async () => {

@@ -1,4 +1,5 @@
 import { useRef, type ReactNode } from 'react'
+import type { FailureKey } from '@fengguang/domain/kernel/failures'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { m } from '../kit.messages.ts'
@@ -11,6 +12,9 @@ interface Acting<Row> {
   onRows: (action: BulkAction<Row>, rows: readonly Row[]) => void
   holder: ReactNode
 }
+
+/** What failed, by the key of the action; spec §8. */
+const failedBy: Readonly<Record<string, FailureKey>> = { remove: 'record.deleteFailed', takeOut: 'removal.failed' }
 
 const mostNames = 5
 
@@ -29,7 +33,7 @@ export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => s
   const startedAtMs = useRef(new Map<string, number>())
   const act = async (
     id: string,
-    action: { label: Message; confirm?: Message; danger?: boolean; undoable?: boolean },
+    action: { key: string; label: Message; confirm?: Message; danger?: boolean; undoable?: boolean },
     rows: readonly Row[],
     run: () => unknown,
   ) => {
@@ -42,7 +46,7 @@ export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => s
         .join(' · ')
       if (!(await ask({ title: say(confirm), content, okText: say(label), danger }))) return
     } else startedAtMs.current.set(id, nowMs)
-    await attempt(run)
+    await attempt(run, failedBy[action.key])
   }
   return {
     onRow: (action, row) => void act(`${action.key} ${row.id}`, action, [row], () => action.run(row)),

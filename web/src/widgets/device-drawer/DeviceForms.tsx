@@ -65,6 +65,7 @@ export function StringForm({ info, places, onClose }: Props & { places: number }
           input: { kind: 'select', options, multiple: true, searchable: true },
         },
       ]}
+      isEdit={info.strings !== undefined}
       initial={{ count: info.strings?.count ?? places, unused: (info.strings?.unused ?? []).map(String) }}
       onSubmit={async ({ count, unused }) => {
         await update.mutateAsync({ deviceId: info.id, version: info.version, count, unused: unused.map(Number) })

@@ -1,10 +1,11 @@
 import { useState, type ReactNode } from 'react'
-import { Alert, Button, Drawer, Spin, Upload } from 'antd'
+import { Button, Drawer, Spin, Upload } from 'antd'
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
+import type { FailureKey } from '@fengguang/domain/kernel/failures'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
-import { failureText } from '../../kit/failure-text.ts'
+import { FailureAlert } from '../../kit/FailureAlert.tsx'
 import { m as kit } from '../../kit/kit.messages.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useOnce } from '../../kit/use-once.ts'
@@ -39,22 +40,22 @@ export function ImportDrawer(props: Props) {
   const say = useSay()
   const narrow = useNarrow()
   const [preview, setPreview] = useState<ImportPreview>()
-  const [failure, setFailure] = useState<unknown>()
+  const [failure, setFailure] = useState<{ what: FailureKey; error: unknown }>()
   const [isBusy, setIsBusy] = useState(false)
 
-  const attempt = async (work: () => Promise<unknown>) => {
+  const attempt = async (what: FailureKey, work: () => Promise<unknown>) => {
     setFailure(undefined)
     setIsBusy(true)
     try {
       await work()
     } catch (error) {
-      setFailure(error)
+      setFailure({ what, error })
     } finally {
       setIsBusy(false)
     }
   }
   const check = (file: File) =>
-    attempt(async () => {
+    attempt('upload.failed', async () => {
       const { id } = await upload(
         filesContract.upload,
         { kind: props.kind ?? 'workbook', fileName: file.name.slice(-200) },
@@ -68,7 +69,7 @@ export function ImportDrawer(props: Props) {
     props.onClose()
   }
   const { run: commit } = useOnce(() =>
-    attempt(async () => {
+    attempt('processing.failed', async () => {
       if (!preview) return
       await props.onCommit(preview.importId)
       close()
@@ -100,7 +101,7 @@ export function ImportDrawer(props: Props) {
       }
     >
       <div className="fg-import">
-        {failure !== undefined && <Alert role="alert" type="error" showIcon title={failureText(failure, say)} />}
+        {failure !== undefined && <FailureAlert what={failure.what} error={failure.error} />}
         {preview && <ImportPreviewTable key={preview.importId} preview={preview} columns={props.columns} />}
         {!preview && (
           <>
@@ -110,7 +111,7 @@ export function ImportDrawer(props: Props) {
               <Button
                 icon={<DownloadOutlined />}
                 disabled={props.notYet ?? false}
-                onClick={() => void attempt(props.onTemplate)}
+                onClick={() => void attempt('processing.failed', props.onTemplate)}
               >
                 {say(m.template)}
               </Button>
