@@ -14,17 +14,17 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(root, { recursive: true }))
 
-/** Writes `in` and `out` around its work; two at once would write `in in`. */
-const worker = (workMs: number) => `
+/** Writes `in` and `out` around its work; two at once would write `in in`. Held work ends with its standard input. */
+const worker = (work: number | 'held') => `
   import { appendFileSync } from 'node:fs'
   import { exclusively } from ${JSON.stringify(module)}
   await exclusively(${JSON.stringify(root)}, 'test', async () => {
     appendFileSync(${JSON.stringify(join(root, 'trace'))}, 'in ')
     console.log('inside')
-    await new Promise((done) => setTimeout(done, ${workMs}))
+    await new Promise((done) => ${work === 'held' ? `process.stdin.resume().once('end', done)` : `setTimeout(done, ${work})`})
     appendFileSync(${JSON.stringify(join(root, 'trace'))}, 'out ')
   })`
-const args = (workMs: number) => ['--input-type=module', '-e', worker(workMs)]
+const args = (work: number | 'held') => ['--input-type=module', '-e', worker(work)]
 const env = () => ({ ...process.env, TMPDIR: root })
 const lockFile = () => join(root, readdirSync(root).find((name) => name.endsWith('.lock')) ?? 'none')
 
@@ -56,11 +56,14 @@ describe('exclusively', () => {
   })
 
   it('waits for one that is at work, whatever its process number', async () => {
-    const holder = spawn(process.execPath, args(1_500), { env: env() })
+    const holder = spawn(process.execPath, args('held'), { env: env() })
     await once(holder.stdout, 'data')
     writeFileSync(join(root, 'trace'), '')
-    const { stdout } = await run(process.execPath, args(1), { env: env() })
-    expect(stdout).toContain(`waiting for another test (process ${holder.pid})`)
+    const second = spawn(process.execPath, args(1), { env: env() })
+    const [said] = (await once(second.stdout, 'data')) as [Buffer]
+    expect(said.toString()).toContain(`waiting for another test (process ${holder.pid})`)
+    holder.stdin.end()
+    await once(second, 'exit')
     expect(readFileSync(join(root, 'trace'), 'utf8')).toBe('out in out ')
   })
 })
