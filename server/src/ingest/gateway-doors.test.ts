@@ -68,9 +68,9 @@ test('the HTTP door also speaks TLS, to whoever trusts its certificate', async (
   await expect(fetch(`https://localhost:${p.pipeline.tlsPort}/ingest/v1/frames`)).rejects.toThrow('fetch failed')
 })
 
+const changeSecret = (secret: string) =>
+  t.db.run(`update gateway set secret_hash = sha256($1::bytea) where id = 'gw-test'`, [secret])
 test('a gateway is let in at both doors in the moment it gets a new secret, and a wrong one is not', async () => {
-  const changeSecret = (secret: string) =>
-    t.db.run(`update gateway set secret_hash = sha256($1::bytea) where id = 'gw-test'`, [secret])
   const post = async (secret: string) => {
     const headers = { authorization: `Basic ${btoa(`gw-test:${secret}`)}`, ...type }
     const url = `http://127.0.0.1:${p.pipeline.port}/ingest/v1/frames`
