@@ -80,13 +80,13 @@ export async function openQuarantine(folder: string, options: QuarantineOptions)
   }
   for (const company of [noCompany, ...companiesIn(folder)]) await shelfOf(company)
 
-  const total = (of: 'bytes' | 'size') => [...opened.values()].reduce((sum, shelf) => sum + shelf[of](), 0)
+  const total = (measure: 'bytes' | 'size') => [...opened.values()].reduce((sum, shelf) => sum + shelf[measure](), 0)
 
   /** Of two that hold the same, the one that adds gives. */
   async function makeRoom(adding: Shelf): Promise<void> {
-    for (const of of ['bytes', 'size'] as const)
-      while (total(of) > most[of]) {
-        const fullest = [...opened.values()].reduce((a, b) => (b[of]() > a[of]() ? b : a), adding)
+    for (const measure of ['bytes', 'size'] as const)
+      while (total(measure) > most[measure]) {
+        const fullest = [...opened.values()].reduce((a, b) => (b[measure]() > a[measure]() ? b : a), adding)
         const gone = await fullest.dropOldest()
         if (!gone) break
         for (const { replayedAtMs, count } of gone) if (replayedAtMs === null) dropped += count
