@@ -150,7 +150,7 @@ export const ingest: readonly Mutation[] = [
   },
   {
     name: 'what was replayed is replayed again after a restart',
-    file: 'server/src/ingest/quarantine.ts',
+    file: 'server/src/ingest/quarantine-shelf.ts',
     find: 'await log.append([encode({ replayed: id, atMs: nowMs }, Buffer.alloc(0))])',
     replace: '',
     test: 'server/src/ingest/quarantine.test.ts',
@@ -161,6 +161,13 @@ export const ingest: readonly Mutation[] = [
     find: '(!gatewayIds || gatewayIds.has(entry.gatewayId)) && ',
     replace: '',
     test: 'server/src/main/ingest-health.test.ts',
+  },
+  {
+    name: 'a company that floods the quarantine pushes out what others set aside',
+    file: 'server/src/ingest/quarantine.ts',
+    find: 'options.companyOf(gatewayId) ?? noCompany',
+    replace: 'noCompany',
+    test: 'server/src/ingest/quarantine.test.ts',
   },
   {
     name: 'a full log is answered as an error of ours',

@@ -23,6 +23,13 @@ export const platform: readonly Mutation[] = [
     'old_parts_lifetime: 8',
   ),
   {
+    name: 'rows of a query that failed stand before the next answer of its connection',
+    file: 'server/src/platform/clickhouse/chdb-engine.ts',
+    find: '      connection.isSoiled = true\n',
+    replace: '',
+    test: 'server/src/platform/clickhouse/telemetry.test.ts',
+  },
+  {
     name: 'tables of telemetry are made without the durable settings',
     file: 'server/src/features/telemetry/table-ddl.repo.ts',
     find: "[durable, 'ttl_only_drop_parts=1', packing(table)]",

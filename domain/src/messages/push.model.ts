@@ -16,8 +16,8 @@ export const Push = z.discriminatedUnion('kind', [
 ])
 export type Push = z.infer<typeof Push>
 
-/** What a browser is told over its stream. */
-export const pushEvents = ['hello', 'alarm', 'message', 'access', 'ended'] as const
+/** What a browser is told over its stream. After `displaced` the account has opened too many newer ones. */
+export const pushEvents = ['hello', 'alarm', 'message', 'access', 'ended', 'displaced'] as const
 export type PushEvent = (typeof pushEvents)[number]
 
 export const PushData = z.object({ stationIds: z.array(id).optional() })
@@ -26,3 +26,8 @@ export type PushData = z.infer<typeof PushData>
 /** Not among the calls of the contract: its answer never ends. */
 export const pushStreamPath = '/microplat/api/message/stream'
 export const heartbeatMs = 15_000
+
+/** A browser has one stream, and a person few browsers; beyond these the oldest is closed. */
+export const mostStreams = { perSession: 8, perAccount: 20 }
+/** A client that was displaced polls so long: at once it would displace the next, and so on for ever. */
+export const displacedMs = 300_000

@@ -83,6 +83,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const logs = { live: lanes.live.log, backfill: lanes.backfill.log }
   const quarantine = await openQuarantine(join(folder, 'quarantine'), {
     capBytes: options.quarantineCapBytes,
+    companyOf: (gatewayId) => current().gateways.get(gatewayId)?.companyId,
     onTrouble: warn('the quarantine cannot be written or read'),
   })
   const latest = new LatestValues()

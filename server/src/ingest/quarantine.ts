@@ -1,38 +1,15 @@
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
-import { z } from 'zod'
-import { payloadForms, type SetAside, type Source } from './intake.model.ts'
-import { openSegmentFolder } from './log/segment-folder.ts'
-import { openSegmentLog, type Position } from './log/segment-log.ts'
-import { openSegmentReader } from './log/segment-reader.ts'
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SetAside, Source } from './intake.model.ts'
+import { openShelf, type QuarantineEntry, type Shelf } from './quarantine-shelf.ts'
 
 const mebibyte = 1024 * 1024
-const segmentBytes = 4 * mebibyte
+const mostSegmentBytes = 4 * mebibyte
 /** Each is a line of memory while it is kept. */
 const maxEntries = 200_000
-
-const Meta = z.object({
-  id: z.string(),
-  atMs: z.number(),
-  gatewayId: z.string(),
-  reason: z.string(),
-  detail: z.string(),
-  form: z.enum(payloadForms),
-  topic: z.string().optional(),
-  count: z.number(),
-})
-const Line = z.union([z.object({ replayed: z.string(), atMs: z.number() }), Meta])
-
-export interface QuarantineEntry extends Omit<z.infer<typeof Meta>, 'reason'> {
-  reason: QuarantineReason
-  bytes: number
-  replayedAtMs: number | null
-}
-
-interface Kept {
-  entry: QuarantineEntry
-  /** Its record stands in this segment or soon after. */
-  segment: number
-}
+const folderPrefix = 'company-'
+/** Corrections, and what was set aside before there was a folder for each company. */
+const noCompany = ''
 
 export interface Quarantine {
   /** Resolves when they are on disk. */
@@ -54,119 +31,93 @@ export interface Quarantine {
   close(): Promise<void>
 }
 
-function encode(meta: object, payload: Uint8Array): Buffer {
-  const text = Buffer.from(JSON.stringify(meta))
-  const head = Buffer.alloc(4)
-  head.writeUInt32LE(text.length)
-  return Buffer.concat([head, text, payload])
+export interface QuarantineOptions {
+  capBytes: number
+  /** Of the gateway; nothing for one that is not registered. */
+  companyOf: (gatewayId: string) => string | undefined
+  onTrouble: (error: unknown) => void
+  maxEntries?: number
 }
 
-function decode(record: Buffer): { line: z.infer<typeof Line>; payload: Buffer } {
-  const end = 4 + record.readUInt32LE(0)
-  return { line: Line.parse(JSON.parse(record.toString('utf8', 4, end))), payload: record.subarray(end) }
-}
+const companiesIn = (folder: string): string[] =>
+  existsSync(folder)
+    ? readdirSync(folder)
+        .filter((name) => name.startsWith(folderPrefix))
+        .map((name) => decodeURIComponent(name.slice(folderPrefix.length)))
+    : []
 
-/** What could not be stored, on disk with its reason, as long as there is room: the oldest goes first, and is counted. */
-export async function openQuarantine(
-  folder: string,
-  options: { capBytes: number; onTrouble: (error: unknown) => void },
-): Promise<Quarantine> {
-  const files = openSegmentFolder(folder)
-  const onDamage = (damage: Position & { bytes: Buffer }) => {
-    options.onTrouble(new Error(`${damage.bytes.length} bytes of the quarantine cannot be read`))
-    return Promise.resolve()
-  }
-  const reader = openSegmentReader(files, onDamage)
-  const log = openSegmentLog(files, {
-    about: 'quarantine',
-    segmentBytes: Math.min(segmentBytes, options.capBytes / 8),
-    capBytes: Number.MAX_SAFE_INTEGER,
-    maxWaitingBytes: 64 * mebibyte,
-    firstSegment: 1,
-    onTrouble: options.onTrouble,
-  })
-  const kept = new Map<string, Kept>()
+/**
+ * What could not be stored, on disk with its reason, as long as there is room. When there is none, the company that
+ * holds most gives its oldest: a company within an equal share of the room never loses an entry to another.
+ */
+export async function openQuarantine(folder: string, options: QuarantineOptions): Promise<Quarantine> {
+  const shelves = new Map<string, Promise<Shelf>>()
+  const opened = new Map<string, Shelf>()
   const byReason: Record<string, number> = {}
+  const most = { bytes: options.capBytes, size: options.maxEntries ?? maxEntries }
   let dropped = 0
   let serial = 0
 
-  function keep(line: z.infer<typeof Line>, bytes: number, segment: number): void {
-    if ('replayed' in line) {
-      const known = kept.get(line.replayed)
-      if (known) known.entry.replayedAtMs = line.atMs
-      return
-    }
-    const entry = { ...line, reason: line.reason as QuarantineReason, bytes, replayedAtMs: null }
-    kept.set(line.id, { entry, segment })
-    byReason[line.reason] = (byReason[line.reason] ?? 0) + line.count
+  const count = (entries: readonly { reason: string; count: number }[]) => {
+    for (const { reason, count } of entries) byReason[reason] = (byReason[reason] ?? 0) + count
   }
-
-  for (let from: Position = { segment: 0, offset: 0 }; ;) {
-    const { records, next } = await reader.read(from, log.end(), segmentBytes)
-    for (const record of records) {
-      const { line, payload } = decode(record.payload)
-      keep(line, payload.length, record.position.segment)
-    }
-    if (records.length === 0) break
-    from = next
+  async function open(company: string): Promise<Shelf> {
+    const path = company === noCompany ? folder : join(folder, `${folderPrefix}${encodeURIComponent(company)}`)
+    const shelf = await openShelf(path, {
+      segmentBytes: () => Math.min(mostSegmentBytes, options.capBytes / (8 * shelves.size)),
+      onTrouble: options.onTrouble,
+    })
+    opened.set(company, shelf)
+    count(shelf.entries())
+    return shelf
   }
-  await reader.close()
+  const shelfOf = (company: string): Promise<Shelf> => {
+    const shelf = shelves.get(company) ?? open(company)
+    shelves.set(company, shelf)
+    // A folder that cannot be made now is tried again with the next entry.
+    shelf.catch(() => shelves.delete(company))
+    return shelf
+  }
+  for (const company of [noCompany, ...companiesIn(folder)]) await shelfOf(company)
 
-  async function makeRoom(): Promise<void> {
-    while (log.bytes() > options.capBytes || kept.size > maxEntries) {
-      const gone = await log.dropOldest()
-      if (gone === undefined) return
-      for (const [id, { entry, segment }] of kept) {
-        if (segment > gone) break
-        kept.delete(id)
-        if (entry.replayedAtMs === null) dropped += entry.count
+  const total = (measure: 'bytes' | 'size') => [...opened.values()].reduce((sum, shelf) => sum + shelf[measure](), 0)
+
+  /** Of two that hold the same, the one that adds gives. */
+  async function makeRoom(adding: Shelf): Promise<void> {
+    for (const measure of ['bytes', 'size'] as const)
+      while (total(measure) > most[measure]) {
+        const fullest = [...opened.values()].reduce((a, b) => (b[measure]() > a[measure]() ? b : a), adding)
+        const gone = await fullest.dropOldest()
+        if (!gone) break
+        for (const { replayedAtMs, count } of gone) if (replayedAtMs === null) dropped += count
       }
-    }
   }
+  const holderOf = (id: string) => [...opened.values()].find((shelf) => shelf.has(id))
 
   return {
     async add(source, asides, nowMs) {
+      const { gatewayId } = source
+      const shelf = await shelfOf(options.companyOf(gatewayId) ?? noCompany)
       const lines = asides.map(({ reason, detail = '', form, topic, count }) => {
         const id = `${nowMs.toString(36)}-${(serial += 1).toString(36)}`
-        return { id, atMs: nowMs, gatewayId: source.gatewayId, reason, detail, form, count, ...(topic && { topic }) }
+        return { id, atMs: nowMs, gatewayId, reason, detail, form, count, ...(topic && { topic }) }
       })
-      const records = lines.map((line, i) => encode(line, asides[i]!.payload))
-      const { segment } = log.end()
-      await log.append(records)
-      for (const [i, line] of lines.entries()) keep(line, asides[i]!.payload.length, segment)
-      await makeRoom()
+      await shelf.add(lines, asides)
+      count(lines)
+      await makeRoom(shelf)
     },
     list({ gatewayIds, reason, offset, limit }) {
-      const all = [...kept.values()].filter(
-        ({ entry }) => (!gatewayIds || gatewayIds.has(entry.gatewayId)) && (!reason || entry.reason === reason),
-      )
-      const rows = all.toReversed().slice(offset, offset + limit)
-      return { rows: rows.map(({ entry }) => entry), total: all.length }
+      const all = [...opened.values()]
+        .flatMap((shelf) => shelf.entries())
+        .filter((entry) => (!gatewayIds || gatewayIds.has(entry.gatewayId)) && (!reason || entry.reason === reason))
+        .sort((a, b) => a.atMs - b.atMs)
+      return { rows: all.toReversed().slice(offset, offset + limit), total: all.length }
     },
-    async payload(id) {
-      const known = kept.get(id)
-      if (!known) return undefined
-      const reader = openSegmentReader(files, onDamage)
-      try {
-        for (let from: Position = { segment: known.segment, offset: 0 }; ;) {
-          const { records, next } = await reader.read(from, log.end(), segmentBytes)
-          if (records.length === 0) return undefined
-          for (const record of records) {
-            const { line, payload } = decode(record.payload)
-            if ('id' in line && line.id === id) return { entry: known.entry, payload }
-          }
-          from = next
-        }
-      } finally {
-        await reader.close()
-      }
+    payload: async (id) => holderOf(id)?.payload(id),
+    markReplayed: async (id, nowMs) => holderOf(id)?.markReplayed(id, nowMs),
+    counts: () => ({ byReason, entries: total('size'), bytes: total('bytes'), capBytes: options.capBytes, dropped }),
+    async close() {
+      for (const shelf of opened.values()) await shelf.close()
     },
-    async markReplayed(id, nowMs) {
-      await log.append([encode({ replayed: id, atMs: nowMs }, Buffer.alloc(0))])
-      const known = kept.get(id)
-      if (known) known.entry.replayedAtMs = nowMs
-    },
-    counts: () => ({ byReason, entries: kept.size, bytes: log.bytes(), capBytes: options.capBytes, dropped }),
-    close: () => log.close(),
   }
 }

@@ -1,7 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { readRegistry, registryRevision, type Registry } from '../features/devices/registry.service.ts'
+import {
+  readRegistry,
+  registryRevision,
+  type Registry,
+  type RegistryGateway,
+} from '../features/devices/registry.service.ts'
 import { savePrivateFile } from '../platform/data-folder.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { indexOf, type RegistryIndex } from './registry-index.ts'
@@ -37,6 +42,12 @@ export interface RegistryCacheOptions {
 
 const none: RegistryIndex = indexOf({ revision: '', devices: [], gateways: [] })
 
+/** A release that did not know the companies of gateways wrote it: usable, and read again as soon as it can be. */
+const saved = (registry: Registry): Registry =>
+  registry.gateways.every(({ companyId }: Partial<RegistryGateway>) => companyId !== undefined)
+    ? registry
+    : { ...registry, revision: none.revision }
+
 /** Kept on disk too: ingest starts and takes frames without PostgreSQL. */
 export function openRegistryCache(options: RegistryCacheOptions): RegistryCache {
   const path = join(options.folder, 'registry.json')
@@ -57,7 +68,7 @@ export function openRegistryCache(options: RegistryCacheOptions): RegistryCache 
 
   if (existsSync(path)) {
     try {
-      use(JSON.parse(readFileSync(path, 'utf8')) as Registry)
+      use(saved(JSON.parse(readFileSync(path, 'utf8')) as Registry))
     } catch (error) {
       options.onTrouble(error, `${path} cannot be read; waiting for the database`)
     }

@@ -3,6 +3,7 @@ import type { Registry, RegistryDevice } from '../features/devices/registry.serv
 import type { Source } from './intake.model.ts'
 
 export interface KnownGateway extends Source {
+  companyId: string
   secretHash: Buffer
 }
 
@@ -17,8 +18,9 @@ export interface RegistryIndex {
 export function indexOf(registry: Registry): RegistryIndex {
   const gateways = registry.gateways
     .filter(({ enabled }) => enabled)
-    .map(({ id, secretHash, stationIds }) => ({
+    .map(({ id, companyId, secretHash, stationIds }) => ({
       gatewayId: id,
+      companyId,
       stationIds: new Set(stationIds),
       secretHash: Buffer.from(secretHash, 'hex'),
     }))

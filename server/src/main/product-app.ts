@@ -18,6 +18,7 @@ import { servePush } from '../features/messages/push.handlers.ts'
 import { serveDeviceInfo, serveDeviceLists } from '../features/monitoring/device.handlers.ts'
 import { serveDeviceOperation } from '../features/monitoring/device-operation.handlers.ts'
 import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
+import { loginLimits } from '../features/session/login-limits.service.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
 import { identify } from '../features/session/session.service.ts'
 import { serveStationAccess } from '../features/stations/station-access.handlers.ts'
@@ -72,6 +73,8 @@ export async function productApp(
 ) {
   const places = outerPlacesOf(config)
   const signingKey = config.signingKey ?? randomBytes(32).toString('base64url')
+  // One for both ways to sign in: who guesses by one has used up the other.
+  const limits = loginLimits()
   return buildApp({
     ...stores,
     trustProxy: [...config.trustProxy],
@@ -80,8 +83,8 @@ export async function productApp(
     denied: denialRecorder(),
     identify: (ctx, token, request) => identify(ctx, config, token, request),
     features: [
-      serveSession(config, { places, demo: config.demo.on ? demoLogin : undefined }),
-      serveAccount({ ...config, signingKey }),
+      serveSession(config, limits, { places, demo: config.demo.on ? demoLogin : undefined }),
+      serveAccount({ ...config, signingKey }, limits),
       serveVideo({ signingKey }),
       serveAudit,
       serveFiles,

@@ -35,11 +35,16 @@ export const testIndex = indexOf({
     device(2, 'pv-a', 'm-1', 'meter'),
     device(3, 'pv-b', 'inv-1', 'inverter'),
   ],
-  gateways: [
-    { id: 'gw', secretHash: createHash('sha256').update('secret').digest('hex'), enabled: true, stationIds: ['pv-a'] },
-  ],
+  gateways: [['gw', 'c-a', 'pv-a'] as const, ['gw-b', 'c-b', 'pv-b'] as const].map(([id, companyId, stationId]) => ({
+    id,
+    companyId,
+    secretHash: createHash('sha256').update('secret').digest('hex'),
+    enabled: true,
+    stationIds: [stationId],
+  })),
 })
 const registry = () => testIndex
+export const testCompanyOf = (gatewayId: string) => testIndex.gateways.get(gatewayId)?.companyId
 const onTrouble = (error: unknown) => {
   throw error
 }
@@ -99,7 +104,11 @@ export async function openTestIntake(segmentBytes = 4_000) {
     ),
     cursor: openLogCursor(folder, onTrouble, laneFiles[name].cursor),
   })
-  const quarantine = await openQuarantine(join(folder, 'quarantine'), { capBytes: 1 << 20, onTrouble })
+  const quarantine = await openQuarantine(join(folder, 'quarantine'), {
+    capBytes: 1 << 20,
+    companyOf: testCompanyOf,
+    onTrouble,
+  })
   const latest = new LatestValues()
   const stats = new IntakeStats(clock)
   return {

@@ -36,7 +36,7 @@ function read() {
     {
       onEvent: (event, data) => heard.push(`${event} ${data}`),
       onRefused: refused,
-      isLast: (event) => event === 'ended',
+      restMs: (event) => ({ ended: 6_000, displaced: 300_000 })[event],
     },
     closing.signal,
   )
@@ -75,10 +75,13 @@ test('without a session it asks for one, and waits ever longer while nobody answ
   expect(asked).toHaveLength(early)
 })
 
-test('a stream that the server closed for good is not opened again at once', async () => {
-  const asked = serve(answerOf('event: ended\ndata: {}\n\n'))
+test.each([
+  ['ended', 6_000],
+  ['displaced', 300_000],
+])('a stream that ends with %s is not opened again before %i ms', async (event, restMs) => {
+  const asked = serve(answerOf(`event: ${event}\ndata: {}\n\n`))
   const { closing, over } = read()
-  await vi.advanceTimersByTimeAsync(5_000)
+  await vi.advanceTimersByTimeAsync(restMs - 1_000)
   expect(asked).toHaveLength(1)
   await vi.advanceTimersByTimeAsync(2_000)
   expect(asked).toHaveLength(2)

@@ -7,16 +7,14 @@ export interface StreamEars {
   onEvent: (event: string, data: string) => void
   /** The server does not know who asks: somebody must bring the session back before the next attempt. */
   onRefused: () => Promise<unknown>
-  /** After it the server knows the caller no more. */
-  isLast: (event: string) => boolean
+  /** For how long the stream is not opened again when this was the last event. */
+  restMs: (event: string) => number | undefined
 }
 
 const firstRetryMs = 1_000
 const lastRetryMs = 30_000
 /** Three heartbeats: a connection that says nothing for so long is dead, whatever the network believes. */
 const silenceMs = 45_000
-/** The server said that the session is over: whoever signs out has left by then, anybody else has a new one. */
-const overMs = 6_000
 
 const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
@@ -63,9 +61,9 @@ async function readOnce(path: string, ears: StreamEars, signal: AbortSignal, onO
 export async function readStream(path: string, ears: StreamEars, signal: AbortSignal): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
-    let isOver = false
+    let restMs: number | undefined
     const onEvent = (event: string, data: string) => {
-      isOver = ears.isLast(event)
+      restMs = ears.restMs(event)
       ears.onEvent(event, data)
     }
     try {
@@ -74,7 +72,7 @@ export async function readStream(path: string, ears: StreamEars, signal: AbortSi
       // No network, a restarting server, a silent connection: polling goes on, and so does this.
       if (!isAborted(error) && !(error instanceof TypeError)) throw error
     }
-    await pause(isOver ? overMs : retryMs * (0.5 + Math.random()), signal)
+    await pause(restMs ?? retryMs * (0.5 + Math.random()), signal)
     retryMs = Math.min(retryMs * 2, lastRetryMs)
   }
 }

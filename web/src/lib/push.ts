@@ -6,7 +6,7 @@ export interface PushOptions {
   /** Every tab hears every event; `isLeader` is true in the one that reads the stream. */
   onEvent: (event: string, data: string, isLeader: boolean) => void
   onRefused: () => Promise<unknown>
-  isLast: (event: string) => boolean
+  restMs: (event: string) => number | undefined
 }
 
 const name = 'fengguang:push'
@@ -31,7 +31,7 @@ const visible = (signal: AbortSignal): Promise<void> =>
  * One stream per browser: browsers open few connections to a host, and tabs are many. The tab that holds the lock reads
  * and tells the others. Locks exist only under https and on localhost; elsewhere the tabs on show read for themselves.
  */
-export function openPush({ path, onEvent, onRefused, isLast }: PushOptions): () => void {
+export function openPush({ path, onEvent, onRefused, restMs }: PushOptions): () => void {
   const closing = new AbortController()
   const { signal } = closing
   const channel = new BroadcastChannel(name)
@@ -44,7 +44,7 @@ export function openPush({ path, onEvent, onRefused, isLast }: PushOptions): () 
       path,
       {
         onRefused,
-        isLast,
+        restMs,
         onEvent: (event, data) => {
           onEvent(event, data, true)
           channel.postMessage({ event, data } satisfies Shared) // eslint-disable-line unicorn/require-post-message-target-origin

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountContract } from '@fengguang/domain/session/account.contract'
 import { serve } from '../../http/serve.ts'
 import { grantByPassword, grantByRefresh } from '../session/bearer.service.ts'
-import { loginLimits } from '../session/login-limits.service.ts'
+import type { LoginLimits } from '../session/login-limits.service.ts'
 import { endOwnSession, ownSessions } from '../session/own-sessions.service.ts'
 import { isLockedOut, logOut, type SessionSettings } from '../session/session.service.ts'
 import * as account from './account.service.ts'
@@ -13,8 +13,7 @@ export interface AccountSettings extends SessionSettings {
   signingKey: string
 }
 
-export const serveAccount = (settings: AccountSettings) => (app: FastifyInstance) => {
-  const limits = loginLimits()
+export const serveAccount = (settings: AccountSettings, limits: LoginLimits) => (app: FastifyInstance) => {
   serve(app, 'account', accountContract, {
     mainPage: (ctx) => account.mainPage(ctx),
     accountInfo: (ctx) => account.accountInfo(ctx),

@@ -16,6 +16,7 @@ export type RegistryDevice = z.infer<typeof RegistryDevice>
 
 const RegistryGateway = z.object({
   id: z.string(),
+  companyId: z.string(),
   /** SHA-256 of the secret, hexadecimal. */
   secretHash: z.string(),
   enabled: z.boolean(),
@@ -46,7 +47,7 @@ export const findRegistryDevices = (db: Db) =>
 
 export const findRegistryGateways = (db: Db) =>
   db.rows(
-    `select g.id, encode(g.secret_hash, 'hex') as "secretHash", g.enabled,
+    `select g.id, g.company_id as "companyId", encode(g.secret_hash, 'hex') as "secretHash", g.enabled,
        coalesce(array_agg(s.id order by s.id) filter (where s.id is not null), '{}') as "stationIds"
      from gateway g
        left join gateway_station gs on gs.gateway_id = g.id

@@ -45,6 +45,7 @@ test('it holds every device and gateway as the wire knows them', async () => {
   })
   expect(gateway).toEqual({
     id: 'gw-test',
+    companyId: 'c-huanghe',
     secretHash: createHash('sha256').update('secret').digest('hex'),
     enabled: true,
     stationIds: ['pv-qinghai-gonghe', 'wp-gansu-guazhou'],

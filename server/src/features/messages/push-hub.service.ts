@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { heartbeatMs, Push, type PushEvent } from '@fengguang/domain/messages/push.model'
+import { heartbeatMs, mostStreams, Push, type PushEvent } from '@fengguang/domain/messages/push.model'
 import type { Identity } from '../../http/context.ts'
 import type { Database } from '../../platform/postgres/db.ts'
 import type { Listening } from '../../platform/postgres/listen.ts'
@@ -26,8 +26,6 @@ export interface PushHub {
 const gatherMs = 250
 /** A session that runs out by being idle is noticed at this heartbeat. */
 const beatsPerCheck = 4
-/** A browser has one stream; whoever opens more in a loop loses the oldest. */
-const perSession = 8
 
 const keyOf = (v: Viewer) => `${v.accountId} ${v.roleId}`
 
@@ -128,8 +126,10 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
   return {
     add: (ear) => {
       ears.add(ear)
-      const own = [...ears].filter(({ user }) => user.sessionId === ear.user.sessionId)
-      for (const old of own.slice(0, -perSession)) drop(old)
+      const ofSession = [...ears].filter(({ user }) => user.sessionId === ear.user.sessionId)
+      for (const old of ofSession.slice(0, -mostStreams.perSession)) drop(old, 'displaced')
+      const ofAccount = [...ears].filter(({ user }) => user.accountId === ear.user.accountId)
+      for (const old of ofAccount.slice(0, -mostStreams.perAccount)) drop(old, 'displaced')
       if (isListening) ear.send('hello', {})
       listening ??= db.listen(pushChannel, {
         hear,

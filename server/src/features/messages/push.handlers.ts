@@ -11,6 +11,8 @@ import { openPushHub, type Ear } from './push-hub.service.ts'
 
 /** A reader that falls this far behind is let go: it comes back and reads what it missed. */
 const maxBehindBytes = 65_536
+/** A reader that does not take the last words keeps no connection for it. */
+const lastWordMs = 5_000
 const ageless = 2_147_483_647
 
 const stream = endpoint({
@@ -48,7 +50,10 @@ export const servePush = (db: Database, parts: Pick<AppParts, 'identify' | 'now'
         identify: () => parts.identify({ ...ctx, now: parts.now() }, token, { poll: true }),
         send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
         beat: () => write(':\n\n'),
-        end: () => body.end(),
+        end: () => {
+          body.end()
+          setTimeout(() => reply.raw.writableFinished || reply.raw.destroy(), lastWordMs).unref()
+        },
       }
       // The head of the answer leaves with its first byte.
       ear.beat()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { pushStreamPath } from '@fengguang/domain/messages/push.model'
+import { mostStreams, pushStreamPath } from '@fengguang/domain/messages/push.model'
 import { listenTo, until } from '../../testing/stream.ts'
 import { form, openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 
@@ -89,6 +89,28 @@ describe('the stream', () => {
     await until(() => ear.events().includes('access'))
     expect(ear.events()).toContain('access')
     expect(ear.over()).toBe(false)
+  })
+
+  test('is one of at most twenty of an account: the oldest is closed, and other accounts keep theirs', async () => {
+    const stranger = await listen(await test1.signIn('operator2'))
+    const ears = []
+    for (let n = 0; n <= mostStreams.perAccount; n += 1) {
+      // In sessions of their own: one session has fewer.
+      const browser: TestBrowser = n % 5 === 0 ? await test1.signIn('liujing') : ears.at(-1)!.browser
+      ears.push({ browser, ...(await listen(browser)) })
+    }
+    const [first, ...others] = ears
+    await until(first!.over)
+    expect([first!.over(), first!.events().at(-1)]).toEqual([true, 'displaced'])
+    expect([...others, stranger].filter((ear) => ear.over())).toEqual([])
+  })
+
+  test('is one of at most eight of a session', async () => {
+    const browser = await test1.signIn('maintainer')
+    const ears = []
+    for (let n = 0; n <= mostStreams.perSession; n += 1) ears.push(await listen(browser))
+    await until(ears[0]!.over)
+    expect(ears.map((ear) => ear.over())).toEqual(ears.map((_, n) => n === 0))
   })
 
   test('survives the loss of the listening connection and says hello again', async () => {

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { demoLogin } from '../installation/installation.service.ts'
+import { wrongPerMinute } from './login-limits.service.ts'
 import { form, openTestApp, TestBrowser, type TestApp } from '../../testing/test-app.ts'
 
 const { password } = demoLogin
@@ -44,6 +45,30 @@ describe('the password grant', () => {
     for (let i = 0; i < 2; i++)
       await browser.post('/Login/doLogin', form({ userName: 'operator', password: 'Wrong@2026', psd_type: '01' }))
     expect((await byPassword(browser, 'operator')).json()).toMatchObject({ code: 10010002, key: 'login.locked' })
+  })
+
+  test('shares its count of wrong passwords with the legacy login, whatever address they come from', async () => {
+    const at = performance.now()
+    const still = vi.spyOn(performance, 'now').mockImplementation(() => at)
+    try {
+      const wrong = { password: 'Wrong@2026' }
+      const doors = [
+        ['/Login/doLogin', form({ ...wrong, userName: 'tianye', psd_type: '01' })],
+        ['/microplat/oauth/token', form({ ...wrong, username: 'tianye', grant_type: 'password' })],
+      ] as const
+      const guess = async (n: number) => {
+        const [url, { headers, payload }] = doors[n % 2]!
+        const own = { ...headers, 'x-requested-with': 'fengguang' }
+        const remoteAddress = `198.51.100.${n}`
+        return (await t.app.inject({ method: 'POST', url, headers: own, payload: payload!, remoteAddress })).json().key
+      }
+      const keys: string[] = []
+      for (let n = 0; n < wrongPerMinute.account + 4; n += 1) keys.push(await guess(n))
+      expect(keys.filter((key) => key === 'login.wrong')).toHaveLength(wrongPerMinute.account)
+      expect(keys.slice(-4)).toEqual(Array.from({ length: 4 }, () => 'request.tooMany'))
+    } finally {
+      still.mockRestore()
+    }
   })
 
   test('parallel guesses get no more tries than guesses in a row', async () => {

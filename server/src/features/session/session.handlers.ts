@@ -5,7 +5,7 @@ import type { OuterPlaces } from '@fengguang/domain/navigation/destinations'
 import { menuFor } from '@fengguang/domain/navigation/menu'
 import { serve } from '../../http/serve.ts'
 import { record } from '../audit/audit.service.ts'
-import { loginLimits } from './login-limits.service.ts'
+import type { LoginLimits } from './login-limits.service.ts'
 import { findProfile, saveLang } from './session.repo.ts'
 import { changePassword } from './password.service.ts'
 import { logIn, logOut, type SessionSettings } from './session.service.ts'
@@ -22,9 +22,8 @@ interface Offers {
 }
 
 export const serveSession =
-  (settings: SessionSettings, { places, demo }: Offers) =>
+  (settings: SessionSettings, limits: LoginLimits, { places, demo }: Offers) =>
   (app: FastifyInstance) => {
-    const limits = loginLimits()
     serve(app, 'session', sessionContract, {
       loginStatus: async (ctx) => ({
         status: ctx.user ? (1 as const) : (0 as const),

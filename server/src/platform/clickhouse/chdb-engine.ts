@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import type { ChdbAnswer, ChdbWritten } from './chdb-addon.ts'
 import { openLane } from './connection-lanes.ts'
 import type { Connection, Lane } from './connection-lanes.ts'
-import { asEngineError } from './engine-error.ts'
+import { asEngineError, refusal } from './engine-error.ts'
 import type { EngineProcess } from './engine-process.ts'
 
 const second = 1000
@@ -50,6 +50,7 @@ export async function openEngine(engine: EngineProcess, path: string, limits: En
   const connect = async (seconds: number): Promise<Connection> => ({
     handle: await engine.open(path, engineArgs(limits, seconds)),
     database: 'default',
+    isSoiled: false,
   })
   const incoming = `${path}-incoming`
   let inserts = 0
@@ -62,15 +63,26 @@ export async function openEngine(engine: EngineProcess, path: string, limits: En
   const readers = openLane(all.slice(1), { waiting: 256, waitMs: 10 * second })
   const writers = openLane([writer], { waiting: 256, waitMs: 60 * second })
 
+  /** Without it somebody would read the rows of somebody else before the own ones, and of the same shape for own ones. */
+  async function clean(connection: Connection): Promise<void> {
+    for (let tries = 0; connection.isSoiled; tries += 1) {
+      if (tries === 3) throw refusal('unknown', 'What a failed query wrote cannot be taken off its connection')
+      const { bytes } = await engine.query(connection.handle, 'SELECT 1', 'Null')
+      connection.isSoiled = bytes.length > 0
+    }
+  }
+
   async function on<T>(lane: Lane, call: Call, work: (handle: number) => Promise<T>): Promise<T> {
     const connection = await lane.take(call.database, call.gone)
     try {
+      await clean(connection)
       if (connection.database !== call.database) {
         await engine.query(connection.handle, `USE \`${call.database}\``, 'Null')
         connection.database = call.database
       }
       return await work(connection.handle)
     } catch (error) {
+      connection.isSoiled = true
       throw asEngineError(error)
     } finally {
       lane.giveBack(connection)

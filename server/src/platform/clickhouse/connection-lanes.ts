@@ -4,6 +4,8 @@ export interface Connection {
   handle: number
   /** The database of the last `USE`, which stays with the connection. */
   database: string
+  /** A query failed on it: the engine puts what that one had written in front of the next answer. */
+  isSoiled: boolean
 }
 
 interface Waiting {

@@ -42,6 +42,17 @@ describe('the store', () => {
     expect(rows).toEqual([{ id: 1, name, atMs: at.getTime(), number: 12.34 }])
   })
 
+  test('answers after a query that failed half way with its own rows only, on whatever connection', async () => {
+    const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
+    const halfWay = `select toUInt32(number) as x, throwIf(number = 30000) from numbers(40000)
+                     settings max_block_size = 1000, max_threads = 1 format Native`
+    const refused = await times(8, () => telemetry.bytes(halfWay, 60).catch(String))
+    expect(refused.filter((one) => String(one).includes('throwIf'))).toHaveLength(8)
+    const answers = await times(8, () => telemetry.bytes('select toUInt32(7) as x format Native', 60))
+    const own = Buffer.from([1, 1, 1, 0x78, 6, ...Buffer.from('UInt32'), 7, 0, 0, 0]).toString('hex')
+    expect(answers.map((bytes) => bytes.subarray(0, 100).toString('hex'))).toEqual(answers.map(() => own))
+  })
+
   test('takes the bytes of RowBinary as they are', async () => {
     const row = Buffer.from([0x0a, 0, 0, 0, 3, 0x00, 0x27, 0x0a])
     const query = 'INSERT INTO reading (id, name) FORMAT RowBinary'

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { legacyMessagesContract } from '@fengguang/domain/messages/messages.contract'
-import { pushEvents, pushStreamPath } from '@fengguang/domain/messages/push.model'
+import { displacedMs, pushEvents, pushStreamPath } from '@fengguang/domain/messages/push.model'
 import { callSettled } from '../../lib/call.ts'
 import { openPush } from '../../lib/push.ts'
 import { messagesFeature } from './messages.queries.ts'
@@ -13,7 +13,14 @@ const madeOld = {
   message: [messagesFeature],
   access: [messagesFeature],
   ended: [],
+  displaced: [],
 } as const
+
+/** After `ended`: whoever signs out has left by then, anybody else has a new session. */
+const restMsAfter = new Map<string, number>([
+  ['ended', 6_000],
+  ['displaced', displacedMs],
+])
 
 /** In a storm the lists on show are read again this often and not more. */
 const readAgainMs = 1000
@@ -53,7 +60,7 @@ export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
     }
     const close = openPush({
       path: pushStreamPath,
-      isLast: (event) => event === 'ended',
+      restMs: (event) => restMsAfter.get(event),
       onRefused: () => callSettled(legacyMessagesContract.counts, undefined),
       onEvent: (name, _, isLeader) => {
         const event = pushEvents.find((known) => known === name)
