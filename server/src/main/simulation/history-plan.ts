@@ -1,3 +1,6 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { addDays, dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
+
 const second = 1000
 const minute = 60 * second
 const hour = 60 * minute
@@ -7,11 +10,33 @@ const day = 24 * hour
 const fineDays = 7
 const fineSeconds = 60
 const coarseSeconds = 300
+/** Divides a local day of whole hours, so that each day has a reading at its midnight: its energy is then exact. */
+const sketchSeconds = 4 * 3600
+
+/** What a home reads; the other types follow with the whole history. */
+const homeTypes: readonly DeviceType[] = ['inverter', 'turbine', 'meter', 'weather', 'tower']
 
 export interface Window {
   fromMs: number
   toMs: number
   stepSeconds: number
+  /** Absent: all. */
+  types?: readonly DeviceType[]
+}
+
+/**
+ * What the first screen shows of the time before `untilMs`, in a fraction of its frames: today, then the days of this
+ * month. The whole history brings the same frames again, which are stored once.
+ */
+export function firstScreenWindows(fromMs: number, untilMs: number, timeZone: string): Window[] {
+  const today = localDayOf(new Date(untilMs), timeZone)
+  const midnight = Math.max(fromMs, dayStart(today, timeZone).getTime())
+  // The day before too: the first day of a month is counted from its last reading.
+  const first = Math.max(fromMs, dayStart(addDays(`${today.slice(0, 7)}-01`, -1), timeZone).getTime())
+  return [
+    { fromMs: midnight, toMs: untilMs, stepSeconds: coarseSeconds, types: homeTypes },
+    { fromMs: first, toMs: midnight, stepSeconds: sketchSeconds, types: homeTypes },
+  ].filter((window) => window.toMs > window.fromMs)
 }
 
 /** Newest first: a screen that has just been opened asks for today. The windows cover [fromMs, untilMs) once. */
