@@ -3,7 +3,7 @@ import { Product, emulated, pause } from '../test/fault/product.ts'
 /** From "ready" of a first start until the homes of all companies are full; the demo as `npm start` makes it. */
 const limitSeconds = 120
 const patienceSeconds = 3600
-const accounts = ['admin', 'operator2', 'viewer3']
+const accounts = ['admin', 'operator2', 'viewer3', 'shanghai', 'henan']
 
 interface Overview {
   stationCount: number

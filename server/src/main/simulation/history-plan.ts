@@ -10,11 +10,16 @@ const day = 24 * hour
 const fineDays = 7
 const fineSeconds = 60
 const coarseSeconds = 300
-/** Divides a local day of whole hours, so that each day has a reading at its midnight: its energy is then exact. */
-const sketchSeconds = 4 * 3600
+/** A frame for each point of the curve. */
+const curveSeconds = 900
+/** Has a reading at the midnight of whole-hour zones that are a multiple of it from UTC: the energy of a day is exact. */
+const counterSeconds = 8 * 3600
+const weatherSeconds = 3600
+const weatherDays = 3
 
 /** What a home reads; the other types follow with the whole history. */
-const homeTypes: readonly DeviceType[] = ['inverter', 'turbine', 'meter', 'weather', 'tower']
+const counters: readonly DeviceType[] = ['inverter', 'turbine', 'meter']
+const instruments: readonly DeviceType[] = ['weather', 'tower']
 
 export interface Window {
   fromMs: number
@@ -26,16 +31,18 @@ export interface Window {
 
 /**
  * What the first screen shows of the time before `untilMs`, in a fraction of its frames: today, then the days of this
- * month. The whole history brings the same frames again, which are stored once.
+ * month and the weather of the last ones. The whole history brings the same frames again, which are stored once.
  */
 export function firstScreenWindows(fromMs: number, untilMs: number, timeZone: string): Window[] {
   const today = localDayOf(new Date(untilMs), timeZone)
   const midnight = Math.max(fromMs, dayStart(today, timeZone).getTime())
   // The day before too: the first day of a month is counted from its last reading.
   const first = Math.max(fromMs, dayStart(addDays(`${today.slice(0, 7)}-01`, -1), timeZone).getTime())
+  const weatherFrom = Math.max(fromMs, dayStart(addDays(today, 1 - weatherDays), timeZone).getTime())
   return [
-    { fromMs: midnight, toMs: untilMs, stepSeconds: coarseSeconds, types: homeTypes },
-    { fromMs: first, toMs: midnight, stepSeconds: sketchSeconds, types: homeTypes },
+    { fromMs: midnight, toMs: untilMs, stepSeconds: curveSeconds, types: [...counters, ...instruments] },
+    { fromMs: first, toMs: midnight, stepSeconds: counterSeconds, types: counters },
+    { fromMs: weatherFrom, toMs: midnight, stepSeconds: weatherSeconds, types: instruments },
   ].filter((window) => window.toMs > window.fromMs)
 }
 

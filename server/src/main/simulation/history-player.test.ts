@@ -74,14 +74,14 @@ describe('the history of simulated stations', () => {
     const told: (number | null)[] = []
     const signal = new AbortController().signal
     await playHistory(job, [a.simulated], { signal, log, onUnit: (_share, backToMs) => told.push(backToMs) })
-    // until is 08:00 in China: eight hours by five minutes, then the days of the month by four hours.
-    expect([a.instants[0], a.instants[96], a.instants[106]]).toEqual([
+    // until is 08:00 in China: eight hours by quarter hours, then the days of the month by eight hours.
+    expect([a.instants[0], a.instants[32], a.instants[37]]).toEqual([
       until - 8 * hour,
       until - 48 * hour,
       until - 6 * hour,
     ])
-    expect(told).toEqual([null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
-    expect(sorted([...new Set(a.instants.slice(106))])).toEqual(everyMinute(48))
+    expect(told).toEqual([null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
+    expect(sorted([...new Set(a.instants.slice(37))])).toEqual(everyMinute(48))
   })
 
   test('goes on where it was stopped', async () => {
