@@ -73,8 +73,8 @@ export class Product {
   }
 
   /** Answers the seconds until the product can serve; its telemetry store may come later. */
-  async start(limitSeconds: number): Promise<number> {
-    if (!this.settings['CLICKHOUSE_URL']) await layPreparedEngine(this.folder)
+  async start(limitSeconds: number, { isPrepared = true } = {}): Promise<number> {
+    if (isPrepared && !this.settings['CLICKHOUSE_URL']) await layPreparedEngine(this.folder)
     const since = performance.now()
     rmSync(join(this.runFolder, 'address.json'), { force: true })
     const env = { ...process.env, ...this.settings, FENGGUANG_DATA: this.folder }

@@ -218,4 +218,11 @@ export const domain: readonly Mutation[] = [
     replace: "row.number('powerLimitKw') < 0",
     test: 'domain/src/alarms/alarm-engine.test.ts',
   },
+  {
+    name: 'history that waits for the store counts as loaded',
+    file: 'domain/src/monitoring/history-filling.rules.ts',
+    find: 'backlogSeconds === 0 || sentAtMs < until',
+    replace: 'true',
+    test: 'domain/src/monitoring/history-filling.rules.test.ts',
+  },
 ]

@@ -17,6 +17,8 @@ export const alarmSorts = ['level', 'raisedAt', 'count', 'stationName', 'deviceN
 
 export const AlarmFilter = z.object({
   stationId: name.optional(),
+  /** Of the stations there. */
+  province: max(64).optional(),
   deviceId: name.optional(),
   deviceType: z.enum(deviceTypes).optional(),
   source: z.enum(alarmSources).optional(),

@@ -112,6 +112,8 @@ export const FleetOverview = StationOverview.extend({
     prPct: z.array(Ranked),
     powerKw: z.array(Ranked),
   }),
+  /** While the history of a demo is on its way into the store: how much of it is there, and from which day on. */
+  filling: z.object({ percent: z.int(), backTo: z.string().nullable() }).nullable(),
 })
 export type FleetOverview = z.infer<typeof FleetOverview>
 

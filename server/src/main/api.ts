@@ -14,6 +14,7 @@ import { openWebhooks } from '../platform/webhook.ts'
 import { runAsChild } from './child.ts'
 import { ingestFigures } from './ingest-figures.ts'
 import { productApp } from './product-app.ts'
+import { progressFile, readMarks } from './simulation/progress-file.ts'
 import { openStores } from './stores.ts'
 
 const webFolder = resolve(import.meta.dirname, '../../../web/dist')
@@ -41,7 +42,9 @@ await runAsChild(async (env) => {
     webhookHosts: config.webhookHosts,
     sealKey: signingKeys.session,
   }
-  const stores = { db, telemetry, ingest, log, probes, figures, channels, now: () => new Date() }
+  const sentMarks = () => readMarks(progressFile(config.dataFolder))
+  const demo = config.demo.on ? { sentMarks } : {}
+  const stores = { db, telemetry, ingest, log, probes, figures, channels, now: () => new Date(), ...demo }
   const app = await productApp({ ...config, signingKey: signingKeys.session }, stores)
   await serveWebFiles(app, webFolder)
   const work = (session: Db) => purgeEnded(session, new Date(), config.keepSessionDays)

@@ -11,6 +11,7 @@ import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { serveIngest } from '../features/gateways/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
+import type { SentMarks } from '../features/monitoring/history-filling.service.ts'
 import { serveStationPictures, serveStationPrices } from '../features/monitoring/station-price.handlers.ts'
 import { serveStationRun } from '../features/monitoring/station-run.handlers.ts'
 import { serveMessages } from '../features/messages/messages.handlers.ts'
@@ -40,6 +41,7 @@ import type { Database } from '../platform/postgres/db.ts'
 type Stores = { db: Database } & Pick<AppParts, 'telemetry' | 'log' | 'probes' | 'now' | 'figures'> & {
     ingest?: IngestClient
     channels?: AlarmChannels
+    sentMarks?: SentMarks
   }
 
 /** The address of a broker may carry a password: only host and port are shown. */
@@ -102,7 +104,7 @@ export async function productApp(
       serveDeviceLists(stores.ingest ?? absentIngest),
       serveDeviceInfo(stores.ingest ?? absentIngest),
       serveDeviceOperation,
-      serveStationRun(stores.ingest ?? absentIngest),
+      serveStationRun(stores.ingest ?? absentIngest, stores.sentMarks),
       serveStationPrices,
       serveStationPictures,
       serveOrganisation(config),

@@ -15,7 +15,7 @@ import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
 import { playHistory, toldProgress } from './simulation/history-player.ts'
-import { countersKept, readProgress, writeProgress } from './simulation/progress-file.ts'
+import { countersKept, marked, progressFile, readProgress, writeProgress } from './simulation/progress-file.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -35,7 +35,7 @@ function doorsOf({ host, ingestPort, mqttPort, mqttUrl, ingestTls }: Config): { 
   return { url: `http://${near}:${ingestPort}`, mqttUrl: broker.href }
 }
 
-/** Reports for the demo stations through the doors that gateways use: their history, newest first, and each minute. */
+/** Reports for the demo stations through the doors that gateways use: what the first screen shows, their history, newest first, and each minute. */
 await runAsChild(async (env) => {
   const reading = readConfig(env)
   if (!reading.ok) throw new StartRefusal(reading.mistakes.join('\n'))
@@ -48,7 +48,7 @@ await runAsChild(async (env) => {
 
   const fleet = demoFleet(config.demo.stations)
   const doors = doorsOf(config)
-  const path = join(folder, 'progress.json')
+  const path = progressFile(config.dataFolder)
   const fleetKey = `${seed} ${fleet.map(({ id }) => id).join(' ')}`
   const start = minuteOf(Date.now())
   const known = readProgress(path, fleetKey)
@@ -73,7 +73,8 @@ await runAsChild(async (env) => {
   })
 
   if (start - progress.liveThroughMs > longestGapMs || !known) {
-    progress.jobs.unshift({ fromMs: progress.liveThroughMs, untilMs: start, unitsDone: 0 })
+    const gap = { fromMs: progress.liveThroughMs, untilMs: start, unitsDone: 0 }
+    progress.jobs.unshift({ ...gap, hasFirstScreen: start - gap.fromMs > day })
     progress.liveThroughMs = start
   }
   const keep = () => writeProgress(path, progress)
@@ -89,7 +90,9 @@ await runAsChild(async (env) => {
     })
     for (const job of progress.jobs.slice()) {
       const tell = toldProgress(log)
-      const onUnit = (share: number, backToMs: number) => {
+      progress.marks = progress.marks?.filter(() => job.unitsDone > 0) ?? []
+      const onUnit = (share: number, backToMs: number | null) => {
+        marked(progress, { sentAtMs: Date.now(), share, backToMs })
         keep()
         tell(share, backToMs)
       }

@@ -4,6 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
+import type { SentMarks } from '../features/monitoring/history-filling.service.ts'
 import { demoLogin, installDemo } from '../features/installation/installation.service.ts'
 import { productApp } from '../main/product-app.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
@@ -37,6 +38,8 @@ interface TestAppOptions {
   ingest?: (db: Db, telemetry: Telemetry) => Promise<IngestClient>
   /** Ways out of the platform; without them nothing leaves it. */
   channels?: AlarmChannels
+  /** What a simulator has sent of its history. */
+  sentMarks?: SentMarks
 }
 
 /** The product's own application on fresh databases, with the demo company's accounts and three stations. */
@@ -64,6 +67,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
     telemetry,
     ...(ingest && { ingest }),
     ...(options.channels && { channels: options.channels }),
+    ...(options.sentMarks && { sentMarks: options.sentMarks }),
     log: pino({ level: 'silent' }),
     probes: { postgres: () => database.db.ping() },
     now: () => clock.now,

@@ -60,7 +60,7 @@ const wanted = `${visible}
     and ($12::boolean is null or (e.shelved_until is not null) = $12)
     and ($13::timestamptz is null or e.raised_at >= $13) and ($14::timestamptz is null or e.raised_at < $14)
     and case when $15::bigint is not null then e.parent_id = $15 else e.parent_id is null or $5::text is not null end
-    and ($16::boolean or e.closed_at is null)`
+    and ($16::boolean or e.closed_at is null) and ($17::text is null or s.province = $17)`
 
 export function levelsOf(text: string | undefined): AlarmLevel[] | null {
   return text === undefined ? null : (text.split(',') as AlarmLevel[])
@@ -87,6 +87,7 @@ function params(caller: Caller, f: AlarmFilter): unknown[] {
     f.parentId ?? null,
     // The children of a group are shown whole, also those that are closed.
     isAll || f.parentId !== undefined,
+    f.province ?? null,
   ]
 }
 
@@ -105,7 +106,7 @@ const orderOf = (f: AlarmFilter): string =>
 
 export const findEvents = (db: Db, caller: Caller, f: AlarmFilter, page: { limit: number; offset: number }) =>
   db.rows(
-    `select ${columns} ${wanted} order by ${orderOf(f)} limit $17 offset $18`,
+    `select ${columns} ${wanted} order by ${orderOf(f)} limit $18 offset $19`,
     [...params(caller, f), page.limit, page.offset],
     (row) => EventRow.parse(row),
   )
@@ -113,7 +114,7 @@ export const findEvents = (db: Db, caller: Caller, f: AlarmFilter, page: { limit
 /** For exports: those after one that was sent already, the newest first. */
 export const findEventsBefore = (db: Db, caller: Caller, f: AlarmFilter, before: string | null, limit: number) =>
   db.rows(
-    `select ${columns} ${wanted} and ($17::bigint is null or e.id < $17) order by e.id desc limit $18`,
+    `select ${columns} ${wanted} and ($18::bigint is null or e.id < $18) order by e.id desc limit $19`,
     [...params(caller, f), before, limit],
     (row) => EventRow.parse(row),
   )

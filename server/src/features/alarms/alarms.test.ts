@@ -73,6 +73,13 @@ test('the open list: gravest and newest first, with what happened in the languag
   expect(counts).toMatchObject({ levels: { major: 2, critical: 0 }, total: 2, unacknowledged: 2, active: 2 })
 })
 
+test('a home of a region lists the alarms of its province alone', async () => {
+  await report([inverters()[0]!.no, 1003], [turbines()[0]!.no, 2001])
+  expect((await list()).total).toBe(2)
+  expect((await list({ province: '青海' })).rows.map(({ stationId }) => stationId)).toEqual([station])
+  expect(await list({ province: '河南' })).toEqual({ rows: [], total: 0 })
+})
+
 test('who acknowledged, when and why stays; what is cleared too leaves the list but not the history', async () => {
   const [a] = inverters()
   await report([a!.no, 1003], [a!.no, 0])

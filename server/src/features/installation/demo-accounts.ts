@@ -17,6 +17,8 @@ export const demoAccounts: readonly DemoAccount[] = [
   { userName: 'safety', realName: '安宁', companyId: 'c-huanghe', roles: ['safety'] },
   { userName: 'operator2', realName: '陈海', companyId: 'c-donghai', roles: ['operator'] },
   { userName: 'viewer3', realName: '罗观', companyId: 'c-zhongyuan', roles: ['viewer'] },
+  { userName: 'shanghai', realName: '沈沪', companyId: 'c-donghai', roles: ['shanghai'] },
+  { userName: 'henan', realName: '贺豫', companyId: 'c-zhongyuan', roles: ['henan'] },
 ]
 
 /** Colleagues who fill the departments; the login page does not offer them. */

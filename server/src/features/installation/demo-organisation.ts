@@ -51,5 +51,7 @@ export const demoMemberships: readonly DemoMembership[] = [
   { userName: 'huangbo', job: 'manager', organisations: ['wp!'] },
   { userName: 'admin3', job: 'manager', organisations: ['company!'] },
   { userName: 'viewer3', job: 'analyst', organisations: ['analysis!'] },
+  { userName: 'shanghai', job: 'shift', organisations: ['operation'] },
+  { userName: 'henan', job: 'shift', organisations: ['operation'] },
   { userName: 'tianye', job: 'manager', organisations: ['operation!'] },
 ]

@@ -98,3 +98,15 @@ export const addStation = (db: Db, s: DemoStation, timeZone: string) =>
       s.commissionedOn,
     ],
   )
+
+/** Of these stations, those of the province: the role sees them. */
+export const listStations = (
+  db: Db,
+  to: { roleId: string; companyId: string; province: string; stationIds: readonly string[] },
+) =>
+  db.run(
+    `insert into role_station (role_id, station_id)
+     select $1, s.id from station s where s.company_id = $2 and s.province = $3 and s.id = any($4)
+     on conflict do nothing`,
+    [to.roleId, to.companyId, to.province, to.stationIds],
+  )

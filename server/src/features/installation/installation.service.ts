@@ -8,6 +8,7 @@ import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
 import { installDemoCameras } from '../video/demo-cameras.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
+import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword } from '../../platform/password.ts'
@@ -40,6 +41,13 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
     for (const company of demoCompanies)
       await installCompany(tx, company.id, company.name, (template) => grantsOf[template])
     await repo.makePlatformOperator(tx, demoCompanies[0].id, roleId(demoCompanies[0].id, 'administrator'))
+    for (const region of demoRegions)
+      await repo.addRole(tx, {
+        ...region,
+        id: roleId(region.companyId, region.key),
+        grants: grantsOfRegion(region),
+        stationScope: 'listed',
+      })
     for (const a of [...demoAccounts, ...demoColleagues]) {
       const roleIds = a.roles.map((role) => roleId(a.companyId, role))
       await repo.addAccount(tx, { ...a, id: `u-${a.userName}`, passwordHash, mustChangePassword: false, roleIds })
@@ -51,6 +59,8 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
         added.add(station.id)
         await placeDemoStation(tx, station)
       }
+    for (const { companyId, key, province } of demoRegions)
+      await repo.listStations(tx, { roleId: roleId(companyId, key), companyId, province, stationIds: [...added] })
     await addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
     await installDemoCameras(tx, demoFleet(stations))

@@ -48,7 +48,9 @@ test('the demo can be installed again and grows, but does not bring back what wa
 
 test('the demo has the screens of its regions', async () => {
   await installDemo(t.db, 1)
-  expect(await names(`select count(*) from role_screen where screen = 'henanHome'`)).toEqual(['3'])
+  expect(
+    await names(`select role_id from role_screen where screen = 'henanHome' and role_id like '%administrator'`),
+  ).toHaveLength(3)
 })
 
 test('demo data and real data never share a folder', async () => {
@@ -100,6 +102,18 @@ test('an operator sees the stations of the own departments, a viewer all of the 
   const all = await names(`select id from station where company_id = 'c-huanghe' order by id`)
   expect(await seen('operator', 'c-huanghe:operator')).toEqual(all)
   expect((await seen('viewer3', 'c-zhongyuan:viewer')).length).toBeGreaterThan(1)
+})
+
+test.each([
+  ['shanghai', 'c-donghai', '上海', ['homeShanghai', 'homeSimpleSH']],
+  ['henan', 'c-zhongyuan', '河南', ['henanCleanSuggest', 'henanHome', 'henanMonitoring', 'henanStationOverview']],
+])('%s sees the stations of the region alone, of all classes, and its own homes', async (user, company, place, own) => {
+  await installDemo(t.db)
+  const seen = await names(`select province, stcls from visible_station('u-${user}', '${company}:${user}') order by 2`)
+  expect(seen.length).toBeGreaterThan(3)
+  expect([...new Set(seen)]).toEqual(['01', '02', '05'].map((stcls) => `${place} ${stcls}`))
+  const granted = await names(`select screen from role_screen where role_id = '${company}:${user}' order by 1`)
+  expect(granted.filter((screen) => /^home|^henan/.test(screen))).toEqual(own)
 })
 
 test('every demo station has its devices, and each company a gateway that speaks for its stations', async () => {

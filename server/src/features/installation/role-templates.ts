@@ -20,6 +20,9 @@ const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
+/** Plants and devices to watch, without a home. */
+export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places)
+
 /** What each role of a company of the demo starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: operate(...screenNames),

@@ -24,7 +24,7 @@ const bestOf = (stations: readonly RunningStation[], figure: RankedFigure): Rank
     .slice(0, rankedCount)
 
 export async function fleetOverview(ctx: Context, run: StationRun, scope: StationScope): Promise<FleetOverview> {
-  const running = await runningStations(ctx, run, scope)
+  const [running, filling] = await Promise.all([runningStations(ctx, run, scope), run.filling(ctx)])
   const { stations, hasHistory } = running
   const byClass = Map.groupBy(stations, ({ stcls }) => stcls)
   return {
@@ -42,6 +42,10 @@ export async function fleetOverview(ctx: Context, run: StationRun, scope: Statio
       hours: bestOf(stations, 'hours'),
       prPct: bestOf(stations, 'prPct'),
       powerKw: bestOf(stations, 'powerKw'),
+    },
+    filling: filling && {
+      percent: filling.percent,
+      backTo: filling.backToMs === null ? null : localDayOf(new Date(filling.backToMs), homeZone),
     },
   }
 }

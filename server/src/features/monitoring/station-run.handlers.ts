@@ -8,6 +8,7 @@ import {
 } from '@fengguang/domain/monitoring/station-run.contract'
 import { serve, type Handlers } from '../../http/serve.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
+import type { SentMarks } from './history-filling.service.ts'
 import { fleetOverview, overviewDay } from './home-overview.service.ts'
 import { stationDetail, stationWeather } from './station-detail.service.ts'
 import { pageOfStations } from './station-list.service.ts'
@@ -17,8 +18,8 @@ type All = Handlers<typeof stationRunContract>
 const each = <K extends keyof All, C>(calls: Record<K, C>, make: (call: C) => All[K]): Pick<All, K> =>
   Object.fromEntries(Object.entries<C>(calls).map(([name, call]) => [name, make(call)])) as Pick<All, K>
 
-export const serveStationRun = (ingest: IngestClient) => (app: FastifyInstance) => {
-  const run = openStationRun(ingest)
+export const serveStationRun = (ingest: IngestClient, sentMarks?: SentMarks) => (app: FastifyInstance) => {
+  const run = openStationRun(ingest, sentMarks)
   serve(app, 'stationRun', stationRunContract, {
     ...each<OverviewCall, (typeof overviewCalls)[OverviewCall]>(
       overviewCalls,

@@ -1,8 +1,10 @@
 import { reportedStates } from '@fengguang/domain/devices/device.model'
 import { stationStateOf } from '@fengguang/domain/devices/device-state.rules'
 import { figureDefinitions, figureKeys } from '@fengguang/domain/monitoring/figure-definitions'
+import type { SentMark } from '@fengguang/domain/monitoring/history-filling.rules'
 import { stationRunContract as calls } from '@fengguang/domain/monitoring/station-run.contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { IngestHealth } from '../../platform/ingest-client.ts'
 import { simulated, simulatedIngest } from '../../testing/simulated-ingest.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 
@@ -12,14 +14,19 @@ let t: TestApp
 let admin: TestBrowser
 let ingest: Awaited<ReturnType<typeof simulatedIngest>>
 let clockMs = noon
+let sent: SentMark[] = []
+let waitingSeconds = 0
 
 beforeAll(async () => {
   t = await openTestApp({
     telemetry: false,
     ingest: async (db) => {
       ingest = await simulatedIngest(db, fleet, noon)
-      return ingest
+      const health = async () =>
+        ingest.isAway ? ingest.health() : ({ loader: { backfillLagSeconds: waitingSeconds } } as IngestHealth)
+      return { ...ingest, latest: (ask) => ingest.latest(ask), health }
     },
+    sentMarks: () => sent,
   })
   admin = await t.signIn('admin')
 })
@@ -149,6 +156,23 @@ test('no answer carries more digits than its figure declares', async () => {
   const numbers = answers.flatMap(({ body, data }) => [...numbersIn(body ?? data)])
   expect(numbers.length).toBeGreaterThan(500)
   expect(numbers.filter(([name, value]) => decimalsOf(value) > (declared[name] ?? 2))).toEqual([])
+})
+
+const filling = async () => (await ask(calls.fleetOverview.path, { scope: 'all' })).body.filling
+
+test('a home tells how much of a demo’s history can be read: what was sent, less what waits for the store', async () => {
+  expect(await filling()).toBeNull()
+  const nowMs = t.clock.now.getTime()
+  sent = [
+    { sentAtMs: nowMs - 60_000, share: 0.1, backToMs: null },
+    { sentAtMs: nowMs - 30_000, share: 0.62, backToMs: Date.UTC(2026, 5, 2, 18) },
+  ]
+  expect(await filling()).toEqual({ percent: 62, backTo: '2026-06-03' })
+  waitingSeconds = 40
+  expect(await filling()).toEqual({ percent: 10, backTo: null })
+  ingest.isAway = true
+  expect(await filling()).toBeNull()
+  sent = []
 })
 
 describe('many stations', () => {

@@ -68,6 +68,22 @@ describe('the history of simulated stations', () => {
     expect(shares).toEqual([0.25, 0.5, 0.75, 1])
   })
 
+  test('begins with what the first screen shows, in a fraction of its frames, and tells of it', async () => {
+    const a = station('a')
+    const job = { fromMs: until - 48 * hour, untilMs: until, unitsDone: 0, hasFirstScreen: true }
+    const told: (number | null)[] = []
+    const signal = new AbortController().signal
+    await playHistory(job, [a.simulated], { signal, log, onUnit: (_share, backToMs) => told.push(backToMs) })
+    // until is 08:00 in China: eight hours by quarter hours, then the days of the month by eight hours.
+    expect([a.instants[0], a.instants[32], a.instants[37]]).toEqual([
+      until - 8 * hour,
+      until - 48 * hour,
+      until - 6 * hour,
+    ])
+    expect(told).toEqual([null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
+    expect(sorted([...new Set(a.instants.slice(37))])).toEqual(everyMinute(48))
+  })
+
   test('goes on where it was stopped', async () => {
     const a = station('a')
     const job = { fromMs: until - 24 * hour, untilMs: until, unitsDone: 0 }

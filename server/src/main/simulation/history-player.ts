@@ -4,7 +4,8 @@ import { backoffMs, rest } from '@fengguang/gateway/backoff'
 import type { Carrier } from '@fengguang/gateway/carrier.model'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Logger } from '../../platform/log.ts'
-import { historyWindows } from './history-plan.ts'
+import { demoTimeZone } from '@fengguang/simulator/demo-fleet'
+import { firstScreenWindows, historyWindows } from './history-plan.ts'
 import type { Window } from './history-plan.ts'
 import type { HistoryJob } from './progress-file.ts'
 
@@ -21,10 +22,11 @@ const bodiesUnderWay = 2
 export const valuesOf = ({ length, columns, arrays }: FrameBlock): number =>
   length * Object.values(arrays).reduce((sum, { width }) => sum + width, Object.keys(columns).length)
 
-function* bodies(blocks: Iterable<FrameBlock>): Iterable<Uint8Array> {
+function* bodies(blocks: Iterable<FrameBlock>, types: Window['types']): Iterable<Uint8Array> {
   let batch: FrameBlock[] = []
   let values = 0
   for (const block of blocks) {
+    if (types && !types.includes(block.type)) continue
     batch.push(block)
     values += valuesOf(block)
     if (values < valuesAtOnce) continue
@@ -50,7 +52,7 @@ async function deliver(carrier: Carrier, body: Uint8Array, signal: AbortSignal, 
 }
 
 /** Says every tenth of the way. */
-export function toldProgress(log: Logger): (share: number, backToMs: number) => void {
+export function toldProgress(log: Logger): (share: number, backToMs: number | null) => void {
   const started = performance.now()
   let told = 0
   return (share, backToMs) => {
@@ -58,23 +60,33 @@ export function toldProgress(log: Logger): (share: number, backToMs: number) => 
     if (tenths === told) return
     told = tenths
     const seconds = Math.round((performance.now() - started) / 1000)
-    log.info({ percent: 10 * tenths, backTo: new Date(backToMs).toISOString(), seconds }, 'history of the stations')
+    const backTo = backToMs === null ? 'the first screen' : new Date(backToMs).toISOString()
+    log.info({ percent: 10 * tenths, backTo, seconds }, 'history of the stations')
   }
 }
+
+const windowsOf = ({ fromMs, untilMs, hasFirstScreen }: HistoryJob): Window[] => [
+  ...(hasFirstScreen ? firstScreenWindows(fromMs, untilMs, demoTimeZone) : []),
+  ...historyWindows(fromMs, untilMs),
+]
 
 /** Window by window, all stations in each. A unit is one station in one window; `unitsDone` of the job says where to go on. */
 export async function playHistory(
   job: HistoryJob,
   stations: readonly SimulatedStation[],
-  { signal, log, onUnit }: { signal: AbortSignal; log: Logger; onUnit?: (share: number, backToMs: number) => void },
+  {
+    signal,
+    log,
+    onUnit,
+  }: { signal: AbortSignal; log: Logger; onUnit?: (share: number, backToMs: number | null) => void },
 ): Promise<void> {
-  const units = historyWindows(job.fromMs, job.untilMs).flatMap((window) =>
+  const units = windowsOf(job).flatMap((window) =>
     stations.map((station): [Window, SimulatedStation] => [window, station]),
   )
-  for (const [{ fromMs, toMs, stepSeconds }, { carrier, blocks }] of units.slice(job.unitsDone)) {
+  for (const [{ fromMs, toMs, stepSeconds, types }, { carrier, blocks }] of units.slice(job.unitsDone)) {
     const underWay = new Set<Promise<void>>()
     const failures: unknown[] = []
-    for (const body of bodies(blocks(fromMs, toMs, stepSeconds))) {
+    for (const body of bodies(blocks(fromMs, toMs, stepSeconds), types)) {
       if (underWay.size >= bodiesUnderWay) await Promise.race(underWay)
       if (signal.aborted || failures.length > 0) break
       const delivering = deliver(carrier, body, signal, log)
@@ -88,6 +100,7 @@ export async function playHistory(
     if (failures.length > 0) throw failures[0]
     if (signal.aborted) return
     job.unitsDone += 1
-    onUnit?.(job.unitsDone / units.length, fromMs)
+    // What the first screen shows of the month is not yet its history.
+    onUnit?.(job.unitsDone / units.length, types ? null : fromMs)
   }
 }

@@ -53,7 +53,12 @@ export function engineAvailability(): EngineAvailability {
   if (nativeAddon() !== undefined) return 'native'
   const here = `${process.platform}-${process.arch}`
   const instead = 'set CLICKHOUSE_URL to a ClickHouse server'
-  if (here !== 'linux-arm64') return { missing: `There is no embedded ClickHouse for ${here}: ${instead}` }
+  if (here !== 'linux-arm64')
+    return {
+      missing:
+        `There is no embedded ClickHouse for ${here}: start a ClickHouse server (clickhouse.com/docs/install) and ` +
+        `set CLICKHOUSE_URL=http://USER:PASSWORD@HOST:8123. PostgreSQL comes with the packages, or set DATABASE_URL.`,
+    }
   if (emulator() === undefined || !existsSync(join(x64Library, 'lib/libc.so.6')))
     return {
       missing: `The embedded ClickHouse needs qemu-user and libc6-amd64-cross on ${here}: install them, or ${instead}`,

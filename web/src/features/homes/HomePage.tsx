@@ -37,7 +37,7 @@ export function HomePage({ name }: { name: HomeName }) {
         <DataTime dataAt={data?.at} stale={isStale || data?.isHistoryStale === true} />
       </InHeader>
       {variant.wallTitle && <WallHead title={variant.wallTitle} states={data?.states} />}
-      {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
+      {data && <RunNotices {...data} />}
       <FigureCards
         keys={variant.figures}
         figures={data?.figures}

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Skeleton } from 'antd'
 import type { FleetOverview, StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import { provinceName } from '@fengguang/domain/stations/province'
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
@@ -45,7 +46,7 @@ export function MapBlock({ scope, heightPx }: Pick<BlockProps, 'scope' | 'height
     )
   return (
     <Card
-      title={say(m.map)}
+      title={scope.province ? say(m.mapOf, { region: say(provinceName(scope.province)) }) : say(m.map)}
       flush
       error={data ? undefined : error}
       onRetry={() => void refetch()}
@@ -53,7 +54,7 @@ export function MapBlock({ scope, heightPx }: Pick<BlockProps, 'scope' | 'height
     >
       <div style={{ height: heightPx - headPx }}>
         <Suspense fallback={<Skeleton active className="fg-home-wait" />}>
-          <StationMap stations={data} onOpen={(station) => void openStation(station)} />
+          <StationMap stations={data} province={scope.province} onOpen={(station) => void openStation(station)} />
         </Suspense>
       </div>
     </Card>
@@ -73,17 +74,17 @@ function RankingBlock({ read: { overview, ...read }, heightPx }: BlockProps) {
   return <RankingList overview={overview} rows={rows} {...read} />
 }
 
-function AlarmsBlock({ heightPx }: BlockProps) {
-  return <AlarmBlock rows={Math.max(3, Math.floor((heightPx - headPx - 24) / rowPx))} />
+function AlarmsBlock({ scope, heightPx }: BlockProps) {
+  return <AlarmBlock province={scope.province} rows={Math.max(3, Math.floor((heightPx - headPx - 24) / rowPx))} />
 }
 
-/** Of the station the session looks at, else of the first there is. */
+/** Of the station the session looks at if it is one of these, else of the first there is. */
 function WeatherOfCurrent({ scope }: BlockProps) {
   const say = useSay()
   const { current } = useStations()
   const map = useScreenQuery(stationRun.statusMap(scope))
   const chosen = current?.currentBusiType === 1 ? current.currentStid : undefined
-  const stationId = chosen ?? map.data?.ids[0]
+  const stationId = map.data?.ids.find((id) => id === chosen) ?? map.data?.ids[0]
   if (stationId) return <WeatherBlock key={stationId} stationId={stationId} />
   return (
     <Card title={say(m.weather)} loading={map.isPending} error={map.error} onRetry={() => void map.refetch()}>

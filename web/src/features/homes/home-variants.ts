@@ -20,6 +20,8 @@ export interface HomeVariant {
 
 const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh'] as const
 const incomes = ['incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
+const dayUse = ['dayKwh', 'selfUsedDayKwh', 'onGridDayKwh', 'boughtDayKwh'] as const
+const monthUse = ['monthKwh', 'selfUsedMonthKwh', 'onGridMonthKwh', 'boughtMonthKwh'] as const
 const gains = ['hours', 'prPct', 'co2T', ...incomes] as const
 
 export const homeVariants = {
@@ -30,29 +32,33 @@ export const homeVariants = {
     areas: [
       ['map', 'map', 'ranking'],
       ['map', 'map', 'alarms'],
-      ['curve', 'energy', 'classes'],
+      ['curve', 'curve', 'weather'],
+      ['energy', 'energy', 'classes'],
     ],
   },
+  // In the city the energy stays where it is made: what was used on site and what was bought stand beside it.
   homeSimpleSH: {
-    figures: ['capacityKw', ...energies, 'co2T', ...incomes],
+    figures: ['capacityKw', 'powerKw', ...dayUse, 'monthKwh', 'incomeYuan', 'monthIncomeYuan', 'co2T'],
     scope: 'all',
     lineHeightPx: 340,
     areas: [
       ['curve', 'curve', 'map'],
-      ['energy', 'energy', 'ranking'],
       ['stations', 'stations', 'alarms'],
+      ['energy', 'energy', 'weather'],
     ],
   },
   homeShanghai: {
-    figures: ['capacityKw', ...energies, ...gains],
+    figures: ['capacityKw', 'powerKw', 'gridKw', ...dayUse, ...monthUse, 'incomeYuan'],
     scope: 'all',
     lineHeightPx: 320,
     areas: [
       ['classes', 'map', 'map'],
       ['alarms', 'map', 'map'],
-      ['ranking', 'curve', 'energy'],
+      ['ranking', 'curve', 'curve'],
+      ['weather', 'energy', 'energy'],
     ],
   },
+  // Plants across a province: what they make, and how well.
   henanHome: {
     figures: ['capacityKw', ...energies, ...gains],
     scope: 'all',
@@ -63,24 +69,25 @@ export const homeVariants = {
       ['curve', 'curve', 'stations'],
     ],
   },
+  // For the shift: what is now, and what needs somebody.
   henanMonitoring: {
-    figures: [...energies, 'hours', 'prPct', 'irradianceWm2'],
+    figures: ['powerKw', 'gridKw', 'dayKwh', 'hours', 'prPct', 'irradianceWm2', 'windSpeedMs'],
     scope: 'chosen',
     lineHeightPx: 320,
     areas: [
       ['curve', 'curve', 'alarms'],
-      ['stations', 'stations', 'ranking'],
-      ['energy', 'energy', 'weather'],
+      ['stations', 'stations', 'alarms'],
+      ['energy', 'ranking', 'weather'],
     ],
   },
   henanStationOverview: {
-    figures: ['capacityKw', ...energies, ...gains],
+    figures: ['capacityKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours', 'prPct', 'yearIncomeYuan'],
     scope: 'all',
     lineHeightPx: 320,
     areas: [
+      ['stations', 'stations', 'classes'],
       ['stations', 'stations', 'map'],
       ['ranking', 'energy', 'energy'],
-      ['curve', 'curve', 'weather'],
     ],
   },
   visualizedPlatform: {

@@ -2,6 +2,7 @@ import { messages } from '@fengguang/domain/kernel/messages'
 
 export const m = messages({
   map: ['电站分布', 'Station map'],
+  mapOf: ['{region}电站分布', 'Stations in {region}'],
   stations: ['电站概况', 'Stations'],
   allStations: ['全部电站', 'All stations'],
   classes: ['能源类型', 'By class'],

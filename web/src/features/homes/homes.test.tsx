@@ -1,10 +1,13 @@
 import { act } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
-import { byText, click, render } from '../../testing/render.tsx'
+import { fakeApi } from '../../testing/fake-api.ts'
+import { byText, click, render, until } from '../../testing/render.tsx'
 import { dualVariants } from './dual-variants.ts'
-import { blocksOf, homeVariants, linesOf, type HomeVariant } from './home-variants.ts'
+import { homeBlocks } from './home-blocks.tsx'
+import { blocksOf, homeVariants, linesOf, type HomeName, type HomeVariant } from './home-variants.ts'
 import { useStationCycle } from './use-station-cycle.ts'
 
 describe.each(Object.entries<HomeVariant>(homeVariants))('%s', (name, variant) => {
@@ -99,3 +102,31 @@ test.each(Object.entries<HomeVariant>(homeVariants))(
     expect(home.wallTitle === undefined || home.figures.length <= 10).toBe(true)
   },
 )
+
+describe('homes of a region', () => {
+  const regional = (Object.keys(homeVariants) as HomeName[]).filter((name) => screens[name].region)
+  test('each is composed in its own way: other figures, other blocks first', () => {
+    expect(regional).toHaveLength(5)
+    const firsts = regional.map((name) => blocksOf(homeVariants[name]).slice(0, 3).join(' '))
+    const figures = regional.map((name) => homeVariants[name].figures.join(' '))
+    expect(new Set(firsts).size).toBe(5)
+    expect(new Set(figures).size).toBe(5)
+  })
+  test.each(['homeShanghai', 'henanHome'] as const)('%s asks for the alarms of its region only', async (name) => {
+    const asked: (string | undefined)[] = []
+    fakeApi(alarmsContract, {
+      list: ({ province }) => {
+        asked.push(province)
+        return { rows: [], total: 0 }
+      },
+    })
+    const Alarms = homeBlocks.alarms
+    const scope = { scope: 'all', province: screens[name].region! } as const
+    await render(
+      <Alarms scope={scope} read={{ overview: undefined, error: undefined, onRetry: () => {} }} heightPx={300} />,
+      { permissions: ['alarm:read'] },
+    )
+    await until(() => asked.length > 0)
+    expect(asked).toEqual([screens[name].region])
+  })
+})

@@ -11,13 +11,26 @@ import { m } from './station-blocks.messages.ts'
 import { alarms } from './station-run.queries.ts'
 import './station-blocks.css'
 
-/** The gravest and newest of what is open, of one station or of all. */
-export function AlarmBlock({ stationId, rows = 8 }: { stationId?: string; rows?: number }) {
+interface Props {
+  stationId?: string
+  /** Of the stations there alone. */
+  province?: string | undefined
+  rows?: number
+}
+
+/** The gravest and newest of what is open, of one station, of a province or of all. */
+export function AlarmBlock({ stationId, province, rows = 8 }: Props) {
   const say = useSay()
   const can = useCan()
   const isAllowed = can('alarm:read')
   const { data, error, refetch } = useScreenQuery({
-    ...alarms.list({ page: 1, pageSize: rows, scope: 'open', ...(stationId && { stationId }) }),
+    ...alarms.list({
+      page: 1,
+      pageSize: rows,
+      scope: 'open',
+      ...(stationId && { stationId }),
+      ...(province && { province }),
+    }),
     enabled: isAllowed,
   })
   const title = (

@@ -57,6 +57,11 @@ export const m = messages({
   states: ['电站状态', 'Station states'],
   stations: ['座电站', 'stations'],
   stationCount: ['电站数量', 'Stations'],
+  filling: ['历史数据装载中：已到 {day}，{percent} %', 'History is loading: back to {day}, {percent} %'],
+  fillingFirst: [
+    '历史数据装载中：先装载今天和本月，{percent} %',
+    'History is loading: today and this month first, {percent} %',
+  ],
   notLive: ['实时数据暂不可用，显示的是已存储的数据', 'Live values are not available; what is stored is shown'],
   noHistory: ['历史数据库暂不可用，月、年数据缺失', 'History is not available; month and year are missing'],
   outOfService: ['停用', 'Out of service'],

@@ -10,6 +10,7 @@ import { barsCoverage, partsOfOne, reachText } from './coverage-text.ts'
 import { EnergyBars } from './EnergyBars.tsx'
 import { definitionOf, FigureCards } from './FigureCards.tsx'
 import { RankingList } from './RankingList.tsx'
+import { RunNotices } from './RunNotices.tsx'
 import { StationAlarms } from './StationAlarms.tsx'
 import { windName } from './station-blocks.messages.ts'
 import { UnitGrid } from './UnitGrid.tsx'
@@ -120,6 +121,15 @@ describe('what is missing, is away or has failed is told apart', () => {
     await render(<RankingList overview={{ ranking, ...known }} />)
     expect(kind()).toBe(picture)
     expect(text()).toContain(words)
+  })
+  test.each([
+    [{ percent: 62, backTo: '2026-10-03' }, '历史数据装载中：已到 10-03，62 %'],
+    [{ percent: 0, backTo: null }, '先装载今天和本月，0 %'],
+    [null, ''],
+  ])('the history on its way: %o', async (filling, words) => {
+    await render(<RunNotices isLive hasHistory filling={filling} />)
+    expect(text()).toContain(words)
+    expect(document.querySelectorAll('.ant-alert')).toHaveLength(filling ? 1 : 0)
   })
   test('figures that could not be read say so instead of loading for ever', async () => {
     const onRetry = vi.fn<() => void>()

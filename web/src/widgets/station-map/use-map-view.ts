@@ -2,12 +2,13 @@ import { useEffect, useRef, type RefObject } from 'react'
 import { select } from 'd3-selection'
 import { zoom, zoomIdentity, type ZoomBehavior } from 'd3-zoom'
 import type { View } from './map-clusters.ts'
+import type { Box } from './map-outline.ts'
 
 /** China with room around it, in map coordinates. */
-const home = { left: 72, right: 136, top: -64.5, bottom: -16.5 }
+const china: Box = { left: 72, right: 136, top: -64.5, bottom: -16.5 }
 const limits: [number, number] = [3, 400]
 
-function homeOf(widthPx: number, heightPx: number) {
+function homeOf(home: Box, widthPx: number, heightPx: number) {
   const k = Math.min(widthPx / (home.right - home.left), heightPx / (home.bottom - home.top))
   const x = widthPx / 2 - (k * (home.left + home.right)) / 2
   const y = heightPx / 2 - (k * (home.top + home.bottom)) / 2
@@ -22,7 +23,11 @@ export interface MapView {
 }
 
 /** Pan, wheel and pinch of a canvas; `draw` is called once per frame at most. */
-export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (view: View) => void): MapView {
+export function useMapView(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  draw: (view: View) => void,
+  box: Box = china,
+): MapView {
   const view = useRef<View>({ k: 1, x: 0, y: 0, widthPx: 0, heightPx: 0 })
   const behaviour = useRef<ZoomBehavior<HTMLCanvasElement, unknown>>(undefined)
   const latest = useRef(draw)
@@ -30,6 +35,14 @@ export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (v
     latest.current = draw
     if (view.current.widthPx > 0) draw(view.current)
   }, [draw])
+  const home = useRef(box)
+  useEffect(() => {
+    home.current = box
+    const { widthPx, heightPx } = view.current
+    // Before it has a size the first one does it.
+    if (widthPx > 0 && canvas.current && behaviour.current)
+      behaviour.current.transform(select(canvas.current), homeOf(box, widthPx, heightPx))
+  }, [box, canvas])
 
   useEffect(() => {
     const element = canvas.current
@@ -54,7 +67,7 @@ export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (v
       Object.assign(view.current, { widthPx: clientWidth, heightPx: clientHeight })
       element.width = clientWidth * devicePixelRatio
       element.height = clientHeight * devicePixelRatio
-      if (isFirst) zooming.transform(chosen, homeOf(clientWidth, clientHeight))
+      if (isFirst) zooming.transform(chosen, homeOf(home.current, clientWidth, clientHeight))
       else soon()
     })
     watcher.observe(element)
@@ -78,6 +91,8 @@ export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (v
         zooming.transform(select(element), target)
       }),
     reset: () =>
-      on((zooming, element) => zooming.transform(select(element), homeOf(view.current.widthPx, view.current.heightPx))),
+      on((zooming, element) =>
+        zooming.transform(select(element), homeOf(box, view.current.widthPx, view.current.heightPx)),
+      ),
   }
 }

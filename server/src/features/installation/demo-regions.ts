@@ -1,0 +1,22 @@
+import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { screenNames, screens } from '@fengguang/domain/navigation/screens'
+import { watchGrants } from './role-templates.ts'
+
+/** A role that sees the stations of one province, and the screens made for it. */
+export interface DemoRegion {
+  key: string
+  companyId: string
+  province: string
+  name: Message
+}
+
+export const demoRegions: readonly DemoRegion[] = [
+  { key: 'shanghai', companyId: 'c-donghai', province: '上海', name: ['上海区域运行', 'Shanghai operation'] },
+  { key: 'henan', companyId: 'c-zhongyuan', province: '河南', name: ['河南区域运行', 'Henan operation'] },
+]
+
+export const grantsOfRegion = ({ province }: DemoRegion): readonly ScreenGrant[] => [
+  ...screenNames.filter((name) => screens[name].region === province).map((screen) => ({ screen, mayOperate: false })),
+  ...watchGrants,
+]
