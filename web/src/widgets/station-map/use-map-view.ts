@@ -14,6 +14,12 @@ function homeOf(widthPx: number, heightPx: number) {
   return zoomIdentity.translate(x, y).scale(k)
 }
 
+interface ZoomStep {
+  transform: { k: number; x: number; y: number }
+  /** What a person did; none where the program moves the map. */
+  sourceEvent?: Event | null
+}
+
 export interface MapView {
   view: RefObject<View>
   by: (factor: number) => void
@@ -25,6 +31,7 @@ export interface MapView {
 export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (view: View) => void): MapView {
   const view = useRef<View>({ k: 1, x: 0, y: 0, widthPx: 0, heightPx: 0 })
   const behaviour = useRef<ZoomBehavior<HTMLCanvasElement, unknown>>(undefined)
+  const isMoved = useRef(false)
   const latest = useRef(draw)
   useEffect(() => {
     latest.current = draw
@@ -42,7 +49,8 @@ export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (v
     const chosen = select(element)
     const zooming = zoom<HTMLCanvasElement, unknown>()
       .scaleExtent(limits)
-      .on('zoom', ({ transform: { k, x, y } }: { transform: { k: number; x: number; y: number } }) => {
+      .on('zoom', ({ transform: { k, x, y }, sourceEvent }: ZoomStep) => {
+        if (sourceEvent) isMoved.current = true
         Object.assign(view.current, { k, x, y })
         soon()
       })
@@ -50,11 +58,11 @@ export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (v
     chosen.call(zooming).on('dblclick.zoom', null)
     const watcher = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element
-      const isFirst = view.current.widthPx === 0
       Object.assign(view.current, { widthPx: clientWidth, heightPx: clientHeight })
       element.width = clientWidth * devicePixelRatio
       element.height = clientHeight * devicePixelRatio
-      if (isFirst) zooming.transform(chosen, homeOf(clientWidth, clientHeight))
+      // Until somebody has moved it, the whole map is in sight whatever the size of the window.
+      if (!isMoved.current) zooming.transform(chosen, homeOf(clientWidth, clientHeight))
       else soon()
     })
     watcher.observe(element)
@@ -65,19 +73,25 @@ export function useMapView(canvas: RefObject<HTMLCanvasElement | null>, draw: (v
     }
   }, [canvas])
 
-  const on = (work: (zooming: ZoomBehavior<HTMLCanvasElement, unknown>, element: HTMLCanvasElement) => void) => {
+  const on = (
+    isAway: boolean,
+    work: (zooming: ZoomBehavior<HTMLCanvasElement, unknown>, element: HTMLCanvasElement) => void,
+  ) => {
+    isMoved.current = isAway
     if (canvas.current && behaviour.current) work(behaviour.current, canvas.current)
   }
   return {
     view,
-    by: (factor) => on((zooming, element) => zooming.scaleBy(select(element), factor)),
+    by: (factor) => on(true, (zooming, element) => zooming.scaleBy(select(element), factor)),
     to: (x, y, k) =>
-      on((zooming, element) => {
+      on(true, (zooming, element) => {
         const { widthPx, heightPx } = view.current
         const target = zoomIdentity.translate(widthPx / 2 - x * k, heightPx / 2 - y * k).scale(k)
         zooming.transform(select(element), target)
       }),
     reset: () =>
-      on((zooming, element) => zooming.transform(select(element), homeOf(view.current.widthPx, view.current.heightPx))),
+      on(false, (zooming, element) =>
+        zooming.transform(select(element), homeOf(view.current.widthPx, view.current.heightPx)),
+      ),
   }
 }
