@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
-import { cutTexts } from './page-checks.ts'
+import { cutTexts, heardIcons } from './page-checks.ts'
 
 const box = (style: string, more = '') =>
   `<div class="box" style="width:60px;white-space:nowrap;${style}"${more}>a text that is too long</div>`
@@ -16,9 +16,26 @@ test(
     expect(await findings(box(hidden))).toBe(1)
     expect(await findings(box(`${hidden};text-overflow:ellipsis`))).toBe(1)
     expect(await findings('<input style="width:40px" value="a value that is too long">')).toBe(1)
+    expect(await findings('<input style="width:60px" placeholder="what is to be written here">')).toBe(1)
+    expect(await findings('<input style="width:60px" type="password" placeholder="the password of before">')).toBe(1)
+    expect(await findings('<input style="width:300px" placeholder="what is to be written here">')).toBe(0)
     expect(await findings('<div class="ant-select" style="width:38px">point</div>')).toBe(1)
     expect(await findings(box(`${hidden};text-overflow:ellipsis`, ' title="whole"'))).toBe(0)
     expect(await findings(box('overflow:visible'))).toBe(0)
     expect(await findings(box(`${hidden};width:400px`))).toBe(0)
+  }),
+)
+
+test(
+  'the check of every screen finds icons that are read out',
+  inVisit(async ({ page }) => {
+    const findings = async (html: string) => {
+      await page.setContent(html)
+      return (await heardIcons(page)).length
+    }
+    expect(await findings('<button><svg width="9" height="9"></svg>Save</button>')).toBe(1)
+    expect(await findings('<span role="img" aria-label="plus" class="anticon anticon-plus">+</span>')).toBe(1)
+    expect(await findings('<span aria-hidden="true" class="anticon anticon-plus"><svg></svg></span>')).toBe(0)
+    expect(await findings('<svg role="img" aria-label="power of today"></svg>')).toBe(0)
   }),
 )

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, openVisit, phone, type OpenVisit } from './browser.ts'
 import { keepEvidence } from './evidence.ts'
 import { expectReadablePage, expectSoundPage } from './page-checks.ts'
+import { paperFindings } from './paper-checks.ts'
 import { signIn } from './session.ts'
 import { chooseStationFor } from './station-calls.ts'
 
@@ -33,6 +34,10 @@ const views = builtScreenNames.flatMap((name, index): View[] => {
     ...more.map((further, n): View => ({ name, lang: 'zh_CN', theme: further, width: turn(index + n) })),
   ]
 })
+
+/** Paper knows neither languages nor themes: once is enough. */
+const isSeenFirst = ({ name, lang, theme, width }: View): boolean =>
+  lang === 'zh_CN' && width === 'desktop' && theme === (screens[name].themes ?? themeNames)[0]
 
 /** Screens of one station after the other: another station makes the application load again. */
 const needOf = (name: ScreenName): string => screens[name].needs?.join() ?? ''
@@ -107,6 +112,11 @@ describe.each(looks)('scenario: every built screen, $lang $theme', ({ lang, them
     // Contrast and roles do not depend on the language.
     if (lang === 'zh_CN') await expectSoundPage(page, lang)
     else await expectReadablePage(page, lang)
+    if (!isSeenFirst({ lang, theme, width, name })) return
+    const times = await page.locator('.fg-header .fg-data-time').allInnerTexts()
+    const counting = times.filter((text) => text.includes('秒后刷新'))
+    expect.soft(counting, 'a data time without a countdown').toEqual(screens[name].refreshSeconds ? times : [])
+    expect.soft(await paperFindings(page), 'on paper').toEqual([])
   }
 
   test.each(seen)('$name $width', async (view) => {

@@ -1,35 +1,35 @@
-import { screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 import { expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
-import { horizontalOverflow } from './page-checks.ts'
+import { paperFindings } from './paper-checks.ts'
 import { signIn } from './session.ts'
 
-/** A4 at 96 dots per inch, without its margins of 12 mm. */
-const paper = { width: 703, height: 1032 }
-const printed: readonly ScreenName[] = ['deviceAlarm', 'DeviceLog', 'stationManage']
-
+/** That every screen holds it is looked at by `every-screen.e2e.ts`. */
 test(
-  'scenario: screens print on A4 without menu and popups, and nothing is cut at the side',
+  'scenario: an open list prints as a file of A4 pages',
   inVisit(async (visit) => {
     await signIn(visit)
     const { page } = visit
-    for (const name of printed) {
-      await page.goto(screens[name].path)
-      await page.locator('main[aria-busy=false]').waitFor()
-      await visit.quiet()
-      await page.emulateMedia({ media: 'print' })
-      await page.setViewportSize(paper)
-      expect([name, await page.locator('.fg-side:visible, .fg-header:visible, .fg-corner:visible').count()]).toEqual([
-        name,
-        0,
-      ])
-      expect([name, (await horizontalOverflow(page)) <= 0]).toEqual([name, true])
-      const background = await page.locator('main').evaluate((main) => getComputedStyle(main).backgroundColor)
-      expect([name, background]).toEqual([name, 'rgb(255, 255, 255)'])
-      const file = await page.pdf({ format: 'A4' })
-      expect(file.subarray(0, 5).toString()).toBe('%PDF-')
-      await page.emulateMedia({ media: null })
-      await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.goto('/stationManage')
+    await page.locator('main[aria-busy=false]').waitFor()
+    await visit.quiet()
+    expect(await paperFindings(page)).toEqual([])
+    const file = await page.pdf({ format: 'A4' })
+    expect(file.subarray(0, 5).toString()).toBe('%PDF-')
+  }),
+)
+
+test(
+  'the check of paper finds menus, popups and what reaches past the edge',
+  inVisit(async ({ page }) => {
+    const findings = async (html: string) => {
+      await page.setContent(`<main style="background:#fff">${html}</main>`)
+      return (await paperFindings(page)).map((finding) => finding.split(' .')[0]!.replace(/ \d.*/, ''))
     }
+    expect(await findings('<p>text</p>')).toEqual([])
+    expect(await findings('<nav class="fg-side">menu</nav>')).toEqual(['menu or popup nav.fg-side'])
+    expect(await findings('<p style="position:fixed">popup</p>')).toEqual(['over the page p.'])
+    expect(await findings('<div style="overflow:auto"><p style="width:900px">wide</p></div>')).toEqual([
+      'past the edge p.',
+    ])
   }),
 )

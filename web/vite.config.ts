@@ -32,6 +32,27 @@ function precompress(): Plugin {
   }
 }
 
+const iconFile = /@ant-design.icons.es.components.AntdIcon(?:Light)?\.js$/
+const iconRole = /role:\s*"img",\s*"aria-label":\s*icon\.name/
+
+/**
+ * Icons stand beside words or in named buttons: read out as "plus" or "down" they disturb. Only one that is named or
+ * pressed itself is heard. Antd's own icons come through the same file, which no setting reaches.
+ */
+function quietIcons(): Plugin {
+  const quiet = '...(restProps["aria-label"] || restProps.role || onClick ? { role: "img" } : { "aria-hidden": true })'
+  return {
+    name: 'fengguang:quiet-icons',
+    transform: {
+      filter: { id: iconFile },
+      handler(code, id) {
+        if (!iconRole.test(code)) throw new Error(`icons can no longer be hidden from screen readers: ${id}`)
+        return { code: code.replace(iconRole, quiet), map: null }
+      },
+    },
+  }
+}
+
 /**
  * Parts that lists have in common, together: by default each set of pages that shares a module gets a chunk of its
  * own, and dozens of small ones are compressed badly. Without their dependencies, or the login page would load them.
@@ -59,7 +80,7 @@ const apiPaths =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), precompress()],
+  plugins: [react(), quietIcons(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

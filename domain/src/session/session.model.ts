@@ -14,6 +14,8 @@ export const SignedInUser = z.object({
   tel: z.string(),
   companyId: z.string(),
   companyName: z.string(),
+  /** The one most of its stations keep. */
+  companyZone: z.string(),
   roleId: z.string(),
   roleName: z.object({ zh_CN: z.string(), en_US: z.string() }),
   lang: z.enum(langs),

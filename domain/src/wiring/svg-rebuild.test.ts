@@ -114,6 +114,16 @@ describe('what draws stays', () => {
     )
   })
 
+  test.each([
+    ['white ink without a sheet', '<path d="M0 0" stroke="#fff"/><circle fill="white" r="1"/>', /fill="currentColor"/],
+    ['white ink on a dark background', '', /stroke="currentColor"/, 'style="background: #101820"'],
+    ['a dark sheet keeps its colours', '<rect width="100%" height="100%" fill="#0b1a2b"/>', /stroke="#fff"/],
+    ['a white sheet is the theme’s', '<rect width="100" height="100" fill="#fff"/>', /stroke="var\(--fg-card\)"/],
+  ])('white shapes stay in sight: %s', (_, more, expected, root = '') => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" ${root}>${more}<path d="M0 0" stroke="#fff"/></svg>`
+    expect(svgText(rebuildSvg(svg).svg)).toMatch(expected)
+  })
+
   test('our own drawing comes back as it went out, numbers aside', () => {
     const inner = '<g class="wd-device other" data-role="state" data-device="s.d"><text data-x="1">a</text></g>'
     const text = made(inner)

@@ -11,6 +11,7 @@ import {
   unwrapped,
 } from './svg-allow-list.ts'
 import { expandedSize } from './svg-expansion.ts'
+import { groundOf, themed, type Ground } from './svg-ground.ts'
 import { svgLimits } from './svg-limits.ts'
 import { SvgReader } from './svg-parse.ts'
 import { classRules, declarations } from './svg-style.ts'
@@ -37,7 +38,10 @@ export function rebuildSvg(text: string): Rebuilt {
       .flatMap(textsOf)
       .join('\n'),
   )
-  const builder = new Builder(rules)
+  const builder = new Builder(
+    rules,
+    groundOf(root, viewBox, (node) => writtenIn(node, rules)),
+  )
   const svg: SvgNode = {
     tag: 'svg',
     attrs: { xmlns: svgNamespace, viewBox, class: 'wd-root', fill: 'currentColor' },
@@ -61,11 +65,22 @@ function viewBoxOf({ attrs }: SvgNode): string {
   return [x, y, width, height].join(' ')
 }
 
+type Rules = ReadonlyMap<string, Record<string, string>>
+const classesOf = ({ attrs }: SvgNode): string[] => (attrs['class'] ?? '').slice(0, 400).split(/\s+/)
+
+/** Attributes, the rules of its classes and its own style, the later before the earlier. */
+function writtenIn(node: SvgNode, rules: Rules): Record<string, string> {
+  const styled = Object.assign({}, ...classesOf(node).map((name) => rules.get(name) ?? {})) as Record<string, string>
+  return { ...node.attrs, ...styled, ...declarations(node.attrs['style'] ?? '') }
+}
+
 class Builder {
   readonly leftOut: Record<string, number> = {}
-  readonly #rules: ReadonlyMap<string, Record<string, string>>
-  constructor(rules: ReadonlyMap<string, Record<string, string>>) {
+  readonly #rules: Rules
+  readonly #ground: Ground
+  constructor(rules: Rules, ground: Ground) {
     this.#rules = rules
+    this.#ground = ground
   }
 
   #leave(name: string) {
@@ -94,17 +109,14 @@ class Builder {
   }
 
   #attrs(node: SvgNode, tag: string): Record<string, string> {
-    const classes = (node.attrs['class'] ?? '').slice(0, 400).split(/\s+/)
-    const styled = Object.assign({}, ...classes.map((name) => this.#rules.get(name) ?? {})) as Record<string, string>
-    const written = { ...node.attrs, ...styled, ...declarations(node.attrs['style'] ?? '') }
     const kept: Record<string, string> = {}
-    for (const [name, value] of Object.entries(written)) {
+    for (const [name, value] of Object.entries(writtenIn(node, this.#rules))) {
       if (name === 'class' || name === 'style' || name === 'xmlns' || name.startsWith('xmlns:')) continue
       const made = this.#attribute(tag, name, value.trim())
       if (made) kept[made[0]] = made[1]
       else this.#leave(name)
     }
-    const own = classes.filter(ownClass)
+    const own = classesOf(node).filter(ownClass)
     if (own.length > 0) kept['class'] = own.join(' ')
     return kept
   }
@@ -122,13 +134,6 @@ class Builder {
       return /^data-(?:role|device|point)$/.test(name) ? [name, value.slice(0, 80)] : undefined
     const check = Object.hasOwn(attributes, name) ? attributes[name] : undefined
     if (!check?.(value)) return undefined
-    return [name, isPaint(name) ? themed(value) : value]
+    return [name, isPaint(name) ? themed(value, this.#ground) : value]
   }
-}
-
-/** Black lines and white paper follow the theme; colours that mean something stay. */
-function themed(colour: string): string {
-  const plain = colour.toLowerCase().replaceAll(' ', '')
-  if (/^(?:black|#0{3}|#0{6}|rgb\(0,0,0\))$/.test(plain)) return 'currentColor'
-  return /^(?:white|#f{3}|#f{6}|rgb\(255,255,255\))$/.test(plain) ? 'var(--fg-card)' : colour
 }

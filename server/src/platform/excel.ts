@@ -9,6 +9,17 @@ export type Cell = string | number | boolean | Date | null
 export const localDate = (instant: string | Date | null, zone: string): Date | null =>
   instant === null ? null : new Date(`${isoWithOffset(new Date(instant), zone).slice(0, 19)}Z`)
 
+/** `what_station_from_to` of what there is of them, without signs that no file system takes. */
+export const fileNameOf = (...parts: readonly (string | undefined)[]): string =>
+  parts
+    .filter((part) => part !== undefined && part !== '')
+    .map((part) => part!.replaceAll(/[\\/:*?"<>|\s_]+/g, ' ').trim())
+    .join('_')
+
+/** A day of the calendar as a date of the sheet. */
+export const dayDate = (day: string | null): Date | null =>
+  day === null ? null : new Date(`${day.slice(0, 10)}T00:00:00Z`)
+
 const headStyle = {
   font: { bold: true, color: { rgb: 'FFFFFF' } },
   fill: { type: 'pattern', pattern: 'solid', fgColor: { rgb: '12305C' } },

@@ -3,6 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
+import { CompanyZoneContext } from '../lib/company-zone.ts'
 import { useSay } from '../lib/i18n.ts'
 import { store, stored } from '../lib/storage.ts'
 import { useEver } from '../lib/use-ever.ts'
@@ -29,11 +30,13 @@ export function Shell({ title }: { title: string }) {
   useAccountAppearance()
   return (
     <StationProvider userId={user.userId}>
-      <HeaderSlots>
-        <Frame title={title} />
-        <PanelHost />
-        <HeaderSigns />
-      </HeaderSlots>
+      <CompanyZoneContext value={user.companyZone}>
+        <HeaderSlots>
+          <Frame title={title} />
+          <PanelHost />
+          <HeaderSigns />
+        </HeaderSlots>
+      </CompanyZoneContext>
     </StationProvider>
   )
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { CompanyZoneContext } from '../lib/company-zone.ts'
 import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { render } from '../testing/render.tsx'
 import { DataTime } from './DataTime.tsx'
@@ -20,4 +21,13 @@ test.each([
   expect(shown).toContain('2026-11-16 20:00:00')
   expect(shown.includes('刷新')).toBe(text !== undefined)
   expect(shown).toContain(text ?? '')
+})
+
+test("without a zone of its own it is the company's time", async () => {
+  await render(
+    <CompanyZoneContext value="Asia/Urumqi">
+      <DataTime dataAt={now} />
+    </CompanyZoneContext>,
+  )
+  expect(document.querySelector('.fg-data-time')?.textContent).toContain('2026-11-16 18:00:00')
 })

@@ -1,5 +1,6 @@
 import { use, useEffect, useMemo, useState } from 'react'
 import { useSay } from '../lib/i18n.ts'
+import { CompanyZoneContext } from '../lib/company-zone.ts'
 import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { instantText } from './format.ts'
 import { m } from './kit.messages.ts'
@@ -7,6 +8,7 @@ import './data-time.css'
 
 interface Props {
   dataAt: Date | string | number | undefined
+  /** The company's unless said: whoever looks from elsewhere reads the clock of the plant. */
   zone?: string
   stale?: boolean
   /** When the next read is due; counts down to it. */
@@ -29,6 +31,7 @@ function useSecondsUntil(at: Date | undefined): number | undefined {
 export function DataTime({ dataAt, zone, stale = false, nextReadAt, readAtMs }: Props) {
   const say = useSay()
   const refreshSeconds = use(RefreshSecondsContext)
+  const companyZone = use(CompanyZoneContext)
   const next = useMemo(
     () => nextReadAt ?? (readAtMs && refreshSeconds ? new Date(readAtMs + refreshSeconds * 1000) : undefined),
     [nextReadAt, readAtMs, refreshSeconds],
@@ -36,7 +39,7 @@ export function DataTime({ dataAt, zone, stale = false, nextReadAt, readAtMs }: 
   const seconds = useSecondsUntil(next)
   return (
     <span className="fg-data-time" data-stale={stale}>
-      {dataAt === undefined ? say(m.noDataTime) : say(m.dataTime, { time: instantText(dataAt, zone) })}
+      {dataAt === undefined ? say(m.noDataTime) : say(m.dataTime, { time: instantText(dataAt, zone ?? companyZone) })}
       {stale && <strong> · {say(m.stale)}</strong>}
       {seconds !== undefined && <span aria-hidden="true"> · {say(m.nextRefresh, { seconds })}</span>}
     </span>

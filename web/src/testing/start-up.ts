@@ -12,6 +12,7 @@ export const user = {
   roleName: { zh_CN: '值班', en_US: 'Operator' },
   lang: 'zh_CN' as const,
   permissions: [],
+  companyZone: 'Asia/Shanghai',
   mustChangePassword: false,
 }
 const role = { roleId: 'r1', roleName: '值班', roleNameEn: 'Operator' }

@@ -14,6 +14,7 @@ import { say, type Lang, type Message } from '@fengguang/domain/kernel/messages'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import * as repo from './alarms.repo.ts'
 
 function shown({ strings, isGroup, ...event }: repo.EventRow, lang: Lang): AlarmEvent {
@@ -65,8 +66,8 @@ export async function openOfStations(ctx: Context, stationIds: readonly string[]
 const local = (at: string | null, e: AlarmEvent) => localDate(at, e.timeZone)
 
 export async function exportEvents(ctx: Context, filter: AlarmFilter) {
-  const title = say(['告警事件', 'alarm events'], ctx.lang)
-  await record(ctx, { action: 'export', target: title, detail: JSON.stringify(filter) })
+  const title = ['告警事件', 'alarm events'] as const
+  await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
   const column = (label: Message, cell: (e: AlarmEvent) => Cell, width = 16): ExcelColumn<AlarmEvent> => ({
     header: say(label, ctx.lang),
     width,
@@ -90,7 +91,7 @@ export async function exportEvents(ctx: Context, filter: AlarmFilter) {
     column(['确认时间', 'Acknowledged'], (e) => local(e.acknowledgedAt, e), 26),
     column(['备注', 'Comment'], (e) => e.comment, 30),
   ]
-  return excelFile(title, columns, allEvents(ctx, filter))
+  return excelFile(await exportName(ctx, title, filter), columns, allEvents(ctx, filter))
 }
 
 async function* allEvents(ctx: Context, filter: AlarmFilter): AsyncGenerator<AlarmEvent> {

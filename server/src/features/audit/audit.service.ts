@@ -11,8 +11,10 @@ import type { AppParts } from '../../http/build-app.ts'
 import type { Context, PublicContext } from '../../http/context.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { refusalsPerMinute } from '../../http/refusal.ts'
-import { excelFile, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { companyZone } from '../stations/company-zone.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import { linkHash } from './audit-chain.ts'
 import * as repo from './audit.repo.ts'
 
@@ -98,13 +100,14 @@ const headers = messages({
 
 export async function auditExport(ctx: Context, filter: AuditFilter) {
   await record(ctx, { action: 'export', target: 'audit', detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof headers, cell = (e: AuditEvent): string => e[key]): ExcelColumn<AuditEvent> => ({
+  const zone = await companyZone(ctx)
+  const column = (key: keyof typeof headers, cell = (e: AuditEvent): Cell => e[key]): ExcelColumn<AuditEvent> => ({
     header: say(headers[key], ctx.lang),
     width: key === 'detail' || key === 'target' ? 40 : 20,
     cell,
   })
   const columns = [
-    column('at'),
+    column('at', (e) => localDate(e.at, zone)),
     column('userName'),
     column('realName'),
     column('address'),
@@ -113,7 +116,7 @@ export async function auditExport(ctx: Context, filter: AuditFilter) {
     column('result', (e) => say(auditResultNames[e.result], ctx.lang)),
     column('detail', (e) => auditDetailText(e.detail, ctx.lang)),
   ]
-  return excelFile(say(['审计日志', 'audit log'], ctx.lang), columns, allEvents(ctx, filter))
+  return excelFile(await exportName(ctx, ['审计日志', 'audit log'], filter), columns, allEvents(ctx, filter))
 }
 
 async function* allEvents(ctx: Context, filter: AuditFilter) {

@@ -6,6 +6,7 @@ import { say, type Message } from '@fengguang/domain/kernel/messages'
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import { findDevices } from './devices.repo.ts'
 
 export async function exportDevices(ctx: Context, filter: DeviceFilter) {
@@ -32,7 +33,11 @@ export async function exportDevices(ctx: Context, filter: DeviceFilter) {
     column(deviceLabels.outOfService, (d) => flag(d.outOfService)),
     column(deviceLabels.id, (d) => d.id),
   ]
-  return excelFile(say(['设备', 'devices'], ctx.lang), columns, allDevices(ctx, filter))
+  return excelFile(
+    await exportName(ctx, ['设备', 'devices'], { stationId: filter.stationId }),
+    columns,
+    allDevices(ctx, filter),
+  )
 }
 
 async function* allDevices(ctx: Context, filter: DeviceFilter) {

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import * as repo from './device-adjust.repo.ts'
 
 const title = ['工况调整', 'Running condition adjustments'] as const
@@ -83,7 +84,7 @@ export async function exportAdjustments(ctx: Context, filter: AdjustFilter) {
     column('createdBy', (a) => a.createdBy),
     local('createdAt'),
   ]
-  return excelFile(say(title, ctx.lang), columns, allAdjustments(ctx, filter))
+  return excelFile(await exportName(ctx, title, filter), columns, allAdjustments(ctx, filter))
 }
 
 async function* allAdjustments(ctx: Context, filter: AdjustFilter) {

@@ -24,6 +24,7 @@ import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices, type KnownDevice } from '../devices/devices.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import { readCurves } from '../telemetry/telemetry.service.ts'
 import { findRecorded, type Recorded } from './device-log.repo.ts'
 
@@ -74,8 +75,8 @@ const headers = messages({
 })
 
 export async function exportLog(ctx: Context, filter: LogFilter) {
-  const title = say(['设备日志', 'device log'], ctx.lang)
-  await record(ctx, { action: 'export', target: title, detail: JSON.stringify(filter) })
+  const title = ['设备日志', 'device log'] as const
+  await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
   const column = (key: keyof typeof headers, width: number, cell: (entry: LogEntry) => Cell) => ({
     header: say(headers[key], ctx.lang),
     width,
@@ -90,7 +91,7 @@ export async function exportLog(ctx: Context, filter: LogFilter) {
     column('text', 60, (entry) => entry.text),
     column('by', 14, (entry) => entry.by),
   ]
-  return excelFile(title, columns, (await entriesOf(ctx, filter, mostExported)).entries)
+  return excelFile(await exportName(ctx, title, filter), columns, (await entriesOf(ctx, filter, mostExported)).entries)
 }
 
 async function known(ctx: Context, id: string): Promise<KnownDevice> {

@@ -3,8 +3,10 @@ import { userStatusNames, type CompanyUser } from '@fengguang/domain/organisatio
 import { userImportColumns, userImportLabels } from '@fengguang/domain/organisation/user-import'
 import type { UserFilter } from '@fengguang/domain/organisation/users.contract'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
+import { companyZone } from '../stations/company-zone.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import { findJobs } from './users.repo.ts'
 import { userPage } from './users.service.ts'
 
@@ -16,6 +18,7 @@ const labels = messages({
 
 export async function exportUsers(ctx: Context, filter: UserFilter) {
   await record(ctx, { action: 'export', target: 'users', detail: JSON.stringify(filter) })
+  const zone = await companyZone(ctx)
   const names = new Map(
     (await findJobs(ctx.db, ctx.user.companyId)).map((j) => [j.jobId, say([j.jobName, j.jobNameEn], ctx.lang)]),
   )
@@ -33,9 +36,9 @@ export async function exportUsers(ctx: Context, filter: UserFilter) {
     column('organisations', (u) => u.orgNames.join('、')),
     column('job', (u) => names.get(u.jobId) ?? ''),
     column('status', (u) => say(userStatusNames[u.status], ctx.lang)),
-    column('lastLoginAt', (u) => u.lastLoginAt ?? ''),
+    column('lastLoginAt', (u) => localDate(u.lastLoginAt ?? null, zone)),
   ]
-  return excelFile(say(['用户', 'users'], ctx.lang), columns, allUsers(ctx, filter))
+  return excelFile(await exportName(ctx, ['用户', 'users']), columns, allUsers(ctx, filter))
 }
 
 async function* allUsers(ctx: Context, filter: UserFilter) {

@@ -6,6 +6,7 @@ import { menuFor } from '@fengguang/domain/navigation/menu'
 import { serve } from '../../http/serve.ts'
 import { record } from '../audit/audit.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
+import { companyZone } from '../stations/company-zone.service.ts'
 import { findProfile, saveLang } from './session.repo.ts'
 import { changePassword } from './password.service.ts'
 import { logIn, logOut, type SessionSettings } from './session.service.ts'
@@ -41,7 +42,7 @@ export const serveSession =
       loginUser: async (ctx) => {
         const profile = await findProfile(ctx.db, ctx.user.accountId, ctx.user.roleId)
         if (!profile) throw new Failure('session.expired')
-        return { ...profile, permissions: [...ctx.user.permissions] }
+        return { ...profile, companyZone: await companyZone(ctx), permissions: [...ctx.user.permissions] }
       },
       currentMenu: async (ctx, { query }) => {
         const list = menuFor(ctx.user.grants, places)

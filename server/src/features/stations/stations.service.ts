@@ -5,11 +5,12 @@ import { stationLabels } from '@fengguang/domain/stations/station.fields'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { NewStation, StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { dayDate, excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { placeStation } from '../organisation/departments.service.ts'
+import { exportName } from './export-name.service.ts'
 import * as repo from './stations.repo.ts'
 
 export const pageStations = (ctx: Context, filter: StationFilter, page: { page: number; pageSize: number }) =>
@@ -130,9 +131,9 @@ export async function exportStations(ctx: Context, filter: StationFilter) {
     column('longitude', (s) => s.longitude),
     column('latitude', (s) => s.latitude),
     column('timeZone', (s) => s.timeZone),
-    column('commissionedOn', (s) => s.commissionedOn),
+    column('commissionedOn', (s) => dayDate(s.commissionedOn)),
   ]
-  return excelFile(say(['电站', 'stations'], ctx.lang), columns, allStations(ctx, filter))
+  return excelFile(await exportName(ctx, ['电站', 'stations']), columns, allStations(ctx, filter))
 }
 
 async function* allStations(ctx: Context, filter: StationFilter) {

@@ -11,14 +11,15 @@ import {
 import { bucketSeconds, isFixed, type Bucket } from '@fengguang/domain/telemetry/history.rules'
 import type { CurveExport } from '@fengguang/domain/telemetry/telemetry.contract'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
+import { exportName } from '../stations/export-name.service.ts'
 import { csvFile } from './csv-file.ts'
 import type { CurveTarget } from './curve-targets.service.ts'
 import { checkedTargets, readTargets } from './telemetry.service.ts'
 
 interface ExportRow {
-  time: string
+  at: Date
   values: readonly Cell[]
 }
 
@@ -32,16 +33,18 @@ export async function exportCurves(ctx: Context, query: CurveExport): Promise<Fi
     detail: JSON.stringify({ ...query, points: query.points.slice(0, 10) }),
   })
   const zone = targets.find(({ device }) => device)?.device?.timeZone ?? 'Asia/Shanghai'
+  // A sheet has dates of its own; plain text says the offset too.
+  const timeOf = (at: Date) => (query.format === 'csv' ? isoWithOffset(at, zone) : localDate(at, zone))
   const columns: ExcelColumn<ExportRow>[] = [
-    { header: say(['时间', 'Time'], ctx.lang), width: 26, cell: (row) => row.time },
+    { header: say(['时间', 'Time'], ctx.lang), width: 26, cell: (row) => timeOf(row.at) },
     ...targets.map((target, i) => ({
       header: headerOf(ctx, target),
       width: 22,
       cell: (row: ExportRow) => row.values[i]!,
     })),
   ]
-  const days = [query.from, query.to].map((at) => localDayOf(new Date(at), zone))
-  const name = `${say(['历史数据', 'history'], ctx.lang)} ${days.join(' ')}`
+  const stationId = targets.find(({ device }) => device)?.device?.stationId
+  const name = await exportName(ctx, ['历史数据', 'history'], { stationId, from: query.from, to: query.to })
   const rows = rowsOf(ctx, targets, query, range, zone)
   const file = query.format === 'csv' ? csvFile(name, columns, rows) : excelFile(name, columns, rows)
   return { ...file, expectedBytes: rowCountOf(query.bucket, range) * (targets.length + 3) * bytesPerCell[query.format] }
@@ -81,8 +84,7 @@ async function* rowsOf(
         rows.set(at, row)
       }
     }
-    for (const [at, values] of [...rows].sort(([a], [b]) => a - b))
-      yield { time: isoWithOffset(new Date(at), zone), values }
+    for (const [at, values] of [...rows].sort(([a], [b]) => a - b)) yield { at: new Date(at), values }
   }
 }
 

@@ -45,12 +45,7 @@ export function DeviceLayoutPage() {
       onRetry={() => void read.refetch()}
     >
       <InHeader slot="dataTime">
-        <DataTime
-          dataAt={layout?.at}
-          {...(layout && { zone: layout.station.timeZone })}
-          readAtMs={read.dataUpdatedAt}
-          stale={read.isStale || layout?.isLive === false}
-        />
+        <DataTime dataAt={layout?.at} readAtMs={read.dataUpdatedAt} stale={read.isStale || layout?.isLive === false} />
       </InHeader>
       {layout && counts && (
         <>

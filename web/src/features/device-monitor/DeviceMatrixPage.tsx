@@ -97,7 +97,6 @@ export function DeviceMatrixPage() {
       <InHeader slot="dataTime">
         <DataTime
           dataAt={live && newestAt(live)}
-          {...(live?.stations[0] && { zone: live.stations[0].timeZone })}
           readAtMs={read.dataUpdatedAt}
           stale={read.isStale || live?.isLive === false}
         />

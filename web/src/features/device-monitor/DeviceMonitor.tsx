@@ -103,7 +103,6 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
       <InHeader slot="dataTime">
         <DataTime
           dataAt={live && newestAt(live)}
-          {...(live?.stations[0] && { zone: live.stations[0].timeZone })}
           readAtMs={read.dataUpdatedAt}
           stale={read.isStale || live?.isLive === false}
         />

@@ -27,10 +27,12 @@ export function WindPlan({ layout, devices, onOpen }: Props) {
     <section className="fg-plan-box" aria-label={say(m.plan, { name: layout.station.name })}>
       <div className="fg-plan-scroll">
         <div ref={ref} className="fg-plan">
-          {plan?.points.map(({ id, xPx, yPx }) => {
-            const device = shown.get(id)
-            return device && <Turbine key={id} device={device} xPx={xPx} yPx={yPx} onOpen={onOpen} />
-          })}
+          {size &&
+            plan?.points.map(({ id, xPx, yPx }) => {
+              const device = shown.get(id)
+              const place = { x: percent(xPx / size.widthPx), y: percent(yPx / size.heightPx) }
+              return device && <Turbine key={id} device={device} {...place} onOpen={onOpen} />
+            })}
         </div>
       </div>
       <div className="fg-plan-wind">
@@ -61,14 +63,17 @@ export function WindPlan({ layout, devices, onOpen }: Props) {
   )
 }
 
+/** Of the plan, not pixels: paper has another width and nobody there to count anew. */
+const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
+
 interface TurbineProps {
   device: PlacedDevice
-  xPx: number
-  yPx: number
+  x: string
+  y: string
   onOpen: (id: string) => void
 }
 
-const Turbine = memo(function Turbine({ device, xPx, yPx, onOpen }: TurbineProps) {
+const Turbine = memo(function Turbine({ device, x, y, onOpen }: TurbineProps) {
   const say = useSay()
   const { tone, glyph, label } = deviceStates[device.state]
   const text = say(m.turbine, {
@@ -81,7 +86,7 @@ const Turbine = memo(function Turbine({ device, xPx, yPx, onOpen }: TurbineProps
     <button
       type="button"
       className="fg-plan-turbine"
-      style={{ insetInlineStart: xPx, insetBlockStart: yPx }}
+      style={{ insetInlineStart: x, insetBlockStart: y }}
       data-tone={tone}
       data-stale={device.isStale}
       title={text}

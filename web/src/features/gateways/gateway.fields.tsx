@@ -3,14 +3,15 @@ import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './gateways.messages.ts'
+import './gateways.css'
 
 function Stations({ gateway: { stationNames, mayManage } }: { gateway: Gateway }) {
   const say = useSay()
   return (
-    <>
+    <div className="fg-gateway-stations">
       {stationNames.join(say(['、', ', ']))}
       {!mayManage && <div className="fg-gateway-shared">{say(m.shared)}</div>}
-    </>
+    </div>
   )
 }
 

@@ -41,7 +41,11 @@ export function DualViewPage({ name }: { name: DualName }) {
   return (
     <div ref={box} className="fg-home fg-dual">
       <InHeader slot="dataTime">
-        <DataTime dataAt={data?.at} stale={overview.isStale || data?.isHistoryStale === true} />
+        <DataTime
+          dataAt={data?.at}
+          readAtMs={overview.dataUpdatedAt}
+          stale={overview.isStale || data?.isHistoryStale === true}
+        />
       </InHeader>
       {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
       <section className="fg-dual-pane" aria-label={say(m.fleet)}>

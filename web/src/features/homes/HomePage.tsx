@@ -25,7 +25,7 @@ export function HomePage({ name }: { name: HomeName }) {
   const lineHeightPx = useLineHeight(variant)
   const { region } = screens[name]
   const scope: StationScope = { scope: variant.scope, ...(region && { province: region }) }
-  const { data, error, isStale, refetch } = useScreenQuery(stationRun.fleetOverview(scope))
+  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.fleetOverview(scope))
   const read = { overview: data, error: data ? undefined : error, onRetry: () => void refetch() }
   const grid = {
     gridTemplateAreas: areasText(variant),
@@ -34,7 +34,7 @@ export function HomePage({ name }: { name: HomeName }) {
   return (
     <div ref={box} className="fg-home" data-wall={variant.wallTitle !== undefined}>
       <InHeader slot="dataTime">
-        <DataTime dataAt={data?.at} stale={isStale || data?.isHistoryStale === true} />
+        <DataTime dataAt={data?.at} readAtMs={dataUpdatedAt} stale={isStale || data?.isHistoryStale === true} />
       </InHeader>
       {variant.wallTitle && <WallHead title={variant.wallTitle} states={data?.states} />}
       {data && <RunNotices {...data} />}

@@ -63,16 +63,18 @@ export function StationsBlock({ scope, heightPx, onOpen }: Props) {
           <tbody>
             {data.rows.map((row) => (
               <tr key={row.id}>
-                <td className="fg-home-name">
-                  <Button
-                    type="link"
-                    size="small"
-                    title={row.name}
-                    onClick={() => (onOpen ? onOpen(row) : void openStation(row))}
-                  >
-                    {row.name}
-                  </Button>
-                  <StationStateTag state={row.state ?? 'unknown'} offlineCount={offlineCount(row.states)} />
+                <td>
+                  <div className="fg-home-name">
+                    <Button
+                      type="link"
+                      size="small"
+                      title={row.name}
+                      onClick={() => (onOpen ? onOpen(row) : void openStation(row))}
+                    >
+                      {row.name}
+                    </Button>
+                    <StationStateTag state={row.state ?? 'unknown'} offlineCount={offlineCount(row.states)} />
+                  </div>
                 </td>
                 <td>{textIn(row.powerKw, power)}</td>
                 <td>{textIn(row.dayKwh, energy)}</td>

@@ -54,12 +54,12 @@ export function FleetView({ stcls, name }: Props) {
   const say = useSay()
   const refreshSeconds = use(RefreshSecondsContext)
   const scope: StationScope = { scope: 'chosen' }
-  const { data, error, isStale, refetch } = useScreenQuery(stationRun.fleetOverview(scope))
+  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.fleetOverview(scope))
   const retry = () => void refetch()
   return (
     <div className="fg-run">
       <InHeader slot="dataTime">
-        <DataTime dataAt={data?.at} stale={isStale || data?.isHistoryStale === true} />
+        <DataTime dataAt={data?.at} readAtMs={dataUpdatedAt} stale={isStale || data?.isHistoryStale === true} />
       </InHeader>
       {data && <RunNotices isLive={data.isLive} hasHistory={data.hasHistory} />}
       <div className="fg-run-head">

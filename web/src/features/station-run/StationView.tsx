@@ -43,14 +43,14 @@ interface Props {
 
 /** One station: figures, the day's curve, alarms, every unit, weather. */
 export function StationView({ stationId, isCurrent }: Props) {
-  const { data, error, isStale, refetch } = useScreenQuery(stationRun.runStatusDetail({ stationId }))
+  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.runStatusDetail({ stationId }))
   const energy = useScreenQuery(stationRun.fleetOverview({ stationIds: stationId, scope: 'chosen' }))
   if (error && !data) return <ErrorPicture error={error} onRetry={() => void refetch()} />
   const stale = isStale || data?.isStale === true
   return (
     <div className="fg-run">
       <InHeader slot="dataTime">
-        <DataTime dataAt={data?.at ?? undefined} stale={stale} {...(data && { zone: data.timeZone })} />
+        <DataTime dataAt={data?.at ?? undefined} readAtMs={dataUpdatedAt} stale={stale} />
       </InHeader>
       {energy.data && <RunNotices isLive={energy.data.isLive} hasHistory={energy.data.hasHistory} />}
       <Head station={data} isCurrent={isCurrent} />

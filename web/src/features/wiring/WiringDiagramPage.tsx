@@ -49,7 +49,7 @@ export function WiringDiagramPage() {
 function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
   const say = useSay()
   const can = useCan()
-  const { stationId, timeZone } = diagram
+  const { stationId } = diagram
   const live = useScreenQuery(wiring.realTime({ stationId }))
   const address = useWiringAddress()
   const frame = useRef<HTMLElement>(null)
@@ -73,7 +73,7 @@ function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
   return (
     <section ref={frame} className="fg-wiring" aria-label={diagram.stationName}>
       <InHeader slot="dataTime">
-        <DataTime dataAt={newest} zone={timeZone} stale={live.isStale || live.data?.isLive === false} />
+        <DataTime dataAt={newest} readAtMs={live.dataUpdatedAt} stale={live.isStale || live.data?.isLive === false} />
       </InHeader>
       <FullscreenHint isShown={isHinted} />
       <DiagramTools

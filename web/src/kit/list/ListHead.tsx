@@ -29,13 +29,14 @@ export function ListHead<Row>({ columns, sort, onSort, chosen, onChooseAll, with
             />
           </th>
         )}
-        {columns.map(({ field, title, align }) => {
+        {columns.map(({ field, title, align, isTight }) => {
           const order = sort?.key === field.key ? sort.order : undefined
           return (
             <th
               key={field.key}
               scope="col"
               style={{ textAlign: align }}
+              data-tight={isTight}
               data-fixed={field.fixed && 'left'}
               {...(order && { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
             >

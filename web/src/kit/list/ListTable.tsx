@@ -7,7 +7,7 @@ import { m } from '../kit.messages.ts'
 import { ListHead } from './ListHead.tsx'
 import type { RowAction } from './list-actions.ts'
 import type { ListChange, ListSort } from './list-address.ts'
-import { actionsWidthPx, choiceWidthPx, listColumns } from './list-columns.ts'
+import { listColumns } from './list-columns.ts'
 import { RowActions } from './RowActions.tsx'
 import './list-table.css'
 
@@ -47,23 +47,12 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const columns = listColumns(fields, rows, say)
   const withActions = actions.length > 0
   const ids = rows.map(({ id }) => id)
-  const widths = [
-    ...(chosen ? [choiceWidthPx] : []),
-    ...columns.map(({ widthPx }) => widthPx),
-    ...(withActions ? [actionsWidthPx(actions.map(({ label }) => say(label)))] : []),
-  ]
-  const minWidth = widths.reduce((sum, width) => sum + width, 0)
+  const columnCount = (chosen ? 1 : 0) + columns.length + (withActions ? 1 : 0)
   const choose = (id: string, on: boolean) =>
     onChoose(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((other) => other !== id))
   return (
     <div className="fg-table-scroll">
-      <table className="fg-table" style={{ minWidth }}>
-        <colgroup>
-          {widths.map((width, index) => (
-            // The columns of one render never change places among themselves.
-            <col key={columns[index - (chosen ? 1 : 0)]?.field.key ?? ` ${index}`} style={{ width }} />
-          ))}
-        </colgroup>
+      <table className="fg-table">
         <ListHead
           columns={columns}
           sort={sort}
@@ -89,10 +78,10 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
                     />
                   </td>
                 )}
-                {columns.map(({ field, unit, align, whole }) => (
+                {columns.map(({ field, unit, align, mostPx, whole }) => (
                   <td
                     key={field.key}
-                    style={{ textAlign: align }}
+                    style={{ textAlign: align, maxWidth: mostPx }}
                     data-fixed={field.fixed && 'left'}
                     title={whole(row)}
                   >
@@ -105,7 +94,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
                   </td>
                 )}
               </tr>
-              <Below colSpan={widths.length}>{below?.(row)}</Below>
+              <Below colSpan={columnCount}>{below?.(row)}</Below>
             </Fragment>
           ))}
         </tbody>

@@ -7,15 +7,21 @@ import type { UnitCell } from '@fengguang/domain/monitoring/station-figures.mode
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { glyphs } from '../../kit/state-glyphs.tsx'
-import { useSay } from '../../lib/i18n.ts'
+import { useSay, type Say } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../DeviceStateTag.tsx'
 import { deviceStates, stationStates } from '../states.ts'
 import { m } from './station-blocks.messages.ts'
 import './station-blocks.css'
 
-/** All of one type: what the type is called tells nothing. */
+/** Where all are of one type, what the type is called tells nothing. */
 const shortName = ({ name, type }: UnitCell): string =>
   deviceTypeNames[type].reduce((text, word) => text.replace(word, ''), name).trim() || name
+
+/** Devices of every type are numbered from 1: among several types the number alone is no name. */
+function typedName({ name, type }: UnitCell, say: Say): string {
+  const named = deviceTypeNames[type].some((word) => name.includes(word))
+  return named ? name : `${say(deviceTypeNames[type])} ${name}`
+}
 
 /** With more units than this there is room for their names only. */
 const roomyCount = 150
@@ -36,6 +42,7 @@ export function UnitGrid({ units, loading, isKnown = true }: Props) {
   const counts = new Map<DeviceState, number>()
   if (isKnown) for (const { state } of units ?? []) counts.set(state, (counts.get(state) ?? 0) + 1)
   const shown = isTroubleOnly && isKnown ? (units ?? []).filter(({ state }) => !isQuiet(state)) : (units ?? [])
+  const isMixed = new Set((units ?? []).map(({ type }) => type)).size > 1
   return (
     <Card
       title={say(m.grid)}
@@ -58,9 +65,15 @@ export function UnitGrid({ units, loading, isKnown = true }: Props) {
       {shown.length === 0 ? (
         <Picture kind="empty" title={say((units ?? []).length === 0 ? m.noUnits : m.noTrouble)} />
       ) : (
-        <ul className="fg-units" data-roomy={shown.length <= roomyCount}>
+        <ul className="fg-units" data-roomy={shown.length <= roomyCount} data-mixed={isMixed}>
           {shown.map((unit) => (
-            <Unit key={unit.id} unit={unit} isRoomy={shown.length <= roomyCount} isKnown={isKnown} />
+            <Unit
+              key={unit.id}
+              unit={unit}
+              name={isMixed ? typedName(unit, say) : shortName(unit)}
+              isRoomy={shown.length <= roomyCount}
+              isKnown={isKnown}
+            />
           ))}
         </ul>
       )}
@@ -68,13 +81,20 @@ export function UnitGrid({ units, loading, isKnown = true }: Props) {
   )
 }
 
-function Unit({ unit, isRoomy, isKnown }: { unit: UnitCell; isRoomy: boolean; isKnown: boolean }) {
-  const { id, name, state, powerKw, outOfService } = unit
+interface UnitProps {
+  unit: UnitCell
+  name: string
+  isRoomy: boolean
+  isKnown: boolean
+}
+
+function Unit({ unit, name, isRoomy, isKnown }: UnitProps) {
+  const { id, state, powerKw, outOfService } = unit
   const say = useSay()
   const [params] = useSearchParams()
   const look = isKnown ? deviceStates[state] : { ...stationStates.unknown, label: m.unknown }
   const power = powerKw === null ? '' : ` ${numberText(powerKw, 1)} kW`
-  const text = `${name} ${say(outOfService ? m.outOfService : look.label)}${power}`
+  const text = `${typedName(unit, say)} ${say(outOfService ? m.outOfService : look.label)}${power}`
   return (
     <li>
       <Link
@@ -84,7 +104,7 @@ function Unit({ unit, isRoomy, isKnown }: { unit: UnitCell; isRoomy: boolean; is
         data-out={outOfService}
         title={text}
       >
-        <span>{shortName(unit)}</span>
+        <span>{name}</span>
         {isRoomy && <small>{powerKw === null ? missingText : `${numberText(powerKw, 0)} kW`}</small>}
         <span className="fg-visually-hidden">{say(outOfService ? m.outOfService : look.label)}</span>
         <svg viewBox="0 0 16 16" width="12" height="12" aria-hidden="true" focusable="false" strokeLinecap="round">

@@ -87,6 +87,15 @@ test('the grid shows trouble alone when asked, and says each state in words', as
   expect(document.querySelector('.fg-unit')!.getAttribute('href')).toContain('device=2')
 })
 
+test('among several types every unit is named with its type', async () => {
+  const units = [
+    { ...unit('1', 'normal'), name: '1号' },
+    { ...unit('2', 'normal'), name: '1号', type: 'turbine' as const },
+  ]
+  await render(<UnitGrid loading={false} units={units} />)
+  expect(cells()).toEqual(['逆变器 1号5 kW正常', '风机 1号5 kW正常'])
+})
+
 test('units nobody heard of are not called disconnected', async () => {
   await render(<UnitGrid loading={false} isKnown={false} units={[unit('1', 'notConnected')]} />)
   expect(cells()).toEqual(['1号5 kW状态未知'])

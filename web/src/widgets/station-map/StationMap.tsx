@@ -13,6 +13,7 @@ import { classCorners, drawMap, openSigns, pathOf } from './map-drawing.ts'
 import { readOutlines } from './map-file.ts'
 import { openLand } from './map-land.ts'
 import { boxOf, project, type Outline } from './map-outline.ts'
+import { SouthSeaInset } from './SouthSeaInset.tsx'
 import { useMapView } from './use-map-view.ts'
 import './station-map.css'
 
@@ -113,6 +114,7 @@ export function StationMap({ stations, province, onOpen }: Props) {
       {hovered && stations && <MapHint stations={stations} cluster={hovered} />}
       {isFailed && <p className="fg-map-failed">{say(m.noMap)}</p>}
       <MapLegend />
+      {outlines && <SouthSeaInset outlines={outlines} />}
       <div className="fg-map-tools">
         <Button icon={<PlusOutlined />} aria-label={say(m.zoomIn)} title={say(m.zoomIn)} onClick={() => map.by(1.5)} />
         <Button

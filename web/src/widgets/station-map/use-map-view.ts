@@ -15,6 +15,12 @@ function homeOf(home: Box, widthPx: number, heightPx: number) {
   return zoomIdentity.translate(x, y).scale(k)
 }
 
+interface ZoomStep {
+  transform: { k: number; x: number; y: number }
+  /** What a person did; none where the program moves the map. */
+  sourceEvent?: Event | null
+}
+
 export interface MapView {
   view: RefObject<View>
   by: (factor: number) => void
@@ -30,6 +36,7 @@ export function useMapView(
 ): MapView {
   const view = useRef<View>({ k: 1, x: 0, y: 0, widthPx: 0, heightPx: 0 })
   const behaviour = useRef<ZoomBehavior<HTMLCanvasElement, unknown>>(undefined)
+  const isMoved = useRef(false)
   const latest = useRef(draw)
   useEffect(() => {
     latest.current = draw
@@ -55,7 +62,8 @@ export function useMapView(
     const chosen = select(element)
     const zooming = zoom<HTMLCanvasElement, unknown>()
       .scaleExtent(limits)
-      .on('zoom', ({ transform: { k, x, y } }: { transform: { k: number; x: number; y: number } }) => {
+      .on('zoom', ({ transform: { k, x, y }, sourceEvent }: ZoomStep) => {
+        if (sourceEvent) isMoved.current = true
         Object.assign(view.current, { k, x, y })
         soon()
       })
@@ -63,11 +71,11 @@ export function useMapView(
     chosen.call(zooming).on('dblclick.zoom', null)
     const watcher = new ResizeObserver(() => {
       const { clientWidth, clientHeight } = element
-      const isFirst = view.current.widthPx === 0
       Object.assign(view.current, { widthPx: clientWidth, heightPx: clientHeight })
       element.width = clientWidth * devicePixelRatio
       element.height = clientHeight * devicePixelRatio
-      if (isFirst) zooming.transform(chosen, homeOf(home.current, clientWidth, clientHeight))
+      // Until somebody has moved it, the whole map is in sight whatever the size of the window.
+      if (!isMoved.current) zooming.transform(chosen, homeOf(home.current, clientWidth, clientHeight))
       else soon()
     })
     watcher.observe(element)
@@ -78,20 +86,24 @@ export function useMapView(
     }
   }, [canvas])
 
-  const on = (work: (zooming: ZoomBehavior<HTMLCanvasElement, unknown>, element: HTMLCanvasElement) => void) => {
+  const on = (
+    isAway: boolean,
+    work: (zooming: ZoomBehavior<HTMLCanvasElement, unknown>, element: HTMLCanvasElement) => void,
+  ) => {
+    isMoved.current = isAway
     if (canvas.current && behaviour.current) work(behaviour.current, canvas.current)
   }
   return {
     view,
-    by: (factor) => on((zooming, element) => zooming.scaleBy(select(element), factor)),
+    by: (factor) => on(true, (zooming, element) => zooming.scaleBy(select(element), factor)),
     to: (x, y, k) =>
-      on((zooming, element) => {
+      on(true, (zooming, element) => {
         const { widthPx, heightPx } = view.current
         const target = zoomIdentity.translate(widthPx / 2 - x * k, heightPx / 2 - y * k).scale(k)
         zooming.transform(select(element), target)
       }),
     reset: () =>
-      on((zooming, element) =>
+      on(false, (zooming, element) =>
         zooming.transform(select(element), homeOf(box, view.current.widthPx, view.current.heightPx)),
       ),
   }
