@@ -39,7 +39,7 @@ export function ScreenMatrix({ id, grants, onChange }: Props) {
     )
   }
   const row = (key: string, title: string, names: readonly string[], isModule: boolean) => (
-    <tr key={key} data-module={isModule}>
+    <tr key={`${isModule} ${key}`} data-module={isModule}>
       <th scope="row">{title}</th>
       <td>{box(say(m.lookAt, { name: title }), names, 'look')}</td>
       <td>{box(say(m.operateAt, { name: title }), names, 'operate')}</td>
