@@ -149,7 +149,7 @@ export const features: readonly Mutation[] = [
   {
     name: 'an alarm export leaves no audit event',
     file: `${alarms}/alarms.service.ts`,
-    find: "  await record(ctx, { action: 'export', target: title, detail: JSON.stringify(filter) })\n",
+    find: "  await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })\n",
     replace: '',
     test: `${alarms}/alarms.test.ts`,
   },
