@@ -9,7 +9,7 @@ import { doorsBench } from './doors.ts'
 import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
- * `npm run bench -- [pure] [limits] [pauses] [session] [switcher] [monitoring] [ledger] [history] [growth] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
+ * `npm run bench -- [pure] [limits] [pauses] [gateway-pauses] [session] [switcher] [monitoring] [ledger] [history] [growth] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
  * [--every MINUTES] [--seconds N] [--rate N] [--peers native|emulated] [--short] [--json FILE]`;
  * all parts unless some are named; telemetry includes the doors. What stands in the file is told from where: beside an
  * emulated engine the peers are emulated too, unless told otherwise.
@@ -35,7 +35,18 @@ const { values, positionals } = parseArgs({
 })
 /** More of them would only be more connections of one sender. */
 const doorDevices = 1000
-const scripts = ['pure', 'limits', 'pauses', 'session', 'switcher', 'monitoring', 'ledger', 'history', 'growth']
+const scripts = [
+  'pure',
+  'limits',
+  'pauses',
+  'gateway-pauses',
+  'session',
+  'switcher',
+  'monitoring',
+  'ledger',
+  'history',
+  'growth',
+]
 const parts = [...scripts, 'alarm-latency', 'doors', 'telemetry']
 const unknown = positionals.filter((part) => !parts.includes(part))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}: the parts are ${parts.join(', ')}`)
