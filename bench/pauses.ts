@@ -1,19 +1,13 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { closedProduct } from '../test/sec/closed-product.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { pathsOf } from '../server/src/http/serve.ts'
+import { reportPauses, tellPauses, watchPauses, type PauseRow } from './pause-watch.ts'
 
 /**
  * How long one request keeps everybody else waiting: of every public route, and of every other that takes a file, a list
  * or a form, the worst bodies and addresses we know. The longest pause of the event loop stays within 200 ms.
  */
-const limitMs = 200
-/** What the machine did meanwhile is in one of them, what the request did is in all. */
-const times = process.argv.includes('--short') ? 1 : 3
-const resolutionMs = 5
-
 interface Route {
   method: string
   path: string
@@ -27,12 +21,7 @@ async function serve() {
   // Every line is written and searched for secrets, as in the product.
   const log = openLog({ name: 'pauses', to: { write: () => {} } })
   const app = await product.open(undefined, { log })
-  const delay = monitorEventLoopDelay({ resolution: resolutionMs })
-  delay.enable()
-  process.on('message', (message) => {
-    if (message === 'begin') delay.reset()
-    else process.send?.(delay.max / 1e6 - resolutionMs)
-  })
+  tellPauses()
   const routes = app.served.map(({ endpoint: e }): Route => {
     const body = e.method === 'POST' ? (e.bodyType ?? 'json') : 'none'
     return { method: e.method, path: pathsOf(e)[0]!, access: e.access, body }
@@ -94,28 +83,25 @@ async function signIn(address: string): Promise<string> {
 }
 
 async function measure() {
-  const server = spawn(process.execPath, [import.meta.filename, '--serve'], { stdio: ['ignore', 2, 2, 'ipc'] })
-  const [{ address, routes }] = (await once(server, 'message')) as [{ address: string; routes: Route[] }]
+  const watched = await watchPauses<{ address: string; routes: Route[] }>(import.meta.filename)
+  const { address, routes } = watched.said
   const cookie = await signIn(address)
-  const pauseOf = async (route: Route, more: string, body?: string | Uint8Array<ArrayBuffer>): Promise<number> => {
+  const pauseOf = (route: Route, more: string, body?: string | Uint8Array<ArrayBuffer>): Promise<number> => {
     const type = contentTypes[route.body]
     const headers = {
       'x-requested-with': 'fengguang',
       ...(route.access !== 'public' && { cookie }),
       ...(type && { 'content-type': type }),
     }
-    server.send('begin')
     const { method } = route
-    const answer = await fetch(address + route.path + more, { method, headers, ...(body && { body }) }).catch(
-      () => undefined,
-    )
-    await answer?.arrayBuffer().catch(() => undefined) // a refused upload ends its connection
-    await new Promise((done) => setTimeout(done, 3 * resolutionMs))
-    server.send('end')
-    const [ms] = (await once(server, 'message')) as [number]
-    return ms
+    return watched.pauseOf(async () => {
+      const answer = await fetch(address + route.path + more, { method, headers, ...(body && { body }) }).catch(
+        () => undefined,
+      )
+      await answer?.arrayBuffer().catch(() => undefined) // a refused upload ends its connection
+    })
   }
-  const rows: { route: string; request: string; ms: number }[] = []
+  const rows: PauseRow[] = []
   try {
     for (const route of routes.filter((one) => one.access === 'public' || one.body !== 'none')) {
       // The session goes on for the others.
@@ -125,29 +111,17 @@ async function measure() {
         ...addresses.map(([name, more]) => ({ name, more, body: undefined })),
         ...(route.path === '/nothing' ? [{ name: 'path of dots', more: filled('/a.', 14_000), body: undefined }] : []),
       ]
-      let worst = { route: `${route.method} ${route.path}`, request: '', ms: 0 }
+      let worst = { of: `${route.method} ${route.path}`, request: '', ms: 0 }
       for (const { name, more, body } of requests) {
-        const each: number[] = []
-        for (let i = 0; i < times; i += 1) each.push(await pauseOf(route, more, body))
-        const ms = Math.max(0, Math.min(...each))
+        const ms = await pauseOf(route, more, body)
         if (ms >= worst.ms) worst = { ...worst, request: name, ms }
       }
       rows.push(worst)
     }
   } finally {
-    const ended = once(server, 'exit')
-    server.disconnect()
-    await ended
+    await watched.stop()
   }
-  const width = Math.max(...rows.map(({ route }) => route.length))
-  for (const { route, request, ms } of rows.toSorted((a, b) => b.ms - a.ms))
-    console.log(`${route.padEnd(width)}  ${ms.toFixed(0).padStart(5)} ms  ${request}`)
-  const longest = Math.max(...rows.map(({ ms }) => ms))
-  const met = longest <= limitMs
-  console.log(
-    `pauses ${met ? 'met' : 'MISSED'}: ${rows.length} routes, longest pause ${longest.toFixed(0)} ms (limit ${limitMs})`,
-  )
-  process.exitCode = met ? 0 : 1
+  reportPauses('pauses', 'routes', rows)
 }
 
 if (process.argv.includes('--serve')) await serve()

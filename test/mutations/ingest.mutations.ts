@@ -163,6 +163,13 @@ export const ingest: readonly Mutation[] = [
     test: 'server/src/main/ingest-health.test.ts',
   },
   {
+    name: 'a block of a million frames is worked on at once',
+    file: 'server/src/ingest/block-parts.ts',
+    find: 'Math.floor(workAtOnce / weightOf(block))',
+    replace: 'block.length',
+    test: 'server/src/ingest/block-parts.test.ts',
+  },
+  {
     name: 'a company that floods the quarantine pushes out what others set aside',
     file: 'server/src/ingest/quarantine.ts',
     find: 'options.companyOf(gatewayId) ?? noCompany',

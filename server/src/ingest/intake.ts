@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import { AsideCollector, frameOfBlock } from './aside-collector.ts'
 import { columnsOfBlock } from './block-columns.ts'
+import { partsOf } from './block-parts.ts'
 import type { Columns, Stamp } from './columns.model.ts'
 import type { AcceptOptions, Acceptance, IncomingFrame, Intake, SetAside, Source } from './intake.model.ts'
 import type { IntakeStats } from './intake-stats.ts'
@@ -129,13 +130,13 @@ export function openIntake(parts: IntakeParts): Intake {
 
   async function acceptBlock(
     source: Source,
-    block: ReceivedBlock,
+    block: ReceivedBlock & { from: number },
     options: AcceptOptions,
     aside: AsideCollector,
   ): Promise<{ accepted: number; points: number }> {
     const columns = columnsOfBlock(block, source, parts.registry(), limits(), {
-      badRow: (row, reason) => aside.add(reason, row, () => frameOfBlock(block, row)),
-      badValue: (row, code, reason) => aside.add(reason, row, () => frameOfBlock(block, row), code),
+      badRow: (row, reason) => aside.add(reason, block.from + row, () => frameOfBlock(block, row)),
+      badValue: (row, code, reason) => aside.add(reason, block.from + row, () => frameOfBlock(block, row), code),
     })
     for (const no of columns.deviceNo) reporters.heard(no, source.gatewayId)
     const log = logs[laneOf(options)]
@@ -146,7 +147,7 @@ export function openIntake(parts: IntakeParts): Intake {
       const part = slice(columns, from, Math.min(columns.length, from + step))
       const pack = encodePack(part, stamp, (row, code, reason) => {
         const given = columns.rows[from + row]!
-        aside.add(reason, given, () => frameOfBlock(block, given), code)
+        aside.add(reason, block.from + given, () => frameOfBlock(block, given), code)
       })
       appended.push(log.append([pack]).finally(() => release(pack)))
       if (from + step < columns.length) await Promise.race([nextTurn(), ...appended])
@@ -175,11 +176,13 @@ export function openIntake(parts: IntakeParts): Intake {
       let points = 0
       try {
         if (isBlocks(frames))
-          for (const block of frames) {
-            const one = await acceptBlock(source, block, options, aside)
-            accepted += one.accepted
-            points += one.points
-          }
+          for (const block of frames)
+            for (const part of partsOf(block)) {
+              if (part.from > 0) await nextTurn()
+              const one = await acceptBlock(source, part, options, aside)
+              accepted += one.accepted
+              points += one.points
+            }
         else ({ accepted, points } = await acceptRows(source, frames, options, aside))
         if (aside.count > 0) await quarantine.add(source, aside.entries(), parts.clock())
       } catch (error) {

@@ -1,14 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
 import { ingestContract, type QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
 import { companyContract } from '@fengguang/domain/organisation/organisation.contract'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openPipeline, type Pipeline } from '../ingest/pipeline.ts'
-import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
-import { openIngestClient } from '../platform/ingest-client.ts'
+import { goneTelemetry, TestPipeline } from '../testing/pipeline.ts'
 import { form, openTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts'
 
 /** A role limited to one station, at gateways of that station, of another, of both and of none. */
@@ -16,20 +10,7 @@ const [pv, wp] = ['pv-qinghai-gonghe', 'wp-gansu-guazhou']
 const bound = { own: [pv], foreign: [wp], shared: [pv, wp], unbound: [] } as const
 type Kind = keyof typeof bound
 const kinds = Object.keys(bound) as Kind[]
-const secret = 'internal secret of the test, long enough'
-const down = () => Promise.reject(new Error('no telemetry store here'))
-const downStore: TelemetryStore = {
-  database: 'none',
-  rows: down,
-  insert: down,
-  command: down,
-  bytes: down,
-  insertBytes: down,
-  ping: down,
-  close: () => Promise.resolve(),
-}
-const folder = mkdtempSync(join(tmpdir(), 'fg-gateway-reach-'))
-let pipeline: Pipeline
+const p = new TestPipeline()
 let t: TestApp
 let limited: TestBrowser
 const gateways = {} as Record<Kind, { id: string; secret: string }>
@@ -39,19 +20,8 @@ beforeAll(async () => {
   t = await openTestApp({
     telemetry: false,
     ingest: async (db) => {
-      pipeline = await openPipeline({
-        folder,
-        host: '127.0.0.1',
-        port: 0,
-        internalSecret: secret,
-        db,
-        telemetry: downStore,
-        log: pino({ level: 'silent' }),
-        logCapBytes: 64 * 1024 * 1024,
-        quarantineCapBytes: 1024 * 1024,
-        retentionDays: 400,
-      })
-      return openIngestClient({ url: `http://127.0.0.1:${pipeline.port}`, secret })
+      await p.open({ db, telemetry: goneTelemetry })
+      return p.client()
     },
   })
   const admin = await t.signIn('admin')
@@ -69,17 +39,12 @@ beforeAll(async () => {
   limited = await t.signIn('admin')
 })
 afterAll(async () => {
-  await pipeline.close()
+  await p.close()
   await t.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const sendUnknown = async (gateway: { id: string; secret: string }) => {
-  const authorization = `Basic ${Buffer.from(`${gateway.id}:${gateway.secret}`).toString('base64')}`
-  const body = JSON.stringify({ deviceId: `${pv}.none`, at: Date.now(), values: { powerKw: 1 } })
-  const headers = { authorization, 'content-type': 'application/x-ndjson' }
-  return (await fetch(`http://127.0.0.1:${pipeline.port}/ingest/v1/frames`, { method: 'POST', headers, body })).status
-}
+const sendUnknown = async (gateway: { id: string; secret: string }) =>
+  (await p.postAs(gateway, JSON.stringify({ deviceId: `${pv}.none`, at: Date.now(), values: { powerKw: 1 } }))).status
 
 const { page, create, update, rotate, enable, remove } = gatewaysContract
 const { health, quarantine, payload, replay } = ingestContract

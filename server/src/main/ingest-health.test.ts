@@ -1,33 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
 import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openPipeline, type Pipeline } from '../ingest/pipeline.ts'
-import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
-import { openIngestClient } from '../platform/ingest-client.ts'
+import { goneTelemetry, TestPipeline } from '../testing/pipeline.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts'
 
 /** Ingest without the telemetry store: what comes stays in its log, and administrators see it. */
 const station = 'pv-qinghai-gonghe'
 const device = `${station}.zq-1`
-const secret = 'internal secret of the test, long enough'
+const logCapBytes = 64 * 1024 * 1024
 const { health, quarantine, payload, replay } = ingestContract
-const down = () => Promise.reject(new Error('no telemetry store here'))
-const downStore: TelemetryStore = {
-  database: 'none',
-  rows: down,
-  insert: down,
-  command: down,
-  bytes: down,
-  insertBytes: down,
-  ping: down,
-  close: () => Promise.resolve(),
-}
-const folder = mkdtempSync(join(tmpdir(), 'fg-ingest-health-'))
-let pipeline: Pipeline
+const p = new TestPipeline()
 let t: TestApp
 let admin: TestBrowser
 let gateway: { id: string; secret: string }
@@ -36,39 +18,19 @@ beforeAll(async () => {
   t = await openTestApp({
     telemetry: false,
     ingest: async (db) => {
-      pipeline = await openPipeline({
-        folder,
-        host: '127.0.0.1',
-        port: 0,
-        internalSecret: secret,
-        db,
-        telemetry: downStore,
-        log: pino({ level: 'silent' }),
-        logCapBytes: 64 * 1024 * 1024,
-        quarantineCapBytes: 1024 * 1024,
-        retentionDays: 400,
-      })
-      return openIngestClient({ url: `http://127.0.0.1:${pipeline.port}`, secret })
+      await p.open({ db, telemetry: goneTelemetry, logCapBytes })
+      return p.client()
     },
   })
   admin = await t.signIn('admin')
   gateway = (await admin.post(gatewaysContract.create.path, { name: '健康检查', stationIds: [station] })).json().data
 })
 afterAll(async () => {
-  await pipeline.close()
+  await p.close()
   await t.close()
-  rmSync(folder, { recursive: true, force: true })
 })
 
-const send = (lines: object[]) =>
-  fetch(`http://127.0.0.1:${pipeline.port}/ingest/v1/frames`, {
-    method: 'POST',
-    headers: {
-      authorization: `Basic ${Buffer.from(`${gateway.id}:${gateway.secret}`).toString('base64')}`,
-      'content-type': 'application/x-ndjson',
-    },
-    body: lines.map((line) => JSON.stringify(line)).join('\n'),
-  })
+const send = (lines: object[]) => p.postAs(gateway, lines.map((line) => JSON.stringify(line)).join('\n'))
 /** The registry is read again when its revision differs. */
 const sent = async (lines: object[]) => {
   await expect.poll(async () => (await send(lines)).status, { interval: 200 }).toBe(200)
@@ -81,7 +43,7 @@ test('rates, log and quarantine of what a gateway sends are read, by its company
   await sent([{ deviceId: device, at: Date.now(), values: { powerKw: 1 } }])
   const mine = await read(admin)
   expect(mine.isUp).toBe(true)
-  expect(mine.load).toMatchObject({ logCapBytes: 64 * 1024 * 1024, isLogWarning: false })
+  expect(mine.load).toMatchObject({ logCapBytes, isLogWarning: false })
   expect(mine.gateways.find((g) => g.id === gateway.id)).toMatchObject({
     name: '健康检查',
     quarantined: 1,

@@ -80,11 +80,20 @@ export class TestPipeline {
   }
 
   post(body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string> = {}, secret = 'secret') {
+    return this.postAs({ id: 'gw-test', secret }, body, headers)
+  }
+
+  /** With the credentials of any gateway. */
+  postAs(
+    gateway: { id: string; secret: string },
+    body: string | Uint8Array<ArrayBuffer>,
+    headers: Record<string, string> = {},
+  ) {
     return fetch(`${this.url}/ingest/v1/frames`, {
       method: 'POST',
       body,
       headers: {
-        authorization: `Basic ${btoa(`gw-test:${secret}`)}`,
+        authorization: `Basic ${btoa(`${gateway.id}:${gateway.secret}`)}`,
         'content-type': 'application/x-ndjson',
         ...headers,
       },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { maxLineBytes, readNdjson } from './ndjson.ts'
+import { maxLineBytes, openNdjson, readNdjson } from './ndjson.ts'
 
 const bytes = (...lines: string[]) => new TextEncoder().encode(lines.join('\n'))
 const read = (...lines: string[]) => readNdjson(bytes(...lines))
@@ -78,4 +78,21 @@ describe('NDJSON', () => {
     expect(bad).toHaveLength(1000)
     expect(moreBad).toEqual({ notJson: 4000 })
   })
+})
+
+it('is read some lines at a time, with the same outcome as at once', () => {
+  const body = bytes(line({}), '', '{}', '风', line({ at: 2000 }), 'a', '')
+  const reader = openNdjson(body)
+  const frames = []
+  for (let more = true; more;) {
+    more = reader.step(2)
+    frames.push(reader.reading.frames.length)
+  }
+  expect(frames).toEqual([1, 1, 2])
+  expect(reader.reading).toEqual(readNdjson(body))
+  expect(reader.reading.bad.map(({ line: no, reason }) => [no, reason])).toEqual([
+    [3, 'notAFrame'],
+    [4, 'notJson'],
+    [6, 'notJson'],
+  ])
 })

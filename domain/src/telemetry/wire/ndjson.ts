@@ -24,29 +24,55 @@ export interface NdjsonReading {
   moreBad: Partial<Record<WireReason, number>>
 }
 
-/** One frame a line. A line that cannot be read is named; a value that cannot is null and named; the others stand. */
-export function readNdjson(body: Uint8Array): NdjsonReading {
-  const reading: NdjsonReading = { frames: [], bad: [], moreBad: {} }
-  for (let start = 0, line = 1; start < body.length; line += 1) {
-    const found = body.indexOf(newline, start)
-    const end = found === -1 ? body.length : found
-    readLine(body.subarray(start, end), line, reading)
-    start = end + 1
-  }
-  return reading
+export interface NdjsonReader {
+  reading: NdjsonReading
+  /** Reads so many lines more; false at the end. */
+  step(lines: number): boolean
 }
 
-function readLine(bytes: Uint8Array, line: number, reading: NdjsonReading): void {
+/** A line of a few bytes costs as much as one of a frame: whoever must not stand still reads some lines at a time. */
+export function openNdjson(body: Uint8Array): NdjsonReader {
+  const reading: NdjsonReading = { frames: [], bad: [], moreBad: {} }
+  // Of plain ASCII the text has a sign for every byte, and lines are cut out of it: a decoder for each takes ten times as long.
+  const all = textOf(body)
+  const plain = all?.length === body.length ? all : undefined
+  let start = 0
+  let line = 1
+  return {
+    reading,
+    step: (lines) => {
+      for (const last = line + lines; start < body.length && line < last; line += 1) {
+        const found = body.indexOf(newline, start)
+        const end = found === -1 ? body.length : found
+        if (end > start) readLine(body.subarray(start, end), plain?.slice(start, end), line, reading)
+        start = end + 1
+      }
+      return start < body.length
+    },
+  }
+}
+
+/** One frame a line. A line that cannot be read is named; a value that cannot is null and named; the others stand. */
+export function readNdjson(body: Uint8Array): NdjsonReading {
+  const reader = openNdjson(body)
+  reader.step(Infinity)
+  return reader.reading
+}
+
+/** What begins otherwise is no JSON: to learn that from JSON.parse takes an exception. */
+const jsonBegin = /^\s*[[{"\d\-tfn]/
+
+function readLine(bytes: Uint8Array, plain: string | undefined, line: number, reading: NdjsonReading): void {
   const { frames, bad, moreBad } = reading
   const refuse = (reason: WireReason, where = '', point?: string): void => {
     if (bad.length < maxBadLines) bad.push({ line, bytes, reason, where, ...(point === undefined ? {} : { point }) })
     else moreBad[reason] = (moreBad[reason] ?? 0) + 1
   }
   if (bytes.length > maxLineBytes) return refuse('tooLong')
-  const text = textOf(bytes)
+  const text = plain ?? textOf(bytes)
   if (text === undefined) return refuse('notUtf8')
   if (text.trim() === '') return
-  const given = jsonOf(text)
+  const given = jsonBegin.test(text) ? jsonOf(text) : undefined
   if (given === undefined) return refuse('notJson')
   if (!isRecord(given) || !isRecord(given['values'])) return refuse('notAFrame')
   const { deviceId, at, values } = given

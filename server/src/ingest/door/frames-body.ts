@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { receiveFgf1 } from '@fengguang/domain/telemetry/wire/fgf1-decode'
 import { fgf1MediaType } from '@fengguang/domain/telemetry/wire/fgf1.model'
-import { readNdjson, type BadLine } from '@fengguang/domain/telemetry/wire/ndjson'
+import { openNdjson, type BadLine } from '@fengguang/domain/telemetry/wire/ndjson'
 import { asideOf, type WireReason } from '@fengguang/domain/telemetry/wire/wire.model'
 import type { AcceptOptions, Acceptance, Intake, PayloadForm, SetAside, Source } from '../intake.model.ts'
 
@@ -13,6 +13,8 @@ export const formOfMediaType: Readonly<Record<string, PayloadForm>> = {
 
 /** Lines are read so much at a time: the event loop stays free for others. */
 const lineBytes = 256 * 1024
+/** Of lines without a frame there are a hundred thousand in that. */
+const linesAtOnce = 4_000
 const newline = 0x0a
 
 function* parts(body: Uint8Array): Iterable<Uint8Array> {
@@ -27,8 +29,7 @@ function* parts(body: Uint8Array): Iterable<Uint8Array> {
 
 /** Bad lines by reason; the bytes of those counted only are gone. */
 function asidesOf(bad: readonly BadLine[], moreBad: Partial<Record<WireReason, number>>): SetAside[] {
-  const groups = new Map<WireReason, BadLine[]>()
-  for (const line of bad) groups.set(line.reason, [...(groups.get(line.reason) ?? []), line])
+  const groups = Map.groupBy(bad, ({ reason }) => reason)
   return [...new Set([...groups.keys(), ...(Object.keys(moreBad) as WireReason[])])].map((reason) => {
     const lines = groups.get(reason) ?? []
     const bytes = new Set(lines.map((line) => line.bytes))
@@ -51,7 +52,9 @@ async function takeLines(
 ): Promise<Acceptance> {
   const sum: Acceptance = { accepted: 0, quarantined: 0 }
   for (const part of parts(body)) {
-    const { frames, bad, moreBad } = readNdjson(part)
+    const reader = openNdjson(part)
+    while (reader.step(linesAtOnce)) await nextTurn()
+    const { frames, bad, moreBad } = reader.reading
     const { accepted, quarantined } = await intake.accept(source, frames, options)
     sum.accepted += accepted
     sum.quarantined += quarantined
