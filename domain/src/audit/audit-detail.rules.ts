@@ -1,5 +1,6 @@
 import { failures, isFailureKey } from '../kernel/failures.ts'
 import { messages, say, type Lang, type Message } from '../kernel/messages.ts'
+import { auditSentence } from './audit-sentences.ts'
 
 /** What the keys of a recorded filter or form are called. */
 const names: Readonly<Record<string, Message>> = messages({
@@ -78,7 +79,7 @@ function partsText(value: object, lang: Lang): string {
 /** What was recorded for machines, as a person reads it: the reason of a refusal, the parts of a filter or form. */
 export function auditDetailText(detail: string, lang: Lang): string {
   if (isFailureKey(detail)) return say(failures[detail].text, lang)
-  if (!detail.startsWith('{')) return detail
+  if (!detail.startsWith('{')) return auditSentence(detail, lang) ?? detail
   try {
     const parsed: unknown = JSON.parse(detail)
     return partsText(parsed as object, lang) || say(texts.everything, lang)

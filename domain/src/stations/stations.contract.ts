@@ -15,6 +15,17 @@ export const StationFilter = z.object({
   sort: z.enum(stationSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })
+/** How many of each kind belong to some stations. */
+export const StationDependents = z.object({
+  devices: z.int(),
+  gateways: z.int(),
+  /** Still open. */
+  alarms: z.int(),
+  diagrams: z.int(),
+  cameras: z.int(),
+})
+export type StationDependents = z.infer<typeof StationDependents>
+
 export type StationFilter = z.infer<typeof StationFilter>
 
 /** The schema the server enforces is the one the form shows. */
@@ -71,6 +82,15 @@ export const stationsContract = {
     envelope: 'microplat',
     body: StationForm.extend({ id: z.string().max(64), version: z.int32() }),
     response: Station,
+  }),
+  /** What belongs to stations, told before they are deleted. */
+  dependents: endpoint({
+    method: 'GET',
+    path: `${base}/dependents`,
+    access: 'station:write',
+    envelope: 'microplat',
+    query: z.object({ ids: z.string().min(1).max(13_000) }),
+    response: StationDependents,
   }),
   remove: endpoint({
     method: 'POST',

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { serve } from '../../http/serve.ts'
 import { commitImport, importTemplate, previewImport } from './station-import.service.ts'
+import { stationDependents } from './station-dependents.service.ts'
 import {
   createStation,
   exportStations,
@@ -18,6 +19,7 @@ export const serveStations = (app: FastifyInstance) =>
     detail: (ctx, { query }) => getStation(ctx, query.id),
     create: (ctx, { body }) => createStation(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateStation(ctx, id, version, form),
+    dependents: (ctx, { query }) => stationDependents(ctx, query.ids.split(',')),
     remove: (ctx, { body }) => removeStations(ctx, body.ids),
     restore: (ctx, { body }) => restoreStations(ctx, body.ids),
     export: (ctx, { query }) => exportStations(ctx, query),

@@ -18,6 +18,7 @@ const {
   create,
   update,
   remove,
+  dependents,
   export: exportPath,
 } = Object.fromEntries(Object.entries(stationsContract).map(([name, e]) => [name, e.path])) as Record<
   keyof typeof stationsContract,
@@ -122,6 +123,21 @@ describe('changing stations', () => {
     expect(changed.json().key).toBe('record.notFound')
     expect((await admin.get(`${detail}?id=${station.id}`)).json().data).toEqual(station)
   })
+})
+
+test('what belongs to a station is counted before it is deleted, and of a strange one nothing', async () => {
+  const of = async (browser: TestBrowser) =>
+    (await browser.get(`${dependents}?ids=pv-qinghai-gonghe,no-such`)).json().data as Record<string, number>
+  const counted = await of(admin)
+  const [devices] = await t.db.rows(
+    `select count(*)::int as n from device where station_id = 'pv-qinghai-gonghe' and deleted_at is null`,
+    [],
+    (row) => (row as { n: number }).n,
+  )
+  expect(devices).toBeGreaterThan(0)
+  expect(counted).toMatchObject({ devices, gateways: 1, alarms: 0 })
+  const stranger = await t.signIn('operator2')
+  expect(await of(stranger)).toEqual({ devices: 0, gateways: 0, alarms: 0, diagrams: 0, cameras: 0 })
 })
 
 test("the export is a real workbook in the caller's language, and no cell is a formula", async () => {

@@ -43,7 +43,6 @@ describe('the store', () => {
   })
 
   test('answers after a query that failed half way with its own rows only, on whatever connection', async () => {
-    const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
     const halfWay = `select toUInt32(number) as x, throwIf(number = 30000) from numbers(40000)
                      settings max_block_size = 1000, max_threads = 1 format Native`
     const refused = await times(8, () => telemetry.bytes(halfWay, 60).catch(String))

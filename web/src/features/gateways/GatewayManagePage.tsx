@@ -83,6 +83,11 @@ export function GatewayManagePage() {
             needs: 'gateway:write',
             confirm: m.removeAsk,
             danger: true,
+            dependents: ([row]) =>
+              say(m.removeWith, {
+                count: row?.stationNames.length ?? 0,
+                names: row?.stationNames.join(say(m.join)) ?? '',
+              }),
             when: manages,
             run: removeRow,
           },

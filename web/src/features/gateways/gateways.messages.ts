@@ -30,6 +30,8 @@ export const m = messages({
     'The old secret stops working at once; the gateway needs the new one. Change it?',
   ],
   remove: ['删除', 'Delete'],
+  removeWith: ['为 {count} 座电站上报：{names}', 'Stations it reports for: {count} ({names})'],
+  join: ['、', ', '],
   removeAsk: ['删除后网关不能再上报数据，确定删除吗？', 'The gateway will no longer be able to send data. Delete it?'],
   saved: ['已保存', 'Saved'],
   removed: ['已删除网关', 'Gateway deleted'],

@@ -36,7 +36,15 @@ export function RoleManagementPage() {
     notices.tell(say(m.removed, { count: removed }))
   }
   const needs = 'role:write'
-  const removal = { key: 'remove', label: m.remove, needs, confirm: m.removeAsk, danger: true } as const
+  const removal = {
+    key: 'remove',
+    label: m.remove,
+    needs,
+    confirm: m.removeAsk,
+    danger: true,
+    dependents: (rows: readonly RoleRow[]) =>
+      say(m.removeWith, { count: rows.reduce((sum, { userCount }) => sum + userCount, 0) }),
+  } as const
   return (
     <ListPage<RoleRow>
       name="roles"

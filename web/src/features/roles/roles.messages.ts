@@ -8,6 +8,7 @@ export const m = messages({
   editTitle: ['编辑角色', 'Edit role'],
   copy: ['复制', 'Duplicate'],
   remove: ['删除', 'Delete'],
+  removeWith: ['持有该角色的账号：{count} 个', 'Accounts that hold it: {count}'],
   removeAsk: ['确定删除该角色吗？', 'Delete this role?'],
   removed: ['已删除 {count} 个角色', '{count} roles deleted'],
   saved: ['已保存，立即生效', 'Saved; it takes effect at once'],

@@ -9,6 +9,7 @@ import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { organisations } from '../../widgets/organisation/organisation.queries.ts'
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
+import { StationPlace } from './StationPlace.tsx'
 import { m } from './stations.messages.ts'
 import { useCreateStation, useUpdateStation } from './stations.queries.ts'
 
@@ -88,6 +89,8 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
         onSaved()
       }}
       onClose={onClose}
-    />
+    >
+      {({ values, fill }) => <StationPlace values={values} onPick={(place) => fill({ ...place })} />}
+    </FormDrawer>
   )
 }

@@ -36,7 +36,11 @@ async function open(
   answers: Parameters<typeof fakeApi<typeof stationsContract>>[1] = {},
 ) {
   fakeApi(organisationContract, { list: () => [sampleOrganisation] })
-  fakeApi(stationsContract, { page: () => ({ rows: [station], total: 1 }), ...answers })
+  fakeApi(stationsContract, {
+    page: () => ({ rows: [station], total: 1 }),
+    dependents: () => ({ devices: 12, gateways: 1, alarms: 3, diagrams: 0, cameras: 0 }),
+    ...answers,
+  })
   await render(<StationManagePage />, { permissions: ['station:write', ...permissions] })
   await until(() => document.querySelector('tr[data-row-key=s1]'), limitMs)
 }
@@ -54,6 +58,15 @@ test('a deletion is offered back, and the question does not say otherwise', asyn
   await until(() => text().includes('已撤销'), limitMs)
   expect(restored).toEqual(['s1'])
   expect(text()).not.toContain('不能撤销')
+})
+
+test('the question says what the station takes with it', async () => {
+  await open([])
+  await click(byText('tr[data-row-key=s1] button', '删除'))
+  await until(() => document.querySelector('.ant-modal'), limitMs)
+  expect(document.querySelector('.ant-modal')!.textContent).toContain(
+    '一并不再可见：设备 12 台、网关 1 个、未关闭告警 3 条',
+  )
 })
 
 const gone = () => {

@@ -43,6 +43,16 @@ export function StationManagePage() {
       fileName: say(m.fileName),
       onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
     })
+  const removal = {
+    key: 'remove',
+    label: m.remove,
+    needs: 'station:write',
+    confirm: m.removeAsk,
+    danger: true,
+    undoable: true,
+    dependents: (rows: readonly Station[]) =>
+      import('./station-dependents.ts').then((x) => x.dependentsText(rows, say)),
+  } as const
   const toolbar = (
     <Can do="station:write">
       <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
@@ -65,27 +75,9 @@ export function StationManagePage() {
       toolbar={toolbar}
       rowActions={[
         { key: 'edit', label: m.edit, needs: 'station:write', run: setEditing },
-        {
-          key: 'remove',
-          label: m.remove,
-          needs: 'station:write',
-          confirm: m.removeAsk,
-          danger: true,
-          undoable: true,
-          run: (row) => removeRows([row]),
-        },
+        { ...removal, run: (row) => removeRows([row]) },
       ]}
-      bulkActions={[
-        {
-          key: 'remove',
-          label: m.remove,
-          needs: 'station:write',
-          confirm: m.removeAsk,
-          danger: true,
-          undoable: true,
-          run: removeRows,
-        },
-      ]}
+      bulkActions={[{ ...removal, run: removeRows }]}
       {...(can('station:export') && { onExport: exportRows })}
     >
       {(rows) => (

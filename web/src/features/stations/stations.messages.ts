@@ -21,6 +21,8 @@ export const m = messages({
   save: ['保存', 'Save'],
   basics: ['基本信息', 'Basics'],
   place: ['位置', 'Location'],
+  pickOnMap: ['在地图上选点', 'Choose on the map'],
+  hideMap: ['收起地图', 'Hide the map'],
   power: ['功率曲线', 'Power curve'],
   import: ['导入', 'Import'],
   importTitle: ['从 Excel 导入电站', 'Import stations from Excel'],

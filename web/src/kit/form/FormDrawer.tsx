@@ -5,7 +5,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.messages.ts'
 import { useAsk } from '../use-ask.tsx'
 import { useNarrow } from '../use-narrow.ts'
-import { SchemaForm, type FormHandle } from './SchemaForm.tsx'
+import { SchemaForm, type FormChildren, type FormHandle } from './SchemaForm.tsx'
 import type { FormProps } from './use-schema-form.ts'
 
 interface Props<V extends object> extends Omit<FormProps<V>, 'onSaved'> {
@@ -15,6 +15,7 @@ interface Props<V extends object> extends Omit<FormProps<V>, 'onSaved'> {
   /** Called after a save as well. */
   onClose: () => void
   widthPx?: number
+  children?: FormChildren
 }
 
 /** A form at the side of its list; leaving with unsaved changes asks first. */

@@ -8,7 +8,7 @@ import { m } from '../kit.messages.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { isRequired } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
-import { useSchemaForm, type FormProps } from './use-schema-form.ts'
+import { useSchemaForm, type FormProps, type SchemaFormState } from './use-schema-form.ts'
 import './form.css'
 
 export interface FormHandle {
@@ -17,11 +17,13 @@ export interface FormHandle {
   discard: () => void
 }
 
+export type FormChildren = ReactNode | ((form: Pick<SchemaFormState, 'values' | 'fill'>) => ReactNode)
+
 interface Props<V extends object> extends FormProps<V> {
   submitLabel?: Message
   onCancel?: () => void
-  /** Between the fields and the buttons. */
-  children?: ReactNode
+  /** Between the fields and the buttons; may read and fill the fields. */
+  children?: FormChildren
   ref?: Ref<FormHandle>
 }
 
@@ -97,7 +99,7 @@ export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, c
           </div>
         )
       })}
-      {children && <div className="fg-form-row">{children}</div>}
+      {children && <div className="fg-form-row">{typeof children === 'function' ? children(form) : children}</div>}
       <div className="fg-form-row fg-form-buttons">
         {onCancel && <Button onClick={onCancel}>{say(m.cancel)}</Button>}
         <Button htmlType="submit" type="primary" loading={form.running} disabled={form.running}>

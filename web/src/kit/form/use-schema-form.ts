@@ -26,6 +26,8 @@ export interface SchemaFormState {
   failure: unknown
   running: boolean
   set: (key: string, value: unknown) => void
+  /** Several at once, such as both parts of a place. */
+  fill: (values: Values) => void
   /** Resolves to the keys of the fields that are wrong. */
   submit: () => Promise<readonly string[]>
   /** Both are safe to call at any later moment. */
@@ -46,14 +48,15 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
   // Two clicks arrive in one tick, before React can disable the button.
   const busy = useRef(false)
 
-  const set = (key: string, value: unknown) => {
-    const next = { ...values, [key]: value }
+  const fill = (given: Values) => {
+    const next = { ...values, ...given }
     dirty.current = !sameValues(next, start)
     setValues(next)
     if (!tried) return
     const checked = checkValues(schema, fields, next)
     setErrors(checked.ok ? {} : checked.fields)
   }
+  const set = (key: string, value: unknown) => fill({ [key]: value })
   // The guard of a second click is for what was sent: a form corrected at once may be sent at once.
   const send = async (wanted: V): Promise<readonly string[]> => {
     try {
@@ -91,5 +94,5 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
   const discard = useCallback(() => {
     dirty.current = false
   }, [])
-  return { values, errors, failure, running, set, submit, isDirty, discard }
+  return { values, errors, failure, running, set, fill, submit, isDirty, discard }
 }

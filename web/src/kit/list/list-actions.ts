@@ -11,6 +11,8 @@ export interface RowAction<Row> {
   danger?: true
   /** The question does not warn that there is no way back. */
   undoable?: true
+  /** What else goes or stays behind, said with the question. */
+  dependents?: (rows: readonly Row[]) => string | Promise<string>
   run: (row: Row) => unknown
 }
 
@@ -24,6 +26,7 @@ export interface BulkAction<Row> {
   confirm?: Message
   danger?: true
   undoable?: true
+  dependents?: (rows: readonly Row[]) => string | Promise<string>
   run: (rows: readonly Row[]) => unknown
 }
 

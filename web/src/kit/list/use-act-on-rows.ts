@@ -1,6 +1,5 @@
 import { useRef, type ReactNode } from 'react'
 import type { FailureKey } from '@fengguang/domain/kernel/failures'
-import type { Message } from '@fengguang/domain/kernel/messages'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { m } from '../kit.messages.ts'
 import { useAsk } from '../use-ask.tsx'
@@ -33,15 +32,15 @@ export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => s
   const startedAtMs = useRef(new Map<string, number>())
   const act = async (
     id: string,
-    action: { key: string; label: Message; confirm?: Message; danger?: boolean; undoable?: boolean },
+    action: Pick<BulkAction<Row>, 'key' | 'label' | 'confirm' | 'danger' | 'undoable' | 'dependents'>,
     rows: readonly Row[],
     run: () => unknown,
   ) => {
-    const { label, confirm, danger = false, undoable = false } = action
+    const { label, confirm, danger = false, undoable = false, dependents } = action
     const nowMs = performance.now()
     if (nowMs - (startedAtMs.current.get(id) ?? -Infinity) < doubleClickGuardMs) return
     if (confirm) {
-      const content = [namesOf(rows.map(nameOf), say), danger && !undoable && say(m.askAgain)]
+      const content = [namesOf(rows.map(nameOf), say), await dependents?.(rows), danger && !undoable && say(m.askAgain)]
         .filter(Boolean)
         .join(' · ')
       if (!(await ask({ title: say(confirm), content, okText: say(label), danger }))) return
@@ -49,8 +48,8 @@ export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => s
     await attempt(run, failedBy[action.key])
   }
   return {
-    onRow: (action, row) => void act(`${action.key} ${row.id}`, action, [row], () => action.run(row)),
-    onRows: (action, rows) => void act(action.key, action, rows, () => action.run(rows)),
+    onRow: (action, row) => void attempt(() => act(`${action.key} ${row.id}`, action, [row], () => action.run(row))),
+    onRows: (action, rows) => void attempt(() => act(action.key, action, rows, () => action.run(rows))),
     holder,
   }
 }

@@ -1,6 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState, type PointerEvent } from 'react'
-import { Button } from 'antd'
-import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { useCallback, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { messages } from '@fengguang/domain/kernel/messages'
 import { show } from '@fengguang/domain/kernel/units'
 import type { StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
@@ -10,18 +8,16 @@ import { useTheme } from '../../theme/theme-context.ts'
 import { StationStateTag } from '../StationStateTag.tsx'
 import { clusterAt, clustersOf, type Cluster, type View } from './map-clusters.ts'
 import { classCorners, drawMap, openSigns, pathOf } from './map-drawing.ts'
-import { readOutlines } from './map-file.ts'
 import { openLand } from './map-land.ts'
 import { boxOf, project, type Outline } from './map-outline.ts'
+import { MapTools } from './MapTools.tsx'
 import { SouthSeaInset } from './SouthSeaInset.tsx'
+import { useOutlines } from './use-outlines.ts'
 import { useMapView } from './use-map-view.ts'
 import './station-map.css'
 
 const m = messages({
   label: ['电站分布图，共 {count} 座电站', 'Map of {count} stations'],
-  zoomIn: ['放大', 'Zoom in'],
-  zoomOut: ['缩小', 'Zoom out'],
-  reset: ['复位', 'Whole map'],
   several: ['{count} 座电站，点击放大', '{count} stations, click to zoom in'],
   legend: ['图例', 'Legend'],
   noMap: ['地图文件未能加载', 'The map could not be loaded'],
@@ -35,15 +31,6 @@ interface Props {
 }
 
 const noOutlines: readonly Outline[] = []
-
-function useOutlines() {
-  const [outlines, setOutlines] = useState<readonly Outline[]>()
-  const [isFailed, setIsFailed] = useState(false)
-  useEffect(() => {
-    readOutlines().then(setOutlines, () => setIsFailed(true))
-  }, [])
-  return { outlines, isFailed }
-}
 
 /** Stations by state on an offline map: a canvas, so that ten thousand of them pan smoothly. Lazy: it brings its own map file. */
 export function StationMap({ stations, province, onOpen }: Props) {
@@ -115,16 +102,7 @@ export function StationMap({ stations, province, onOpen }: Props) {
       {isFailed && <p className="fg-map-failed">{say(m.noMap)}</p>}
       <MapLegend />
       {outlines && <SouthSeaInset outlines={outlines} />}
-      <div className="fg-map-tools">
-        <Button icon={<PlusOutlined />} aria-label={say(m.zoomIn)} title={say(m.zoomIn)} onClick={() => map.by(1.5)} />
-        <Button
-          icon={<MinusOutlined />}
-          aria-label={say(m.zoomOut)}
-          title={say(m.zoomOut)}
-          onClick={() => map.by(1 / 1.5)}
-        />
-        <Button icon={<AimOutlined />} aria-label={say(m.reset)} title={say(m.reset)} onClick={map.reset} />
-      </div>
+      <MapTools map={map} />
     </figure>
   )
 }

