@@ -135,9 +135,7 @@ test(
   async () => {
     const { expectedKw, powerKw, expectedOf } = await dayOf('stationIds=pv-qinghai-gonghe')
     expect(expectedOf).toEqual({ stations: 1, all: 1 })
-    const ratios = expectedKw.flatMap((expected, i) =>
-      expected! > 20_000 && powerKw[i] ? powerKw[i]! / expected! : [],
-    )
+    const ratios = expectedKw.flatMap((expected, i) => (expected! > 20_000 && powerKw[i] ? powerKw[i] / expected! : []))
     expect(ratios.length).toBeGreaterThan(5)
     const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!
     expect(middle).toBeGreaterThan(0.8)

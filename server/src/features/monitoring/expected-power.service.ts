@@ -40,6 +40,23 @@ export function farmCurve(speedsMs: readonly number[], powersKw: readonly number
 const numbersOf = (devices: readonly FleetDevice[], type: FleetDevice['type']) =>
   devices.filter((device) => device.type === type).map(({ no }) => no)
 
+/** One read for the instruments of all plants. */
+async function plantLines(ctx: Context, zone: string, day: LocalDay, plants: readonly ExpectedStation[]) {
+  const instrumentOf = ({ devices }: ExpectedStation) =>
+    devices.find(({ type, isMain }) => type === 'weather' && isMain)?.no
+  const nos = plants.flatMap((plant) => instrumentOf(plant) ?? [])
+  const [light, back] = await pointSeries(ctx, zone, day, 'weather', ['poaWm2', 'moduleTemperatureC'], nos)
+  return plants.map((plant): Line => {
+    const no = instrumentOf(plant)
+    const invertersKw = plant.devices.reduce((sum, d) => sum + (d.type === 'inverter' ? (d.ratedKw ?? 0) : 0), 0)
+    if (no === undefined || !(invertersKw > 0)) return []
+    return light!(no).map((poa, i) => {
+      const moduleC = back!(no)[i] ?? null
+      return poa === null || moduleC === null ? null : expectedPvKw(poa, moduleC, plant.modulesKw, invertersKw)
+    })
+  })
+}
+
 /** The curve of a farm holds for the day: it is fitted once. */
 export function openExpected() {
   const curves = new Map<string, { day: LocalDay; curve: PowerCurve | undefined }>()
@@ -69,23 +86,6 @@ export function openExpected() {
     const source = { type: 'turbine', code: 'windSpeedMs', deviceNos: turbines, how: 'mean' } as const
     const { lines } = await dayCurves(ctx, zone, day, [source])
     return lines[0]!.map((speed) => (speed === null ? null : turbines.length * powerAt(curve, speed)))
-  }
-
-  /** One read for the instruments of all plants. */
-  async function plantLines(ctx: Context, zone: string, day: LocalDay, plants: readonly ExpectedStation[]) {
-    const instrumentOf = ({ devices }: ExpectedStation) =>
-      devices.find(({ type, isMain }) => type === 'weather' && isMain)?.no
-    const nos = plants.flatMap((plant) => instrumentOf(plant) ?? [])
-    const [light, back] = await pointSeries(ctx, zone, day, 'weather', ['poaWm2', 'moduleTemperatureC'], nos)
-    return plants.map((plant): Line => {
-      const no = instrumentOf(plant)
-      const invertersKw = plant.devices.reduce((sum, d) => sum + (d.type === 'inverter' ? (d.ratedKw ?? 0) : 0), 0)
-      if (no === undefined || !(invertersKw > 0)) return []
-      return light!(no).map((poa, i) => {
-        const moduleC = back!(no)[i] ?? null
-        return poa === null || moduleC === null ? null : expectedPvKw(poa, moduleC, plant.modulesKw, invertersKw)
-      })
-    })
   }
 
   /** The sum of the stations whose light or wind is known, and how many those are. */

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { expectedPvKw, farmCurve } from './expected-power.service.ts'
 import { powerAt } from '@fengguang/analytics/wind/power-curve'
 
+const at = (poaWm2: number, moduleC: number) => expectedPvKw(poaWm2, moduleC, 1000, 800)
+
 describe('what a PV plant should give', () => {
-  const at = (poaWm2: number, moduleC: number) => expectedPvKw(poaWm2, moduleC, 1000, 800)
   test('is nothing in the dark, grows with the light and falls with heat', () => {
     expect(at(0, 10)).toBe(0)
     expect(at(-3, 10)).toBe(0)

@@ -28,5 +28,7 @@ test('live frames that keep the store busy do not keep history away for ever', a
 test('a stop ends it', async () => {
   const stopping = new AbortController()
   stopping.abort()
-  await untilStored(() => Promise.reject(new Error('never asked')), stopping.signal, 0)
+  let looks = 0
+  await untilStored(() => Promise.reject(new Error(`look ${(looks += 1)}`)), stopping.signal, 0)
+  expect(looks).toBe(0)
 })
