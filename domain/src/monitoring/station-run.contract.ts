@@ -131,6 +131,10 @@ export const OverviewDay = z.object({
   irradianceWm2: Line,
   /** The mean of all nacelles. */
   windSpeedMs: Line,
+  /** What inverters and turbines should give in the measured light and wind. */
+  expectedKw: Line,
+  /** How many stations the expectation is of, and how many there are. */
+  expectedOf: z.object({ stations: z.int(), all: z.int() }),
 })
 export type OverviewDay = z.infer<typeof OverviewDay>
 

@@ -61,6 +61,8 @@ export class LoadLane {
   private ahead: Promise<Batch> | undefined
   /** When the oldest record came that is not in the store, as far as it is known. */
   nextArrivalMs: number | undefined
+  /** When the newest record came that is in the store; undefined before the first. */
+  loadedArrivalMs: number | undefined
 
   constructor(parts: LoadLaneParts) {
     this.parts = parts
@@ -147,6 +149,7 @@ export class LoadLane {
     if (refused !== undefined) throw refused
     this.loaded = next
     this.nextArrivalMs = undefined
+    this.loadedArrivalMs = loads.at(-1)?.packs.at(-1)?.arrivalMs ?? this.loadedArrivalMs
     // Nothing but what was set aside: no refresh will move the position.
     if (records === 0 && this.dirty.isEmpty) await this.parts.cursor.write(next)
     return { frames, records }

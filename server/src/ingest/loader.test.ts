@@ -204,6 +204,32 @@ describe('a store that fails', () => {
     await loader.stop()
   })
 
+  test('the lag is the age of what waits, also while the store computes rollups between two batches', async () => {
+    for (const i of [0, 1, 2])
+      await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i })], live)
+    t.time.now += hour
+    const kept = new KeptFrames()
+    const [entered, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const loader = t.openLoader(
+      {
+        load: (type, blocks) => kept.load(type, blocks),
+        refresh: async (type, dirty) => {
+          entered.resolve()
+          await mayGoOn.promise
+          await kept.refresh(type, dirty)
+        },
+      },
+      { loadEveryMs: 0, refreshEveryMs: 0, batchBytes: 1 },
+    )
+    await entered.promise
+    expect(kept.loads).toBe(1)
+    expect(loader.state().lagSeconds).toBeGreaterThanOrEqual(hour / 1000)
+    mayGoOn.resolve()
+    await loader.drained()
+    expect(loader.state().lagSeconds).toBe(0)
+    await loader.stop()
+  })
+
   test('memory of what is in the store is given back at once, of what it refused when it was taken', async () => {
     const length = 4_000
     const large = {

@@ -118,7 +118,8 @@ export function startLoader(options: LoaderOptions): Loader {
     const { frames } = await load.loadBatch(pace.isAway ? probeBytes : pace.batchBytes, !pace.isAway)
     const tookMs = performance.now() - since
     pace.loaded(tookMs, wasMuch)
-    lane.caughtUpMs = options.clock()
+    // What still waits came after what was loaded: a batch of a long backlog is not the end of it.
+    lane.caughtUpMs = (load.hasBacklog ? load.loadedArrivalMs : undefined) ?? options.clock()
     state.loadedFrames += frames
     state.loadedAtMs = options.clock()
     drainRate = frames / Math.max(1e-3, tookMs / second)

@@ -10,11 +10,13 @@ import { join } from 'node:path'
 import { demoFleet } from '../features/installation/installation.service.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Config } from '../platform/config/config.ts'
+import { openIngestClient } from '../platform/ingest-client.ts'
 import { openLog } from '../platform/log.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
 import { playHistory, toldProgress } from './simulation/history-player.ts'
+import { untilStored } from './simulation/until-stored.ts'
 import { countersKept, marked, progressFile, readProgress, writeProgress } from './simulation/progress-file.ts'
 
 const second = 1000
@@ -42,7 +44,7 @@ await runAsChild(async (env) => {
   const { config } = reading
   const log = openLog({ name: 'simulator', level: config.logLevel })
   const onWarning = (text: string, details: Record<string, unknown>) => log.warn(details, text)
-  const { simulatorSecret: secret } = openSecrets(config.dataFolder)
+  const { simulatorSecret: secret, ingestSecret } = openSecrets(config.dataFolder)
   const folder = join(config.dataFolder, 'simulator')
   mkdirSync(folder, { recursive: true, mode: 0o700 })
 
@@ -82,6 +84,11 @@ await runAsChild(async (env) => {
 
   const stopping = new AbortController()
   const { signal } = stopping
+  const ingest = openIngestClient({ url: doors.url, secret: config.ingestSecret ?? ingestSecret })
+  const onFirstScreen = async (): Promise<void> => {
+    await untilStored(() => ingest.health(), signal)
+    log.info('the first screen is in the store')
+  }
   const past = async (): Promise<void> => {
     const stations = fleet.map(({ id, companyId }, index) => {
       const model = models[index]![1]
@@ -96,7 +103,7 @@ await runAsChild(async (env) => {
         keep()
         tell(share, backToMs)
       }
-      await playHistory(job, stations, { signal, log, onUnit })
+      await playHistory(job, stations, { signal, log, onUnit, onFirstScreen })
       if (signal.aborted) return
       progress.jobs = progress.jobs.filter((one) => one !== job)
       keep()

@@ -2,7 +2,11 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
 import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationPriceContract } from '@fengguang/domain/monitoring/station-price.contract'
-import { stationRunContract, type FleetOverview } from '@fengguang/domain/monitoring/station-run.contract'
+import {
+  stationRunContract,
+  type FleetOverview,
+  type OverviewDay,
+} from '@fengguang/domain/monitoring/station-run.contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { simulated } from '../testing/simulated-ingest.ts'
 import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'
@@ -112,6 +116,36 @@ describe.each(plants)('%s', (stationId) => {
   )
 })
 
+/** A busy store answers 503; any other refusal is a fault. */
+async function dayOf(query: string): Promise<OverviewDay> {
+  const answer = await vi.waitFor(
+    async () => {
+      const got = await t.admin.get(`${stationRunContract.overviewDay.path}?${query}`)
+      if (got.statusCode === 503) throw new Error(got.body)
+      return got
+    },
+    { timeout: slow - 60_000, interval: 1000 },
+  )
+  expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
+  return answer.json().body
+}
+
+test(
+  'expected power of a plant is near its power; a farm without days before is not guessed at',
+  async () => {
+    const { expectedKw, powerKw, expectedOf } = await dayOf('stationIds=pv-qinghai-gonghe')
+    expect(expectedOf).toEqual({ stations: 1, all: 1 })
+    const ratios = expectedKw.flatMap((expected, i) => (expected! > 20_000 && powerKw[i] ? powerKw[i] / expected! : []))
+    expect(ratios.length).toBeGreaterThan(5)
+    const middle = ratios.toSorted((a, b) => a - b)[Math.floor(ratios.length / 2)]!
+    expect(middle).toBeGreaterThan(0.8)
+    expect(middle).toBeLessThan(1.2)
+    const farm = await dayOf('stationIds=wp-gansu-guazhou')
+    expect(farm).toMatchObject({ expectedKw: [], expectedOf: { stations: 0, all: 1 } })
+  },
+  slow,
+)
+
 test(
   'a home adds the plants up, and its bars end with today',
   async () => {
@@ -124,18 +158,8 @@ test(
     expect(home.hasHistory).toBe(true)
     expect(home.days!.at(-1)).toEqual({ label: '2026-06-21', kwh: home.figures.dayKwh, stations: 2 })
     expect(home.months!.at(-1)!.label).toBe('2026-06')
-    const answer = await vi.waitFor(
-      async () => {
-        const got = await t.admin.get(`${stationRunContract.overviewDay.path}?scope=all`)
-        // A busy store answers 503; any other refusal is a fault.
-        if (got.statusCode === 503) throw new Error(got.body)
-        return got
-      },
-      { timeout: slow - 60_000, interval: 1000 },
-    )
-    expect([answer.statusCode, answer.body]).toEqual([200, expect.anything()])
-    const day = answer.json().body
-    expect(day.powerKw.filter((value: number | null) => value !== null).length).toBeGreaterThan(20)
+    const day = await dayOf('scope=all')
+    expect(day.powerKw.filter((value) => value !== null).length).toBeGreaterThan(20)
     const weather = (await t.admin.get(`${stationRunContract.weather3day.path}?stationId=pv-qinghai-gonghe`)).json()
       .data
     expect(weather.days.map(({ day: one }: { day: string }) => one)).toEqual(['2026-06-19', '2026-06-20', '2026-06-21'])

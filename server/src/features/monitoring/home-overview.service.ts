@@ -106,7 +106,17 @@ export async function overviewDay(
   ])
   const [inverterKw, turbineKw, gridKw, irradianceWm2, windSpeedMs] = lines as [Line, Line, Line, Line, Line]
   const powerKw = times.map((_, i) => plus(inverterKw[i]!, turbineKw[i]!))
-  return { day, timeZone, times, powerKw, gridKw, irradianceWm2, windSpeedMs }
+  const { expectedKw, ...expectedOf } = await run.expected(
+    ctx,
+    timeZone,
+    day,
+    stations.map(({ id, stcls, capacityKw }) => ({
+      id,
+      modulesKw: stcls === '02' ? 0 : capacityKw,
+      devices: fleet.devicesOf(id),
+    })),
+  )
+  return { day, timeZone, times, powerKw, gridKw, irradianceWm2, windSpeedMs, expectedKw, expectedOf }
 }
 
 type Line = (number | null)[]

@@ -19,13 +19,19 @@ import type { Context } from '../../http/context.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
 import { currentStids } from '../stations/current-station.service.ts'
 import { openEnergy, type KnownEnergy } from './station-energy.service.ts'
+import { openExpected } from './expected-power.service.ts'
 import { openFilling, type SentMarks } from './history-filling.service.ts'
 import { findFactors, findSeen, findWatched, type SeenStation, type WatchedStation } from './station-fleet.repo.ts'
 import { openFleet, type Fleet } from './station-live.service.ts'
 
 /** What this process knows of all stations; one for the whole feature. */
 export function openStationRun(ingest: IngestClient, sentMarks?: SentMarks) {
-  return { fleet: openFleet(ingest), energy: openEnergy(), filling: openFilling(ingest, sentMarks) }
+  return {
+    fleet: openFleet(ingest),
+    energy: openEnergy(),
+    expected: openExpected(),
+    filling: openFilling(ingest, sentMarks),
+  }
 }
 export type StationRun = ReturnType<typeof openStationRun>
 

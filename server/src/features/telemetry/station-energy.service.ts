@@ -1,4 +1,11 @@
-import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import {
+  addDays,
+  dayEnd,
+  dayStart,
+  localDayOf,
+  type DayRange,
+  type LocalDay,
+} from '@fengguang/domain/kernel/time-range'
 import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { PublicContext } from '../../http/context.ts'
@@ -116,6 +123,32 @@ export async function dayCurves(
     }),
   )
   return { times: places.map(({ atMs }) => atMs), lines }
+}
+
+/** One line by quarter hours of whole local days, by instant. */
+export function lineOf(
+  { telemetry }: Store,
+  zone: string,
+  { from, to }: DayRange,
+  { type, code, deviceNos, how }: LineSource,
+): Promise<Map<number, number>> {
+  const grid = gridOf('15m', { from: dayStart(from, zone), to: dayEnd(to, zone) }, zone)
+  return readLine(telemetry, { ...grid, type, zone, deviceNos }, columnOf(type, code), how)
+}
+
+/** Points of devices of one type by quarter hours of a local day: for each point a line by device. */
+export async function pointSeries(
+  { telemetry }: Store,
+  zone: string,
+  day: LocalDay,
+  type: DeviceType,
+  codes: readonly string[],
+  deviceNos: readonly number[],
+): Promise<((no: number) => (number | null)[])[]> {
+  const grid = gridOf('15m', { from: dayStart(day, zone), to: dayEnd(day, zone) }, zone)
+  const columns = codes.map((code) => columnOf(type, code))
+  const found = deviceNos.length === 0 ? [] : await readBuckets(telemetry, { ...grid, type, zone, deviceNos }, columns)
+  return codes.map((_, i) => (no) => (grid.places ?? []).map(({ key }) => found[i]?.get(no)?.get(key) ?? null))
 }
 
 export interface DayOfWeather {

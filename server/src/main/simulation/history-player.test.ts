@@ -73,7 +73,15 @@ describe('the history of simulated stations', () => {
     const job = { fromMs: until - 48 * hour, untilMs: until, unitsDone: 0, hasFirstScreen: true }
     const told: (number | null)[] = []
     const signal = new AbortController().signal
-    await playHistory(job, [a.simulated], { signal, log, onUnit: (_share, backToMs) => told.push(backToMs) })
+    const sentBefore: number[] = []
+    await playHistory(job, [a.simulated], {
+      signal,
+      log,
+      onUnit: (_share, backToMs) => told.push(backToMs),
+      onFirstScreen: async () => void sentBefore.push(a.instants.length),
+    })
+    // The rest waits until the store has it, once.
+    expect(sentBefore).toEqual([37])
     // until is 08:00 in China: eight hours by quarter hours, then the days of the month by eight hours.
     expect([a.instants[0], a.instants[32], a.instants[37]]).toEqual([
       until - 8 * hour,

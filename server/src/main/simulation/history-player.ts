@@ -70,20 +70,27 @@ const windowsOf = ({ fromMs, untilMs, hasFirstScreen }: HistoryJob): Window[] =>
   ...historyWindows(fromMs, untilMs),
 ]
 
+interface PlayOptions {
+  signal: AbortSignal
+  log: Logger
+  onUnit?: (share: number, backToMs: number | null) => void
+  /** Waited for before the rest follows, which would keep the store from what the first screen shows. */
+  onFirstScreen?: () => Promise<void>
+}
+
 /** Window by window, all stations in each. A unit is one station in one window; `unitsDone` of the job says where to go on. */
 export async function playHistory(
   job: HistoryJob,
   stations: readonly SimulatedStation[],
-  {
-    signal,
-    log,
-    onUnit,
-  }: { signal: AbortSignal; log: Logger; onUnit?: (share: number, backToMs: number | null) => void },
+  { signal, log, onUnit, onFirstScreen }: PlayOptions,
 ): Promise<void> {
   const units = windowsOf(job).flatMap((window) =>
     stations.map((station): [Window, SimulatedStation] => [window, station]),
   )
   for (const [{ fromMs, toMs, stepSeconds, types }, { carrier, blocks }] of units.slice(job.unitsDone)) {
+    const isFirstOfRest = !types && units[job.unitsDone - 1]?.[0].types !== undefined
+    if (isFirstOfRest) await onFirstScreen?.()
+    if (signal.aborted) return
     const underWay = new Set<Promise<void>>()
     const failures: unknown[] = []
     for (const body of bodies(blocks(fromMs, toMs, stepSeconds), types)) {

@@ -25,6 +25,8 @@ afterAll(async () => {
   await Promise.all([telemetry.close(), client.close()])
 })
 
+const times = <T>(count: number, work: () => Promise<T>) => Promise.all(Array.from({ length: count }, work))
+
 describe('the store', () => {
   test('gives back what was inserted, bound and typed', async () => {
     const at = new Date('2026-06-21T04:00:00.123Z')

