@@ -13,20 +13,6 @@ export const people: readonly Mutation[] = [
     test: `${session}/session.test.ts`,
   },
   {
-    name: 'the two ways to sign in count wrong passwords apart',
-    file: 'server/src/main/product-app.ts',
-    find: 'serveAccount({ ...config, signingKey }, limits)',
-    replace: 'serveAccount({ ...config, signingKey }, loginLimits())',
-    test: `${session}/bearer.test.ts`,
-  },
-  {
-    name: 'an account opens event streams without end',
-    file: 'server/src/features/messages/push-hub.service.ts',
-    find: 'ofAccount.slice(0, -mostStreams.perAccount)',
-    replace: 'ofAccount.slice(0, 0)',
-    test: 'server/src/features/messages/push.test.ts',
-  },
-  {
     name: 'a password change keeps the other sessions',
     file: `${session}/password.service.ts`,
     find: '    await repo.endSessions(tx, accountId, ctx.now, sessionId)\n',
