@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openBroker } from './broker.ts'
+import { maxFilters, openBroker } from './broker.ts'
 import type { Broker } from './broker.ts'
 import { openMqtt } from './client.ts'
 import { internalOnly, internalUrl } from './credentials.ts'
@@ -155,4 +155,20 @@ describe('our own client', () => {
     await mqtt.close()
     await back.close()
   })
+})
+
+test('a client that subscribes without end keeps so many filters and no longer ones, and may change them', async () => {
+  const client = await dial()
+  const subscribe = async (filter: string) => {
+    const [granted] = await client.subscribeAsync(filter).catch(() => [])
+    return granted !== undefined && granted.qos < 128
+  }
+  const answers: boolean[] = []
+  for (let n = 0; n <= maxFilters; n += 1) answers.push(await subscribe(`many/${n}`))
+  expect(answers.filter(Boolean)).toHaveLength(maxFilters)
+  expect(await subscribe('many/0')).toBe(true)
+  await client.unsubscribeAsync('many/1')
+  expect(await subscribe(`many/${'x'.repeat(400)}`)).toBe(false)
+  expect(await subscribe('many/again')).toBe(true)
+  await client.endAsync()
 })

@@ -67,6 +67,10 @@ export interface Broker<I extends MqttIdentity = MqttIdentity> {
 const refused = (returnCode: 2 | 3 | 4, text: string): AuthenticateError =>
   Object.assign(new Error(text), { returnCode })
 
+/** A gateway hears commands to itself and to its devices: each filter stays in memory as long as its connection. */
+export const maxFilters = 200
+const maxFilterLength = 300
+
 const portOf = (server: Server): number => (server.address() as AddressInfo).port
 
 /** The embedded broker. Nobody is anonymous; a forbidden topic ends the connection, a forbidden subscription is refused. */
@@ -74,6 +78,7 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
   const counters = { published: 0, unsaved: 0, refusedCredentials: 0, refusedTopics: 0, refusedPackets: 0 }
   const identities = new WeakMap<Client, I>()
   const connected = new Set<Client>()
+  const filters = new WeakMap<Client, Set<string>>()
   const may = (client: Client | null, rule: (who: I) => boolean): boolean => {
     if (client === null) return true
     const who = identities.get(client)
@@ -135,7 +140,12 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
       save(client, packet, done)
     },
     authorizeSubscribe(client, subscription, done) {
-      const allowed = may(client, (who) => options.maySubscribe(who, subscription.topic))
+      const { topic } = subscription
+      const held = filters.get(client) ?? new Set<string>()
+      const isTooMany = !held.has(topic) && held.size >= maxFilters
+      const allowed =
+        !isTooMany && topic.length <= maxFilterLength && may(client, (who) => options.maySubscribe(who, topic))
+      if (allowed) filters.set(client, held.add(topic))
       if (!allowed) counters.refusedTopics += 1
       done(null, allowed ? subscription : null)
     },
@@ -148,6 +158,9 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
   }
   broker.on('clientError', warn)
   broker.on('connectionError', warn)
+  broker.on('unsubscribe', (topics, client) => {
+    for (const topic of topics) filters.get(client)?.delete(topic)
+  })
 
   const limits = { maxPacketBytes: options.maxPacketBytes ?? 256 * kilobyte, maxConnectBytes: 8 * kilobyte }
   const sockets = new Set<Socket>()
