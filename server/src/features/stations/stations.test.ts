@@ -125,10 +125,11 @@ describe('changing stations', () => {
   })
 })
 
+const dependentsFor = async (browser: TestBrowser) =>
+  (await browser.get(`${dependents}?ids=pv-qinghai-gonghe,no-such`)).json().data as Record<string, number>
+
 test('what belongs to a station is counted before it is deleted, and of a strange one nothing', async () => {
-  const of = async (browser: TestBrowser) =>
-    (await browser.get(`${dependents}?ids=pv-qinghai-gonghe,no-such`)).json().data as Record<string, number>
-  const counted = await of(admin)
+  const counted = await dependentsFor(admin)
   const [devices] = await t.db.rows(
     `select count(*)::int as n from device where station_id = 'pv-qinghai-gonghe' and deleted_at is null`,
     [],
@@ -137,7 +138,7 @@ test('what belongs to a station is counted before it is deleted, and of a strang
   expect(devices).toBeGreaterThan(0)
   expect(counted).toMatchObject({ devices, gateways: 1, alarms: 0 })
   const stranger = await t.signIn('operator2')
-  expect(await of(stranger)).toEqual({ devices: 0, gateways: 0, alarms: 0, diagrams: 0, cameras: 0 })
+  expect(await dependentsFor(stranger)).toEqual({ devices: 0, gateways: 0, alarms: 0, diagrams: 0, cameras: 0 })
 })
 
 test("the export is a real workbook in the caller's language, and no cell is a formula", async () => {

@@ -10,9 +10,10 @@ const m = messages({
   reset: ['复位', 'Whole map'],
 })
 
+const tool = (label: string) => ({ 'aria-label': label, title: label })
+
 export function MapTools({ map }: { map: Pick<MapView, 'by' | 'reset'> }) {
   const say = useSay()
-  const tool = (label: string) => ({ 'aria-label': label, title: label })
   return (
     <div className="fg-map-tools">
       <Button icon={<PlusOutlined />} {...tool(say(m.zoomIn))} onClick={() => map.by(1.5)} />

@@ -12,7 +12,7 @@ export function SouthSeaInset({ outlines }: { outlines: readonly Outline[] }) {
   const shores = useMemo(() => shorePath(outlines), [outlines])
   return (
     <figure className="fg-map-inset">
-      <svg viewBox={insetView} role="img" aria-label={say(m.southSea)}>
+      <svg viewBox={insetView} aria-hidden="true">
         <path className="fg-map-inset-land" d={shores} />
         {dashes.map(([from, to]) => {
           const [x1, y1] = project(...from)
@@ -24,7 +24,7 @@ export function SouthSeaInset({ outlines }: { outlines: readonly Outline[] }) {
           return <circle key={cx} cx={cx} cy={cy} r="0.22" />
         })}
       </svg>
-      <figcaption aria-hidden="true">{say(m.southSea)}</figcaption>
+      <figcaption>{say(m.southSea)}</figcaption>
     </figure>
   )
 }
