@@ -8,6 +8,7 @@ import { drawMap, openSigns, pathOf } from './map-drawing.ts'
 import { openLand } from './map-land.ts'
 import { project, unproject } from './map-outline.ts'
 import { MapTools } from './MapTools.tsx'
+import { SouthSeaInset } from './SouthSeaInset.tsx'
 import { useMapView } from './use-map-view.ts'
 import { useOutlines } from './use-outlines.ts'
 import './station-map.css'
@@ -89,6 +90,7 @@ export function PlacePicker({ place: { longitude, latitude }, onPick }: Props) {
         onPointerUp={release}
       />
       {isFailed && <p className="fg-map-failed">{say(m.noMap)}</p>}
+      {outlines && <SouthSeaInset outlines={outlines} />}
       <MapTools map={map} />
     </figure>
   )
