@@ -2,20 +2,6 @@ import type { Mutation } from './mutation.model.ts'
 
 export const http: readonly Mutation[] = [
   {
-    name: 'the two ways to sign in count wrong passwords apart',
-    file: 'server/src/main/product-app.ts',
-    find: 'serveAccount({ ...config, signingKey }, limits)',
-    replace: 'serveAccount({ ...config, signingKey }, loginLimits())',
-    test: 'server/src/features/session/bearer.test.ts',
-  },
-  {
-    name: 'an account opens event streams without end',
-    file: 'server/src/features/messages/push-hub.service.ts',
-    find: 'ofAccount.slice(0, -mostStreams.perAccount)',
-    replace: 'ofAccount.slice(0, 0)',
-    test: 'server/src/features/messages/push.test.ts',
-  },
-  {
     name: 'a client of the broker subscribes without end',
     file: 'server/src/platform/mqtt/broker.ts',
     find: '!held.has(topic) && held.size >= maxFilters',

@@ -1,7 +1,7 @@
 import type { Station } from '@fengguang/domain/stations/station.model'
 import type { StationFigure } from '@fengguang/domain/telemetry/catalogue'
 import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
-import { m } from './stations.messages.ts'
+import { parts } from './station-parts.messages.ts'
 
 const pointsOf = ({ stcls }: Station): StationFigure[] => (stcls === '01' ? ['powerKw', 'irradianceWm2'] : ['powerKw'])
 
@@ -11,7 +11,7 @@ export function StationCurves({ station }: { station: Station }) {
   return (
     <TelemetryCurves
       key={station.id}
-      title={m.power}
+      title={parts.power}
       zone={station.timeZone}
       limit="monitorHistory"
       days={3}

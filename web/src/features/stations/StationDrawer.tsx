@@ -7,6 +7,7 @@ import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { stationFields } from './station.fields.ts'
 import { m } from './stations.messages.ts'
+import { parts } from './station-parts.messages.ts'
 import { stations } from './stations.queries.ts'
 
 const StationCurves = lazy(() => import('./StationCurves.tsx').then((x) => ({ default: x.StationCurves })))
@@ -24,7 +25,7 @@ function DevicesLink({ station }: { station: Station }) {
   const navigate = useNavigate()
   return (
     <Button onClick={() => void navigate(`/deviceManage?stationId=${encodeURIComponent(station.id)}`)}>
-      {say(m.devices)}
+      {say(parts.devices)}
     </Button>
   )
 }

@@ -11,11 +11,17 @@ import { organisations } from '../../widgets/organisation/organisation.queries.t
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
 import { StationPlace } from './StationPlace.tsx'
 import { m } from './stations.messages.ts'
+import { parts } from './station-parts.messages.ts'
 import { useCreateStation, useUpdateStation } from './stations.queries.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))
 
-const codeField: FormField<NewStation> = { key: 'code', label: labels.code, hint: m.codeHint, input: { kind: 'text' } }
+const codeField: FormField<NewStation> = {
+  key: 'code',
+  label: labels.code,
+  hint: parts.codeHint,
+  input: { kind: 'text' },
+}
 const nameField: FormField<NewStation> = { key: 'name', label: labels.name, input: { kind: 'text' } }
 
 const ownFields: readonly FormField<NewStation>[] = [
@@ -78,7 +84,7 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
     <FormDrawer<NewStation>
       key={station?.id ?? 'new'}
       open={editing !== undefined}
-      title={station ? m.editTitle : m.create}
+      title={station ? parts.editTitle : m.create}
       schema={NewStation}
       fields={fields}
       isEdit={station !== undefined}

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ImportDrawer } from '../../widgets/sheet-import/ImportDrawer.tsx'
-import { m } from './stations.messages.ts'
+import { parts } from './station-parts.messages.ts'
 import { useImportStations } from './stations.queries.ts'
 
 interface Props {
@@ -20,10 +20,10 @@ export function StationImport({ open, onImported, onClose }: Props) {
   return (
     <ImportDrawer
       open={open}
-      title={m.importTitle}
+      title={parts.importTitle}
       columns={stationImportLabels}
       maxRows={stationImportMaxRows}
-      onTemplate={() => download(stationsContract.importTemplate, undefined, { fileName: say(m.templateName) })}
+      onTemplate={() => download(stationsContract.importTemplate, undefined, { fileName: say(parts.templateName) })}
       onPreview={(fileId) => call(stationsContract.importPreview, { fileId })}
       onCommit={async (fileId) => onImported((await commit.mutateAsync({ fileId })).imported)}
       onClose={onClose}

@@ -3,7 +3,7 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { PickedPlace } from '../../widgets/station-map/PlacePicker.tsx'
-import { m } from './stations.messages.ts'
+import { parts } from './station-parts.messages.ts'
 
 const PlacePicker = lazy(() =>
   import('../../widgets/station-map/PlacePicker.tsx').then((x) => ({ default: x.PlacePicker })),
@@ -25,7 +25,7 @@ export function StationPlace({ values, onPick }: Props) {
   return (
     <>
       <Button icon={<EnvironmentOutlined />} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {say(isOpen ? m.hideMap : m.pickOnMap)}
+        {say(isOpen ? parts.hideMap : parts.pickOnMap)}
       </Button>
       {isOpen && (
         <Suspense fallback={<Skeleton active />}>
