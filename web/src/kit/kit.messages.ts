@@ -10,6 +10,8 @@ export const m = messages({
   confirm: ['确定', 'OK'],
   previous: ['上一条', 'Previous'],
   next: ['下一条', 'Next'],
+  prevPage: ['上一页', 'Previous page'],
+  nextPage: ['下一页', 'Next page'],
   search: ['搜索', 'Search'],
   reset: ['重置', 'Reset'],
   clear: ['清空', 'Clear'],

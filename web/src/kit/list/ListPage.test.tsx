@@ -69,6 +69,8 @@ test('a row opened while a search is still being typed stays open', async () => 
 test('paging, sorting and searching write the address', async () => {
   const { address, container } = await render(list())
   await until(() => shownRows().length === 6)
+  const arrows = [...container.querySelectorAll('.ant-pagination button.ant-pagination-item-link')]
+  expect(arrows.map((arrow) => arrow.getAttribute('aria-label'))).toEqual(['上一页', '下一页'])
   await click(container.querySelector('.ant-pagination-item-3')!)
   expect(address()).toBe('/here?page=3')
   await click(container.querySelector('th button')!)

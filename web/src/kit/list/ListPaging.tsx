@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { cloneElement, isValidElement, useEffect } from 'react'
 import { Pagination } from 'antd'
 import { pageSizes } from '@fengguang/domain/kernel/endpoint'
 import { useSay } from '../../lib/i18n.ts'
@@ -30,6 +30,12 @@ export function ListPaging({ state, total, narrow, onChange }: Props) {
         simple={narrow}
         showSizeChanger={!narrow}
         pageSizeOptions={[...pageSizes]}
+        // Antd names these buttons by their icons alone.
+        itemRender={(_, type, item) =>
+          isValidElement<{ 'aria-label'?: string }>(item) && (type === 'prev' || type === 'next')
+            ? cloneElement(item, { 'aria-label': say(m[`${type}Page`]) })
+            : item
+        }
         onChange={(page, pageSize) => onChange(pageSize === state.pageSize ? { page } : { pageSize })}
       />
     </div>
