@@ -156,7 +156,8 @@ describe('exports', () => {
       const rows = sheets[0]!.rows
       expect(rows[0]).toEqual(['时间', expect.stringContaining('有功功率 (kW)'), expect.stringContaining('(kW)')])
       expect(rows).toHaveLength(21)
-      expect(rows[1]![0]).toBe('2026-06-20T23:00:00+08:00')
+      // A sheet knows no zones: its dates are those of the station's clock.
+      expect(rows[1]![0]).toEqual(new Date('2026-06-20T23:00:00Z'))
       expect(rows[1]!.slice(1)).toEqual([1007, 7])
     },
     slow,
