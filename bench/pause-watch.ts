@@ -26,7 +26,7 @@ export interface Watched<T> {
   stop(): Promise<void>
 }
 
-/** Starts a script with `--serve`: whoever is measured stands in a process of its own. */
+/** Starts a script with `--serve`: the process that is measured does nothing else. */
 export async function watchPauses<T>(script: string): Promise<Watched<T>> {
   const server: ChildProcess = spawn(process.execPath, [script, '--serve'], { stdio: ['ignore', 2, 2, 'ipc'] })
   const [said] = (await once(server, 'message')) as [T]

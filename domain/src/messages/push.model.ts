@@ -16,7 +16,7 @@ export const Push = z.discriminatedUnion('kind', [
 ])
 export type Push = z.infer<typeof Push>
 
-/** What a browser is told over its stream. After `displaced` the account has opened too many newer ones. */
+/** Events of a browser's stream. `displaced`: the account opened too many newer streams. */
 export const pushEvents = ['hello', 'alarm', 'message', 'access', 'ended', 'displaced'] as const
 export type PushEvent = (typeof pushEvents)[number]
 

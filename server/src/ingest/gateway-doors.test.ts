@@ -48,7 +48,7 @@ const clients = () => door.counters().broker?.clients
 const authorization = `Basic ${btoa('gw-test:secret')}`
 const type = { 'content-type': 'application/x-ndjson' }
 
-test('the HTTP door also speaks TLS, to whoever trusts its certificate', async () => {
+test('the HTTP door also speaks TLS to clients that trust its certificate', async () => {
   const answer = await new Promise<number | undefined>((resolve, reject) => {
     const call = request(
       {

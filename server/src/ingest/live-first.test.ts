@@ -131,7 +131,7 @@ test('a correction does not queue behind history', async () => {
   expect(calls[0]).toBe('load live')
 })
 
-test('whoever waits for live frames only does not wait for history', async () => {
+test('waiting for live frames does not wait for history', async () => {
   await queueHistory(50)
   await speak()
   const kept = new KeptFrames()

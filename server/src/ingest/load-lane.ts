@@ -13,7 +13,7 @@ const mebibyte = 1024 * 1024
 /** Less than this waits for more, so that the store gets few and large parts. */
 const enoughBytes = 32 * mebibyte
 const day = 86_400_000
-/** One call of a refresh, about one statement: between two of them whoever is more urgent has its turn. */
+/** One call of a refresh, about one statement: more urgent work goes between two of them. */
 const usualDeviceDays = 2_000
 
 export interface LoadStore {

@@ -30,7 +30,7 @@ export interface NdjsonReader {
   step(lines: number): boolean
 }
 
-/** A line of a few bytes costs as much as one of a frame: whoever must not stand still reads some lines at a time. */
+/** A line of a few bytes costs as much as one of a frame: a process that serves others reads some lines at a time. */
 export function openNdjson(body: Uint8Array): NdjsonReader {
   const reading: NdjsonReading = { frames: [], bad: [], moreBad: {} }
   // Of plain ASCII the text has a sign for every byte, and lines are cut out of it: a decoder for each takes ten times as long.

@@ -62,7 +62,7 @@ test.each([
 
 const signedIn = async () => JSON.stringify((await admin.get('/Login/getLoginUser')).json())
 
-test('a company keeps the time of most of its stations, and its people are told', async () => {
+test('a company has the time zone of most of its stations, and sessions carry it', async () => {
   expect(await signedIn()).toContain('"companyZone":"Asia/Shanghai"')
   await t.db.run(`update station set time_zone = 'Asia/Urumqi' where company_id = 'c-huanghe'`, [])
   expect(await signedIn()).toContain('"companyZone":"Asia/Urumqi"')
