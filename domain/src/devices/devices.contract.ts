@@ -51,7 +51,7 @@ export const DeviceChange = z.object({
   parentId: id.nullish(),
   maker: max(40),
   model: max(40),
-  ratedKw: nonNegativeNumber().max(10_000_000).nullish(),
+  ratedKw: nonNegativeNumber(20).max(10_000_000).nullish(),
   periodSeconds: positiveInteger.max(3600),
   isMain: z.boolean(),
   /** Both or none. */

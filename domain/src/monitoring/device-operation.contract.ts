@@ -48,7 +48,7 @@ export type AdjustForm = z.infer<typeof AdjustForm>
 export const SubArrayForm = z.object({
   stationId: id,
   name: requiredMax(30),
-  capacityKw: nonNegativeNumber().max(10_000_000),
+  capacityKw: nonNegativeNumber(20).max(10_000_000),
   stringCount: z.int().min(0).max(100_000),
   deviceIds: z.array(id).max(1000),
 })

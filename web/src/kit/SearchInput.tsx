@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Input, type InputRef } from 'antd'
-import { SearchOutlined } from '@ant-design/icons'
+import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { notices } from '@fengguang/domain/kernel/notices'
 import { cleanSearchText, selectSearchLength } from '@fengguang/domain/kernel/validation'
@@ -90,7 +90,7 @@ export function SearchInput({
       <Input
         ref={input}
         value={typed}
-        allowClear
+        allowClear={{ clearIcon: <CloseCircleFilled aria-label={say(m.clear)} /> }}
         prefix={<SearchOutlined aria-hidden />}
         aria-label={say(placeholder)}
         placeholder={say(placeholder)}

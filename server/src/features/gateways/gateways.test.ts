@@ -25,7 +25,13 @@ const made = async (name: string, stationIds: string[]) =>
 test('the secret is told once, ingest knows its hash only, and the audit log neither', async () => {
   const { id, secret } = await made('甲站采集', [pv])
   expect(secret).toMatch(/^[\w-]{43}$/)
-  expect(await known(id)).toEqual({ id, secretHash: hashed(secret), enabled: true, stationIds: [pv] })
+  expect(await known(id)).toEqual({
+    id,
+    secretHash: hashed(secret),
+    enabled: true,
+    stationIds: [pv],
+    companyId: 'c-huanghe',
+  })
   expect(await rowOf(id)).toMatchObject({ name: '甲站采集', stationNames: ['青海共和光伏电站'], version: 1 })
   expect((await admin.get(`${page.path}?pageSize=100`)).body).not.toContain(secret)
   const events = await t.db.rows(`select target, detail from audit_event where target like 'gateway%'`, [], (r) =>
@@ -93,7 +99,7 @@ test("another company's gateway and station answer as missing ones", async () =>
   expect(foreign).toEqual(await ask('gw-none', 'no-such'))
   expect(new Set(foreign)).toEqual(new Set(['record.notFound']))
   expect(await rowOf(id, stranger)).toBeUndefined()
-  expect(await known(id)).toMatchObject({ enabled: true, stationIds: [pv] })
+  expect(await known(id)).toMatchObject({ enabled: true, stationIds: [pv], companyId: 'c-huanghe' })
   const tables = await t.db.rows(`select count(*)::int as n from gateway where name = '偷'`, [], (r) =>
     z.object({ n: z.int() }).parse(r),
   )

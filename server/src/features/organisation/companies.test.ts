@@ -56,7 +56,7 @@ test('to administer the platform is a right of its own, handed out only by who h
 test('a company keeps its own particulars, and a stale change is refused [req 396]', async () => {
   const change = { id: 'c-donghai', version: '1', name: '东海新能源', contact: '郑海', tel: '13800020001' }
   const saved = await send(other, c.update, change)
-  expect(saved.json().body).toMatchObject({ contact: '郑海', version: 2, userCount: 3 })
+  expect(saved.json().body).toMatchObject({ contact: '郑海', version: 2, userCount: 4 })
   expect((await send(other, c.update, change)).json().key).toBe('record.conflict')
   const same = await send(other, c.update, { ...change, version: '2', name: '中原综合能源' })
   expect(same.json().fields).toHaveProperty('name')

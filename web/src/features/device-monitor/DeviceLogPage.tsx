@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { Alert, Select } from 'antd'
+import { m as kit } from '../../kit/kit.messages.ts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
@@ -80,7 +81,7 @@ export function DeviceLogPage() {
             className="fg-log-device"
             aria-label={say(m.device)}
             placeholder={say(m.chooseDevice)}
-            allowClear
+            allowClear={{ label: say(kit.clear) }}
             showSearch={{ optionFilterProp: 'label' }}
             value={deviceId}
             options={(known ?? []).map((device) => ({ value: device.id, label: device.name }))}

@@ -1,8 +1,9 @@
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { DayPicker } from '../DayPicker.tsx'
 import type { Field } from '../field.ts'
 import { m } from '../kit.messages.ts'
+import { SearchInput } from '../SearchInput.tsx'
 import type { ListAddress } from './use-list-state.ts'
 
 /** More choices than one looks through. */
@@ -24,14 +25,11 @@ export function ListFilters<Row>({ fields, state, change }: Props<Row>) {
         if (!filter) return null
         if (filter.kind === 'text')
           return (
-            <Input.Search
-              key={`${key} ${value ?? ''}`}
-              className="fg-list-filter"
-              aria-label={name}
-              placeholder={name}
-              allowClear
-              defaultValue={value ?? ''}
-              onSearch={(text) => set(text || undefined)}
+            <SearchInput
+              key={key}
+              value={value ?? ''}
+              placeholder={label}
+              onSearch={(text) => text !== (value ?? '') && set(text || undefined)}
             />
           )
         if (filter.kind === 'day')
