@@ -8,7 +8,7 @@ import './data-time.css'
 
 interface Props {
   dataAt: Date | string | number | undefined
-  /** The company's unless said: whoever looks from elsewhere reads the clock of the plant. */
+  /** The company's zone by default: a reader in another zone sees the clock of the plant. */
   zone?: string
   stale?: boolean
   /** When the next read is due; counts down to it. */

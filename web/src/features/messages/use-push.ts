@@ -16,7 +16,7 @@ const madeOld = {
   displaced: [],
 } as const
 
-/** After `ended`: whoever signs out has left by then, anybody else has a new session. */
+/** After `ended`: a person who signed out has left the page by then, everybody else has a new session. */
 const restMsAfter = new Map<string, number>([
   ['ended', 6_000],
   ['displaced', displacedMs],

@@ -86,7 +86,7 @@ export function openSigns() {
   }
 }
 
-/** Corners of a sign around the middle; a circle has none. Classes are told apart by shape and by the colour of the line around it. */
+/** Corners of a sign around the middle; a circle has none. A class has its own shape and outline colour. */
 export const classCorners: Readonly<Record<StationClass, readonly (readonly [x: number, y: number])[]>> = {
   '01': [],
   '02': [
