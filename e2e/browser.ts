@@ -66,6 +66,12 @@ function withFaults(error: unknown, faults: readonly string[]): unknown {
   return told
 }
 
+/** The summary of a failed run shows the message whole and the compared texts cut. */
+export function expectNoFaults(visit: OpenVisit): void {
+  const faults = visit.newFaults().join('; ')
+  expect(faults, `faults seen in the browser: ${faults}`).toBe('')
+}
+
 /** Runs one journey in a profile as new and fails it for any fault of the browser. */
 export const inVisit =
   (journey: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
@@ -79,5 +85,5 @@ export const inVisit =
     } finally {
       await visit.close()
     }
-    expect(visit.newFaults().join('\n'), 'faults seen in the browser').toBe('')
+    expectNoFaults(visit)
   }

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { Agent, request, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { endpoint } from '@fengguang/domain/kernel/endpoint'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -229,6 +232,25 @@ test('a read is left off when its caller goes away; a change goes on', async () 
   const read = await readOfGoneCaller('GET')
   await expect.poll(() => read?.aborted).toBe(true)
   expect(await readOfGoneCaller('POST')).toBeUndefined()
+})
+
+test('a request sent on a kept connection while the server begins to stop is answered', async () => {
+  const app = await greeting(() => Promise.resolve({ greeting: 'hi' }))
+  const address = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const ask = () => {
+    const sent = request(`${address}/hello`, { agent, method: 'POST', headers: json })
+    sent.end('{"name":"Ann"}')
+    return once(sent, 'response') as Promise<[IncomingMessage]>
+  }
+  const [first] = await ask()
+  await text(first)
+  // The connection is idle for the server, and the request reaches it after it was asked to stop.
+  const closed = app.close()
+  const [second] = await ask()
+  expect(JSON.parse(await text(second))).toMatchObject({ data: { greeting: 'hi' } })
+  expect(second.headers.connection).toBe('close')
+  await closed
 })
 
 test('who is answered while the server stops does not keep it by a connection for more', async () => {

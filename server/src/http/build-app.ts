@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import cookie from '@fastify/cookie'
 import fastify, {
   LogController,
@@ -90,12 +91,19 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   return app
 }
 
-/** A connection that is answered while we stop would be kept for its next request, and we with it. */
+const lastCallMs = 250
+
+/**
+ * A request may be on its way on a connection that looks idle: closing it at once would lose the request. So requests
+ * are taken for a moment more and answered with `Connection: close`; then connections are closed as they fall idle.
+ */
 function closeAsTheyRest(app: FastifyInstance): void {
-  app.addHook('preClose', (done) => {
+  app.addHook('preClose', async () => {
+    if (!app.server.listening) return
+    await pause(lastCallMs)
+    await nextTurn() // what came in the meantime is read after the timers
     const timer = setInterval(() => app.server.closeIdleConnections(), 50).unref()
     app.server.once('close', () => clearInterval(timer))
-    done()
   })
 }
 

@@ -1,4 +1,4 @@
-import { guardOf } from '../platform/clickhouse/store-guard.ts'
+import { guardOf, readSecondsOf } from '../platform/clickhouse/store-guard.ts'
 import { openTelemetry } from '../platform/clickhouse/telemetry.ts'
 import { readConfig, type Config } from '../platform/config/config.ts'
 import { openLog } from '../platform/log.ts'
@@ -21,7 +21,8 @@ export function openStores(name: string, env: Env, options: { beforePrepared?: b
   const db = openDatabase(config.databaseUrl, { log })
   const guard = options.beforePrepared ? undefined : guardOf(config.clickhouseUrl, env)
   // Whoever prepares the store has nobody waiting, and an engine that has just started is slow.
-  const telemetry = openTelemetry(config.clickhouseUrl, { guard, ...(options.beforePrepared && { maxSeconds: 600 }) })
+  const maxSeconds = options.beforePrepared ? 600 : readSecondsOf(env)
+  const telemetry = openTelemetry(config.clickhouseUrl, { guard, maxSeconds })
   const close = async () => {
     guard?.close()
     await Promise.all([db.close(), telemetry.close()])

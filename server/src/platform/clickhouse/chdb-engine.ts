@@ -60,7 +60,7 @@ export async function openEngine(engine: EngineProcess, path: string, limits: En
   const writer = await connect(limits.writeSeconds)
   const all = [writer]
   while (all.length <= readerCount) all.push(await connect(limits.readSeconds))
-  const readers = openLane(all.slice(1), { waiting: 256, waitMs: 10 * second })
+  const readers = openLane(all.slice(1), { waiting: 256, waitMs: 30 * second })
   const writers = openLane([writer], { waiting: 256, waitMs: 60 * second })
 
   /** Without it somebody would read the rows of somebody else before the own ones, and of the same shape for own ones. */

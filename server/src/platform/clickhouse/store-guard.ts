@@ -4,7 +4,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 type Env = Record<string, string | undefined>
 
 /** A hung store is told from a busy one by its ping, which no query holds up; beside an emulator anything may be late. */
-const silentMs = { native: 900, emulated: 3_000 } as const
+const silentMs = { native: 900, emulated: 15_000 } as const
 const lookEveryMs = 1_000
 const ownStallMs = 250
 
@@ -26,6 +26,9 @@ export const guardEnv = (guard: { preparedFile: string; isEmulated: boolean }): 
   [names.file]: guard.preparedFile,
   [names.pace]: guard.isEmulated ? 'emulated' : 'native',
 })
+
+/** How long a screen waits for a read, where the engine takes seconds for what takes milliseconds. */
+export const readSecondsOf = (env: Env): number => (env[names.pace] === 'emulated' ? 45 : 20)
 
 /** A process that was not started by the supervisor has no guard: whoever started it knows its store. */
 export function guardOf(url: string, env: Env): StoreGuard | undefined {
