@@ -66,12 +66,6 @@ function withFaults(error: unknown, faults: readonly string[]): unknown {
   return told
 }
 
-/** The summary of a failed run shows the message whole and the compared texts cut. */
-export function expectNoFaults(visit: OpenVisit): void {
-  const faults = visit.newFaults().join('; ')
-  expect(faults, `faults seen in the browser: ${faults}`).toBe('')
-}
-
 /** Runs one journey in a profile as new and fails it for any fault of the browser. */
 export const inVisit =
   (journey: (visit: Visit) => Promise<void>, options: VisitOptions = {}) =>
@@ -85,5 +79,7 @@ export const inVisit =
     } finally {
       await visit.close()
     }
-    expectNoFaults(visit)
+    // The summary of a failed run shows the message whole and the compared texts cut.
+    const faults = visit.newFaults().join('; ')
+    expect(faults, `faults seen in the browser: ${faults}`).toBe('')
   }

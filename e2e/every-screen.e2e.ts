@@ -3,7 +3,7 @@ import { builtScreenNames, screens, type ScreenName } from '@fengguang/domain/na
 import type { Page } from 'playwright-core'
 import { themeNames } from '../web/src/theme/tokens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { desktop, expectNoFaults, openVisit, phone, type OpenVisit } from './browser.ts'
+import { desktop, openVisit, phone, type OpenVisit } from './browser.ts'
 import { keepEvidence } from './evidence.ts'
 import { expectReadablePage, expectSoundPage } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
@@ -123,7 +123,8 @@ describe.each(looks)('scenario: every built screen, $lang $theme', ({ lang, them
     const sinceMs = performance.now()
     try {
       await expectSound(view)
-      expectNoFaults(visit)
+      const faults = visit.newFaults().join('; ')
+      expect(faults, `faults seen in the browser: ${faults}`).toBe('')
     } catch (error) {
       await keepEvidence(visit.context)
       throw error
