@@ -135,6 +135,13 @@ export const OverviewDay = z.object({
   expectedKw: Line,
   /** How many stations the expectation is of, and how many there are. */
   expectedOf: z.object({ stations: z.int(), all: z.int() }),
+  /** What was foreseen of light and wind, the mean of the stations with a forecast; issued last at. */
+  forecast: z.object({
+    issuedAt: z.string().nullable(),
+    stations: z.int(),
+    irradianceWm2: Line,
+    windSpeedMs: Line,
+  }),
 })
 export type OverviewDay = z.infer<typeof OverviewDay>
 
@@ -146,8 +153,9 @@ const WeatherDay = z.object({
   windSpeedMs: rounded(2).nullable(),
   maxWindSpeedMs: rounded(2).nullable(),
 })
+const ForecastDay = WeatherDay.extend({ rainMm: rounded(1).nullable() })
 export const StationWeather = z.object({
-  /** What was measured, and never a forecast: there is no instrument for tomorrow. */
+  /** Of what was measured: there is no instrument for tomorrow. */
   source: z.enum(['weather', 'tower', 'none']),
   deviceName: z.string().nullable(),
   /** False: nobody can tell how it is now. */
@@ -162,6 +170,10 @@ export const StationWeather = z.object({
   }),
   /** The last three local days, today last; null while the store is away. */
   days: z.array(WeatherDay).nullable(),
+  /** What a weather service pushed: today and the days after it; null where none does. */
+  forecast: z
+    .object({ source: z.string(), issuedAt: z.string(), timeZone: z.string(), days: z.array(ForecastDay) })
+    .nullable(),
 })
 export type StationWeather = z.infer<typeof StationWeather>
 

@@ -13,6 +13,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { logIdOf } from './alarm-log-id.ts'
 import { startAlarmWorker } from './alarm-worker.ts'
 import { openArrivalClock } from './arrival-clock.ts'
+import { openForecasts } from './door/forecasts-body.ts'
 import { serveDoor } from './door/http-door.ts'
 import { alsoEncrypted } from './door/tls-door.ts'
 import type { MessageReplay } from './door/internal-calls.ts'
@@ -243,6 +244,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     internalSecret: options.internalSecret,
     login,
     maxBytesUnderWay: 128 * mebibyte,
+    takeForecast: openForecasts(options.db, clock),
     onRegistryChange: (listener) => registry.onChange(listener),
     onBusy: (refusal) => stats.refused(refusal),
     onTrouble: warn('a request to ingest failed'),

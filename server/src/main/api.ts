@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { purgeOutbox, startOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import type { Probes } from '../http/health.ts'
+import { purgeForecasts } from '../features/forecasts/forecasts.service.ts'
 import { purgeFiles } from '../features/files/files.service.ts'
 import { serveWebFiles } from '../http/web-files.ts'
 import { openIngestClient } from '../platform/ingest-client.ts'
@@ -57,13 +58,20 @@ await runAsChild(async (env) => {
     log,
     work: (session: Db) => purgeFiles(session, new Date()),
   })
+  const purgeOldForecasts = everyDay({
+    name: 'purge of old forecasts',
+    db,
+    log,
+    work: (session: Db) => purgeForecasts(session, new Date()),
+  })
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'alarms cannot be delivered now')
   const outbox = startOutbox({ db, channels, clock: Date.now, onTrouble })
   const address = await app.listen({ port: config.port, host: config.host })
   return {
     ready: { address },
     stop: async () => {
-      await Promise.all([app.close(), outbox.stop(), purge.stop(), purgeSent.stop(), purgeUploads.stop()])
+      const daily = [purge, purgeSent, purgeUploads, purgeOldForecasts]
+      await Promise.all([app.close(), outbox.stop(), ...daily.map((job) => job.stop())])
       await close()
     },
   }

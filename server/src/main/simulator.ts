@@ -15,6 +15,7 @@ import { openLog } from '../platform/log.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runAsChild } from './child.ts'
+import { playForecasts } from './simulation/forecast-player.ts'
 import { playHistory, toldProgress } from './simulation/history-player.ts'
 import { untilStored } from './simulation/until-stored.ts'
 import { countersKept, marked, progressFile, readProgress, writeProgress } from './simulation/progress-file.ts'
@@ -121,7 +122,8 @@ await runAsChild(async (env) => {
       await rest(until + second - Date.now(), signal)
     }
   }
-  const running = Promise.all([past(), present()]).catch((error: unknown) => {
+  const forecasts = () => playForecasts(fleet, { url: doors.url, secret, seed, signal, log })
+  const running = Promise.all([past(), present(), forecasts()]).catch((error: unknown) => {
     log.error({ err: error }, 'the simulator ends')
     process.exit(1)
   })

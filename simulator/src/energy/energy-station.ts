@@ -19,7 +19,10 @@ const parkKv = 10
 const roofShare = 0.5
 const daysOfCounters = 900
 
-const roofOf = (station: DemoStation): DemoStation => ({ ...station, capacityKw: station.capacityKw * roofShare })
+export const roofOf = (station: DemoStation): DemoStation => ({
+  ...station,
+  capacityKw: station.capacityKw * roofShare,
+})
 
 /** Roofs, storage and piles of a park behind one meter, which is the station's. */
 export function energyStationDevices(station: DemoStation): SimDevice[] {

@@ -9,6 +9,7 @@ import type {
 import { countStates, coverageOfAll, knownOf, totalsOf } from '@fengguang/domain/monitoring/station-totals.rules'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Context } from '../../http/context.ts'
+import { fleetForecast } from '../forecasts/forecasts.service.ts'
 import { dayCurves } from '../telemetry/station-energy.service.ts'
 import { overviewOf, runningStations, type RunningStation, type StationRun } from './station-run.service.ts'
 
@@ -116,7 +117,13 @@ export async function overviewDay(
       devices: fleet.devicesOf(id),
     })),
   )
-  return { day, timeZone, times, powerKw, gridKw, irradianceWm2, windSpeedMs, expectedKw, expectedOf }
+  const idsOf = (isFarm: boolean) => stations.filter(({ stcls }) => (stcls === '02') === isFarm).map(({ id }) => id)
+  const forecast = await fleetForecast(
+    ctx.db,
+    { plants: idsOf(false), farms: idsOf(true) },
+    { zone: timeZone, day, times },
+  )
+  return { day, timeZone, times, powerKw, gridKw, irradianceWm2, windSpeedMs, expectedKw, expectedOf, forecast }
 }
 
 type Line = (number | null)[]

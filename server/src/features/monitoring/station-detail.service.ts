@@ -6,6 +6,7 @@ import type { StationWeather } from '@fengguang/domain/monitoring/station-run.co
 import { definitionsIn } from '@fengguang/domain/monitoring/station-totals.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Context } from '../../http/context.ts'
+import { stationForecast } from '../forecasts/forecasts.service.ts'
 import { measuredDays } from '../telemetry/station-energy.service.ts'
 import { runningStations, type StationRun } from './station-run.service.ts'
 
@@ -77,11 +78,12 @@ export async function stationWeather(ctx: Context, run: StationRun, stationId: s
     devices.find(({ type, isMain }) => type === 'weather' && isMain) ?? devices.find(({ type }) => type === 'tower')
   const { temperatureC, humidityPct, windSpeedMs, windDirectionDeg, irradianceWm2, at } = found
   const now = { at, temperatureC, humidityPct, windSpeedMs, windDirectionDeg, irradianceWm2 }
+  const forecast = await stationForecast(ctx, found.timeZone, stationId)
   if (instrument?.type !== 'weather' && instrument?.type !== 'tower')
-    return { source: 'none', deviceName: null, isLive: fleet.isLive, now, days: [] }
+    return { source: 'none', deviceName: null, isLive: fleet.isLive, now, days: [], forecast }
   const { no, type, name } = instrument
   const days = await daysIfAny(ctx, found.timeZone, { no, type })
-  return { source: type, deviceName: name, isLive: fleet.isLive, now, days }
+  return { source: type, deviceName: name, isLive: fleet.isLive, now, days, forecast }
 }
 
 async function daysIfAny(ctx: Context, zone: string, instrument: { no: number; type: 'weather' | 'tower' }) {

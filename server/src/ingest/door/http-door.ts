@@ -7,6 +7,7 @@ import type { GatewayLogin } from '../gateway-login.ts'
 import { isStillKnown, type KnownGateway } from '../registry-index.ts'
 import { release } from '../release.ts'
 import { BodyRefusal, readBody } from './body.ts'
+import { maxForecastBytes } from './forecasts-body.ts'
 import { formOfMediaType, takeBody } from './frames-body.ts'
 import { internalCalls, type Answer, type InternalParts } from './internal-calls.ts'
 import { UploadShares } from './upload-shares.ts'
@@ -15,6 +16,7 @@ const second = 1000
 const mebibyte = 1024 * 1024
 const maxBodyBytes = 32 * mebibyte
 const framesPath = '/ingest/v1/frames'
+const forecastsPath = '/ingest/v1/forecasts'
 
 export interface DoorOptions extends InternalParts {
   internalSecret: string
@@ -23,6 +25,7 @@ export interface DoorOptions extends InternalParts {
   maxBytesUnderWay: number
   /** Calls back when gateways changed: those that were rotated or disabled lose their connections. */
   onRegistryChange: (listener: () => void) => void
+  takeForecast: (source: Source, body: Uint8Array) => Promise<Answer>
   onBusy: (refusal: IntakeRefusal) => void
   onTrouble: (error: unknown) => void
 }
@@ -74,6 +77,16 @@ export function serveDoor(options: DoorOptions): Server {
     }
   }
 
+  async function forecast(request: IncomingMessage, source: Source): Promise<Answer> {
+    const type = (request.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
+    if (type !== 'application/json') throw new BodyRefusal(415, 'content-type must be application/json')
+    return options.takeForecast(source, await readBody(request, maxForecastBytes, AbortSignal.timeout(10 * second)))
+  }
+  const gatewayCalls = new Map([
+    [framesPath, frames],
+    [forecastsPath, forecast],
+  ])
+
   async function internal(request: IncomingMessage, path: string): Promise<Answer> {
     const call = internalCalls[path]!
     const body = await readBody(request, 8 * mebibyte, AbortSignal.timeout(10 * second))
@@ -82,9 +95,9 @@ export function serveDoor(options: DoorOptions): Server {
 
   async function answer(request: IncomingMessage): Promise<Answer> {
     const path = (request.url ?? '/').split('?', 1)[0]!
-    const known = path === framesPath || Object.hasOwn(internalCalls, path)
-    if (!known) return { status: 404, json: { error: 'notFound' } }
-    if (path !== framesPath) {
+    const gatewayCall = gatewayCalls.get(path)
+    if (!gatewayCall && !Object.hasOwn(internalCalls, path)) return { status: 404, json: { error: 'notFound' } }
+    if (!gatewayCall) {
       const given = digest(request.headers.authorization ?? '')
       if (!timingSafeEqual(given, expected)) return { status: 401, json: { error: 'unauthorised' } }
       return internal(request, path)
@@ -95,7 +108,7 @@ export function serveDoor(options: DoorOptions): Server {
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
     connections.set(socket, source)
     if (request.method !== 'POST') return { status: 405, json: { error: 'onlyPost' } }
-    return frames(request, source)
+    return gatewayCall(request, source)
   }
 
   const server = createServer({ requestTimeout: 60 * second, headersTimeout: 10 * second }, (request, response) => {

@@ -1,44 +1,14 @@
 import { useMemo } from 'react'
 import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
-import type { OverviewDay, StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationScope } from '@fengguang/domain/monitoring/station-run.contract'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
-import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { instantText } from '../../kit/format.ts'
-import { useSay, type Say } from '../../lib/i18n.ts'
+import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { reachText } from './coverage-text.ts'
+import { curveHint, dayCurves, type DayLine } from './day-curves.ts'
 import { m } from './station-blocks.messages.ts'
 import { stationRun } from './station-run.queries.ts'
-
-const line = (id: string, name: string, unit: string, values: OverviewDay['powerKw'], times: number[]) => ({
-  id,
-  name,
-  unit,
-  decimals: 2,
-  points: pointsOf(times.map((at, i) => [at, values[i] ?? null])),
-})
-
-/** Which lines a picture has besides power. */
-export type DayLine = 'gridKw' | 'irradianceWm2' | 'windSpeedMs'
-const looks = {
-  gridKw: { name: m.gridName, unit: 'kW' },
-  irradianceWm2: { name: m.irradianceName, unit: 'W/m²' },
-  windSpeedMs: { name: m.windName, unit: 'm/s' },
-} as const
-
-function dayCurves(day: OverviewDay, lines: readonly DayLine[], say: Say): Curve[] {
-  const { times, powerKw } = day
-  const others = lines
-    .filter((key) => day[key].some((value) => value !== null))
-    .map((key): Curve => ({ ...line(key, say(looks[key].name), looks[key].unit, day[key], times), dashed: true }))
-  const expected = day.expectedKw.some((value) => value !== null)
-    ? [{ ...line('expected', say(m.expectedName), 'kW', day.expectedKw, times), dashed: true }]
-    : []
-  return [{ ...line('power', say(m.powerName), 'kW', powerKw, times), kind: 'area' }, ...expected, ...others]
-}
-
-const expectedHint = ({ expectedOf: { stations, all } }: OverviewDay, say: Say): string =>
-  `${say(m.expectedHint)}${say(m.semicolon)}${say(m.someMissing, { known: stations, all })}`
 
 interface Props {
   scope: StationScope
@@ -57,7 +27,7 @@ export function FleetDayCurve({ scope, lines = withLight, heightPx }: Props) {
   return (
     <CurvePanel
       title={
-        <span title={data && expectedHint(data, say)} data-hint="expected">
+        <span title={data && curveHint(data, say)} data-hint="expected">
           {say(m.power)}
         </span>
       }

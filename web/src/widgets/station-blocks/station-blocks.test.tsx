@@ -7,6 +7,7 @@ import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import type { Say } from '../../lib/i18n.ts'
 import { barsCoverage, partsOfOne, reachText } from './coverage-text.ts'
+import { curveHint, dayCurves, type DayLine } from './day-curves.ts'
 import { EnergyBars } from './EnergyBars.tsx'
 import { definitionOf, FigureCards } from './FigureCards.tsx'
 import { RankingList } from './RankingList.tsx'
@@ -164,6 +165,32 @@ test.each([
   expect(document.querySelector('a')?.getAttribute('href')).toBe(address)
 })
 
+test('the curve of the day has a line for what was foreseen, and its hint tells the issue', () => {
+  const none = [null, null]
+  const day = {
+    day: '2026-06-01',
+    timeZone: 'Asia/Shanghai',
+    times: [0, 900_000],
+    powerKw: [1, 2],
+    gridKw: none,
+    irradianceWm2: none,
+    windSpeedMs: none,
+    expectedKw: none,
+    expectedOf: { stations: 1, all: 1 },
+    forecast: { issuedAt: '2026-06-01T04:00:00.000Z', stations: 3, irradianceWm2: [10, 20], windSpeedMs: [4, 5] },
+  }
+  const names = (lines: DayLine[]) => dayCurves(day, lines, say).map(({ name, dashed }) => [name, dashed])
+  expect(names(['irradianceWm2'])).toEqual([
+    ['发电功率', undefined],
+    ['预报辐照度', true],
+  ])
+  expect(names(['windSpeedMs'])).toEqual([
+    ['发电功率', undefined],
+    ['预报风速', true],
+  ])
+  expect(curveHint(day, say)).toContain('预报发布于 06-01 12:00，含 3 座电站')
+})
+
 describe('weather', () => {
   const now = {
     at: null,
@@ -173,9 +200,28 @@ describe('weather', () => {
     windDirectionDeg: 350,
     irradianceWm2: null,
   }
+  const measured = { source: 'weather' as const, deviceName: '气象仪', isLive: true, now, days: [], forecast: null }
+  test('what a service foresees stands apart from what was measured, with its issue', async () => {
+    const figures = { minTemperatureC: 1, maxTemperatureC: 9, windSpeedMs: 3, maxWindSpeedMs: 6, irradiationMj: 14.2 }
+    const forecast = {
+      source: 'NWP',
+      issuedAt: '2026-06-01T04:00:00.000Z',
+      timeZone: 'Asia/Shanghai',
+      days: [{ day: '2026-06-02', ...figures, rainMm: 2.5 }],
+    }
+    fakeApi(stationRunContract, {
+      weather3day: () => ({ ...measured, days: [{ day: '2026-06-01', ...figures }], forecast }),
+    })
+    await render(<WeatherBlock stationId="s" />)
+    await until(() => text().includes('气象预报 · NWP 于 06-01 12:00 发布'))
+    const [past, ahead] = [...document.querySelectorAll('table')]
+    expect(past?.textContent).not.toContain('降雨')
+    expect(past?.textContent).toContain('由 气象仪 实测')
+    expect(ahead?.textContent).toContain('06-021.0 / 9.0 ℃3.0 / 6.0 m/s14.20 MJ/m²2.5 mm')
+  })
   test('a station without an instrument says so', async () => {
     fakeApi(stationRunContract, {
-      weather3day: () => ({ source: 'none' as const, deviceName: null, isLive: true, now, days: [] }),
+      weather3day: () => ({ source: 'none' as const, deviceName: null, isLive: true, now, days: [], forecast: null }),
     })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('本站没有气象仪或测风塔'))
@@ -183,12 +229,12 @@ describe('weather', () => {
   })
   test('without the store now is told and the days are called missing', async () => {
     fakeApi(stationRunContract, {
-      weather3day: () => ({ source: 'weather' as const, deviceName: '气象仪', isLive: true, now, days: null }),
+      weather3day: () => ({ ...measured, days: null }),
     })
     await render(<WeatherBlock stationId="s" />)
     await until(() => text().includes('21.3 ℃'))
     expect(text()).toContain('历史数据暂不可用')
-    expect(text()).toContain('不含预报')
+    expect(text()).not.toContain('气象预报')
   })
   test('without live values nobody tells how it is now', async () => {
     const nothing = { ...now, temperatureC: null, humidityPct: null, windSpeedMs: null, windDirectionDeg: null }
@@ -199,6 +245,7 @@ describe('weather', () => {
         isLive: false,
         now: nothing,
         days: [],
+        forecast: null,
       }),
     })
     await render(<WeatherBlock stationId="s" />)

@@ -1,0 +1,60 @@
+import type { ForecastHour, ForecastPush } from '@fengguang/domain/forecasts/forecast.model'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+const Row = z.object({
+  stationId: z.string(),
+  at: z.number(),
+  issuedMs: z.number(),
+  source: z.string(),
+  poaWm2: z.number().nullable(),
+  ambientTemperatureC: z.number().nullable(),
+  windSpeedMs: z.number().nullable(),
+  rainMm: z.number().nullable(),
+})
+export type StoredHour = z.output<typeof Row>
+
+/** An hour keeps what was issued last, in whatever order issues arrive; answers how many were kept. */
+export async function saveForecast(db: Db, { stationId, issuedAt, source, hours }: ForecastPush): Promise<number> {
+  const column = (of: keyof ForecastHour) => hours.map((hour) => hour[of])
+  const given = { issuedAt: new Date(issuedAt), at: hours.map(({ at }) => new Date(at)) }
+  const kept = await db.rows(
+    `insert into weather_forecast
+       (station_id, at, issued_at, source, poa_wm2, ambient_temperature_c, wind_speed_ms, rain_mm)
+     select $1, hour.at, $2, $3, hour.poa, hour.air, hour.wind, hour.rain
+     from unnest($4::timestamptz[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
+       as hour (at, poa, air, wind, rain)
+     on conflict (station_id, at) do update set issued_at = excluded.issued_at, source = excluded.source,
+       poa_wm2 = excluded.poa_wm2, ambient_temperature_c = excluded.ambient_temperature_c,
+       wind_speed_ms = excluded.wind_speed_ms, rain_mm = excluded.rain_mm
+     where weather_forecast.issued_at <= excluded.issued_at
+     returning 1 as one`,
+    [
+      stationId,
+      given.issuedAt,
+      source,
+      given.at,
+      column('poaWm2'),
+      column('ambientTemperatureC'),
+      column('windSpeedMs'),
+      column('rainMm'),
+    ],
+    () => 1,
+  )
+  return kept.length
+}
+
+export const findForecasts = (db: Db, stationIds: readonly string[], from: Date, to: Date): Promise<StoredHour[]> =>
+  db.rows(
+    `select station_id as "stationId", ${ms('at')} as at, ${ms('issued_at')} as "issuedMs", source,
+       poa_wm2 as "poaWm2", ambient_temperature_c as "ambientTemperatureC", wind_speed_ms as "windSpeedMs",
+       rain_mm as "rainMm"
+     from weather_forecast where station_id = any($1) and at >= $2 and at < $3 order by station_id, at`,
+    [stationIds, from, to],
+    (row) => Row.parse(row),
+  )
+
+export const deleteForecastsBefore = async (db: Db, before: Date): Promise<number> =>
+  (await db.rows('delete from weather_forecast where at < $1 returning 1 as one', [before], () => 1)).length
