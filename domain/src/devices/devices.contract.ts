@@ -85,6 +85,10 @@ export const DeviceEntry = Device.pick({
 export type DeviceEntry = z.infer<typeof DeviceEntry>
 export const maxListedDevices = 5000
 
+/** What hangs on some devices: further devices below them, and alarms that are still open. */
+export const DeviceDependents = z.object({ below: z.int(), alarms: z.int() })
+export type DeviceDependents = z.infer<typeof DeviceDependents>
+
 const micro = { envelope: 'microplat' } as const
 
 export const devicesContract = {
@@ -137,6 +141,14 @@ export const devicesContract = {
     access: 'device:write',
     body: z.object({ ids, outOfService: z.boolean() }),
     response: z.object({ changed: z.int() }),
+  }),
+  dependents: endpoint({
+    ...micro,
+    method: 'GET',
+    path: `${base}/dependents`,
+    access: 'device:write',
+    query: z.object({ ids: z.string().min(1).max(26_000) }),
+    response: DeviceDependents,
   }),
   remove: endpoint({
     ...micro,

@@ -118,6 +118,15 @@ export const restoreDevices = (ctx: Context, wanted: readonly string[]) =>
     return { restored: ids.length }
   })
 
+/** Counts only devices that the caller may see. */
+export async function deviceDependents(ctx: Context, wanted: readonly string[]) {
+  const devices = await repo.findDevicesById(ctx.db, ctx.user, wanted)
+  return write.countDependents(
+    ctx.db,
+    devices.map(({ id }) => id),
+  )
+}
+
 export const removeDevices = (ctx: Context, wanted: readonly string[]) =>
   ctx.db.inTransaction(async (tx) => {
     const devices = await repo.findDevicesById(tx, ctx.user, wanted)

@@ -1,4 +1,4 @@
-import type { DeviceChange, DeviceForm } from '@fengguang/domain/devices/devices.contract'
+import { DeviceDependents, type DeviceChange, type DeviceForm } from '@fengguang/domain/devices/devices.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 
@@ -106,3 +106,14 @@ export const findParents = (db: Db, ids: readonly string[]) =>
     [ids],
     (row) => z.object({ name: z.string(), count: z.int() }).parse(row),
   )
+
+export async function countDependents(db: Db, ids: readonly string[]): Promise<DeviceDependents> {
+  const [counts] = await db.rows(
+    `select
+       (select count(*) from device where parent_id = any($1) and not id = any($1) and deleted_at is null)::int as below,
+       (select count(*) from alarm_event where device_id = any($1) and closed_at is null)::int as alarms`,
+    [ids],
+    (row) => DeviceDependents.parse(row),
+  )
+  return counts!
+}

@@ -5,6 +5,7 @@ import { exportDevices } from './device-export.service.ts'
 import { commitImport, importTemplate, previewImport } from './device-import.service.ts'
 import {
   createDevice,
+  deviceDependents,
   getDevice,
   listDevices,
   pageDevices,
@@ -22,6 +23,7 @@ export const serveDevices = (app: FastifyInstance) =>
     create: (ctx, { body }) => createDevice(ctx, body),
     update: (ctx, { body: { id, version, ...change } }) => updateDevice(ctx, id, version, change),
     service: (ctx, { body }) => setService(ctx, body.ids, body.outOfService),
+    dependents: (ctx, { query }) => deviceDependents(ctx, query.ids.split(',')),
     remove: (ctx, { body }) => removeDevices(ctx, body.ids),
     restore: (ctx, { body }) => restoreDevices(ctx, body.ids),
     export: (ctx, { query }) => exportDevices(ctx, query),

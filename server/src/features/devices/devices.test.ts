@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { openTestApp, type TestApp, type TestBrowser } from '../../testing/test-app.ts'
 import { registryRevision } from './registry.service.ts'
 
-const { list, page, detail, create, update, service, remove, restore } = devicesContract
+const { list, page, detail, create, update, service, remove, restore, dependents } = devicesContract
 const station = 'pv-qinghai-gonghe'
 let t: TestApp
 let admin: TestBrowser
@@ -155,6 +155,10 @@ describe('changing', () => {
   test('what others stand below goes only together with them', async () => {
     const above = await made('zq-p')
     const below = await made('zq-q', { parentId: above.id })
+    const hanging = async (browser: TestBrowser, ids: string) =>
+      (await browser.get(`${dependents.path}?ids=${ids}`)).json().data as unknown
+    expect(await hanging(admin, above.id)).toEqual({ below: 1, alarms: 0 })
+    expect(await hanging(admin, `${above.id},${below.id}`)).toEqual({ below: 0, alarms: 0 })
     const refused = await admin.post(remove.path, { ids: [above.id] })
     expect([refused.statusCode, refused.json().key]).toEqual([409, 'device.hasChildren'])
     expect((await admin.post(remove.path, { ids: [above.id, below.id] })).json().data).toEqual({ removed: 2 })

@@ -62,6 +62,7 @@ export function CompaniesDrawer({ onClose }: { onClose: () => void }) {
             when: () => isPlatform,
             confirm: m.removeAsk,
             danger: true,
+            dependents: ([row]) => say(m.removeWith, { users: row?.userCount ?? 0, stations: row?.stationCount ?? 0 }),
             run: removeRow,
           },
         ]}

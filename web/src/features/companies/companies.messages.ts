@@ -11,6 +11,10 @@ export const m = messages({
     '公司及其首位管理员账号将被删除，确定删除吗？',
     'The company and the account of its first administrator will be deleted. Delete it?',
   ],
+  removeWith: [
+    '用户 {users} 个、电站 {stations} 座；有电站或其他用户的公司不能删除',
+    'People: {users}, stations: {stations}. A company with stations or further people cannot be deleted',
+  ],
   removed: ['已删除 {count} 家公司', '{count} companies deleted'],
   saved: ['已保存', 'Saved'],
   name: ['公司名称', 'Company name'],

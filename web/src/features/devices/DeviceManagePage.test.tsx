@@ -46,7 +46,12 @@ async function open(
   answers: Partial<Parameters<typeof fakeApi<typeof devicesContract>>[1]> = {},
   at = '/here',
 ) {
-  fakeApi(devicesContract, { page: () => ({ rows: [device], total: 1 }), list: () => [device], ...answers })
+  fakeApi(devicesContract, {
+    page: () => ({ rows: [device], total: 1 }),
+    list: () => [device],
+    dependents: () => ({ below: 0, alarms: 2 }),
+    ...answers,
+  })
   fakeApi(stationAccessContract, { lists: () => [station] })
   const shown = await render(<DeviceManagePage />, { permissions, address: at })
   await until(() => document.querySelector('tr[data-row-key]'), limitMs)
@@ -127,4 +132,15 @@ test('taking out of service needs no question, deleting does and can be taken ba
   expect(removed.mock.calls[0]?.[0]).toEqual({ ids: ['pv.inv-01'] })
   await click(undo)
   await until(() => restored.mock.calls.length === 1, limitMs)
+})
+
+test.each([
+  [{ below: 0, alarms: 2 }, '未关闭告警 2 条'],
+  [{ below: 3, alarms: 0 }, '下级设备 3 台：请先删除或改接'],
+  [{ below: 0, alarms: 0 }, '没有下级设备和未关闭的告警'],
+])('the question before a deletion says what hangs on the device: %o', async (dependents, words) => {
+  await open(write, { dependents: () => dependents })
+  await click(byText('tr[data-row-key="pv.inv-01"] button', '删除'))
+  await until(() => document.querySelector('.ant-modal'), limitMs)
+  expect(document.querySelector('.ant-modal')!.textContent).toContain(words)
 })

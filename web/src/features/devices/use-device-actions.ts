@@ -38,6 +38,7 @@ export function useDeviceActions(onEdit: (device: Device) => void): {
     confirm: m.removeAsk,
     danger: true as const,
     undoable: true as const,
+    dependents: (rows: readonly Device[]) => import('./device-dependents.ts').then((x) => x.dependentsText(rows, say)),
   }
   return {
     rowActions: [

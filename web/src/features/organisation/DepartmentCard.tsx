@@ -23,6 +23,7 @@ export function DepartmentCard({ organisation, rows, ...on }: Props) {
   const say = useSay()
   const narrow = useNarrow()
   const { id, name, managerIds, userCount, stationCount } = organisation
+  const below = rows.filter(({ pid }) => pid === id).length
   const people = useQuery({ ...users.list({ orgId: id }), enabled: managerIds.length > 0 }).data ?? []
   const managers = people.filter(({ userId }) => managerIds.includes(userId)).map(({ realName }) => realName)
   return (
@@ -38,8 +39,8 @@ export function DepartmentCard({ organisation, rows, ...on }: Props) {
           <ConfirmButton
             label={m.remove}
             danger
-            confirm={m.removeAsk}
-            confirmValues={{ name }}
+            confirm={below + userCount + stationCount > 0 ? m.removeUsedAsk : m.removeAsk}
+            confirmValues={{ name, below, users: userCount, stations: stationCount }}
             onConfirm={on.onRemove}
           />
         </Can>
@@ -54,7 +55,7 @@ export function DepartmentCard({ organisation, rows, ...on }: Props) {
           { key: 'managers', label: say(m.managers), children: managers.join(' · ') || say(m.noManagers) },
           { key: 'users', label: say(m.userCount), children: userCount },
           { key: 'stations', label: say(m.stationCount), children: stationCount },
-          { key: 'below', label: say(m.belowCount), children: rows.filter(({ pid }) => pid === id).length },
+          { key: 'below', label: say(m.belowCount), children: below },
         ]}
       />
     </Card>

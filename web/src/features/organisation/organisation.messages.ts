@@ -9,6 +9,10 @@ export const m = messages({
   edit: ['改名或移动', 'Rename or move'],
   remove: ['删除', 'Delete'],
   removeAsk: ['确定删除“{name}”吗？', 'Delete “{name}”?'],
+  removeUsedAsk: [
+    '确定删除“{name}”吗？其下有部门 {below} 个、用户 {users} 个、电站 {stations} 座，须先移走',
+    'Delete “{name}”? It has departments: {below}, people: {users}, stations: {stations}; move them first',
+  ],
   removed: ['已删除“{name}”', '“{name}” was deleted'],
   saved: ['已保存', 'Saved'],
   name: ['名称', 'Name'],
