@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
+import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { rounded } from '../kernel/rounded.ts'
 import { searchText } from '../kernel/validation.ts'
 import { stationClasses, type StationClass } from '../stations/station.model.ts'
@@ -203,6 +203,13 @@ export const stationRunContract = {
     envelope: 'legacy',
     query: pageQuery.extend({ ...ScopeOfAny.shape, ...StationRunFilter.shape }),
     response: pageOf(StationListRow),
+  }),
+  fleetExport: endpoint({
+    ...read,
+    path: '/pvwp/station/list/export',
+    envelope: 'legacy',
+    query: ScopeOfAny.extend(StationRunFilter.shape),
+    response: fileResponse,
   }),
   statusMap: endpoint({
     ...read,

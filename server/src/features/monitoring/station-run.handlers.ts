@@ -11,6 +11,7 @@ import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { SentMarks } from './history-filling.service.ts'
 import { fleetOverview, overviewDay } from './home-overview.service.ts'
 import { stationDetail, stationWeather } from './station-detail.service.ts'
+import { exportStations } from './station-list-export.service.ts'
 import { pageOfStations } from './station-list.service.ts'
 import { openStationRun, scopeOfClass, stationOverview, statusMap } from './station-run.service.ts'
 
@@ -37,6 +38,8 @@ export const serveStationRun = (ingest: IngestClient, sentMarks?: SentMarks) => 
     runStatusDetail: (ctx, { query }) => stationDetail(ctx, run, query.stationId),
     fleetList: (ctx, { query: { page, pageSize, stationIds, scope, stcls, province, ...filter } }) =>
       pageOfStations(ctx, run, { stationIds, scope, stcls, province }, filter, { page, pageSize }),
+    fleetExport: (ctx, { query: { stationIds, scope, stcls, province, ...filter } }) =>
+      exportStations(ctx, run, { stationIds, scope, stcls, province }, filter),
     statusMap: (ctx, { query }) => statusMap(ctx, run, query),
     overviewDay: (ctx, { query }) => overviewDay(ctx, run, query),
     fleetOverview: (ctx, { query }) => fleetOverview(ctx, run, query),

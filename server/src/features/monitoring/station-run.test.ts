@@ -3,6 +3,7 @@ import { stationStateOf } from '@fengguang/domain/devices/device-state.rules'
 import { figureDefinitions, figureKeys } from '@fengguang/domain/monitoring/figure-definitions'
 import type { SentMark } from '@fengguang/domain/monitoring/history-filling.rules'
 import { stationRunContract as calls } from '@fengguang/domain/monitoring/station-run.contract'
+import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { IngestHealth } from '../../platform/ingest-client.ts'
 import { simulated, simulatedIngest } from '../../testing/simulated-ingest.ts'
@@ -244,4 +245,17 @@ describe('many stations', () => {
     const { body } = await ask(calls.statusMap.path, { scope: 'all' })
     expect(body).toMatchObject({ isLive: false, states: ['unknown', 'unknown', 'unknown'] })
   })
+})
+
+test('the list is exported as it is filtered and sorted, figures as in the list', async () => {
+  const query = { scope: 'all', sort: 'powerKw', order: 'desc', stcls: '01' }
+  const { body } = await ask(calls.fleetList.path, query)
+  const file = await admin.get(`${calls.fleetExport.path}?${new URLSearchParams(query).toString()}`)
+  const [header, ...rows] = (await readXlsx(new Uint8Array(file.rawPayload))).sheets[0]!.rows
+  const cells = (head: string) => rows.map((row) => row[header!.indexOf(head)] ?? null)
+  const listed = body.rows as { name: string; powerKw: number | null; dayKwh: number | null }[]
+  expect(listed.length).toBe(body.total)
+  expect(cells('电站名称')).toEqual(listed.map(({ name }) => name))
+  expect(cells('发电功率 (kW)')).toEqual(listed.map(({ powerKw }) => powerKw))
+  expect(cells('日发电量 (kWh)')).toEqual(listed.map(({ dayKwh }) => dayKwh))
 })

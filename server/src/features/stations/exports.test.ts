@@ -3,6 +3,7 @@ import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { auditContract } from '@fengguang/domain/audit/audit.contract'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { deviceOperationContract } from '@fengguang/domain/monitoring/device-operation.contract'
+import { stationRunContract } from '@fengguang/domain/monitoring/station-run.contract'
 import { usersContract } from '@fengguang/domain/organisation/users.contract'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -24,6 +25,7 @@ const day = String.raw`\d{4}-\d\d-\d\d`
 test.each([
   ['stations', stationsContract.export.path, '', `^电站_${day}\\.xlsx$`],
   ['devices', devicesContract.export.path, station, `^设备_青海共和光伏电站_${day}\\.xlsx$`],
+  ['running stations', stationRunContract.fleetExport.path, 'scope=all', `^电站运行_${day}\\.xlsx$`],
   ['users', usersContract.export.path, '', `^用户_${day}\\.xlsx$`],
   ['audit', auditContract.export.path, instants, '^审计日志_2026-11-01_2026-11-03\\.xlsx$'],
   ['alarms', alarmsContract.export.path, `${station}&${instants}`, '^告警事件_青海共和光伏电站_2026-11-01_2026-11-03'],

@@ -1,5 +1,9 @@
 import { use } from 'react'
-import { stationRunSorts, type StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import {
+  stationRunContract,
+  stationRunSorts,
+  type StationScope,
+} from '@fengguang/domain/monitoring/station-run.contract'
 import type { StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationStates } from '@fengguang/domain/monitoring/station-figures.model'
 import { stationClasses, type StationClass } from '@fengguang/domain/stations/station.model'
@@ -8,6 +12,7 @@ import type { ListState } from '../../kit/list/list-address.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { RefreshSecondsContext, useScreenQuery } from '../../lib/screen-refresh.ts'
+import { useDownload } from '../../lib/use-download.ts'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { FleetDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
@@ -52,6 +57,7 @@ interface Props {
 /** Stations of a company, region or group: sums, curve, ranking and the list that leads to each. */
 export function FleetView({ stcls, name }: Props) {
   const say = useSay()
+  const download = useDownload()
   const refreshSeconds = use(RefreshSecondsContext)
   const scope: StationScope = { scope: 'chosen' }
   const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.fleetOverview(scope))
@@ -86,6 +92,10 @@ export function FleetView({ stcls, name }: Props) {
         search={{ placeholder: m.search }}
         query={(state) => stationRun.fleetList(questionOf(state, scope))}
         opens
+        onExport={(state) => {
+          const { page: _page, pageSize: _size, ...question } = questionOf(state, scope)
+          return download(stationRunContract.fleetExport, question, { fileName: say(m.file) })
+        }}
         refreshSeconds={refreshSeconds}
       />
     </div>

@@ -2,6 +2,7 @@ import { stationStateNames } from '@fengguang/domain/devices/device.model'
 import { missingText } from '@fengguang/domain/kernel/units'
 import { figureNames, type FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
 import type { StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
+import { stationRunLabels as labels } from '@fengguang/domain/monitoring/station-run.fields'
 import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
@@ -41,10 +42,10 @@ const Troubles = ({ row }: { row: StationListRow }) => {
 
 /** How a running station reads in the list of many. */
 export const stationRunFields: readonly Field<StationListRow>[] = [
-  { key: 'name', label: m.name, widthPx: 200, fixed: true, sortable: true },
+  { key: 'name', label: labels.name, widthPx: 200, fixed: true, sortable: true },
   {
     key: 'state',
-    label: m.state,
+    label: labels.state,
     widthPx: 130,
     sortable: true,
     format: { kind: 'choice', names: stationStateNames },
@@ -53,13 +54,13 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   },
   {
     key: 'alarms',
-    label: m.alarms,
+    label: labels.alarms,
     widthPx: 130,
     sortable: true,
     detail: 'never',
     render: (row) => <StationAlarms station={row} />,
   },
-  { key: 'stcls', label: m.class, widthPx: 110, format: { kind: 'choice', names: stationClassNames } },
+  { key: 'stcls', label: labels.class, widthPx: 110, format: { kind: 'choice', names: stationClassNames } },
   {
     key: 'capacityKw',
     label: figureNames.capacityKw,
@@ -72,8 +73,8 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   figure('onGridDayKwh', { widthPx: 170, sortable: true, format: kwh }),
   figure('monthKwh', { widthPx: 200, sortable: true, format: kwh }),
   figure('yearKwh', { widthPx: 190, sortable: true, format: kwh, list: 'optional' }),
-  { key: 'monthDays', label: m.monthDays, widthPx: 150, align: 'right' },
-  { key: 'yearDays', label: m.yearDays, widthPx: 150, align: 'right', list: 'optional' },
+  { key: 'monthDays', label: labels.monthDays, widthPx: 150, align: 'right' },
+  { key: 'yearDays', label: labels.yearDays, widthPx: 150, align: 'right', list: 'optional' },
   figure('hours', { sortable: true, unit: 'h', widthPx: 170, format: { kind: 'number', decimals: 2 } }),
   figure('prPct', { sortable: true, unit: '%', widthPx: 190, format: { kind: 'number', decimals: 2 } }),
   figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', format: { kind: 'number', decimals: 1 } }),
@@ -82,6 +83,6 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   figure('monthIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
   figure('yearIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
   { key: 'states', label: m.devices, widthPx: 260, detail: 'never', render: (row) => <Troubles row={row} /> },
-  { key: 'province', label: m.region, widthPx: 110, list: 'optional' },
-  { key: 'at', label: m.at, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
+  { key: 'province', label: labels.region, widthPx: 110, list: 'optional' },
+  { key: 'at', label: labels.at, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
 ]
