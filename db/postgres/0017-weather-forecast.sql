@@ -3,7 +3,7 @@ create table weather_forecast (
   station_id            text not null references station (id) on delete cascade,
   at                    timestamptz not null,
   issued_at             timestamptz not null,
-  source                text not null,
+  issuer                text not null,
   poa_wm2               double precision,
   ambient_temperature_c double precision,
   wind_speed_ms         double precision,

@@ -52,6 +52,13 @@ export async function fillForScreens(db: Db): Promise<void> {
     [],
   )
   await db.run(
+    `insert into weather_forecast (station_id, at, issued_at, issuer, rain_mm)
+     select id, date_trunc('day', now() at time zone time_zone) at time zone time_zone + hour * interval '1 hour', now(), 'x', 0
+     from station, generate_series(0, 47) as hour
+     on conflict do nothing`,
+    [],
+  )
+  await db.run(
     `insert into station_picture (station_id, file_id, title, added_by)
      select s.id, f.id, 'x', 'u-admin' from station s join uploaded_file f on f.company_id = s.company_id`,
     [],

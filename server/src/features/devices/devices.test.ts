@@ -33,6 +33,7 @@ const made = async (code: string, over: Record<string, unknown> = {}) => {
 }
 const rows = async (query: string, browser = admin) => (await browser.get(`${page.path}?${query}`)).json().data
 const codes = (found: { rows: { code: string }[] }) => found.rows.map((r) => r.code)
+const hanging = async (ids: string): Promise<unknown> => (await admin.get(`${dependents.path}?ids=${ids}`)).json().data
 const lastAudit = async () => {
   const [event] = await t.db.rows(
     `select action, target, detail from audit_event where account_id = 'u-admin' order by seq desc limit 1`,
@@ -155,10 +156,8 @@ describe('changing', () => {
   test('what others stand below goes only together with them', async () => {
     const above = await made('zq-p')
     const below = await made('zq-q', { parentId: above.id })
-    const hanging = async (browser: TestBrowser, ids: string) =>
-      (await browser.get(`${dependents.path}?ids=${ids}`)).json().data as unknown
-    expect(await hanging(admin, above.id)).toEqual({ below: 1, alarms: 0 })
-    expect(await hanging(admin, `${above.id},${below.id}`)).toEqual({ below: 0, alarms: 0 })
+    expect(await hanging(above.id)).toEqual({ below: 1, alarms: 0 })
+    expect(await hanging(`${above.id},${below.id}`)).toEqual({ below: 0, alarms: 0 })
     const refused = await admin.post(remove.path, { ids: [above.id] })
     expect([refused.statusCode, refused.json().key]).toEqual([409, 'device.hasChildren'])
     expect((await admin.post(remove.path, { ids: [above.id, below.id] })).json().data).toEqual({ removed: 2 })

@@ -22,11 +22,11 @@ export async function saveForecast(db: Db, { stationId, issuedAt, source, hours 
   const given = { issuedAt: new Date(issuedAt), at: hours.map(({ at }) => new Date(at)) }
   const kept = await db.rows(
     `insert into weather_forecast
-       (station_id, at, issued_at, source, poa_wm2, ambient_temperature_c, wind_speed_ms, rain_mm)
+       (station_id, at, issued_at, issuer, poa_wm2, ambient_temperature_c, wind_speed_ms, rain_mm)
      select $1, hour.at, $2, $3, hour.poa, hour.air, hour.wind, hour.rain
      from unnest($4::timestamptz[], $5::float8[], $6::float8[], $7::float8[], $8::float8[])
        as hour (at, poa, air, wind, rain)
-     on conflict (station_id, at) do update set issued_at = excluded.issued_at, source = excluded.source,
+     on conflict (station_id, at) do update set issued_at = excluded.issued_at, issuer = excluded.issuer,
        poa_wm2 = excluded.poa_wm2, ambient_temperature_c = excluded.ambient_temperature_c,
        wind_speed_ms = excluded.wind_speed_ms, rain_mm = excluded.rain_mm
      where weather_forecast.issued_at <= excluded.issued_at
@@ -48,7 +48,7 @@ export async function saveForecast(db: Db, { stationId, issuedAt, source, hours 
 
 export const findForecasts = (db: Db, stationIds: readonly string[], from: Date, to: Date): Promise<StoredHour[]> =>
   db.rows(
-    `select station_id as "stationId", ${ms('at')} as at, ${ms('issued_at')} as "issuedMs", source,
+    `select station_id as "stationId", ${ms('at')} as at, ${ms('issued_at')} as "issuedMs", issuer as source,
        poa_wm2 as "poaWm2", ambient_temperature_c as "ambientTemperatureC", wind_speed_ms as "windSpeedMs",
        rain_mm as "rainMm"
      from weather_forecast where station_id = any($1) and at >= $2 and at < $3 order by station_id, at`,
