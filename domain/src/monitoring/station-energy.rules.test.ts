@@ -23,6 +23,7 @@ const historyOf = (dayKwh: number | undefined, devices: readonly Device[]): Coun
     ['2026-06', dayKwh === undefined ? 1 : 2],
   ]),
   lasts: new Map(devices.map(({ no, lastKwh, lastDay = today }) => [no, { day: lastDay, kwh: lastKwh }])),
+  hasEarlier: true,
 })
 const liveOf = (devices: readonly Device[]) =>
   devices.flatMap(({ no, nowKwh, isToday = true }) => (nowKwh === undefined ? [] : [{ no, kwh: nowKwh, isToday }]))
@@ -146,4 +147,30 @@ test('days behind month and year: the source with the fewest, since the station 
     year: { known: 2, all: 2 },
   })
   expect(coverageOf(undefined, '2019-06-30', today).month).toEqual({ known: 0, all: 21 })
+})
+
+describe('the first day of a counter', () => {
+  const first = (hasEarlier: boolean): CounterHistory => ({
+    days: new Map([[today, 30]]),
+    months: new Map([['2026-06', 30]]),
+    knownDays: new Map([['2026-06', 1]]),
+    lasts: new Map([[1, { day: today, kwh: 500 }]]),
+    hasEarlier,
+  })
+  const live: StationCounters = {
+    units: [{ no: 1, kwh: 510, isToday: true }],
+    forward: [{ no: 1, kwh: 510, isToday: true }],
+    reverse: [],
+    generatedDayKwh: 900,
+    generatedTotalKwh: null,
+  }
+  const figures = (hasEarlier: boolean) =>
+    energyOf(live, { generated: first(hasEarlier), onGrid: first(hasEarlier), bought: undefined }, today)
+
+  test('what it rose since it was heard first is not the day: inverters tell their own, the meter is unknown', () => {
+    expect(figures(false)).toMatchObject({ dayKwh: 900, onGridDayKwh: null, selfUsedDayKwh: null, monthKwh: 40 })
+  })
+  test('with a reading of the day before it is', () => {
+    expect(figures(true)).toMatchObject({ dayKwh: 40, onGridDayKwh: 40, monthKwh: 40 })
+  })
 })

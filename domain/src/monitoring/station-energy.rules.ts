@@ -21,6 +21,8 @@ export interface CounterHistory {
   knownDays: ReadonlyMap<string, number>
   /** By device: the newest reading that these figures contain. */
   lasts: ReadonlyMap<number, { day: LocalDay; kwh: number }>
+  /** Whether there is a reading of an earlier day: without one nobody knows where a counter stood at midnight. */
+  hasEarlier: boolean
 }
 
 /** One source for each figure, by day and by night: nothing here stands in for another. */
@@ -66,7 +68,8 @@ const unknown: Periods = { day: null, month: null, year: null }
 
 /**
  * The store's figures go on with the live counters. A day that has no reading is unknown, unless its counter is heard now
- * and was heard the day before: after a longer silence nobody can tell which day a counter's step belongs to.
+ * and was heard the day before: after a longer silence nobody can tell which day a counter's step belongs to. The first
+ * day of a counter is unknown too: what it rose since it was heard first would pass for the whole day.
  */
 export function periodsOf(history: CounterHistory | undefined, live: readonly LiveCounter[], today: LocalDay): Periods {
   if (!history || history.lasts.size === 0) return unknown
@@ -75,7 +78,7 @@ export function periodsOf(history: CounterHistory | undefined, live: readonly Li
   const ofToday = sinceOf(history, live, ({ isToday }, { day }) => isToday && day >= yesterday)
   const stored = history.days.get(today)
   return {
-    day: stored === undefined ? ofToday : stored + (ofToday ?? 0),
+    day: !history.hasEarlier ? null : stored === undefined ? ofToday : stored + (ofToday ?? 0),
     month: total(history.days.values()) + since,
     year: history.months.size === 0 ? null : total(history.months.values()) + since,
   }
@@ -113,7 +116,7 @@ export function energyOf(
   const generated = periodsOf(stored?.generated, units, today)
   const onGrid = periodsOf(stored?.onGrid, forward, today)
   const bought = periodsOf(stored?.bought, reverse, today)
-  // While the store is away the inverters' own day counters tell the same energy of the same devices.
+  // While the store is away or knows nothing of before today, the inverters' own day counters tell the same energy of the same devices.
   const dayKwh = generated.day ?? generatedDayKwh
   return {
     dayKwh,

@@ -116,15 +116,17 @@ function together(counters: readonly (readonly [no: number, counter: DeviceCount
   const days = new Map<LocalDay, number>()
   const months = new Map<string, number>()
   const knownDays = new Map<string, number>()
+  let hasEarlier = false
   const lasts = new Map<number, NonNullable<DeviceCounter['last']>>()
   for (const [no, counter] of counters) {
     if (!counter?.last) continue
     lasts.set(no, counter.last)
+    hasEarlier ||= counter.hasEarlier
     for (const [day, kwh] of counter.days) days.set(day, (days.get(day) ?? 0) + kwh)
     for (const [month, kwh] of counter.months) months.set(month, (months.get(month) ?? 0) + kwh)
     for (const [month, count] of counter.knownDays) knownDays.set(month, Math.max(knownDays.get(month) ?? 0, count))
   }
-  return lasts.size === 0 ? undefined : ({ days, months, knownDays, lasts } satisfies CounterHistory)
+  return lasts.size === 0 ? undefined : ({ days, months, knownDays, lasts, hasEarlier } satisfies CounterHistory)
 }
 
 /** One read for each month that is asked for, of those meters that ask. */

@@ -25,6 +25,8 @@ export interface DeviceCounter {
   knownDays: ReadonlyMap<string, number>
   /** The newest reading the figures contain, and its local day. */
   last: { day: LocalDay; kwh: number } | null
+  /** Whether it has a reading of a day before today. */
+  hasEarlier: boolean
 }
 
 const columnOf = (type: DeviceType, code: string) => ({
@@ -65,6 +67,7 @@ export async function counterHistories(
         months: named(months, no, 7, ''),
         knownDays: named(counts, no, 7, ''),
         last: newestOf(lasts?.get(no)),
+        hasEarlier: [...(lasts?.get(no)?.keys() ?? [])].some((key) => dayOfKey(key) < today),
       },
     ]),
   )
