@@ -1,4 +1,4 @@
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import { usersContract } from '@fengguang/domain/organisation/users.contract'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
@@ -36,7 +36,7 @@ describe('scenario: a person with two roles', () => {
     'a refused switch says why and changes nothing',
     inVisit(async (visit) => {
       const { page, expectFault } = visit
-      const { code, text } = failures['role.changeFailed']
+      const { code, text } = failureTable['role.changeFailed']
       await signIn(visit)
       await page.goto('/stationManage')
       await entry(page, '用户管理').waitFor()

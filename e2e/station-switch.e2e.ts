@@ -1,4 +1,4 @@
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit } from './browser.ts'
@@ -93,7 +93,7 @@ describe('scenario: an operator goes from station to station', () => {
     'a refused switch says so, the dialog stays open and the station stays',
     inVisit(async (visit) => {
       const { page, expectFault } = visit
-      const { code, text } = failures['station.switchFailed']
+      const { code, text } = failureTable['station.switchFailed']
       await signIn(visit, { userName: 'analyst' })
       await page.goto('/stationManage')
       await openSwitcher(page)

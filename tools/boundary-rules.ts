@@ -70,7 +70,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'http knows no feature',
     from: /^server\/src\/http\//,
-    may: ['domain/src/(kernel|access|navigation)/', 'server/src/(http|platform)/'],
+    may: ['domain/src/(kernel|access|navigation)/', 'domain/src/failure-table.ts', 'server/src/(http|platform)/'],
     packages: notDrivers,
   },
   {
@@ -117,3 +117,16 @@ export const ungoverned = /^(?:tools|e2e|test|bench|deploy)\/|^[^/]+\.config\.ts
 export const forbiddenFolders = /(?:^|\/)(?:utils?|common|helpers?)\//
 /** Where SQL may be written. */
 export const sqlHomes = /\.repo\.ts$|^server\/src\/(?:platform|testing)\/|\.test\.ts$/
+
+/**
+ * The floors of the server, lowest first. A feature may import services of lower floors, and of its own floor as long
+ * as that makes no cycle. What lays the first data stands on top, and nothing imports it.
+ */
+export const floors: readonly (readonly [name: string, features: readonly string[]])[] = [
+  ['identity', ['company-zone', 'files', 'audit', 'session', 'messages', 'organisation']],
+  ['assets', ['stations', 'devices', 'gateways', 'prices', 'video', 'forecasts']],
+  ['telemetry', ['telemetry', 'ingest', 'history-correction']],
+  ['judgement', ['alarms', 'wiring']],
+  ['views', ['station-run', 'homes', 'device-monitor', 'account']],
+  ['first data', ['installation']],
+]

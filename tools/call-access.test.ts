@@ -9,26 +9,27 @@ import { auditContract } from '../domain/src/audit/audit.contract.ts'
 import { devicesContract } from '../domain/src/devices/devices.contract.ts'
 import { filesContract } from '../domain/src/files/files.contract.ts'
 import { gatewaysContract } from '../domain/src/gateways/gateways.contract.ts'
-import { ingestContract } from '../domain/src/gateways/ingest.contract.ts'
+import { ingestContract } from '../domain/src/ingest/ingest.contract.ts'
 import { legacyMessagesContract, messagesContract } from '../domain/src/messages/messages.contract.ts'
 import { noticesContract } from '../domain/src/messages/notices.contract.ts'
-import { deviceInfoContract } from '../domain/src/monitoring/device-info.contract.ts'
-import { deviceListContract } from '../domain/src/monitoring/device-list.contract.ts'
-import { deviceOperationContract } from '../domain/src/monitoring/device-operation.contract.ts'
-import { stationPictureContract } from '../domain/src/monitoring/station-picture.contract.ts'
-import { stationPriceContract } from '../domain/src/monitoring/station-price.contract.ts'
-import { stationRunContract } from '../domain/src/monitoring/station-run.contract.ts'
+import { deviceInfoContract } from '../domain/src/device-monitor/device-info.contract.ts'
+import { deviceListContract } from '../domain/src/device-monitor/device-list.contract.ts'
+import { deviceOperationContract } from '../domain/src/device-monitor/device-operation.contract.ts'
+import { stationPictureContract } from '../domain/src/station-run/station-picture.contract.ts'
+import { stationPriceContract } from '../domain/src/prices/station-price.contract.ts'
+import { homesContract } from '../domain/src/homes/homes.contract.ts'
+import { stationRunContract } from '../domain/src/station-run/station-run.contract.ts'
 import {
   organisationContract,
   rolesContract,
   companyContract,
 } from '../domain/src/organisation/organisation.contract.ts'
 import { usersContract } from '../domain/src/organisation/users.contract.ts'
-import { accountContract } from '../domain/src/session/account.contract.ts'
+import { accountContract } from '../domain/src/account/account.contract.ts'
 import { sessionContract } from '../domain/src/session/session.contract.ts'
 import { stationAccessContract } from '../domain/src/stations/station-access.contract.ts'
 import { stationsContract } from '../domain/src/stations/stations.contract.ts'
-import { correctionContract } from '../domain/src/telemetry/correction.contract.ts'
+import { correctionContract } from '../domain/src/history-correction/correction.contract.ts'
 import { historyContract } from '../domain/src/telemetry/history.contract.ts'
 import { realtimeContract } from '../domain/src/telemetry/realtime.contract.ts'
 import { telemetryContract } from '../domain/src/telemetry/telemetry.contract.ts'
@@ -52,6 +53,7 @@ const contracts: readonly Contract[] = [
   deviceOperationContract,
   stationPictureContract,
   stationPriceContract,
+  homesContract,
   stationRunContract,
   organisationContract,
   rolesContract,

@@ -3,6 +3,7 @@ import { forbiddenFolders, isTest, rules, sqlHomes, testMay, testPackages, ungov
 import type { Rule } from './boundary-rules.ts'
 import { scanSource } from './scan-source.ts'
 import type { Scanned } from './scan-source.ts'
+import { structureViolations } from './check-structure.ts'
 import { hasComputedImport, importsOf } from './source-imports.ts'
 
 export function violations(files: ReadonlyMap<string, string>): string[] {
@@ -80,7 +81,8 @@ export const boundaryFiles = (): string[] =>
 
 export function checkBoundaries(): { ok: boolean; output: string } {
   const paths = boundaryFiles()
-  const found = violations(new Map(paths.map((path) => [path, readFileSync(path, 'utf8')])))
+  const files = new Map(paths.map((path) => [path, readFileSync(path, 'utf8')]))
+  const found = [...violations(files), ...structureViolations(files)]
   return { ok: found.length === 0, output: found.join('\n') || `boundaries hold in ${paths.length} files` }
 }
 

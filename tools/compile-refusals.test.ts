@@ -34,8 +34,8 @@ const cases = {
   },
   unknownFailure: {
     head: `import { Failure } from '${root}/domain/src/kernel/failure.ts'`,
-    right: `new Failure('session.required')`,
-    wrong: `new Failure('session.requierd')`,
+    right: `new Failure('session.expired')`,
+    wrong: `new Failure('session.expierd')`,
   },
 } as const
 type Case = keyof typeof cases

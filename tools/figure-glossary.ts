@@ -1,4 +1,4 @@
-import { figureDefinitions, figureKeys, figureSources } from '@fengguang/domain/monitoring/figure-definitions'
+import { figureDefinitions, figureKeys, figureSources } from '@fengguang/domain/station-run/figure-definitions'
 
 const begin = '<!-- figures: written by tools/figure-glossary.ts -->'
 const end = '<!-- end of figures -->'

@@ -27,11 +27,17 @@ const patience = ['--testTimeout=240000', '--hookTimeout=240000']
 
 const reportName = '.mutation-report.json'
 
-async function runVitest(copy: MutationCopy, files: readonly string[], options: readonly string[], seconds: number) {
+async function runVitest(
+  copy: MutationCopy,
+  files: readonly string[],
+  options: readonly string[],
+  seconds: number,
+  env: Record<string, string> = {},
+) {
   const file = join(copy.folder, reportName)
   rmSync(file, { force: true })
   const args = ['run', ...files, ...options, ...patience, '--reporter=json', `--outputFile.json=${file}`]
-  const done = await runCommand('vitest', args, { cwd: copy.folder, limitSeconds: seconds })
+  const done = await runCommand('vitest', args, { cwd: copy.folder, limitSeconds: seconds, env })
   const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined
   return { report, ...done, isOver: done.seconds >= seconds }
 }
@@ -59,9 +65,10 @@ async function redBaseline(copy: MutationCopy, rows: readonly Mutation[]): Promi
 async function verdictOf(copy: MutationCopy, row: Mutation): Promise<Verdict> {
   const [first = '', ...others] = testsOf(row)
   if (isGoalScript(first)) return judgeGoal(await runScript(copy, first))
+  const env: Record<string, string> = row.startsOwnStores ? { DATABASE_URL: '', CLICKHOUSE_URL: '' } : {}
   const named = row.testName === undefined ? [] : ['-t', row.testName]
   const attempt = async () =>
-    judgeTests(await runVitest(copy, [first, ...others], [...named, '--bail=1'], limitSeconds))
+    judgeTests(await runVitest(copy, [first, ...others], [...named, '--bail=1'], limitSeconds, env))
   const verdict = await attempt()
   // A machine that is too busy to start the tests says nothing about the fault.
   return verdict.by.startsWith('no test ran') ? attempt() : verdict

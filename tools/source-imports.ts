@@ -5,6 +5,10 @@ export interface Import {
   specifier: string
   /** Repository path, or undefined for npm packages and node: modules. */
   path: string | undefined
+  /** Loaded when it is asked for. */
+  isDynamic: boolean
+  /** `import type` and `export type`: gone when the program runs. */
+  isType: boolean
 }
 
 const imported = /\b(?:from|import|require|import\.meta\.glob(?:<[^>]*>)?)\s*\(?\s*\[?\s*(['"`])/g
@@ -15,8 +19,16 @@ export function importsOf(file: string, source: Scanned): Import[] {
   const values = new Map(source.literals.map((literal) => [literal.start, literal.value]))
   return [...source.code.matchAll(imported)].flatMap((match) => {
     const specifier = values.get(match.index + match[0].length - 1)
-    return specifier === undefined ? [] : [{ specifier, path: resolveImport(file, specifier) }]
+    if (specifier === undefined) return []
+    const isDynamic = match[0].includes('(')
+    return [{ specifier, path: resolveImport(file, specifier), isDynamic, isType: isTypeOnly(source.code, match) }]
   })
+}
+
+function isTypeOnly(code: string, { index, 0: found }: RegExpExecArray): boolean {
+  if (!found.startsWith('from')) return false
+  const statement = [...code.slice(0, index).matchAll(/\b(?:import|export)\b/g)].at(-1)
+  return statement !== undefined && /^\w+\s+type\s+[{*\w]/.test(code.slice(statement.index, index))
 }
 
 // A path made at run time would pass every rule unseen.

@@ -150,10 +150,10 @@ export const domain: readonly Mutation[] = [
   },
   {
     name: 'energy without a price earns nothing instead of being unknown',
-    file: 'domain/src/monitoring/station-income.rules.ts',
+    file: 'domain/src/prices/station-income.rules.ts',
     find: 'yuanPerKwh === null ? null : kwh * yuanPerKwh',
     replace: 'kwh * (yuanPerKwh ?? 0)',
-    test: 'domain/src/monitoring/station-income.rules.test.ts',
+    test: 'domain/src/prices/station-income.rules.test.ts',
   },
   {
     name: 'an instant without offset is read in the zone of the server',
@@ -164,10 +164,10 @@ export const domain: readonly Mutation[] = [
   },
   {
     name: 'a counter that began anew counts backwards',
-    file: 'domain/src/telemetry/correction.rules.ts',
+    file: 'domain/src/history-correction/correction.rules.ts',
     find: 'to >= known[i]! ? to - known[i]! : to',
     replace: 'to - known[i]!',
-    test: 'domain/src/telemetry/correction.rules.test.ts',
+    test: 'domain/src/history-correction/correction.rules.test.ts',
   },
   {
     name: 'a curtailment rate is a share instead of percent',
@@ -192,24 +192,24 @@ export const domain: readonly Mutation[] = [
   },
   {
     name: 'the day of a silent counter is zero',
-    file: 'domain/src/monitoring/station-energy.rules.ts',
+    file: 'domain/src/station-run/station-energy.rules.ts',
     find: 'isToday && day >= yesterday',
     replace: 'day >= yesterday',
-    test: 'domain/src/monitoring/station-energy.rules.test.ts',
+    test: 'domain/src/station-run/station-energy.rules.test.ts',
   },
   {
     name: 'self-used energy can be negative',
-    file: 'domain/src/monitoring/station-energy.rules.ts',
+    file: 'domain/src/station-run/station-energy.rules.ts',
     find: 'Math.max(0, generated - onGrid)',
     replace: 'generated - onGrid',
-    test: 'domain/src/monitoring/station-energy.rules.test.ts',
+    test: 'domain/src/station-run/station-energy.rules.test.ts',
   },
   {
     name: 'income is of generated energy',
-    file: 'domain/src/monitoring/station-figures.rules.ts',
+    file: 'domain/src/station-run/station-figures.rules.ts',
     find: 'incomeYuan(energy.onGridDayKwh, price',
     replace: 'incomeYuan(energy.dayKwh, price',
-    test: 'domain/src/monitoring/station-figures.rules.test.ts',
+    test: 'domain/src/station-run/station-figures.rules.test.ts',
   },
   {
     name: 'an inverter under a set-point is called weak',
@@ -220,9 +220,9 @@ export const domain: readonly Mutation[] = [
   },
   {
     name: 'history that waits for the store counts as loaded',
-    file: 'domain/src/monitoring/history-filling.rules.ts',
+    file: 'domain/src/station-run/history-filling.rules.ts',
     find: 'backlogSeconds === 0 || sentAtMs < until',
     replace: 'true',
-    test: 'domain/src/monitoring/history-filling.rules.test.ts',
+    test: 'domain/src/station-run/history-filling.rules.test.ts',
   },
 ]

@@ -17,7 +17,7 @@ export const features: readonly Mutation[] = [
     file: `${alarms}/alarms.service.ts`,
     find: "  if (!ctx.user.permissions.has('alarm:read')) return undefined\n",
     replace: '',
-    test: 'server/src/features/monitoring/station-run.test.ts',
+    test: 'server/src/features/station-run/station-run.test.ts',
   },
   {
     name: 'an alarm export leaves no audit event',

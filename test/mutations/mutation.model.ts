@@ -10,6 +10,8 @@ export interface Mutation {
   test: string | readonly string[]
   /** Only tests whose name contains this, as in `vitest -t`. */
   testName?: string
+  /** The fault is in how a store is started or served: the shared ones, of the source without it, would hide it. */
+  startsOwnStores?: boolean
   /** Why no test can notice the fault. */
   survives?: string
 }

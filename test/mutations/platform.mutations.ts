@@ -28,6 +28,8 @@ export const platform: readonly Mutation[] = [
     find: '      connection.isSoiled = true\n',
     replace: '',
     test: 'server/src/platform/clickhouse/telemetry.test.ts',
+    testName: 'failed half way',
+    startsOwnStores: true,
   },
   {
     name: 'tables of telemetry are made without the durable settings',

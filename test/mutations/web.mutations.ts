@@ -225,17 +225,17 @@ export const webFeatures: readonly Mutation[] = [
   },
   {
     name: 'a logo of one pixel too many is sent',
-    file: 'web/src/features/personal/logo-check.ts',
+    file: 'web/src/features/account/logo-check.ts',
     find: 'width > logoLimitPx.width || height',
     replace: 'width > logoLimitPx.width + 1 || height',
-    test: 'web/src/features/personal/logo-check.test.ts',
+    test: 'web/src/features/account/logo-check.test.ts',
   },
   {
     name: 'grants of screens that cannot be seen are lost',
-    file: 'web/src/features/roles/screen-grants.ts',
+    file: 'web/src/features/organisation/roles/screen-grants.ts',
     find: 'const others = grants.filter(({ screen }) => !names.includes(screen))',
     replace: 'const others = grants.filter(({ screen }) => shownNames.has(screen) && !names.includes(screen))',
-    test: 'web/src/features/roles/screen-grants.test.ts',
+    test: 'web/src/features/organisation/roles/screen-grants.test.ts',
   },
   {
     name: 'a month is asked for by the minute',

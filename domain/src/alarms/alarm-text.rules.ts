@@ -1,6 +1,6 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import { messages, say, type Lang } from '../kernel/messages.ts'
-import { faultName } from '../monitoring/device-fault-codes.ts'
+import { faultName } from '../device-monitor/device-fault-codes.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { alarmSourceNames, type AlarmSource } from './alarm.model.ts'
 

@@ -1,5 +1,5 @@
 import type { DeviceType } from '../devices/device.model.ts'
-import { faultOf } from '../monitoring/device-fault-codes.ts'
+import { faultOf } from '../device-monitor/device-fault-codes.ts'
 import { pointOf, type PointCode } from '../telemetry/catalogue.ts'
 import type { AlarmFacts } from './alarm-text.rules.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failures } from '../kernel/failures.ts'
+import { failureTable } from '../failure-table.ts'
 import { auditDetailText } from './audit-detail.rules.ts'
 
 test.each([
@@ -10,7 +10,7 @@ test.each([
     '范围：设备类型：inverter；设置：启用：是；延时（秒）：60',
     'Scope: Device type: inverter; Settings: In use: yes; Delay in seconds: 60',
   ],
-  ['access.denied', ...failures['access.denied'].text],
+  ['access.denied', ...failureTable['access.denied'].text],
   ['pv-1 version 3', '编号 pv-1，保存为第 3 版', 'ID pv-1, saved as version 3'],
   ['12 rows of f9', '从文件 f9 导入 12 条', '12 imported from file f9'],
   ['+ u-1,u-2', '加入：u-1、u-2', 'Added: u-1, u-2'],

@@ -1,4 +1,4 @@
-import { failures, isFailureKey } from '../kernel/failures.ts'
+import { failureTable, isKnownFailure } from '../failure-table.ts'
 import { messages, say, type Lang, type Message } from '../kernel/messages.ts'
 import { auditSentence } from './audit-sentences.ts'
 
@@ -78,7 +78,7 @@ function partsText(value: object, lang: Lang): string {
 
 /** What was recorded for machines, as a person reads it: the reason of a refusal, the parts of a filter or form. */
 export function auditDetailText(detail: string, lang: Lang): string {
-  if (isFailureKey(detail)) return say(failures[detail].text, lang)
+  if (isKnownFailure(detail)) return say(failureTable[detail].text, lang)
   if (!detail.startsWith('{')) return auditSentence(detail, lang) ?? detail
   try {
     const parsed: unknown = JSON.parse(detail)

@@ -73,8 +73,8 @@ test.each([
   ['with values', mark('field.tooLong', { max: 9 }), { key: 'field.tooLong', values: { max: 9 } }],
   [
     'values that carry the separator',
-    mark('login.locked', { until: 'a|b' }),
-    { key: 'login.locked', values: { until: 'a|b' } },
+    mark('device.mainTaken', { name: 'a|b' }),
+    { key: 'device.mainTaken', values: { name: 'a|b' } },
   ],
 ])('a mark survives the way through zod: %s', (_, message, failure) => {
   const result = z.object({ f: z.string().refine(() => false, { error: message }) }).safeParse({ f: 'v' })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 import type { FieldFailure } from './failure.ts'
-import { isFailureKey, type FailureKey } from './failures.ts'
+import { isFailureKey, type CommonFailureKey } from './failures.ts'
 import type { MessageValues } from './messages.ts'
 
 /** The text of a zod issue that names one of our failures; the only writer of this form. */
-export const mark = (key: FailureKey, values?: MessageValues): string =>
+export const mark = (key: CommonFailureKey, values?: MessageValues): string =>
   values && Object.keys(values).length > 0 ? `${key}|${JSON.stringify(values)}` : key
 
 /** Characters as a reader counts them: a rare ideograph is one, not two. */
@@ -73,7 +73,7 @@ export const mobilePhone = z
 export const email = z.email({ error: mark('field.email') }).max(100, { error: mark('field.tooLong', { max: 100 }) })
 
 export interface PasswordRule {
-  key: FailureKey
+  key: CommonFailureKey
   values: MessageValues
   holds: (password: string) => boolean
 }

@@ -1,9 +1,9 @@
-import type { FailureKey } from '../kernel/failures.ts'
+import type { CommonFailureKey } from '../kernel/failures.ts'
 import type { SessionEffect, SessionState, SessionStep } from './session-machine.model.ts'
 
 interface Leaving {
   keepReloginToken: boolean
-  say?: FailureKey
+  say?: CommonFailureKey
 }
 
 const signedOut = (state: SessionState): SessionState => ({
@@ -26,7 +26,7 @@ export const toLogin = (state: SessionState, { keepReloginToken, say }: Leaving)
 
 interface LoggingOut {
   reason?: Extract<SessionEffect, { type: 'recordExit' }>['reason']
-  say?: FailureKey
+  say?: CommonFailureKey
 }
 
 /** Out of both back ends, and out of every other tab of this browser. */

@@ -1,4 +1,4 @@
-import type { FailureKey } from '../kernel/failures.ts'
+import type { CommonFailureKey } from '../kernel/failures.ts'
 
 /** Loaded before the app is shown (specification §4); the check comes first, and the user before the rest. */
 export const loadSteps = ['language', 'user', 'roles', 'stationInfo', 'classList', 'menu'] as const
@@ -83,7 +83,7 @@ export type SessionEffect =
   /** Forgets credentials; the re-login token may stay when nobody refused it. */
   | { type: 'clear'; keepReloginToken: boolean }
   | { type: 'tellTabsSignedOut' }
-  | { type: 'toLogin'; say?: FailureKey }
+  | { type: 'toLogin'; say?: CommonFailureKey }
 
 export interface SessionStep {
   state: SessionState

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type { EnvelopeKind } from '@fengguang/domain/kernel/endpoint'
 import { wrapFailure, type FailureBody } from '@fengguang/domain/kernel/envelope'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import { langOfHeader, say } from '@fengguang/domain/kernel/messages'
 
 export type FailWith = (
@@ -21,9 +21,12 @@ export const failWith: FailWith = (error, request, reply, envelope = 'microplat'
       { key: failure.key, cause: failure === error ? textOf(failure.cause) : String(error) },
       'request refused',
     )
-  const { code, status, text } = failures[failure.key]
+  const { code, status, text } = failureTable[failure.key]
   const lang = request.ctx?.lang ?? langOfHeader(request.headers['accept-language'])
-  const fields = Object.entries(failure.fields).map(([name, f]) => [name, say(failures[f.key].text, lang, f.values)])
+  const fields = Object.entries(failure.fields).map(([name, f]) => [
+    name,
+    say(failureTable[f.key].text, lang, f.values),
+  ])
   const body: FailureBody = {
     code,
     msg: say(text, lang, failure.values),

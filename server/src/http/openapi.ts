@@ -1,5 +1,5 @@
 import { isFileEndpoint, type AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import { z } from 'zod'
 import type { Served } from './serve.ts'
 
@@ -32,8 +32,8 @@ export function openApi(served: readonly Served[]): Json {
           type: 'object',
           required: ['code', 'msg', 'key'],
           properties: {
-            code: { enum: Object.values(failures).map((f) => f.code) },
-            key: { enum: Object.keys(failures) },
+            code: { enum: Object.values(failureTable).map((f) => f.code) },
+            key: { enum: Object.keys(failureTable) },
             msg: { type: 'string' },
             requestId: { type: 'string' },
             fields: { type: 'object', additionalProperties: { type: 'string' } },

@@ -1,5 +1,5 @@
 import { nullFixed32, type FixedColumn, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 import type { IncomingFrame, SetAside } from './intake.model.ts'
 
 const maxEntryBytes = 256 * 1024

@@ -1,5 +1,5 @@
 import { floatsOf, type FixedColumn, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 import type { Columns, OnBadValue } from './columns.model.ts'
 import type { Source } from './intake.model.ts'
 import type { RegistryIndex } from './registry-index.ts'

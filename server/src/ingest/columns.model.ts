@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 
 /** Frames of known devices of one type, column by column; NaN stands for "no value". */
 export interface Columns {

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Frame, ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 
 /** Who sent it, and for which stations it may speak. */
 export interface Source {

@@ -255,6 +255,27 @@ describe('a store that fails', () => {
     expect([...large.columns.uabV.subarray(0, 2)]).toEqual([690, 690])
   })
 
+  test('rollups that a restart came before are computed after it', async () => {
+    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+    const kept = new KeptFrames()
+    const asked = Promise.withResolvers<void>()
+    const first = t.openLoader(
+      {
+        load: (type, blocks) => kept.load(type, blocks),
+        refresh: () => {
+          asked.resolve()
+          return Promise.reject(new Failure('server.unavailable'))
+        },
+      },
+      { loadEveryMs: 1, refreshEveryMs: 1 },
+    )
+    await asked.promise
+    await first.stop()
+    expect([kept.frames().length, kept.dirty]).toEqual([1, []])
+    await t.loadAll(kept)
+    expect([kept.frames().length, kept.dirty]).toEqual([1, [1]])
+  })
+
   test('drained means that the rollups are done too', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     const kept = new KeptFrames()

@@ -1,6 +1,6 @@
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { nullFixed32 } from '@fengguang/domain/telemetry/frame.model'
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 import type { Columns, OnBadValue, Stamp } from './columns.model.ts'
 import { storeColumns, type StoreColumn } from './store-columns.ts'
 

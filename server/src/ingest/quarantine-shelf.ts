@@ -1,4 +1,4 @@
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 import { z } from 'zod'
 import { payloadForms, type SetAside } from './intake.model.ts'
 import { openSegmentFolder } from './log/segment-folder.ts'

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { QuarantineReason } from '@fengguang/domain/telemetry/quarantine.model'
+import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 import type { RegistryDevice } from '../features/devices/registry.service.ts'
 import type { Source } from './intake.model.ts'
 import type { RegistryIndex } from './registry-index.ts'

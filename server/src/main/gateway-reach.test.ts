@@ -1,5 +1,5 @@
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
-import { ingestContract, type QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
+import { ingestContract, type QuarantineRow } from '@fengguang/domain/ingest/ingest.contract'
 import { companyContract } from '@fengguang/domain/organisation/organisation.contract'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { goneTelemetry, TestPipeline } from '../testing/pipeline.ts'

@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { auditContract } from '@fengguang/domain/audit/audit.contract'
 import { filesContract } from '@fengguang/domain/files/files.contract'
-import { correctionContract as contract, type CorrectionRow } from '@fengguang/domain/telemetry/correction.contract'
+import {
+  correctionContract as contract,
+  type CorrectionRow,
+} from '@fengguang/domain/history-correction/correction.contract'
 import { telemetryContract, type CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'

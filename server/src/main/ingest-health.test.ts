@@ -1,5 +1,5 @@
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
-import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
+import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/ingest/ingest.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { goneTelemetry, TestPipeline } from '../testing/pipeline.ts'
 import { openTestApp, type TestApp, type TestBrowser } from '../testing/test-app.ts'

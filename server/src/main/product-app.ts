@@ -9,22 +9,25 @@ import { denialRecorder } from '../features/audit/audit.service.ts'
 import { serveDevices } from '../features/devices/devices.handlers.ts'
 import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
-import { serveIngest } from '../features/gateways/ingest.handlers.ts'
+import { serveIngest } from '../features/ingest/ingest.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
-import type { SentMarks } from '../features/monitoring/history-filling.service.ts'
-import { serveStationPictures, serveStationPrices } from '../features/monitoring/station-price.handlers.ts'
-import { serveStationRun } from '../features/monitoring/station-run.handlers.ts'
+import type { SentMarks } from '../features/station-run/history-filling.service.ts'
+import { serveStationPrices } from '../features/prices/station-price.handlers.ts'
+import { serveStationPictures } from '../features/station-run/station-picture.handlers.ts'
+import { serveHomes } from '../features/homes/homes.handlers.ts'
+import { openStationRun } from '../features/station-run/station-run.service.ts'
+import { serveStationRun } from '../features/station-run/station-run.handlers.ts'
 import { serveMessages } from '../features/messages/messages.handlers.ts'
 import { servePush } from '../features/messages/push.handlers.ts'
-import { serveDeviceInfo, serveDeviceLists } from '../features/monitoring/device.handlers.ts'
-import { serveDeviceOperation } from '../features/monitoring/device-operation.handlers.ts'
+import { serveDeviceInfo, serveDeviceLists } from '../features/device-monitor/device.handlers.ts'
+import { serveDeviceOperation } from '../features/device-monitor/device-operation.handlers.ts'
 import { serveOrganisation } from '../features/organisation/organisation.handlers.ts'
 import { loginLimits } from '../features/session/login-limits.service.ts'
 import { serveSession } from '../features/session/session.handlers.ts'
-import { identify } from '../features/session/session.service.ts'
+import { formerUser, identify } from '../features/session/session.service.ts'
 import { serveStationAccess } from '../features/stations/station-access.handlers.ts'
 import { serveStations } from '../features/stations/stations.handlers.ts'
-import { serveCorrection } from '../features/telemetry/correction.handlers.ts'
+import { serveCorrection } from '../features/history-correction/correction.handlers.ts'
 import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
@@ -77,6 +80,7 @@ export async function productApp(
   const signingKey = config.signingKey ?? randomBytes(32).toString('base64url')
   // One for both ways to sign in: who guesses by one has used up the other.
   const limits = loginLimits()
+  const run = openStationRun(stores.ingest ?? absentIngest, stores.sentMarks)
   return buildApp({
     ...stores,
     trustProxy: [...config.trustProxy],
@@ -88,7 +92,7 @@ export async function productApp(
       serveSession(config, limits, { places, demo: config.demo.on ? demoLogin : undefined }),
       serveAccount({ ...config, signingKey }, limits),
       serveVideo({ signingKey }),
-      serveAudit,
+      serveAudit(formerUser),
       serveFiles,
       serveAlarms,
       serveAlarmDelivery(stores.channels ?? noChannels(signingKey)),
@@ -104,7 +108,8 @@ export async function productApp(
       serveDeviceLists(stores.ingest ?? absentIngest),
       serveDeviceInfo(stores.ingest ?? absentIngest),
       serveDeviceOperation,
-      serveStationRun(stores.ingest ?? absentIngest, stores.sentMarks),
+      serveStationRun(run),
+      serveHomes(run),
       serveStationPrices,
       serveStationPictures,
       serveOrganisation(config),

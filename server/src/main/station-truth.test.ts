@@ -1,12 +1,9 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
-import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
-import { stationPriceContract } from '@fengguang/domain/monitoring/station-price.contract'
-import {
-  stationRunContract,
-  type FleetOverview,
-  type OverviewDay,
-} from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
+import { stationPriceContract } from '@fengguang/domain/prices/station-price.contract'
+import { homesContract, type FleetOverview, type OverviewDay } from '@fengguang/domain/homes/homes.contract'
+import { stationRunContract } from '@fengguang/domain/station-run/station-run.contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { simulated } from '../testing/simulated-ingest.ts'
 import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'
@@ -120,7 +117,7 @@ describe.each(plants)('%s', (stationId) => {
 async function dayOf(query: string): Promise<OverviewDay> {
   const answer = await vi.waitFor(
     async () => {
-      const got = await t.admin.get(`${stationRunContract.overviewDay.path}?${query}`)
+      const got = await t.admin.get(`${homesContract.overviewDay.path}?${query}`)
       if (got.statusCode === 503) throw new Error(got.body)
       return got
     },
@@ -150,7 +147,7 @@ test(
   'a home adds the plants up, and its bars end with today',
   async () => {
     const [pv, wind] = [await settled('pv-qinghai-gonghe'), await settled('wp-gansu-guazhou')]
-    const home: FleetOverview = (await t.admin.get(`${stationRunContract.fleetOverview.path}?scope=all`)).json().body
+    const home: FleetOverview = (await t.admin.get(`${homesContract.fleetOverview.path}?scope=all`)).json().body
     expect(home.figures.dayKwh).toBeCloseTo(pv.dayKwh! + wind.dayKwh!, 1)
     // A day nobody has is missing, never zero.
     expect(home.days![0]).toEqual({ label: '2026-06-01', kwh: null, stations: 0 })

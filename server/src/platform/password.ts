@@ -1,4 +1,5 @@
-import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { newPassword } from '@fengguang/domain/kernel/validation'
+import { argon2, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 
 const hash = promisify(argon2)
@@ -28,3 +29,12 @@ export async function passwordMatches(password: string, stored: string): Promise
 /** Spent on unknown accounts too, so that an answer's time does not tell which accounts exist. */
 const nobody = await hashPassword(randomBytes(16).toString('hex'))
 export const passwordMatchesNobody = (password: string) => passwordMatches(password, nobody).then(() => false)
+
+/** Shown once; whoever signs in with it must choose another. */
+export function oneTimePassword(): string {
+  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-+='
+  for (;;) {
+    const password = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
+    if (newPassword.safeParse(password).success) return password
+  }
+}

@@ -4,7 +4,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { pino } from 'pino'
 import { inject } from 'vitest'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
-import type { SentMarks } from '../features/monitoring/history-filling.service.ts'
+import type { SentMarks } from '../features/station-run/history-filling.service.ts'
 import { demoLogin, installDemo } from '../features/installation/installation.service.ts'
 import { productApp } from '../main/product-app.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'

@@ -5,7 +5,7 @@ import { currentClassesQuery } from '../widgets/station-switcher/account.queries
 import { useAppSession } from './app-session.ts'
 import { PageWait } from './RouteStates.tsx'
 
-const FirstSteps = lazy(() => import('../features/first-steps/FirstSteps.tsx').then((x) => ({ default: x.FirstSteps })))
+const FirstSteps = lazy(() => import('../widgets/first-steps/FirstSteps.tsx').then((x) => ({ default: x.FirstSteps })))
 
 const homes = new Set<BuiltScreenName>([
   'homeSimple',

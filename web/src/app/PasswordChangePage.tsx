@@ -3,7 +3,7 @@ import { useSay } from '../lib/i18n.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { useAppearance } from './appearance.ts'
 import { m } from './app.messages.ts'
-import { PasswordChangeForm } from '../features/personal/PasswordChangeForm.tsx'
+import { PasswordChangeForm } from '../features/account/PasswordChangeForm.tsx'
 import './login.css'
 
 interface Props {

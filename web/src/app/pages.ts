@@ -23,8 +23,10 @@ export const pages = {
   stationRun: () => import('../features/station-run/StationRunPage.tsx').then((x) => x.StationRunPage),
   wiringDiagram: () => import('../features/wiring/WiringDiagramPage.tsx').then((x) => x.WiringDiagramPage),
   testPage: () => import('../gallery/GalleryPage.tsx').then((x) => x.GalleryPage),
-  userManagementN: () => import('../features/users/UserManagementPage.tsx').then((x) => x.UserManagementPage),
-  roleManagement: () => import('../features/roles/RoleManagementPage.tsx').then((x) => x.RoleManagementPage),
+  userManagementN: () =>
+    import('../features/organisation/users/UserManagementPage.tsx').then((x) => x.UserManagementPage),
+  roleManagement: () =>
+    import('../features/organisation/roles/RoleManagementPage.tsx').then((x) => x.RoleManagementPage),
   departmentManagementN: () =>
     import('../features/organisation/DepartmentManagementPage.tsx').then((x) => x.DepartmentManagementPage),
   peopleOrganizationManage: () =>

@@ -1,5 +1,5 @@
 import { auditContract } from '@fengguang/domain/audit/audit.contract'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import type { SessionEffect } from '@fengguang/domain/session/session-machine.model'
 import { apiBase } from '../lib/api-base.ts'

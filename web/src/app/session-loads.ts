@@ -1,5 +1,5 @@
 import type { LoadStep } from '@fengguang/domain/session/session-machine.model'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import { callOnce } from '../lib/call.ts'

@@ -1,4 +1,4 @@
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import type { SessionEvent } from '@fengguang/domain/session/session-machine.model'
 import { sessionTimes } from '@fengguang/domain/session/session-times'

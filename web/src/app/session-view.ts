@@ -1,6 +1,6 @@
 import type { ResponseOf } from '@fengguang/domain/kernel/endpoint'
-import type { FailureKey } from '@fengguang/domain/kernel/failures'
-import type { accountContract } from '@fengguang/domain/session/account.contract'
+import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
+import type { accountContract } from '@fengguang/domain/account/account.contract'
 import type { MenuItem, SignedInUser } from '@fengguang/domain/session/session.model'
 import type { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 
@@ -25,6 +25,6 @@ export type SessionView =
   | { kind: 'unreachable'; error: unknown }
   /** The back ends are being told; nothing is asked any more. */
   | { kind: 'leaving' }
-  | { kind: 'signedOut'; demo?: Demo | undefined; say?: FailureKey | undefined }
+  | { kind: 'signedOut'; demo?: Demo | undefined; say?: CommonFailureKey | undefined }
   | { kind: 'mustChangePassword'; user: SignedInUser }
   | { kind: 'signedIn'; loaded: Loaded }

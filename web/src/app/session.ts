@@ -1,6 +1,6 @@
 import { sessionTimes } from '@fengguang/domain/session/session-times'
 import type { CallFailure } from '@fengguang/domain/session/session-machine.model'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { callOnce } from '../lib/call.ts'
 import { RequestFailure } from '../lib/request-failure.ts'

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
+import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { failureText, isDenied, requestIdOf } from './failure-text.ts'
 import { m } from './kit.messages.ts'
@@ -7,7 +7,7 @@ import { Picture } from './Picture.tsx'
 
 interface Props {
   error: unknown
-  what?: FailureKey
+  what?: CommonFailureKey
   onRetry?: () => void
 }
 

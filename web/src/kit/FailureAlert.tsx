@@ -1,12 +1,12 @@
 import { Alert } from 'antd'
-import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
+import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { failureText, requestIdOf } from './failure-text.ts'
 import { m } from './kit.messages.ts'
 
 interface Props {
   /** What could not be done; the reason stands beneath it. */
-  what: FailureKey
+  what: CommonFailureKey
   error: unknown
   className?: string
 }

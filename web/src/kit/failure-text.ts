@@ -1,5 +1,5 @@
 import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failures, isFailureKey } from '@fengguang/domain/kernel/failures'
 import { RequestFailure } from '../lib/request-failure.ts'
 import type { Say } from '../lib/i18n.ts'
 import { m } from './kit.messages.ts'
@@ -7,7 +7,7 @@ import { m } from './kit.messages.ts'
 /** What a person is told. An unexpected error says so without its stack. */
 export function failureText(error: unknown, say: Say): string {
   if (error instanceof RequestFailure && error.msg) return error.msg
-  if (error instanceof Failure) return say(failures[error.key].text, error.values)
+  if (error instanceof Failure && isFailureKey(error.key)) return say(failures[error.key].text, error.values)
   return say(m.errorTitle)
 }
 
@@ -32,4 +32,6 @@ export const fieldErrorText = (error: FieldError, name: string, say: Say): strin
     ? say(m.isRequired, { name })
     : typeof error === 'string'
       ? error
-      : say(failures[error.key].text, { name, ...error.values })
+      : isFailureKey(error.key)
+        ? say(failures[error.key].text, { name, ...error.values })
+        : say(m.errorTitle)

@@ -1,5 +1,5 @@
 import { useCallback, type ReactNode } from 'react'
-import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
+import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { useNoticeHost } from '../lib/notices.tsx'
 import { failureText } from './failure-text.ts'
@@ -17,7 +17,7 @@ export interface Ask {
   /** Resolves to the answer; closing the dialog is a no. */
   ask: (question: Question) => Promise<boolean>
   /** Runs it and says in the corner what failed and why, if it did. */
-  attempt: (action: () => unknown, what?: FailureKey) => Promise<void>
+  attempt: (action: () => unknown, what?: CommonFailureKey) => Promise<void>
   /** Must be rendered by the caller, so that dialogs take its theme and language. */
   holder: ReactNode
 }
@@ -31,7 +31,7 @@ export function useAsk(): Ask {
     [notices, say],
   )
   const attempt = useCallback(
-    async (action: () => unknown, what: FailureKey = 'processing.failed') => {
+    async (action: () => unknown, what: CommonFailureKey = 'processing.failed') => {
       try {
         await action()
       } catch (error) {

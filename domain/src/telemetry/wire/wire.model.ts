@@ -1,5 +1,5 @@
 import { messages } from '../../kernel/messages.ts'
-import type { QuarantineReason } from '../quarantine.model.ts'
+import type { QuarantineReason } from '../../ingest/quarantine.model.ts'
 
 /** Why something that came over the wire cannot be read; what it says is judged later. */
 export const wireReasons = messages({

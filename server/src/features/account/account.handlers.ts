@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { serve } from '../../http/serve.ts'
 import { grantByPassword, grantByRefresh } from '../session/bearer.service.ts'
 import type { LoginLimits } from '../session/login-limits.service.ts'

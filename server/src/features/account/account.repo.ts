@@ -1,6 +1,6 @@
 import { globalThemes, looks } from '@fengguang/domain/session/session.model'
-import type { HomeParameters, NoticeSettings, PersonalInfo } from '@fengguang/domain/session/account.contract'
-import { RoleRow } from '@fengguang/domain/session/account.contract'
+import type { HomeParameters, NoticeSettings, PersonalInfo } from '@fengguang/domain/account/account.contract'
+import { RoleRow } from '@fengguang/domain/account/account.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 

@@ -1,6 +1,6 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { menuFor } from '@fengguang/domain/navigation/menu'
-import type { HomeParameters, NoticeSettings, PersonalInfo } from '@fengguang/domain/session/account.contract'
+import type { HomeParameters, NoticeSettings, PersonalInfo } from '@fengguang/domain/account/account.contract'
 import type { Context } from '../../http/context.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import { record } from '../audit/audit.service.ts'

@@ -14,7 +14,7 @@ import { say, type Lang, type Message } from '@fengguang/domain/kernel/messages'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
-import { exportName } from '../stations/export-name.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
 import * as repo from './alarms.repo.ts'
 
 function shown({ strings, isGroup, ...event }: repo.EventRow, lang: Lang): AlarmEvent {

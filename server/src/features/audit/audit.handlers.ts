@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { auditContract } from '@fengguang/domain/audit/audit.contract'
+import type { PublicContext } from '../../http/context.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
-import { formerUser } from '../session/session.service.ts'
-import { auditExport, auditPage, record, verifyChain } from './audit.service.ts'
+import { auditExport, auditPage, record, verifyChain, type AuditEntry } from './audit.service.ts'
 
-export const serveAudit = (app: FastifyInstance) => {
+/** Who left is told by the session that the caller had. */
+type FormerUser = (ctx: PublicContext) => Promise<AuditEntry['actor']>
+
+export const serveAudit = (formerUser: FormerUser) => (app: FastifyInstance) => {
   // Anybody may report: enough for an office behind one address, too little to fill a disk.
   const reports = rateLimit({ perMinute: 60 })
   serve(app, 'audit', auditContract, {

@@ -6,7 +6,7 @@ import { say, type Message } from '@fengguang/domain/kernel/messages'
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
-import { exportName } from '../stations/export-name.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
 import { findDevices } from './devices.repo.ts'
 
 export async function exportDevices(ctx: Context, filter: DeviceFilter) {

@@ -13,7 +13,7 @@ import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { deviceIdOf } from '@fengguang/domain/devices/device.rules'
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import { say } from '@fengguang/domain/kernel/messages'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import type { Context } from '../../http/context.ts'
@@ -60,7 +60,7 @@ export async function previewImport(ctx: Context, fileId: string): Promise<Impor
     line,
     values,
     errors: Object.fromEntries(
-      Object.entries(errors).map(([column, f]) => [column, say(failures[f.key].text, ctx.lang, f.values)]),
+      Object.entries(errors).map(([column, f]) => [column, say(failureTable[f.key].text, ctx.lang, f.values)]),
     ),
   }))
   return { importId: fileId, rows, good, bad: lines.length - good }

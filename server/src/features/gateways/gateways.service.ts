@@ -133,3 +133,5 @@ async function refuseSameName<T>(save: () => Promise<T>): Promise<T> {
     throw new Failure('request.invalid', {}, { name: { key: 'record.duplicate' } })
   }
 }
+
+export const reachedGateways = repo.findReached

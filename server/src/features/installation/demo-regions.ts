@@ -1,7 +1,7 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { screenNames, screens } from '@fengguang/domain/navigation/screens'
-import { watchGrants } from './role-templates.ts'
+import { watchGrants } from '../organisation/role-templates.service.ts'
 
 /** A role that sees the stations of one province, and the screens made for it. */
 export interface DemoRegion {

@@ -1,6 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
-import { randomBytes, randomInt } from 'node:crypto'
-import { newPassword } from '@fengguang/domain/kernel/validation'
+import { randomBytes } from 'node:crypto'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
 import { installedKw } from '@fengguang/simulator/fleet'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -11,12 +9,10 @@ import { installDemoDevices } from './demo-devices.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
-import { hashPassword } from '../../platform/password.ts'
+import { hashPassword, oneTimePassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
-import { grantsOf, grantsWithoutRegions, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.ts'
-
-const templates = Object.keys(roleNames) as RoleTemplate[]
-const roleId = (companyId: string, template: string) => `${companyId}:${template}`
+import { addRole, installCompany, roleId } from '../organisation/new-company.service.ts'
+import { grantsOf } from '../organisation/role-templates.service.ts'
 
 /** What the login page offers in demo mode. */
 export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), password: demoPassword }
@@ -42,7 +38,7 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
       await installCompany(tx, company.id, company.name, (template) => grantsOf[template])
     await repo.makePlatformOperator(tx, demoCompanies[0].id, roleId(demoCompanies[0].id, 'administrator'))
     for (const region of demoRegions)
-      await repo.addRole(tx, {
+      await addRole(tx, {
         ...region,
         id: roleId(region.companyId, region.key),
         grants: grantsOfRegion(region),
@@ -90,25 +86,6 @@ export async function installFirstAdministrator(db: Db): Promise<string | undefi
   return password
 }
 
-/** A company with the usual roles, and no people yet. */
-export async function installCompany(
-  db: Db,
-  companyId: string,
-  name: string,
-  grantsFor: (template: RoleTemplate) => readonly ScreenGrant[] = grantsWithoutRegions,
-) {
-  await repo.addCompany(db, companyId, name)
-  for (const template of templates)
-    await repo.addRole(db, {
-      id: roleId(companyId, template),
-      companyId,
-      name: roleNames[template],
-      grants: grantsFor(template),
-      stationScope: stationScopeOf[template],
-    })
-  return { administratorRoleId: roleId(companyId, 'administrator') }
-}
-
 /** Everyone knows the demo passwords: a folder that has them is never opened as a real one, nor the other way round. */
 async function claim(db: Db, mode: repo.InstallationMode) {
   const decided = await repo.claimMode(db, mode)
@@ -116,13 +93,4 @@ async function claim(db: Db, mode: repo.InstallationMode) {
   throw new StartRefusal(
     `this data folder was started in ${decided} mode: set FENGGUANG_DEMO=${decided === 'demo' ? 'on' : 'off'}, or another FENGGUANG_DATA`,
   )
-}
-
-/** Shown once; whoever signs in with it must choose another. */
-export function oneTimePassword(): string {
-  const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-+='
-  for (;;) {
-    const password = Array.from({ length: 16 }, () => letters[randomInt(letters.length)]).join('')
-    if (newPassword.safeParse(password).success) return password
-  }
 }

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { passwordMatches } from '../../platform/password.ts'
-import { installCompany, installDemo, installFirstAdministrator } from './installation.service.ts'
+import { installCompany } from '../organisation/new-company.service.ts'
+import { installDemo, installFirstAdministrator } from './installation.service.ts'
 
 let t: TestDatabase
 beforeEach(async () => {

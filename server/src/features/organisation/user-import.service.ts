@@ -1,6 +1,6 @@
 import type { FieldFailure } from '@fengguang/domain/kernel/failure'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import { say } from '@fengguang/domain/kernel/messages'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import { ImportUser, type UserForm } from '@fengguang/domain/organisation/organisation.model'
@@ -8,10 +8,9 @@ import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { userImportLabels, userImportMaxRows, type UserImportColumn } from '@fengguang/domain/organisation/user-import'
 import type { Context } from '../../http/context.ts'
 import { readTable, type TableRow } from '../../platform/excel-read.ts'
-import { hashPassword } from '../../platform/password.ts'
+import { hashPassword, oneTimePassword } from '../../platform/password.ts'
 import { record } from '../audit/audit.service.ts'
 import { readFile } from '../files/files.service.ts'
-import { oneTimePassword } from '../installation/installation.service.ts'
 import { administer } from './administration.service.ts'
 import { nameBook, type NameBook } from './import-names.service.ts'
 import { takenTels, takenUserNames } from './users.repo.ts'
@@ -33,7 +32,10 @@ export async function previewImport(ctx: Context, fileId: string): Promise<Impor
       line,
       values,
       errors: Object.fromEntries(
-        Object.entries(errors).map(([column, { key, values: v }]) => [column, say(failures[key].text, ctx.lang, v)]),
+        Object.entries(errors).map(([column, { key, values: v }]) => [
+          column,
+          say(failureTable[key].text, ctx.lang, v),
+        ]),
       ),
     })),
   }

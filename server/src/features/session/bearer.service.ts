@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import type { TokenAnswer, TokenForm } from '@fengguang/domain/session/account.contract'
+import type { TokenAnswer, TokenForm } from '@fengguang/domain/account/account.contract'
 import type { PublicContext } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'

@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import type { PublicContext } from '../../http/context.ts'
 import { passwordMatches, passwordMatchesNobody } from '../../platform/password.ts'
 import { record } from '../audit/audit.service.ts'
@@ -50,7 +50,7 @@ export async function authenticate(
     return account
   } catch (error) {
     if (error instanceof Failure && error.key === 'login.wrong') limits.failed(ctx, given.userName)
-    if (error instanceof Failure && failures[error.key].status < 500) {
+    if (error instanceof Failure && failureTable[error.key].status < 500) {
       const actor = account && { accountId: account.id, companyId: account.companyId }
       const target = account?.userName ?? noAccount
       await record(ctx, { action: 'login', target, result: 'refused', detail: error.key, actor })

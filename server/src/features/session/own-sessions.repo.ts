@@ -1,4 +1,4 @@
-import { OwnSession } from '@fengguang/domain/session/account.contract'
+import { OwnSession } from '@fengguang/domain/account/account.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { living, sessionParts } from './session.repo.ts'

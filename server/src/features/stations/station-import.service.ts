@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { failures } from '@fengguang/domain/kernel/failures'
+import { failureTable } from '@fengguang/domain/failure-table'
 import { say } from '@fengguang/domain/kernel/messages'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
@@ -51,7 +51,7 @@ export async function previewImport(ctx: Context, fileId: string): Promise<Impor
     line,
     values,
     errors: Object.fromEntries(
-      Object.entries(errors).map(([column, f]) => [column, say(failures[f.key].text, ctx.lang, f.values)]),
+      Object.entries(errors).map(([column, f]) => [column, say(failureTable[f.key].text, ctx.lang, f.values)]),
     ),
   }))
   return { importId: fileId, rows, good: lines.length - bad, bad }

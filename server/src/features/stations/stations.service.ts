@@ -10,7 +10,7 @@ import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { placeStation } from '../organisation/departments.service.ts'
-import { exportName } from './export-name.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
 import * as repo from './stations.repo.ts'
 
 export const pageStations = (ctx: Context, filter: StationFilter, page: { page: number; pageSize: number }) =>

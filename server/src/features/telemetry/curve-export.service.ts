@@ -13,7 +13,7 @@ import type { CurveExport } from '@fengguang/domain/telemetry/telemetry.contract
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
-import { exportName } from '../stations/export-name.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
 import { csvFile } from './csv-file.ts'
 import type { CurveTarget } from './curve-targets.service.ts'
 import { checkedTargets, readTargets } from './telemetry.service.ts'

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { NamedPoint } from '@fengguang/domain/telemetry/correction.rules'
+import type { NamedPoint } from '@fengguang/domain/history-correction/correction.rules'
 import { z } from 'zod'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { frameColumnsOf, frameTableOf, revisionOf, type FrameColumn } from './frame-columns.ts'

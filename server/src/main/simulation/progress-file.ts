@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync } from 'node:fs'
-import type { SentMark } from '@fengguang/domain/monitoring/history-filling.rules'
+import type { SentMark } from '@fengguang/domain/station-run/history-filling.rules'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { writePrivateFile } from '../../platform/data-folder.ts'

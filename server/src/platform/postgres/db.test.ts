@@ -133,6 +133,17 @@ describe('a database in trouble', () => {
     expect(await test.db.run('select pg_sleep(5)', [], { timeLimitMs: 20_000 })).toBe(1)
   })
 
+  it('a limit of its own ends with the work: the next on that connection has the usual one', async () => {
+    const one = openDatabase(test.url, { max: 1 })
+    try {
+      const timeout = (limit?: { timeLimitMs: number }) =>
+        one.rows('show statement_timeout', [], (row) => (row as { statement_timeout: string }).statement_timeout, limit)
+      expect([await timeout({ timeLimitMs: 20_000 }), await timeout()]).toEqual([['20s'], ['4500ms']])
+    } finally {
+      await one.close()
+    }
+  })
+
   it('heals after its connections were cut', async () => {
     const killAll = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()'
     await expect(test.db.run(killAll, [])).rejects.toMatchObject(unavailable)

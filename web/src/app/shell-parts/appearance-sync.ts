@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { accountContract, type HomeParameters } from '@fengguang/domain/session/account.contract'
+import { accountContract, type HomeParameters } from '@fengguang/domain/account/account.contract'
 import { callSettled } from '../../lib/call.ts'
 import { store, stored } from '../../lib/storage.ts'
 import { defaultLook, defaultTheme } from '../../theme/tokens.ts'

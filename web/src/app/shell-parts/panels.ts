@@ -2,7 +2,7 @@ import { lazy, type ComponentType } from 'react'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { m as audit } from '../../features/audit/audit.messages.ts'
-import { m as companies } from '../../features/companies/companies.messages.ts'
+import { m as companies } from '../../features/organisation/companies/companies.messages.ts'
 import { panelTitle as messagesTitle } from '../../features/messages/panel-title.ts'
 import { m } from './shell-parts.messages.ts'
 
@@ -23,7 +23,7 @@ interface Panel {
 export const panels: Readonly<Record<string, Panel>> = {
   personal: {
     title: m.personal,
-    View: lazy(() => import('../../features/personal/PersonalDrawer.tsx').then((x) => ({ default: x.PersonalDrawer }))),
+    View: lazy(() => import('../../features/account/PersonalDrawer.tsx').then((x) => ({ default: x.PersonalDrawer }))),
   },
   messages: {
     title: messagesTitle,
@@ -38,7 +38,7 @@ export const panels: Readonly<Record<string, Panel>> = {
     title: companies.title,
     permission: 'company:write',
     View: lazy(() =>
-      import('../../features/companies/CompaniesDrawer.tsx').then((x) => ({ default: x.CompaniesDrawer })),
+      import('../../features/organisation/companies/CompaniesDrawer.tsx').then((x) => ({ default: x.CompaniesDrawer })),
     ),
   },
 }

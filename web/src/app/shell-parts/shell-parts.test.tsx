@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { expect, test, vi } from 'vitest'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { NoticesProvider } from '../../lib/notices.tsx'
 import { store, stored } from '../../lib/storage.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { useOnce } from '../../kit/use-once.ts'
 import { callSettled } from '../../lib/call.ts'
 import { useNotices } from '../../lib/notices.tsx'

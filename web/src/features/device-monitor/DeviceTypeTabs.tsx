@@ -1,6 +1,6 @@
 import { useRef, type KeyboardEvent } from 'react'
 import { deviceTypeNames, type DeviceType } from '@fengguang/domain/devices/device.model'
-import type { TypeCount } from '@fengguang/domain/monitoring/device-list.contract'
+import type { TypeCount } from '@fengguang/domain/device-monitor/device-list.contract'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { m } from './device-monitor.messages.ts'

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { missingText } from '@fengguang/domain/kernel/units'
-import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
+import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
 import '../../kit/list/list-table.css'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'

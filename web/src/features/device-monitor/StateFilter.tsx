@@ -1,5 +1,5 @@
 import type { DeviceState } from '@fengguang/domain/devices/device.model'
-import { deviceStates } from '@fengguang/domain/monitoring/device-list.contract'
+import { deviceStates } from '@fengguang/domain/device-monitor/device-list.contract'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { m } from './device-monitor.messages.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { SubArrayForm } from '@fengguang/domain/monitoring/device-operation.contract'
-import type { SubArray } from '@fengguang/domain/monitoring/device-operation.model'
+import { SubArrayForm } from '@fengguang/domain/device-monitor/device-operation.contract'
+import type { SubArray } from '@fengguang/domain/device-monitor/device-operation.model'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import type { SubArray } from '@fengguang/domain/monitoring/device-operation.model'
+import type { SubArray } from '@fengguang/domain/device-monitor/device-operation.model'
 import { searchText } from '@fengguang/domain/kernel/validation'
 import { Can } from '../../kit/Can.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { numberText } from '@fengguang/domain/kernel/units'
-import type { DeviceLayout, PlacedDevice } from '@fengguang/domain/monitoring/device-list.contract'
+import type { DeviceLayout, PlacedDevice } from '@fengguang/domain/device-monitor/device-list.contract'
 import { glyphs } from '../../kit/state-glyphs.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { deviceStates } from '../../widgets/states.ts'

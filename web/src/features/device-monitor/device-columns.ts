@@ -9,9 +9,9 @@ import {
   type Quantity,
   type Unit,
 } from '@fengguang/domain/kernel/units'
-import { currentsOf } from '@fengguang/domain/monitoring/device-dispersion.rules'
-import { faultName } from '@fengguang/domain/monitoring/device-fault-codes'
-import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
+import { currentsOf } from '@fengguang/domain/device-monitor/device-dispersion.rules'
+import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
+import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Point } from '@fengguang/domain/telemetry/point.model'
 import { m } from './device-monitor.messages.ts'

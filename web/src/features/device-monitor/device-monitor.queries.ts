@@ -1,6 +1,6 @@
-import { deviceInfoContract } from '@fengguang/domain/monitoring/device-info.contract'
-import { deviceListContract } from '@fengguang/domain/monitoring/device-list.contract'
-import { deviceOperationContract } from '@fengguang/domain/monitoring/device-operation.contract'
+import { deviceInfoContract } from '@fengguang/domain/device-monitor/device-info.contract'
+import { deviceListContract } from '@fengguang/domain/device-monitor/device-list.contract'
+import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
 import { queriesOf, useAct } from '../../lib/api.ts'
 
 export const lists = queriesOf('deviceLists', deviceListContract)

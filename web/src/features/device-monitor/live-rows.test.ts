@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
+import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
 import { columnChoices, firstColumns, liveColumns } from './device-columns.ts'
 import { sampleLive } from './live-samples.ts'
 import { countStates, liveRows, newestAt, type RowQuestion } from './live-rows.ts'

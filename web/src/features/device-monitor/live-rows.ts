@@ -1,6 +1,6 @@
 import type { DeviceState } from '@fengguang/domain/devices/device.model'
-import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
-import { deviceStates } from '@fengguang/domain/monitoring/device-list.contract'
+import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
+import { deviceStates } from '@fengguang/domain/device-monitor/device-list.contract'
 import type { LiveColumn } from './device-columns.ts'
 
 export interface RowQuestion {

@@ -1,5 +1,5 @@
 import type { DeviceState, DeviceType } from '@fengguang/domain/devices/device.model'
-import type { LiveDevices } from '@fengguang/domain/monitoring/device-list.contract'
+import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
 
 export const levelCount = 7
 

@@ -5,7 +5,7 @@ import {
   type Adjustment,
   type LogEntry,
   type SubArray,
-} from '@fengguang/domain/monitoring/device-operation.model'
+} from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Field } from '../../kit/field.ts'
 import { m } from './operation.messages.ts'
 

@@ -1,6 +1,6 @@
 import { use } from 'react'
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
-import type { TypeCount } from '@fengguang/domain/monitoring/device-list.contract'
+import type { TypeCount } from '@fengguang/domain/device-monitor/device-list.contract'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { StationContext } from '../../widgets/station-switcher/station-context.ts'
 import { lists } from './device-monitor.queries.ts'

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { deviceTypes, type DeviceState, type DeviceType } from '@fengguang/domain/devices/device.model'
-import { deviceStates } from '@fengguang/domain/monitoring/device-list.contract'
+import { deviceStates } from '@fengguang/domain/device-monitor/device-list.contract'
 
 export interface MonitorAddress {
   type: DeviceType | undefined

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { PlacedDevice } from '@fengguang/domain/monitoring/device-list.contract'
+import type { PlacedDevice } from '@fengguang/domain/device-monitor/device-list.contract'
 import { meanWind, planOf, scaleBar } from './wind-plan.ts'
 
 const turbine = (id: string, over: Partial<PlacedDevice> = {}): PlacedDevice => ({

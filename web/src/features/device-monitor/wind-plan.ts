@@ -1,4 +1,4 @@
-import type { PlacedDevice } from '@fengguang/domain/monitoring/device-list.contract'
+import type { PlacedDevice } from '@fengguang/domain/device-monitor/device-list.contract'
 
 export interface PlanPoint {
   id: string

@@ -5,8 +5,8 @@ import {
   correctionContract,
   type CorrectionAsk,
   type CorrectionPreview,
-} from '@fengguang/domain/telemetry/correction.contract'
-import type { CorrectionAction } from '@fengguang/domain/telemetry/correction.model'
+} from '@fengguang/domain/history-correction/correction.contract'
+import type { CorrectionAction } from '@fengguang/domain/history-correction/correction.model'
 import { FailureAlert } from '../../kit/FailureAlert.tsx'
 import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { m as kit } from '../../kit/kit.messages.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { Alert } from 'antd'
 import { numberText } from '@fengguang/domain/kernel/units'
-import type { CorrectionPreview } from '@fengguang/domain/telemetry/correction.contract'
+import type { CorrectionPreview } from '@fengguang/domain/history-correction/correction.contract'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { useSay } from '../../lib/i18n.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
-import { correctionContract, type CorrectionRow } from '@fengguang/domain/telemetry/correction.contract'
+import { correctionContract, type CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { askOf, CorrectionForm } from './correction-form.ts'

@@ -2,13 +2,13 @@ import { useId, useState } from 'react'
 import { Input } from 'antd'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import { correctionContract } from '@fengguang/domain/telemetry/correction.contract'
-import { namedPoint } from '@fengguang/domain/telemetry/correction.rules'
+import { correctionContract } from '@fengguang/domain/history-correction/correction.contract'
+import { namedPoint } from '@fengguang/domain/history-correction/correction.rules'
 import {
   headerMessage,
   historyImportLabels,
   historyImportMaxRows,
-} from '@fengguang/domain/telemetry/history-import.rules'
+} from '@fengguang/domain/history-correction/history-import.rules'
 import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'

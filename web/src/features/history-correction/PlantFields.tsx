@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Alert, Select } from 'antd'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
-import { correctionLimits } from '@fengguang/domain/telemetry/correction.model'
+import { correctionLimits } from '@fengguang/domain/history-correction/correction.model'
 import { failureText } from '../../kit/failure-text.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './history-correction.messages.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { correctionReason, type CorrectionRow } from '@fengguang/domain/telemetry/correction.contract'
+import { correctionReason, type CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { m } from './history-correction.messages.ts'
 import { useUndoCorrection } from './history-correction.queries.ts'

@@ -6,9 +6,9 @@ import {
   correctionActionNames,
   correctionLimits,
   type CorrectionAction,
-} from '@fengguang/domain/telemetry/correction.model'
-import { actionsOf, namedPoint } from '@fengguang/domain/telemetry/correction.rules'
-import { headerMessage, pointTexts } from '@fengguang/domain/telemetry/history-import.rules'
+} from '@fengguang/domain/history-correction/correction.model'
+import { actionsOf, namedPoint } from '@fengguang/domain/history-correction/correction.rules'
+import { headerMessage, pointTexts } from '@fengguang/domain/history-correction/history-import.rules'
 import { DayInput } from '../../kit/DayInput.tsx'
 import type { Control, FormField, FormOption } from '../../kit/form/form-field.ts'
 import type { Say } from '../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 import { mark } from '@fengguang/domain/kernel/validation'
-import { correctionReason, type CorrectionAsk } from '@fengguang/domain/telemetry/correction.contract'
-import { correctionActions } from '@fengguang/domain/telemetry/correction.model'
-import { instantOf } from '@fengguang/domain/telemetry/history-import.rules'
+import { correctionReason, type CorrectionAsk } from '@fengguang/domain/history-correction/correction.contract'
+import { correctionActions } from '@fengguang/domain/history-correction/correction.model'
+import { instantOf } from '@fengguang/domain/history-correction/history-import.rules'
 import { z } from 'zod'
 
 const needed = (message = mark('field.required')) => z.string({ error: message }).min(1, { error: message })

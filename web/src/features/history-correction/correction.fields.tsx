@@ -1,11 +1,11 @@
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import type { CorrectionRow } from '@fengguang/domain/telemetry/correction.contract'
+import type { CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import {
   correctionKindNames,
   correctionStateNames,
   type CorrectionState,
-} from '@fengguang/domain/telemetry/correction.model'
+} from '@fengguang/domain/history-correction/correction.model'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import type { Tone } from '../../theme/tokens.ts'

@@ -1,6 +1,6 @@
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
-import { correctionContract, CorrectionFilter } from '@fengguang/domain/telemetry/correction.contract'
+import { correctionContract, CorrectionFilter } from '@fengguang/domain/history-correction/correction.contract'
 import type { ListState } from '../../kit/list/list-address.ts'
 import { queriesOf, readOf, useAct } from '../../lib/api.ts'
 

@@ -1,5 +1,5 @@
 import { show, type Quantity } from '@fengguang/domain/kernel/units'
-import { figureNames } from '@fengguang/domain/monitoring/figure-definitions'
+import { figureNames } from '@fengguang/domain/station-run/figure-definitions'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import { Card } from '../../kit/Card.tsx'
 import { Coverage } from '../../kit/Coverage.tsx'

@@ -14,7 +14,7 @@ import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
-import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { homes, stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
 import { dualVariants, type DualName } from './dual-variants.ts'
 import { m } from './homes.messages.ts'
 import { StationPane } from './StationPane.tsx'
@@ -35,7 +35,7 @@ export function DualViewPage({ name }: { name: DualName }) {
   const box = useRef<HTMLDivElement>(null)
   const { isHinted } = useFullscreen(box)
   const map = useScreenQuery(stationRun.statusMap(all))
-  const overview = useScreenQuery(stationRun.fleetOverview(all))
+  const overview = useScreenQuery(homes.fleetOverview(all))
   const cycle = useStationCycle(map.data?.ids)
   const { data } = overview
   return (

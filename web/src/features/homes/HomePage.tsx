@@ -1,6 +1,6 @@
 import { useRef, type CSSProperties } from 'react'
 import { screens } from '@fengguang/domain/navigation/screens'
-import type { StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationScope } from '@fengguang/domain/station-run/station-run.contract'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { FullscreenHint } from '../../widgets/fullscreen/FullscreenHint.tsx'
@@ -8,7 +8,7 @@ import { useFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
-import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { homes } from '../../widgets/station-blocks/station-run.queries.ts'
 import { homeBlocks } from './home-blocks.tsx'
 import { blocksOf, homeVariants, linesOf, type HomeName, type HomeVariant } from './home-variants.ts'
 import { useLineHeight } from './use-line-height.ts'
@@ -25,7 +25,7 @@ export function HomePage({ name }: { name: HomeName }) {
   const lineHeightPx = useLineHeight(variant)
   const { region } = screens[name]
   const scope: StationScope = { scope: variant.scope, ...(region && { province: region }) }
-  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.fleetOverview(scope))
+  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(homes.fleetOverview(scope))
   const read = { overview: data, error: data ? undefined : error, onRetry: () => void refetch() }
   const grid = {
     gridTemplateAreas: areasText(variant),

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
-import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
+import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
+import { offlineCount } from '@fengguang/domain/station-run/station-totals.rules'
 import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { useSay } from '../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
+import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 
 /** The dual view in its two forms: what the right pane tells of a station. */
 export interface DualVariant {

@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ComponentType } from 'react'
 import { Skeleton } from 'antd'
-import type { FleetOverview, StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import type { FleetOverview } from '@fengguang/domain/homes/homes.contract'
+import type { StationScope } from '@fengguang/domain/station-run/station-run.contract'
 import { provinceName } from '@fengguang/domain/stations/province'
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'

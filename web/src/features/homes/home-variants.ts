@@ -1,5 +1,5 @@
 import type { Message } from '@fengguang/domain/kernel/messages'
-import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
+import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 import { m } from './homes.messages.ts'
 
 export const blockNames = ['map', 'ranking', 'curve', 'energy', 'alarms', 'classes', 'stations', 'weather'] as const

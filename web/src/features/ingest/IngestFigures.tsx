@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Alert } from 'antd'
-import type { IngestHealth, IngestLoad } from '@fengguang/domain/gateways/ingest.contract'
+import type { IngestHealth, IngestLoad } from '@fengguang/domain/ingest/ingest.contract'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { Figure } from '../../kit/Figure.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'

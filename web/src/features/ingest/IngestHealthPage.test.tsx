@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
+import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/ingest/ingest.contract'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { IngestHealthPage } from './IngestHealthPage.tsx'

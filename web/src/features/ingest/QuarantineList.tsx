@@ -1,6 +1,6 @@
 import { use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { GatewayTraffic, QuarantineRow, ReplayOutcome } from '@fengguang/domain/gateways/ingest.contract'
+import type { GatewayTraffic, QuarantineRow, ReplayOutcome } from '@fengguang/domain/ingest/ingest.contract'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'

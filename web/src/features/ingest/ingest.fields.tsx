@@ -1,6 +1,6 @@
-import type { GatewayTraffic, QuarantineRow } from '@fengguang/domain/gateways/ingest.contract'
+import type { GatewayTraffic, QuarantineRow } from '@fengguang/domain/ingest/ingest.contract'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import { quarantineReasonNames } from '@fengguang/domain/telemetry/quarantine.model'
+import { quarantineReasonNames } from '@fengguang/domain/ingest/quarantine.model'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import type { Tone } from '../../theme/tokens.ts'

@@ -1,4 +1,4 @@
-import { ingestContract, QuarantineFilter } from '@fengguang/domain/gateways/ingest.contract'
+import { ingestContract, QuarantineFilter } from '@fengguang/domain/ingest/ingest.contract'
 import type { ListState } from '../../kit/list/list-address.ts'
 import { queriesOf, useAct } from '../../lib/api.ts'
 

@@ -1,11 +1,7 @@
 import { useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import {
-  Co2FactorForm,
-  stationPriceContract,
-  type Co2Factor,
-} from '@fengguang/domain/monitoring/station-price.contract'
+import { Co2FactorForm, stationPriceContract, type Co2Factor } from '@fengguang/domain/prices/station-price.contract'
 import { Can } from '../../kit/Can.tsx'
 import type { Field } from '../../kit/field.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
-import { stationPriceContract } from '@fengguang/domain/monitoring/station-price.contract'
+import { stationPriceContract } from '@fengguang/domain/prices/station-price.contract'
 import { queriesOf, readOf, useAct } from '../../lib/api.ts'
 
 export const prices = queriesOf('stationPrices', stationPriceContract)

@@ -3,9 +3,9 @@ import {
   stationRunContract,
   stationRunSorts,
   type StationScope,
-} from '@fengguang/domain/monitoring/station-run.contract'
-import type { StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
-import { stationStates } from '@fengguang/domain/monitoring/station-figures.model'
+} from '@fengguang/domain/station-run/station-run.contract'
+import type { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
+import { stationStates } from '@fengguang/domain/station-run/station-figures.model'
 import { stationClasses, type StationClass } from '@fengguang/domain/stations/station.model'
 import { DataTime } from '../../kit/DataTime.tsx'
 import type { ListState } from '../../kit/list/list-address.ts'
@@ -19,7 +19,7 @@ import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { RankingList } from '../../widgets/station-blocks/RankingList.tsx'
 import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
-import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { homes, stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
 import { stationRunFields } from './station-run.fields.tsx'
 import { m } from './station-run.messages.ts'
 
@@ -60,7 +60,7 @@ export function FleetView({ stcls, name }: Props) {
   const download = useDownload()
   const refreshSeconds = use(RefreshSecondsContext)
   const scope: StationScope = { scope: 'chosen' }
-  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.fleetOverview(scope))
+  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(homes.fleetOverview(scope))
   const retry = () => void refetch()
   return (
     <div className="fg-run">

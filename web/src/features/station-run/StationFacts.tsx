@@ -1,6 +1,6 @@
 import { deviceTypeNames, type DeviceState } from '@fengguang/domain/devices/device.model'
 import { missingText, numberText, show } from '@fengguang/domain/kernel/units'
-import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
+import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
 import { Card } from '../../kit/Card.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { m } from './station-run.messages.ts'

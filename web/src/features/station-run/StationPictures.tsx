@@ -3,9 +3,9 @@ import { Button } from 'antd'
 import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
-import type { FailureKey } from '@fengguang/domain/kernel/failures'
+import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { messages } from '@fengguang/domain/kernel/messages'
-import { stationPictureContract } from '@fengguang/domain/monitoring/station-picture.contract'
+import { stationPictureContract } from '@fengguang/domain/station-run/station-picture.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { FailureAlert } from '../../kit/FailureAlert.tsx'
@@ -30,11 +30,11 @@ export function StationPictures({ stationId }: { stationId: string }) {
   const say = useSay()
   const can = useCan()
   const input = useRef<HTMLInputElement>(null)
-  const [failure, setFailure] = useState<{ what: FailureKey; error: unknown }>()
+  const [failure, setFailure] = useState<{ what: CommonFailureKey; error: unknown }>()
   const { data, error, refetch } = useQuery(reads.pics({ stationId }))
   const add = useAct('stationPictures', stationPictureContract.addPicture)
   const remove = useAct('stationPictures', stationPictureContract.removePicture)
-  const tried = async (what: FailureKey, work: () => Promise<unknown>) => {
+  const tried = async (what: CommonFailureKey, work: () => Promise<unknown>) => {
     setFailure(undefined)
     try {
       await work()

@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { ArrowLeftOutlined } from '@ant-design/icons'
 import { useSearchParams } from 'react-router'
 import { show } from '@fengguang/domain/kernel/units'
-import type { FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
-import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
-import { offlineCount } from '@fengguang/domain/monitoring/station-totals.rules'
+import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
+import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
+import { offlineCount } from '@fengguang/domain/station-run/station-totals.rules'
 import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
@@ -18,7 +18,7 @@ import { EnergyBars } from '../../widgets/station-blocks/EnergyBars.tsx'
 import { partsOfOne } from '../../widgets/station-blocks/coverage-text.ts'
 import { FigureCards } from '../../widgets/station-blocks/FigureCards.tsx'
 import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
-import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
+import { homes, stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
 import { UnitGrid } from '../../widgets/station-blocks/UnitGrid.tsx'
 import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
@@ -44,7 +44,7 @@ interface Props {
 /** One station: figures, the day's curve, alarms, every unit, weather. */
 export function StationView({ stationId, isCurrent }: Props) {
   const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(stationRun.runStatusDetail({ stationId }))
-  const energy = useScreenQuery(stationRun.fleetOverview({ stationIds: stationId, scope: 'chosen' }))
+  const energy = useScreenQuery(homes.fleetOverview({ stationIds: stationId, scope: 'chosen' }))
   if (error && !data) return <ErrorPicture error={error} onRetry={() => void refetch()} />
   const stale = isStale || data?.isStale === true
   return (

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Lang } from '@fengguang/domain/kernel/messages'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { noStation, type CurrentStation } from '@fengguang/domain/stations/station-tree.model'
 import { videoContract } from '@fengguang/domain/video/video.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'

@@ -1,5 +1,5 @@
 import { useRef, type ReactNode } from 'react'
-import type { FailureKey } from '@fengguang/domain/kernel/failures'
+import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { m } from '../kit.messages.ts'
 import { useAsk } from '../use-ask.tsx'
@@ -13,7 +13,10 @@ interface Acting<Row> {
 }
 
 /** What failed, by the key of the action; spec §8. */
-const failedBy: Readonly<Record<string, FailureKey>> = { remove: 'record.deleteFailed', takeOut: 'removal.failed' }
+const failedBy: Readonly<Record<string, CommonFailureKey>> = {
+  remove: 'record.deleteFailed',
+  takeOut: 'removal.failed',
+}
 
 const mostNames = 5
 

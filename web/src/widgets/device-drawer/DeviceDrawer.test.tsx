@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
-import { deviceInfoContract, type DeviceInfo } from '@fengguang/domain/monitoring/device-info.contract'
-import { deviceOperationContract } from '@fengguang/domain/monitoring/device-operation.contract'
+import { deviceInfoContract, type DeviceInfo } from '@fengguang/domain/device-monitor/device-info.contract'
+import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
 import { realtimeContract, type DeviceDetail, type PointValue } from '@fengguang/domain/telemetry/realtime.contract'
 import { telemetryContract } from '@fengguang/domain/telemetry/telemetry.contract'
 import { FakeFailure, fakeApi } from '../../testing/fake-api.ts'

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { missingText, numberText } from '@fengguang/domain/kernel/units'
-import { faultName } from '@fengguang/domain/monitoring/device-fault-codes'
+import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
 import type { DeviceDetail, PointValue } from '@fengguang/domain/telemetry/realtime.contract'
 import { useSay } from '../../lib/i18n.ts'
 import { valueGroups } from './value-groups.ts'

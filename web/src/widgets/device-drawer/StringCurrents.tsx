@@ -4,8 +4,8 @@ import {
   dispersionBand,
   dispersionBandNames,
   dispersionPct,
-} from '@fengguang/domain/monitoring/device-dispersion.rules'
-import type { StringSetting } from '@fengguang/domain/monitoring/device-info.contract'
+} from '@fengguang/domain/device-monitor/device-dispersion.rules'
+import type { StringSetting } from '@fengguang/domain/device-monitor/device-info.contract'
 import type { DeviceDetail } from '@fengguang/domain/telemetry/realtime.contract'
 import { Picture } from '../../kit/Picture.tsx'
 import { StateTag } from '../../kit/StateTag.tsx'

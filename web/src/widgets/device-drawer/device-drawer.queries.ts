@@ -1,6 +1,6 @@
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
-import { deviceInfoContract } from '@fengguang/domain/monitoring/device-info.contract'
-import { deviceOperationContract } from '@fengguang/domain/monitoring/device-operation.contract'
+import { deviceInfoContract } from '@fengguang/domain/device-monitor/device-info.contract'
+import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
 import { realtimeContract } from '@fengguang/domain/telemetry/realtime.contract'
 import { queriesOf, useAct } from '../../lib/api.ts'
 

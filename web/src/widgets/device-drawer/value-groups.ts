@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Message } from '@fengguang/domain/kernel/messages'
-import { subsystemNames, subsystemOf } from '@fengguang/domain/monitoring/device-subsystems'
+import { subsystemNames, subsystemOf } from '@fengguang/domain/device-monitor/device-subsystems'
 import type { PointValue } from '@fengguang/domain/telemetry/realtime.contract'
 import { m } from './device-drawer.messages.ts'
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react'
 import { Button, Drawer, Spin, Upload } from 'antd'
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
-import type { FailureKey } from '@fengguang/domain/kernel/failures'
+import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { FailureAlert } from '../../kit/FailureAlert.tsx'
@@ -40,10 +40,10 @@ export function ImportDrawer(props: Props) {
   const say = useSay()
   const narrow = useNarrow()
   const [preview, setPreview] = useState<ImportPreview>()
-  const [failure, setFailure] = useState<{ what: FailureKey; error: unknown }>()
+  const [failure, setFailure] = useState<{ what: CommonFailureKey; error: unknown }>()
   const [isBusy, setIsBusy] = useState(false)
 
-  const attempt = async (what: FailureKey, work: () => Promise<unknown>) => {
+  const attempt = async (what: CommonFailureKey, work: () => Promise<unknown>) => {
     setFailure(undefined)
     setIsBusy(true)
     try {

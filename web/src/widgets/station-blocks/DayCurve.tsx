@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
-import type { StationRunDetail } from '@fengguang/domain/monitoring/station-figures.model'
-import type { StationScope } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
+import type { StationScope } from '@fengguang/domain/station-run/station-run.contract'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
@@ -8,7 +8,7 @@ import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { reachText } from './coverage-text.ts'
 import { curveHint, dayCurves, type DayLine } from './day-curves.ts'
 import { m } from './station-blocks.messages.ts'
-import { stationRun } from './station-run.queries.ts'
+import { homes } from './station-run.queries.ts'
 
 interface Props {
   scope: StationScope
@@ -21,7 +21,7 @@ const withLight: readonly DayLine[] = ['irradianceWm2']
 /** Power of stations together with what drives it, and until when that is known. */
 export function FleetDayCurve({ scope, lines = withLight, heightPx }: Props) {
   const say = useSay()
-  const { data, error, refetch } = useScreenQuery(stationRun.overviewDay(scope))
+  const { data, error, refetch } = useScreenQuery(homes.overviewDay(scope))
   const curves = useMemo(() => data && dayCurves(data, lines, say), [data, lines, say])
   const timeOf = (atMs: number) => instantText(atMs, data?.timeZone).slice(11, 16)
   return (

@@ -4,8 +4,8 @@ import {
   figureNames,
   figureSources,
   type FigureKey,
-} from '@fengguang/domain/monitoring/figure-definitions'
-import type { Figures } from '@fengguang/domain/monitoring/station-figures.model'
+} from '@fengguang/domain/station-run/figure-definitions'
+import type { Figures } from '@fengguang/domain/station-run/station-figures.model'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { useSay } from '../../lib/i18n.ts'

@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import type { FleetOverview } from '@fengguang/domain/monitoring/station-run.contract'
+import type { FleetOverview } from '@fengguang/domain/homes/homes.contract'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './station-blocks.messages.ts'
 

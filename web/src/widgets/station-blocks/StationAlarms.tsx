@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { missingText } from '@fengguang/domain/kernel/units'
-import type { StationListRow } from '@fengguang/domain/monitoring/station-figures.model'
+import type { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
 import { useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../AlarmLevelTag.tsx'
 import { m } from './station-blocks.messages.ts'

@@ -1,5 +1,5 @@
 import { numberText } from '@fengguang/domain/kernel/units'
-import type { StationWeather } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StationWeather } from '@fengguang/domain/station-run/station-run.contract'
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { instantText } from '../../kit/format.ts'

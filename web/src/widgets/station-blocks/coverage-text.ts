@@ -1,7 +1,7 @@
 import type { Message } from '@fengguang/domain/kernel/messages'
 import { exactText } from '@fengguang/domain/kernel/units'
-import { figureDefinitions, type FigureKey } from '@fengguang/domain/monitoring/figure-definitions'
-import type { StationOverview } from '@fengguang/domain/monitoring/station-figures.model'
+import { figureDefinitions, type FigureKey } from '@fengguang/domain/station-run/figure-definitions'
+import type { StationOverview } from '@fengguang/domain/station-run/station-figures.model'
 import type { Say } from '../../lib/i18n.ts'
 import { m } from './station-blocks.messages.ts'
 

@@ -1,4 +1,4 @@
-import type { OverviewDay } from '@fengguang/domain/monitoring/station-run.contract'
+import type { OverviewDay } from '@fengguang/domain/homes/homes.contract'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { instantText } from '../../kit/format.ts'
 import type { Say } from '../../lib/i18n.ts'

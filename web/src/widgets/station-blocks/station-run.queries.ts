@@ -1,13 +1,15 @@
 import { use } from 'react'
 import { useNavigate } from 'react-router'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
-import { stationRunContract } from '@fengguang/domain/monitoring/station-run.contract'
+import { homesContract } from '@fengguang/domain/homes/homes.contract'
+import { stationRunContract } from '@fengguang/domain/station-run/station-run.contract'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import { telemetryContract } from '@fengguang/domain/telemetry/telemetry.contract'
 import { queriesOf, readOf } from '../../lib/api.ts'
 import { StationContext } from '../station-switcher/station-context.ts'
 
 export const stationRun = queriesOf('stationRun', stationRunContract)
+export const homes = queriesOf('homes', homesContract)
 export const alarms = queriesOf('alarms', alarmsContract)
 export const readCurves = readOf('telemetry', 'curves', telemetryContract.curves)
 

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type PointerEvent } from 'react'
 import { messages } from '@fengguang/domain/kernel/messages'
 import { show } from '@fengguang/domain/kernel/units'
-import type { StatusMap } from '@fengguang/domain/monitoring/station-run.contract'
+import type { StatusMap } from '@fengguang/domain/station-run/station-run.contract'
 import { stationClasses, stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useTheme } from '../../theme/theme-context.ts'

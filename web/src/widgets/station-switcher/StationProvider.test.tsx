@@ -1,6 +1,6 @@
 import { act } from 'react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
 import { NoticesProvider } from '../../lib/notices.tsx'

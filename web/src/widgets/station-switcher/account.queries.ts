@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { ResponseOf } from '@fengguang/domain/kernel/endpoint'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { stationAccessContract } from '@fengguang/domain/stations/station-access.contract'
 import { queriesOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'

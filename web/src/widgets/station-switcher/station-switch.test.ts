@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
-import { accountContract } from '@fengguang/domain/session/account.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { stationAccessContract, type StationChoice } from '@fengguang/domain/stations/station-access.contract'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { accountInfoQuery, currentClassesQuery, seedAccount, type AccountInfo } from './account.queries.ts'

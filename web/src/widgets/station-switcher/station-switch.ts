@@ -1,5 +1,5 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
-import { failures, type FailureKey } from '@fengguang/domain/kernel/failures'
+import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import type { CurrentStation } from '@fengguang/domain/stations/station-tree.model'
 import { stationAccessContract, type StationChoice } from '@fengguang/domain/stations/station-access.contract'
@@ -30,7 +30,7 @@ export const refreshAfterSwitch = (client: QueryClient): Promise<void> =>
 async function change(
   { client, complain, onSwitched }: SwitchPorts,
   act: () => Promise<unknown>,
-  failed: FailureKey,
+  failed: CommonFailureKey,
   onRefused?: () => void,
 ): Promise<boolean> {
   let now: AccountInfo

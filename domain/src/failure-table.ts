@@ -1,0 +1,35 @@
+import { alarmsFailures } from './alarms/alarms.failures.ts'
+import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
+import { devicesFailures } from './devices/devices.failures.ts'
+import { filesFailures } from './files/files.failures.ts'
+import { gatewaysFailures } from './gateways/gateways.failures.ts'
+import { historyCorrectionFailures } from './history-correction/history-correction.failures.ts'
+import { messagesFailures } from './messages/messages.failures.ts'
+import { organisationFailures } from './organisation/organisation.failures.ts'
+import { sessionFailures } from './session/session.failures.ts'
+import { stationsFailures } from './stations/stations.failures.ts'
+import { videoFailures } from './video/video.failures.ts'
+import { wiringFailures } from './wiring/wiring.failures.ts'
+import type { FailureRow } from './kernel/failure-row.ts'
+import { failures, type FailureKey } from './kernel/failures.ts'
+import { requestFailures } from './kernel/request-failures.ts'
+
+/** Every expected failure of the product, for those who send and log them; a page gets the text with the answer. */
+export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
+  ...failures,
+  ...requestFailures,
+  ...alarmsFailures,
+  ...deviceMonitorFailures,
+  ...devicesFailures,
+  ...filesFailures,
+  ...gatewaysFailures,
+  ...historyCorrectionFailures,
+  ...messagesFailures,
+  ...organisationFailures,
+  ...sessionFailures,
+  ...stationsFailures,
+  ...videoFailures,
+  ...wiringFailures,
+}
+
+export const isKnownFailure = (text: string): text is FailureKey => Object.hasOwn(failureTable, text)

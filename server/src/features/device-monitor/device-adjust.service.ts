@@ -1,0 +1,97 @@
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { messages, say } from '@fengguang/domain/kernel/messages'
+import type { AdjustFilter, AdjustForm } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { conditionNames, type Adjustment } from '@fengguang/domain/device-monitor/device-operation.model'
+import type { Context } from '../../http/context.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { record } from '../audit/audit.service.ts'
+import { readableDevices } from '../devices/devices.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
+import * as repo from './device-adjust.repo.ts'
+
+const title = ['工况调整', 'Running condition adjustments'] as const
+/** A period longer than this is a typing error. */
+const maxDays = 366
+const dayMs = 86_400_000
+
+export async function pageAdjustments(ctx: Context, filter: AdjustFilter, page: { page: number; pageSize: number }) {
+  const part = { limit: page.pageSize, offset: (page.page - 1) * page.pageSize }
+  const rows = await repo.findAdjustments(ctx.db, ctx.user, filter, part)
+  return { rows, total: await repo.countAdjustments(ctx.db, ctx.user, filter) }
+}
+
+/** Whatever its offset: a database does not understand all of them. */
+const instantOf = (text: string) => new Date(text).toISOString()
+
+export async function addAdjustments(ctx: Context, asked: AdjustForm) {
+  const form = { ...asked, fromAt: instantOf(asked.fromAt), toAt: instantOf(asked.toAt) }
+  const lengthMs = Date.parse(form.toAt) - Date.parse(form.fromAt)
+  if (lengthMs <= 0) throw new Failure('request.invalid', {}, { toAt: { key: 'range.endBeforeStart' } })
+  if (lengthMs > maxDays * dayMs)
+    throw new Failure('request.invalid', {}, { toAt: { key: 'range.tooLong', values: { days: maxDays } } })
+  const ids = [...new Set(form.deviceIds)]
+  return ctx.db.inTransaction(async (tx) => {
+    const devices = await readableDevices({ ...ctx, db: tx }, ids)
+    if (devices.size < ids.length) throw new Failure('record.notFound')
+    await repo.lockDevices(tx, ids)
+    const taken = await repo.findOverlaps(tx, ids, form)
+    if (taken.length > 0) throw new Failure('adjustment.overlaps', { names: taken.join('、') })
+    const added = await repo.insertAdjustments(tx, ids, form, { accountId: ctx.user.accountId, now: ctx.now })
+    const names = [...devices.values()].map(({ name }) => name).join('、')
+    const detail = `${form.condition} ${form.fromAt} ${form.toAt} ${form.reason}`
+    await record(ctx, { action: 'create', target: `${say(title, ctx.lang)} ${names}`, detail }, tx)
+    return { added }
+  })
+}
+
+export const removeAdjustments = (ctx: Context, ids: readonly string[]) =>
+  ctx.db.inTransaction(async (tx) => {
+    const names = await repo.removeAdjustments(tx, ctx.user, ids, ctx.now)
+    if (names.length === 0) throw new Failure('record.notFound')
+    const target = `${say(title, ctx.lang)} ${[...new Set(names)].join('、')}`
+    await record(ctx, { action: 'delete', target, detail: ids.join(' ') }, tx)
+    return { removed: names.length }
+  })
+
+const headers = messages({
+  stationName: ['电站', 'Station'],
+  deviceName: ['设备', 'Device'],
+  condition: ['工况', 'Condition'],
+  fromAt: ['开始时间', 'From'],
+  toAt: ['结束时间', 'To'],
+  hours: ['时长（小时）', 'Hours'],
+  reason: ['原因', 'Reason'],
+  createdBy: ['调整人', 'Adjusted by'],
+  createdAt: ['调整时间', 'Adjusted at'],
+})
+
+export async function exportAdjustments(ctx: Context, filter: AdjustFilter) {
+  await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
+  const column = (key: keyof typeof headers, cell: (a: Adjustment) => Cell): ExcelColumn<Adjustment> => ({
+    header: say(headers[key], ctx.lang),
+    width: key === 'reason' ? 40 : 22,
+    cell,
+  })
+  const local = (key: 'fromAt' | 'toAt' | 'createdAt') => column(key, (a) => localDate(a[key], a.timeZone))
+  const columns = [
+    column('stationName', (a) => a.stationName),
+    column('deviceName', (a) => a.deviceName),
+    column('condition', (a) => say(conditionNames[a.condition], ctx.lang)),
+    local('fromAt'),
+    local('toAt'),
+    column('hours', (a) => a.hours),
+    column('reason', (a) => a.reason),
+    column('createdBy', (a) => a.createdBy),
+    local('createdAt'),
+  ]
+  return excelFile(await exportName(ctx, title, filter), columns, allAdjustments(ctx, filter))
+}
+
+async function* allAdjustments(ctx: Context, filter: AdjustFilter) {
+  const limit = 1000
+  for (let offset = 0; ; offset += limit) {
+    const rows = await repo.findAdjustments(ctx.db, ctx.user, filter, { limit, offset })
+    yield* rows
+    if (rows.length < limit) return
+  }
+}

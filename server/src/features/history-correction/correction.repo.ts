@@ -1,0 +1,159 @@
+import { deviceTypes } from '@fengguang/domain/devices/device.model'
+import type { CorrectionFilter } from '@fengguang/domain/history-correction/correction.contract'
+import {
+  correctionKinds,
+  correctionStates,
+  type CorrectionKind,
+} from '@fengguang/domain/history-correction/correction.model'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+
+type Caller = Pick<Identity, 'accountId' | 'roleId'>
+
+const Found = z.object({
+  id: z.string(),
+  kind: z.enum(correctionKinds),
+  state: z.enum(correctionStates),
+  stationId: z.string(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  deviceType: z.enum(deviceTypes),
+  deviceIds: z.array(z.string()),
+  deviceNames: z.array(z.string()),
+  points: z.array(z.string()),
+  fromAt: z.date(),
+  toAt: z.date(),
+  amount: z.number().nullable(),
+  reason: z.string(),
+  frames: z.int(),
+  actorName: z.string(),
+  at: z.date(),
+  undoOf: z.string().nullable(),
+  canUndo: z.boolean(),
+})
+export type FoundCorrection = z.infer<typeof Found>
+
+/** Whoever wrote for longer than this is gone. */
+const writingMinutes = 10
+
+/** What later corrections lie upon `c`: it can no longer be taken back by itself. */
+const isCovered = `exists (select 1 from history_correction l
+  where l.serial > c.serial and l.undo_of is null and not l.undone and l.device_ids && c.device_ids
+    and l.points && c.points and l.from_at <= c.to_at and l.to_at >= c.from_at)`
+
+const found = `select c.id, c.kind, c.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
+    c.device_type as "deviceType", c.device_ids as "deviceIds", c.points, c.from_at as "fromAt", c.to_at as "toAt",
+    c.amount, c.reason, c.frames, a.real_name as "actorName", c.created_at as at, c.undo_of as "undoOf", shown.state,
+    coalesce((select array_agg(d.name order by d.no) from device d where d.id = any(c.device_ids)), '{}') as "deviceNames",
+    shown.state in ('done', 'failed') and c.before is not null and not ${isCovered} as "canUndo"
+  from history_correction c join visible_station($1, $2) s on s.id = c.station_id
+    join account a on a.id = c.created_by, lateral (
+      select case when c.undone then 'undone'
+        when c.state = 'writing' and c.created_at < $3 then 'failed' else c.state end as state) shown`
+
+const params = (caller: Caller, now: Date) => [
+  caller.accountId,
+  caller.roleId,
+  new Date(now.getTime() - writingMinutes * 60_000),
+]
+const Counted = z.looseObject({ total: z.coerce.number() })
+
+export async function findPage(
+  db: Db,
+  caller: Caller,
+  now: Date,
+  f: CorrectionFilter & { limit: number; offset: number },
+): Promise<{ rows: FoundCorrection[]; total: number }> {
+  const where = `where ($4::text is null or c.station_id = $4) and ($5::text is null or c.kind = $5)
+    and ($6::text is null or shown.state = $6)`
+  const filter = [...params(caller, now), f.stationId ?? null, f.kind ?? null, f.state ?? null]
+  const rows = await db.rows(
+    `${found} ${where} order by c.serial desc limit $7 offset $8`,
+    [...filter, f.limit, f.offset],
+    (row) => Found.parse(row),
+  )
+  const [counted] = await db.rows(`select count(*) as total from (${found} ${where}) all_of_them`, filter, (row) =>
+    Counted.parse(row),
+  )
+  return { rows, total: counted?.total ?? 0 }
+}
+
+export const findOne = async (db: Db, caller: Caller, now: Date, id: string) =>
+  (await db.rows(`${found} where c.id = $4`, [...params(caller, now), id], (row) => Found.parse(row)))[0]
+
+export const readBefore = async (db: Db, id: string): Promise<Buffer | undefined> =>
+  (
+    await db.rows('select before from history_correction where id = $1 and before is not null', [id], (row) =>
+      z.object({ before: z.instanceof(Buffer) }).parse(row),
+    )
+  )[0]?.before
+
+export interface NewCorrection {
+  id: string
+  companyId: string
+  stationId: string
+  kind: CorrectionKind
+  deviceType: string
+  deviceIds: readonly string[]
+  points: readonly string[]
+  fromMs: number
+  toMs: number
+  amount: number | null
+  reason: string
+  undoOf: string | null
+  accountId: string
+}
+
+/** Whoever corrects waits for many frames: a busy database is given the time too, rather than left half told. */
+export const patient = { timeLimitMs: 20_000 } as const
+
+/** Answers 0 while somebody writes to one of the devices. Corrections of a station begin one after the other. */
+export const insertWriting = (db: Db, c: NewCorrection, now: Date): Promise<number> =>
+  db.inTransaction(async (tx) => {
+    await tx.run('select 1 from station where id = $1 for no key update', [c.stationId])
+    return tx.run(
+      `insert into history_correction (id, company_id, station_id, kind, device_type, device_ids, points, from_at, to_at,
+         amount, reason, undo_of, created_by, created_at)
+       select $1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $9, $10, $11, $12, $13, $14
+       where not exists (select 1 from history_correction
+         where state = 'writing' and created_at >= $15 and device_ids && $6::text[])`,
+      [
+        c.id,
+        c.companyId,
+        c.stationId,
+        c.kind,
+        c.deviceType,
+        c.deviceIds,
+        c.points,
+        new Date(c.fromMs),
+        new Date(c.toMs),
+        c.amount,
+        c.reason,
+        c.undoOf,
+        c.accountId,
+        now,
+        new Date(now.getTime() - writingMinutes * 60_000),
+      ],
+    )
+  }, patient)
+
+export const keepBefore = (db: Db, id: string, before: Buffer, frames: number) =>
+  db.run('update history_correction set before = $2, frames = $3 where id = $1', [id, before, frames], patient)
+
+export const removeUnwritten = (db: Db, id: string) =>
+  db.run('delete from history_correction where id = $1 and before is null', [id], patient)
+
+export const markFailed = (db: Db, id: string) =>
+  db.run(`update history_correction set state = 'failed' where id = $1`, [id], patient)
+
+/** What it takes back is undone; what that one had taken back counts again. */
+export async function markDone(db: Db, id: string, undoOf: string | null): Promise<void> {
+  await db.run(`update history_correction set state = 'done' where id = $1`, [id])
+  if (undoOf === null) return
+  await db.run('update history_correction set undone = true where id = $1', [undoOf])
+  await db.run(
+    `update history_correction set undone = false where id = (select undo_of from history_correction where id = $1)`,
+    [undoOf],
+  )
+}

@@ -1,0 +1,149 @@
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { useQuery } from '@tanstack/react-query'
+import { useSearchParams } from 'react-router'
+import { usersContract } from '@fengguang/domain/organisation/users.contract'
+import { Can } from '../../../kit/Can.tsx'
+import { Card } from '../../../kit/Card.tsx'
+import { ListPage } from '../../../kit/list/ListPage.tsx'
+import { useNarrow } from '../../../kit/use-narrow.ts'
+import { useSay } from '../../../lib/i18n.ts'
+import { useNotices } from '../../../lib/notices.tsx'
+import { useDownload } from '../../../lib/use-download.ts'
+import { useEver } from '../../../lib/use-ever.ts'
+import { organisations, roles, users } from '../../../widgets/organisation/organisation.queries.ts'
+import { OrganisationSelect } from '../../../widgets/organisation/OrganisationSelect.tsx'
+import { OrganisationTree } from '../../../widgets/organisation/OrganisationTree.tsx'
+import type { OneTimePassword } from '../../../widgets/organisation/OneTimePasswords.tsx'
+import { useUserActions } from './use-user-actions.ts'
+import { userFields } from './user.fields.tsx'
+import { m } from './users.messages.ts'
+import { userFilterOf, userPage, type UserRow } from './users.queries.ts'
+
+const UserFormDrawer = lazy(() => import('./UserFormDrawer.tsx').then((x) => ({ default: x.UserFormDrawer })))
+const ResetPasswordDrawer = lazy(() =>
+  import('./ResetPasswordDrawer.tsx').then((x) => ({ default: x.ResetPasswordDrawer })),
+)
+const UserImport = lazy(() => import('./UserImport.tsx').then((x) => ({ default: x.UserImport })))
+const OneTimePasswords = lazy(() =>
+  import('../../../widgets/organisation/OneTimePasswords.tsx').then((x) => ({ default: x.OneTimePasswords })),
+)
+
+/** Which organisation the list is about stands in the address too. */
+function useOrganisationInAddress() {
+  const [params, setParams] = useSearchParams()
+  const orgId = params.get('orgId') ?? undefined
+  const choose = (id: string | undefined) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      next.delete('page')
+      if (id === undefined) next.delete('orgId')
+      else next.set('orgId', id)
+      return next
+    })
+  return { orgId, choose }
+}
+
+export function UserManagementPage() {
+  const say = useSay()
+  const narrow = useNarrow()
+  const notices = useNotices()
+  const download = useDownload()
+  const { orgId, choose } = useOrganisationInAddress()
+  const [editing, setEditing] = useState<UserRow | 'new'>()
+  const [resetting, setResetting] = useState<UserRow>()
+  const [isImporting, setIsImporting] = useState(false)
+  const [passwords, setPasswords] = useState<OneTimePassword[]>([])
+  const hasEdited = useEver(editing !== undefined)
+  const hasReset = useEver(resetting !== undefined)
+  const hasImported = useEver(isImporting)
+  const roleRows = useQuery(roles.list({})).data
+  const jobRows = useQuery(users.jobs(undefined)).data
+  const tree = useQuery(organisations.list(undefined))
+  const fields = useMemo(
+    () =>
+      userFields(
+        roleRows ?? [],
+        Object.fromEntries((jobRows ?? []).map(({ jobId, jobName, jobNameEn }) => [jobId, [jobName, jobNameEn]])),
+      ),
+    [roleRows, jobRows],
+  )
+  const actions = useUserActions({ edit: setEditing, reset: setResetting })
+
+  const list = (
+    <ListPage<UserRow>
+      name="users"
+      title={m.title}
+      fields={fields}
+      search={{ placeholder: m.search, maxLength: 20 }}
+      query={(state) => userPage({ page: state.page, pageSize: state.pageSize, ...userFilterOf(state, orgId) })}
+      toolbar={
+        <>
+          {narrow && (
+            <OrganisationSelect
+              label={say(m.organisations)}
+              placeholder={say(m.allPeople)}
+              rows={tree.data}
+              value={orgId}
+              onChange={choose}
+            />
+          )}
+          <Can do="user:write">
+            <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
+              {say(m.import)}
+            </Button>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+              {say(m.create)}
+            </Button>
+          </Can>
+        </>
+      }
+      {...actions}
+      onExport={(state, progress) =>
+        download(usersContract.export, userFilterOf(state, orgId), {
+          fileName: say(m.fileName),
+          onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
+        })
+      }
+    />
+  )
+  return (
+    <div className="fg-beside">
+      {!narrow && (
+        <Card title={say(m.organisations)} error={tree.error} onRetry={() => void tree.refetch()}>
+          <OrganisationTree rows={tree.data} selectedId={orgId} onSelect={choose} />
+        </Card>
+      )}
+      {list}
+      <Suspense fallback={null}>
+        {hasEdited && (
+          <UserFormDrawer
+            editing={editing}
+            onCreated={(password) => setPasswords([password])}
+            onSaved={() => notices.tell(say(m.saved))}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+        {hasReset && (
+          <ResetPasswordDrawer
+            user={resetting}
+            onReset={(password) => setPasswords([password])}
+            onClose={() => setResetting(undefined)}
+          />
+        )}
+        {hasImported && (
+          <UserImport
+            open={isImporting}
+            onImported={(made) => {
+              notices.tell(say(m.imported, { count: made.length }))
+              setPasswords(made)
+            }}
+            onClose={() => setIsImporting(false)}
+          />
+        )}
+        {passwords.length > 0 && <OneTimePasswords passwords={passwords} onClose={() => setPasswords([])} />}
+      </Suspense>
+    </div>
+  )
+}

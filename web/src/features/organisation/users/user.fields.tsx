@@ -1,0 +1,50 @@
+import type { Message } from '@fengguang/domain/kernel/messages'
+import { userStatusNames, type Role, type UserStatus } from '@fengguang/domain/organisation/organisation.model'
+import { userImportLabels as labels } from '@fengguang/domain/organisation/user-import'
+import type { Field } from '../../../kit/field.ts'
+import { StateTag } from '../../../kit/StateTag.tsx'
+import type { Tone } from '../../../theme/tokens.ts'
+import { m } from './users.messages.ts'
+import type { UserRow } from './users.queries.ts'
+
+const tones: Record<UserStatus, Tone> = { 0: 'normal', 1: 'fault', 2: 'offline' }
+
+/** Roles are the company's own, so their filter is built from what the server lists. */
+export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string, Message>>): Field<UserRow>[] => [
+  { key: 'userName', label: labels.userName, group: m.account, widthPx: 140, fixed: true },
+  { key: 'realName', label: labels.realName, group: m.account, widthPx: 110 },
+  {
+    key: 'status',
+    label: m.status,
+    group: m.account,
+    widthPx: 110,
+    format: { kind: 'choice', names: userStatusNames },
+    filter: { kind: 'choice', names: userStatusNames },
+    render: ({ status }) => <StateTag tone={tones[status]} label={userStatusNames[status]} />,
+  },
+  {
+    key: 'roleIds',
+    label: m.roles,
+    group: m.work,
+    widthPx: 180,
+    filter: {
+      kind: 'choice',
+      names: Object.fromEntries(roles.map(({ roleId, roleName, roleNameEn }) => [roleId, [roleName, roleNameEn]])),
+    },
+    render: ({ roleNames }) => roleNames.join(' · '),
+  },
+  { key: 'orgNames', label: labels.organisations, group: m.work, widthPx: 150 },
+  { key: 'jobId', label: m.job, group: m.work, widthPx: 120, format: { kind: 'choice', names: jobs } },
+  { key: 'isManager', label: m.manager, group: m.work, widthPx: 120, list: 'optional', format: { kind: 'flag' } },
+  { key: 'tel', label: labels.tel, group: m.account, widthPx: 130 },
+  { key: 'email', label: labels.email, group: m.account, widthPx: 200, list: 'optional' },
+  { key: 'lastLoginAt', label: m.lastLogin, group: m.account, widthPx: 180, format: { kind: 'instant' } },
+  {
+    key: 'createdAt',
+    label: m.createdAt,
+    group: m.account,
+    widthPx: 180,
+    list: 'optional',
+    format: { kind: 'instant' },
+  },
+]
