@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dispersionBand, dispersionPct } from './device-dispersion.rules.ts'
+import { dispersionPct, gradeOfDispersion } from './device-dispersion.rules.ts'
 
 test.each([
   ['equal strings', [8, 8, 8, 8], [], 0],
@@ -22,5 +22,5 @@ test.each([
   [20, 'toImprove'],
   [20.01, 'mustImprove'],
 ] as const)('%d %% is %s', (percent, band) => {
-  expect(dispersionBand(percent)).toBe(band)
+  expect(gradeOfDispersion(percent)).toBe(band)
 })

@@ -5,13 +5,13 @@ export const deviceMonitorFailures = {
     10260001,
     409,
     '与已有的工况调整时间重叠：{names}',
-    'Overlaps with an adjustment that exists: {names}',
+    'Overlaps an existing adjustment: {names}',
   ),
   'subArray.taken': row(
     10260002,
     400,
     '“{device}”已属于子阵“{name}”',
-    '“{device}” belongs to the sub-array “{name}” already',
+    '“{device}” already belongs to sub-array “{name}”',
   ),
 } as const satisfies Record<string, FailureRow>
 

@@ -39,11 +39,11 @@ export const deviceStateNames = messages({
   normal: ['正常', 'Normal'],
   alarm: ['告警', 'Alarm'],
   fault: ['故障', 'Fault'],
-  interrupted: ['通讯中断', 'Interrupted'],
+  interrupted: ['中断', 'Interrupted'],
   initialising: ['初始化', 'Initialising'],
   notConnected: ['未接入', 'Not connected'],
   standby: ['待机', 'Standby'],
-  offline: ['停机', 'Offline'],
+  offline: ['离线', 'Offline'],
 })
 export type DeviceState = keyof typeof deviceStateNames
 

@@ -5,13 +5,13 @@ export const devicesFailures = {
     10170004,
     409,
     '“{name}”下还有 {count} 台设备，不能单独删除',
-    '“{name}” still has {count} devices below it',
+    '“{name}” still has {count} child devices',
   ),
   'device.tooMany': row(
     10170005,
     400,
     '设备超过 {max} 台，请选择电站',
-    'There are more than {max} devices, please choose a station',
+    'More than {max} devices, please choose a station',
   ),
 } as const satisfies Record<string, FailureRow>
 

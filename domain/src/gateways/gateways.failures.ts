@@ -5,7 +5,7 @@ export const gatewaysFailures = {
     10290001,
     403,
     '该网关还服务于您的角色看不到的电站',
-    'The gateway also serves stations that your role does not see',
+    'The gateway also serves stations outside your role',
   ),
 } as const satisfies Record<string, FailureRow>
 

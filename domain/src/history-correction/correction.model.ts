@@ -20,10 +20,10 @@ export type CorrectionKind = keyof typeof correctionKindNames
 export const correctionKinds = Object.keys(correctionKindNames) as [CorrectionKind, ...CorrectionKind[]]
 
 export const correctionStateNames = messages({
-  writing: ['写入中', 'Being written'],
-  done: ['已生效', 'In effect'],
+  writing: ['写入中', 'Writing'],
+  done: ['已生效', 'Applied'],
   failed: ['未写完', 'Not completed'],
-  undone: ['已撤销', 'Taken back'],
+  undone: ['已撤销', 'Undone'],
 })
 export type CorrectionState = keyof typeof correctionStateNames
 export const correctionStates = Object.keys(correctionStateNames) as [CorrectionState, ...CorrectionState[]]

@@ -6,7 +6,7 @@ export const historyCorrectionFailures = {
     10190002,
     400,
     '一次最多更正 {max} 帧数据，请缩小范围',
-    'At most {max} frames can be corrected at once, please narrow down',
+    'At most {max} frames can be corrected at once; narrow the range',
   ),
   'correction.outside': row(
     10190003,
@@ -24,13 +24,13 @@ export const historyCorrectionFailures = {
     10190005,
     409,
     '之后还有更正涉及同一范围，请先撤销后做的更正',
-    'A later correction lies upon this one, take that back first',
+    'A later correction covers the same range; undo that one first',
   ),
   'correction.oneKind': row(
     10190006,
     400,
     '所选设备须属于同一电站、同一类型',
-    'The devices must be of one station and one type',
+    'The devices must belong to one station and be of one type',
   ),
   'correction.loading': row(
     10190007,

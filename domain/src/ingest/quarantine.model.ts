@@ -2,19 +2,19 @@ import { messages } from '../kernel/messages.ts'
 
 /** Why something a gateway sent was not stored. A bad value is set aside alone; its neighbours in the frame are kept. */
 export const quarantineReasonNames = messages({
-  unreadable: ['无法解析', 'Cannot be read'],
-  outOfSession: ['会话状态不符', 'Does not fit the session'],
+  unreadable: ['无法解析', 'Unreadable'],
+  outOfSession: ['会话状态不符', 'Out of sequence'],
   unknownDevice: ['未登记的设备', 'Unknown device'],
   foreignStation: ['网关未绑定该电站', 'Station not bound to the gateway'],
   wrongType: ['设备类型不符', 'Wrong device type'],
-  badInstant: ['时间无效', 'No valid instant'],
-  futureInstant: ['时间超前', 'Instant in the future'],
-  tooOld: ['早于保留期', 'Older than what is kept'],
-  emptyFrame: ['没有数值', 'Without any value'],
+  badInstant: ['时间无效', 'Invalid timestamp'],
+  futureInstant: ['时间超前', 'Timestamp in the future'],
+  tooOld: ['早于保留期', 'Older than the retention period'],
+  emptyFrame: ['没有数值', 'No values'],
   unknownPoint: ['未知测点', 'Unknown point'],
-  wrongShape: ['数值形式不符', 'Wrong form of value'],
+  wrongShape: ['数值形式不符', 'Wrong value type'],
   notFinite: ['非有限数值', 'Not a finite number'],
   notWhole: ['状态不是整数', 'State is not a whole number'],
-  outOfLimits: ['超出限值', 'Outside its limits'],
+  outOfLimits: ['超出限值', 'Out of limits'],
 })
 export type QuarantineReason = keyof typeof quarantineReasonNames

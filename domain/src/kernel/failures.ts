@@ -11,7 +11,7 @@ export const failures = {
   'request.invalid': row(400, 400, '表单校验失败', 'Form validation failed'), // spec §8
   'request.tooLarge': row(413, 413, '请求内容过大', 'The request is too large'),
   'server.unavailable': row(503, 503, '服务暂不可用，请稍后再试', 'Service unavailable, please try again later'),
-  'answer.unreadable': row(10000001, 502, '无法识别服务器的应答', 'The answer of the server cannot be read'),
+  'answer.unreadable': row(10000001, 502, '无法识别服务器的应答', 'The answer from the server cannot be read'),
   'login.disabled': row(10010003, 403, '账号已被管理员锁定', 'The account was locked by an administrator'),
   'menu.unprocessable': row(
     10010006,
@@ -29,8 +29,8 @@ export const failures = {
     'Lower-case letters, digits and -, 2 to 40 characters',
   ),
   'record.notFound': row(10050001, 404, '记录不存在或已被删除', 'The record does not exist or was deleted'),
-  'record.duplicate': row(10050003, 409, '已存在相同的记录', 'Such a record exists already'),
-  'record.unchanged': row(10050005, 400, '没有改动，无需提交', 'Nothing was changed, nothing to submit'),
+  'record.duplicate': row(10050003, 409, '已存在相同的记录', 'This record already exists'),
+  'record.unchanged': row(10050005, 400, '没有改动，无需提交', 'Nothing has changed, nothing to submit'),
   'record.deleteFailed': row(10050006, 409, '删除失败', 'Deleting failed'), // spec §8
   'query.failed': row(10050007, 409, '查询失败', 'Query failed'), // spec §8
   'details.queryFailed': row(
@@ -58,9 +58,14 @@ export const failures = {
   ), // spec §5
   'upload.failed': row(10060002, 409, '上传失败', 'Upload failed'), // spec §8
   'audio.unsupported': row(10060004, 400, '您的浏览器不支持音频播放', 'Your browser does not support audio'), // spec §8
-  'action.wrongState': row(10080001, 409, '当前状态不能执行该操作', 'This action is not possible in the present state'),
-  'action.notYours': row(10080002, 403, '您不能执行该操作', 'This action is not yours to take'),
-  'tree.cycle': row(10080004, 409, '上级不能是自己或自己的下级', 'Nothing can lie below itself'),
+  'action.wrongState': row(10080001, 409, '当前状态不能执行该操作', 'This action is not possible in the current state'),
+  'action.notYours': row(10080002, 403, '您不能执行该操作', 'You cannot perform this action'),
+  'tree.cycle': row(
+    10080004,
+    409,
+    '上级不能是自己或自己的下级',
+    'An item cannot be placed under itself or its own children',
+  ),
   'field.required': row(10090001, 400, '不能为空', 'is required'), // spec §5
   'field.empty': row(10090002, 400, '内容为空', 'is Empty'), // spec §5
   'field.tooLong': row(10090003, 400, '最多 {max} 个字符', 'At most {max} characters'),
@@ -70,18 +75,18 @@ export const failures = {
   'field.tooMany': row(10090007, 400, '最多 {max} 项', 'At most {max} items'),
   'field.tooFew': row(10090008, 400, '至少 {min} 项', 'At least {min} items'),
   'field.format': row(10090009, 400, '格式不正确', 'The format is incorrect'),
-  'field.choice': row(10090010, 400, '不在可选范围内', 'Not one of the choices'),
+  'field.choice': row(10090010, 400, '不在可选范围内', 'Not a valid choice'),
   'field.unknown': row(10090011, 400, '未知的字段', 'Unknown field'),
   'field.mobile': row(10090012, 400, '手机号格式不正确', 'Mobile number format incorrect'), // spec §5
   'field.email': row(10090013, 400, '邮箱格式不正确', 'Email format incorrect'), // spec §5
-  'field.searchText': row(10090014, 400, '只能输入中文、英文字母和数字', 'Only Chinese, English letters and digits'), // spec §5
+  'field.searchText': row(10090014, 400, '只能输入中文、英文字母和数字', 'Only Chinese characters, letters and digits'), // spec §5
   'field.positiveInteger': row(
     10090015,
     400,
     '请输入不超过 {digits} 位的正整数',
-    'A positive integer of at most {digits} digits',
+    'Enter a positive integer of at most {digits} digits',
   ), // spec §5
-  'field.nonNegative': row(10090016, 400, '请输入不小于 0 的数字', 'A number not below 0'), // spec §5
+  'field.nonNegative': row(10090016, 400, '请输入不小于 0 的数字', 'Enter a number of 0 or more'), // spec §5
   'field.notAbove': row(10090017, 400, '必须大于 {min}', 'Must be more than {min}'),
   'field.notBelow': row(10090018, 400, '必须小于 {max}', 'Must be less than {max}'),
   'password.length': row(10100001, 400, '长度为 {min} 至 {max} 个字符', '{min} to {max} characters'), // spec §5
@@ -97,14 +102,19 @@ export const failures = {
   'password.confirmation': row(10100006, 400, '两次输入的密码不一致', 'The two passwords do not match'), // spec §5
   'range.tooLong': row(10110001, 400, '时间范围最多 {days} 天', 'The time range is at most {days} days'), // spec §5
   'range.endBeforeStart': row(10110002, 400, '结束时间不能早于开始时间', 'The end must not be before the start'), // spec §5
-  'import.duplicateInFile': row(10160006, 400, '与第 {line} 行重复', 'The same as in line {line}'),
-  'import.unknownName': row(10160007, 400, '“{name}”不存在', 'There is no “{name}”'),
-  'device.typeNotOfClass': row(10170001, 400, '该类电站没有这种设备', 'A station of this class has no such device'),
+  'import.duplicateInFile': row(10160006, 400, '与第 {line} 行重复', 'Duplicate of line {line}'),
+  'import.unknownName': row(10160007, 400, '“{name}”不存在', '“{name}” does not exist'),
+  'device.typeNotOfClass': row(
+    10170001,
+    400,
+    '该类电站没有这种设备',
+    'Stations of this class do not have this device type',
+  ),
   'device.neverMain': row(
     10170002,
     400,
     '只有电能表、气象仪和测风塔可以是主设备',
-    'Only meters, weather instruments and towers can be the main one',
+    'Only meters, weather instruments and towers can be main devices',
   ),
   'device.code': row(
     10170003,
@@ -112,22 +122,22 @@ export const failures = {
     '由字母、数字、- 和 _ 组成，以字母或数字开头，最多 24 位',
     'Letters, digits, - and _, beginning with a letter or digit, at most 24',
   ),
-  'device.mainTaken': row(10170006, 400, '该电站的主设备是“{name}”', 'The main one of this station is “{name}”'),
+  'device.mainTaken': row(10170006, 400, '该电站的主设备是“{name}”', 'The main device of this station is “{name}”'),
   'device.parentElsewhere': row(10170007, 400, '该电站没有这台设备', 'This station has no such device'),
   'live.unavailable': row(
     10190011,
     503,
     '实时数据暂不可用，请稍后重试',
-    'Live values are not available now, try again later',
+    'Live values are unavailable, please try again later',
   ),
   'history.unavailable': row(
     10190012,
     503,
     '历史数据暂不可用，请稍后重试',
-    'History is not available now, try again later',
+    'History is unavailable, please try again later',
   ),
   'history.future': row(10190008, 400, '时间不能晚于现在', 'The time must not be in the future'),
-  'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than what is kept'),
+  'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than the retention period'),
   'history.emptyLine': row(10190010, 400, '该行没有任何数值', 'This row has no value'),
   'video.address': row(
     10250002,

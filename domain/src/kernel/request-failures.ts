@@ -4,7 +4,7 @@ import { row, type FailureRow } from './failure-row.ts'
 export const requestFailures = {
   'session.required': row(401, 401, '请先登录', 'Please sign in'),
   'access.crossSite': row(10003012, 403, '拒绝来自其他网站的请求', 'Requests from other sites are refused'),
-  'request.notFound': row(404, 404, '地址不存在', 'No such address'),
+  'request.notFound': row(404, 404, '地址不存在', 'Address not found'),
   'request.unsupportedType': row(415, 415, '不支持的内容类型', 'Unsupported content type'),
   'request.bodyKind': row(10003014, 415, '请求内容须为 {expected}', 'The body must be sent as {expected}'),
   'request.tooMany': row(429, 429, '请求过于频繁，请稍后再试', 'Too many requests, please try again later'),
@@ -12,7 +12,12 @@ export const requestFailures = {
   'server.unexpected': row(500, 500, '服务器内部错误', 'Internal server error'),
   'network.failed': row(10000002, 503, '网络连接失败，请检查网络', 'Network failure, please check the connection'),
   'screen.notFound': row(10040001, 404, '页面不存在', 'Page not found'), // spec §8
-  'screen.unauthorised': row(10040002, 403, '无权访问该页面，已记录', 'You may not open this page; it was recorded'), // spec §8
+  'screen.unauthorised': row(
+    10040002,
+    403,
+    '无权访问该页面，已记录',
+    'You are not allowed to open this page; the attempt was recorded',
+  ), // spec §8
   'record.conflict': row(
     10050002,
     409,

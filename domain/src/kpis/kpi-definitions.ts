@@ -31,7 +31,7 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     inputs: ['onGrid', 'irradiation', 'installed'],
     note: [
       '储能从电网充电再放出的电量不是光伏的：上网电量至多计到发电量',
-      'What storage bought and gave back is no work of the modules: on-grid energy counts up to generated energy',
+      'Energy that storage bought and returned was not generated here: on-grid energy is counted up to generated energy',
     ],
   },
   equivalentHours: {
@@ -59,7 +59,7 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     name: ['限电量', 'Curtailed energy'],
     formula: '({sampleEnergy} ÷ {sampleInstalled}) × {installed} − {generated}',
     inputs: ['sampleEnergy', 'sampleInstalled', 'installed', 'generated'],
-    note: ['样板机是不参与限电的设备', 'Sample devices are those that dispatch leaves unlimited'],
+    note: ['样板机是不参与限电的设备', 'Sample devices are those not limited by dispatch'],
   },
   curtailmentRate: {
     ...share,
@@ -104,14 +104,14 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     name: ['平均无故障时间 MTBF', 'Mean time between failures'],
     formula: '{runningHours} ÷ {failures}',
     inputs: ['runningHours', 'failures'],
-    note: ['没有故障的期间没有此值', 'A period without a failure has none'],
+    note: ['没有故障的期间没有此值', 'Undefined for a period without failures'],
   },
   mttr: {
     ...hours,
     name: ['平均修复时间 MTTR', 'Mean time to repair'],
     formula: '{repairHours} ÷ {failures}',
     inputs: ['repairHours', 'failures'],
-    note: ['没有故障的期间没有此值', 'A period without a failure has none'],
+    note: ['没有故障的期间没有此值', 'Undefined for a period without failures'],
   },
   powerCurveConformity: {
     ...share,

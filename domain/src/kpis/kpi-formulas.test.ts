@@ -47,6 +47,7 @@ describe('a figure is nothing rather than made up', () => {
     ['unknown energy', formulas.curtailedKwh(sample, 1000, undefined)],
     ['currents of the night', formulas.dispersionPct([0, 0, 0])],
     ['no currents', formulas.dispersionPct([])],
+    ['one current', formulas.dispersionPct([8, null])],
     ['no failure', formulas.mtbfHours(700, 0)],
     ['all hours unknown', formulas.timeAvailabilityPct(0, 24, 24)],
     ['no bin measured', formulas.powerCurveConformityPct([])],

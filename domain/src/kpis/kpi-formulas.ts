@@ -54,10 +54,10 @@ export function curtailedKwh(sample: readonly SampleDevice[], installedKw: Figur
 export const curtailmentPct = (curtailed: Figure, actualKwh: Figure): number | null =>
   percent(over(curtailed, known(actualKwh) + known(curtailed)))
 
-/** σ ÷ mean of the currents that are known, σ of the whole population. */
+/** σ ÷ mean of the currents that are known, σ of the whole population; one alone has no spread. */
 export function dispersionPct(currentsA: readonly Figure[]): number | null {
   const values = currentsA.filter((value): value is number => typeof value === 'number' && Number.isFinite(value))
-  if (values.length === 0) return null
+  if (values.length < 2) return null
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length
   const variance = values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length
   return percent(over(Math.sqrt(variance), mean))

@@ -19,7 +19,7 @@ export const kpiInputs = {
   storageIn: { name: ['储能下网电量', 'Storage off-grid energy'], unit: 'kWh' },
   discharged: { name: ['放电量', 'Discharged energy'], unit: 'kWh' },
   charged: { name: ['充电量', 'Charged energy'], unit: 'kWh' },
-  readyHours: { name: ['可用小时', 'Hours ready to operate'], unit: 'h' },
+  readyHours: { name: ['可用小时', 'Available hours'], unit: 'h' },
   totalHours: { name: ['统计小时', 'Hours counted'], unit: 'h' },
   unknownHours: { name: ['未知小时', 'Hours unknown'], unit: 'h' },
   lost: { name: ['损失电量', 'Lost energy'], unit: 'kWh' },

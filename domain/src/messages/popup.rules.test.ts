@@ -57,6 +57,6 @@ test('what is told as one counts everything, and is known by the newest', () => 
     raised(4, 'd', 'major'),
   ]
   expect(popupsOf(all, 'en_US')).toMatchObject([
-    { id: 'event-10', msg_title: '4 stations', msg_content_en: '9 new alarms, the gravest: Critical' },
+    { id: 'event-10', msg_title: '4 stations', msg_content_en: '9 new alarms, highest level: Critical' },
   ])
 })

@@ -19,7 +19,7 @@ export interface Raised {
 export const maxPopups = 3
 
 const m = messages({
-  several: ['{count} 条新告警，其中最高级别：{level}', '{count} new alarms, the gravest: {level}'],
+  several: ['{count} 条新告警，其中最高级别：{level}', '{count} new alarms, highest level: {level}'],
   everywhere: ['{stations} 座电站', '{stations} stations'],
 })
 

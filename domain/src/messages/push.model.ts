@@ -2,9 +2,9 @@ import { z } from 'zod'
 
 const id = z.string().max(64)
 
-/** What processes tell one another, small: whoever is told reads the rest through the calls he may make. */
+/** What processes notify one another of, small: a subscriber reads the rest through the calls it may make. */
 export const Push = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('alarm'), stationIds: z.array(id), level: z.string().optional() }),
+  z.object({ kind: z.literal('alarm'), stationIds: z.array(id) }),
   z.object({ kind: z.literal('notice'), noticeId: id }),
   z.object({ kind: z.literal('person'), accountId: id }),
   z.object({
@@ -19,9 +19,6 @@ export type Push = z.infer<typeof Push>
 /** Events of a browser's stream. `displaced`: the account opened too many newer streams. */
 export const pushEvents = ['hello', 'alarm', 'message', 'access', 'ended', 'displaced'] as const
 export type PushEvent = (typeof pushEvents)[number]
-
-export const PushData = z.object({ stationIds: z.array(id).optional() })
-export type PushData = z.infer<typeof PushData>
 
 /** Not among the calls of the contract: its answer never ends. */
 export const pushStreamPath = '/microplat/api/message/stream'

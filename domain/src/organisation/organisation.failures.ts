@@ -6,24 +6,24 @@ export const organisationFailures = {
     10150002,
     409,
     '公司至少要保留一名可用的管理员',
-    'A company keeps at least one working administrator',
+    'A company needs at least one active administrator',
   ),
   'user.ownPasswordWrong': row(10150003, 400, '您的密码不正确', 'Your own password is wrong'),
-  'user.alreadyInCompany': row(10150004, 409, '该用户已在本公司', 'This person belongs to the company already'),
+  'user.alreadyInCompany': row(10150004, 409, '该用户已在本公司', 'This person already belongs to the company'),
   'user.alreadyInvited': row(
     10150005,
     409,
     '已邀请过该用户，请等待答复',
-    'This person was invited already, please wait for the answer',
+    'This person has already been invited, please wait for the answer',
   ),
-  'role.beyondOwn': row(10150006, 403, '超出了您自己的权限范围', 'This reaches beyond what your own role may do'),
+  'role.beyondOwn': row(10150006, 403, '超出了您自己的权限范围', 'This exceeds the permissions of your own role'),
   'role.inUse': row(
     10150007,
     409,
     '角色“{name}”还有 {users} 名用户，不能删除',
     'The role “{name}” still has {users} people',
   ),
-  'role.screenUnknown': row(10150008, 400, '页面 {screen} 不存在', 'There is no screen {screen}'),
+  'role.screenUnknown': row(10150008, 400, '页面 {screen} 不存在', 'Screen {screen} does not exist'),
   'organisation.inUse': row(
     10150009,
     409,
@@ -34,7 +34,7 @@ export const organisationFailures = {
     10150010,
     409,
     '电站“{name}”已属于其他组织，请使用迁移',
-    'The station “{name}” belongs to another organisation, migrate it instead',
+    'Station “{name}” belongs to another organisation; move it instead',
   ),
   'company.inUse': row(
     10150011,
@@ -46,7 +46,7 @@ export const organisationFailures = {
     10160008,
     400,
     '有多个“{name}”，请写出上级，如 上级/下级',
-    'There are several “{name}”: write the one above it too, as in above/below',
+    'Several are named “{name}”: include the parent, as in parent/child',
   ),
 } as const satisfies Record<string, FailureRow>
 

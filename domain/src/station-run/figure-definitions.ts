@@ -43,15 +43,15 @@ const money = { quantity: 'moneyYuan', unit: '元', decimals: 2, source: 'figure
 
 const generated: Message = [
   '逆变器、风机累计电量在本地{period}的增量之和',
-  'Sum of what the total counters of inverters and turbines rose in the local {period}',
+  'Increase of the total energy counters of inverters and turbines in the local {period}',
 ]
 const onGrid: Message = [
   '关口表正向有功在本地{period}的增量',
-  'Rise of the main meter’s forward energy in the local {period}',
+  'Increase of the main meter’s forward energy in the local {period}',
 ]
 const bought: Message = [
   '关口表反向有功在本地{period}的增量',
-  'Rise of the main meter’s reverse energy in the local {period}',
+  'Increase of the main meter’s reverse energy in the local {period}',
 ]
 const selfUsed: Message = [
   '{period}发电量 − 上网电量；储能放电上网使其为负时计 0',
@@ -135,7 +135,7 @@ const table = {
     ...power,
     name: ['发电功率', 'Power'],
     source: 'unitPower',
-    formula: ['在线逆变器、风机有功功率之和', 'Sum of the active power of inverters and turbines that report'],
+    formula: ['在线逆变器、风机有功功率之和', 'Sum of the active power of all reporting inverters and turbines'],
     version: 2,
   },
   gridKw: {
@@ -208,7 +208,7 @@ const table = {
     source: 'instrument',
     formula: [
       '在线风机机舱风速平均值；光伏为气象仪风速',
-      'Mean nacelle wind speed of turbines that report; of the instrument at PV plants',
+      'Mean nacelle wind speed of reporting turbines; at PV plants, of the weather instrument',
     ],
     version: 1,
     unit: 'm/s',
@@ -220,7 +220,7 @@ const table = {
     source: 'register',
     formula: [
       '组件标称功率与风机额定功率之和，不含储能与充电桩',
-      'Modules at standard conditions and rated turbines; storage and piles are not counted',
+      'Module power at standard conditions plus rated turbine power; storage and charging piles excluded',
     ],
     version: 1,
   },

@@ -7,7 +7,7 @@ export const stationRunLabels = messages({
   alarms: ['活动告警', 'Open alarms'],
   class: ['类型', 'Class'],
   region: ['地区', 'Region'],
-  monthDays: ['本月有数据天数', 'Days known this month'],
-  yearDays: ['本年有数据天数', 'Days known this year'],
+  monthDays: ['本月有数据天数', 'Days with data this month'],
+  yearDays: ['本年有数据天数', 'Days with data this year'],
   at: ['数据时间', 'Data time'],
 })

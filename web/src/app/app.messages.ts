@@ -7,7 +7,7 @@ export const m = messages({
   signingIn: ['正在登录…', 'Signing in…'],
   userName: ['用户名', 'User name'],
   password: ['密码', 'Password'],
-  showAsText: ['显示明文', 'Show as text'],
+  showAsText: ['显示明文', 'Show password'],
   capsLock: ['大写锁定已打开', 'Caps Lock is on'],
   userNameMissing: ['请输入用户名', 'Enter your user name'],
   passwordMissing: ['请输入密码', 'Enter your password'],
@@ -28,7 +28,7 @@ export const m = messages({
   changePassword: ['修改密码', 'Change password'],
   passwordOnce: [
     '当前是一次性密码，修改后才能继续使用。',
-    'You signed in with a one-time password. Change it to go on.',
+    'You signed in with a one-time password. Change it to continue.',
   ],
   signOut: ['退出登录', 'Sign out'],
   openMenu: ['打开菜单', 'Open menu'],
@@ -37,7 +37,10 @@ export const m = messages({
   mainMenu: ['主菜单', 'Main menu'],
   skipToContent: ['跳到内容', 'Skip to content'],
   notFound: ['页面不存在', 'Page not found'],
-  notFoundHint: ['地址有误，或您没有查看此页面的权限。', 'The address is wrong, or you may not see this page.'],
+  notFoundHint: [
+    '地址有误，或您没有查看此页面的权限。',
+    'The address is wrong, or you do not have access to this page.',
+  ],
   emptyPage: ['暂无内容', 'Nothing here yet'],
   emptyPageHint: [
     '您的菜单中还没有可以打开的页面，请联系管理员。',
@@ -46,7 +49,7 @@ export const m = messages({
   noStations: ['还没有电站', 'There are no stations yet'],
   noStationsHint: [
     '此页面显示所选电站的数据，而您还没有可选的电站。',
-    'This page shows a chosen station, and there is none for you to choose yet.',
+    'This page shows the selected station, and no station is available to you yet.',
   ],
   createStation: ['新建电站', 'New station'],
   backHome: ['返回首页', 'Back to home'],

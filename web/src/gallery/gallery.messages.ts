@@ -47,7 +47,7 @@ export const m = messages({
     'Energy of the grid meter in the station’s local day, up to the last whole quarter hour.',
   ],
   secret: ['只显示一次的密钥', 'A secret shown once'],
-  secretHint: ['关闭后不再显示，请立即保存。', 'It is not shown again after closing: keep it now.'],
+  secretHint: ['关闭后不再显示，请立即保存。', 'It is not shown again after closing: save it now.'],
   secretCopy: ['复制', 'Copy'],
   pictures: ['没有内容时', 'When there is nothing'],
   cards: ['卡片', 'Cards'],

@@ -3,7 +3,7 @@ import { apiBase } from './api-base.ts'
 import { isAborted } from './request-failure.ts'
 import { stored } from './storage.ts'
 
-export interface StreamEars {
+export interface StreamHandlers {
   onEvent: (event: string, data: string) => void
   /** The server does not know who asks: somebody must bring the session back before the next attempt. */
   onRefused: () => Promise<unknown>
@@ -23,7 +23,12 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   })
 
 /** Apart from `request`, because its answer has no end. The browser's own EventSource cannot carry a bearer token. */
-async function readOnce(path: string, ears: StreamEars, signal: AbortSignal, onOpen: () => void): Promise<void> {
+async function readOnce(
+  path: string,
+  handlers: StreamHandlers,
+  signal: AbortSignal,
+  onOpen: () => void,
+): Promise<void> {
   const headers: Record<string, string> = { Accept: 'text/event-stream', 'X-Requested-With': 'fengguang' }
   const token = stored('token')
   if (token) headers.Authorization = `Bearer ${token}`
@@ -36,12 +41,12 @@ async function readOnce(path: string, ears: StreamEars, signal: AbortSignal, onO
     signal: AbortSignal.any([signal, silence.signal]),
   })
   if (response.status === 401) {
-    await ears.onRefused()
+    await handlers.onRefused()
     return
   }
   if (!response.ok || !response.body) return
   onOpen()
-  const parser = createParser({ onEvent: ({ event, data }) => ears.onEvent(event ?? 'message', data) })
+  const parser = createParser({ onEvent: ({ event, data }) => handlers.onEvent(event ?? 'message', data) })
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
   let timer = setTimeout(() => silence.abort(), silenceMs)
   try {
@@ -58,16 +63,16 @@ async function readOnce(path: string, ears: StreamEars, signal: AbortSignal, onO
 }
 
 /** Reads until the signal says stop; a stream that ends or breaks is opened again, ever more slowly. */
-export async function readStream(path: string, ears: StreamEars, signal: AbortSignal): Promise<void> {
+export async function readStream(path: string, handlers: StreamHandlers, signal: AbortSignal): Promise<void> {
   let retryMs = firstRetryMs
   while (!signal.aborted) {
     let restMs: number | undefined
     const onEvent = (event: string, data: string) => {
-      restMs = ears.restMs(event)
-      ears.onEvent(event, data)
+      restMs = handlers.restMs(event)
+      handlers.onEvent(event, data)
     }
     try {
-      await readOnce(path, { ...ears, onEvent }, signal, () => (retryMs = firstRetryMs))
+      await readOnce(path, { ...handlers, onEvent }, signal, () => (retryMs = firstRetryMs))
     } catch (error) {
       // No network, a restarting server, a silent connection: polling goes on, and so does this.
       if (!isAborted(error) && !(error instanceof TypeError)) throw error

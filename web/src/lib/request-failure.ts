@@ -7,7 +7,7 @@ export const requestTexts = messages({
     'The network is not reachable. Check the connection and try again',
   ],
   'network.timeout': ['请求超时，请稍后重试', 'The request took too long. Please try again'],
-  'answer.unreadable': ['服务器返回了无法识别的内容', 'The answer of the server could not be read'],
+  'answer.unreadable': ['服务器返回了无法识别的内容', 'The answer from the server could not be read'],
 })
 
 interface FailureFacts {

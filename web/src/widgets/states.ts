@@ -1,42 +1,61 @@
+import { alarmLevelNames, type AlarmLevel } from '@fengguang/domain/alarms/alarm.model'
+import {
+  deviceStateNames,
+  stationStateNames,
+  type DeviceState,
+  type StationState,
+} from '@fengguang/domain/devices/device.model'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import type { GlyphName } from '../kit/state-glyphs.tsx'
 import type { Tone } from '../theme/tokens.ts'
 
-interface StateLook {
+export type { AlarmLevel } from '@fengguang/domain/alarms/alarm.model'
+export type { DeviceState, StationState } from '@fengguang/domain/devices/device.model'
+
+interface Look {
   tone: Tone
-  label: Message
   glyph?: GlyphName
 }
-const states = <const T extends Record<string, StateLook>>(table: T): Record<keyof T & string, StateLook> => table
+type StateLook = Look & { label: Message }
 
-// spec §3
-export const deviceStates = states({
-  normal: { tone: 'normal', label: ['正常', 'Normal'] },
-  alarm: { tone: 'alarm', label: ['告警', 'Alarm'] },
-  fault: { tone: 'fault', label: ['故障', 'Fault'] },
-  interrupted: { tone: 'interrupted', label: ['中断', 'Interrupted'] },
-  initialising: { tone: 'initialising', label: ['初始化', 'Initialising'] },
-  notConnected: { tone: 'notConnected', label: ['未接入', 'Not connected'] },
-  standby: { tone: 'standby', label: ['待机', 'Standby'] },
-  offline: { tone: 'offline', label: ['离线', 'Offline'] },
-})
-export type DeviceState = keyof typeof deviceStates
+/** The words are those of the domain; here stands how they look. In the order of specification §3. */
+const looked = <K extends string>(looks: Readonly<Record<K, Look>>, names: Readonly<Record<K, Message>>) =>
+  Object.fromEntries(
+    Object.entries<Look>(looks).map(([state, look]) => [state, { ...look, label: names[state as K] }]),
+  ) as Record<K, StateLook>
 
-// spec §3
-export const stationStates = states({
-  fault: { tone: 'fault', label: ['故障', 'Fault'] },
-  alarm: { tone: 'alarm', label: ['告警', 'Alarm'] },
-  normal: { tone: 'normal', label: ['正常', 'Normal'] },
-  partlyOffline: { tone: 'offline', label: ['部分离线', 'Partially offline'], glyph: 'partlyOffline' },
-  offline: { tone: 'offline', label: ['全部离线', 'Entirely offline'] },
-  unknown: { tone: 'notConnected', label: ['未知', 'Unknown'], glyph: 'unknown' },
-})
-export type StationState = keyof typeof stationStates
+export const deviceStates = looked<DeviceState>(
+  {
+    normal: { tone: 'normal' },
+    alarm: { tone: 'alarm' },
+    fault: { tone: 'fault' },
+    interrupted: { tone: 'interrupted' },
+    initialising: { tone: 'initialising' },
+    notConnected: { tone: 'notConnected' },
+    standby: { tone: 'standby' },
+    offline: { tone: 'offline' },
+  },
+  deviceStateNames,
+)
 
-export const alarmLevels = states({
-  critical: { tone: 'fault', label: ['紧急', 'Critical'] },
-  major: { tone: 'alarm', label: ['重要', 'Major'] },
-  minor: { tone: 'standby', label: ['次要', 'Minor'], glyph: 'minor' },
-  info: { tone: 'offline', label: ['提示', 'Info'], glyph: 'info' },
-})
-export type AlarmLevel = keyof typeof alarmLevels
+export const stationStates = looked<StationState>(
+  {
+    fault: { tone: 'fault' },
+    alarm: { tone: 'alarm' },
+    normal: { tone: 'normal' },
+    partlyOffline: { tone: 'offline', glyph: 'partlyOffline' },
+    offline: { tone: 'offline' },
+    unknown: { tone: 'notConnected', glyph: 'unknown' },
+  },
+  stationStateNames,
+)
+
+export const alarmLevels = looked<AlarmLevel>(
+  {
+    critical: { tone: 'fault' },
+    major: { tone: 'alarm' },
+    minor: { tone: 'standby', glyph: 'minor' },
+    info: { tone: 'offline', glyph: 'info' },
+  },
+  alarmLevelNames,
+)

@@ -3,7 +3,7 @@ import { code, state } from '../point.model.ts'
 /** What every device that runs reports of itself; the numbers are `reportedStates`. */
 export const running = {
   state: state('运行状态', 'State', {
-    0: ['停机', 'Offline'],
+    0: ['离线', 'Offline'],
     1: ['初始化', 'Initialising'],
     2: ['待机', 'Standby'],
     3: ['正常', 'Normal'],

@@ -11,7 +11,7 @@ export const wireReasons = messages({
   notAFrame: ['不是一帧数据', 'Not a frame'],
   badDeviceId: ['设备编号无效', 'Invalid device id'],
   unknownType: ['未知设备类型', 'Unknown device type'],
-  badInstant: ['时间无效', 'Invalid instant'],
+  badInstant: ['时间无效', 'Invalid timestamp'],
   badPointCode: ['测点编码无效', 'Invalid point code'],
   badValue: ['数值无效', 'Invalid value'],
   notBorn: ['未收到上线报文', 'No birth was received'],

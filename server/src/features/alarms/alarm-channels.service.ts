@@ -23,10 +23,10 @@ export interface AlarmChannels {
 const texts = messages({
   one: ['[风光告警] {level} {station} {text}', '[Fengguang alarm] {level} {station} {text}'],
   many: ['[风光告警] {count} 条告警', '[Fengguang alarm] {count} alarms'],
-  trial: ['[风光告警] 测试消息', '[Fengguang alarm] Message of trial'],
+  trial: ['[风光告警] 测试消息', '[Fengguang alarm] Test message'],
   trialText: [
     '这是一条测试消息，收到即表示通道可用。',
-    'This is a trial: that it arrived means that the channel works.',
+    'This is a test message. If you received it, the channel works.',
   ],
 })
 

@@ -6,7 +6,7 @@ import type { Listening } from '../../platform/postgres/listen.ts'
 import { pushChannel, receiversAmong, stationsSeenBy, type Viewer } from './push.repo.ts'
 
 /** One open stream of one browser. */
-export interface Ear {
+export interface Subscriber {
   user: Identity
   /** Who it is now; nobody when the session is over or its token has run out. */
   identify: () => Promise<Identity | undefined>
@@ -17,7 +17,7 @@ export interface Ear {
 }
 
 export interface PushHub {
-  add: (ear: Ear) => () => void
+  add: (subscriber: Subscriber) => () => void
   size: () => number
   close: () => Promise<void>
 }
@@ -30,7 +30,7 @@ const beatsPerCheck = 4
 const keyOf = (v: Viewer) => `${v.accountId} ${v.roleId}`
 
 export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
-  const ears = new Set<Ear>()
+  const subscribers = new Set<Subscriber>()
   const alarmed = new Set<string>()
   let listening: Listening | undefined
   let gathering: NodeJS.Timeout | undefined
@@ -38,10 +38,10 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
   let beats = 0
   let isListening = false
 
-  const drop = (ear: Ear, event?: PushEvent) => {
-    if (!ears.delete(ear)) return
-    if (event) ear.send(event, {})
-    ear.end()
+  const drop = (subscriber: Subscriber, event?: PushEvent) => {
+    if (!subscribers.delete(subscriber)) return
+    if (event) subscriber.send(event, {})
+    subscriber.end()
   }
   const guarded = (work: Promise<void>) =>
     void work.catch((error: unknown) => log.warn({ err: error }, 'a push was not delivered'))
@@ -50,14 +50,14 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
     lastFlushMs = performance.now()
     const stationIds = [...alarmed]
     alarmed.clear()
-    const viewers = [...ears].filter(({ user }) => user.permissions.has('alarm:read'))
+    const viewers = [...subscribers].filter(({ user }) => user.permissions.has('alarm:read'))
     if (viewers.length === 0 || stationIds.length === 0) return
     const distinct = [...new Map(viewers.map(({ user }) => [keyOf(user), user])).values()]
     const seen = await stationsSeenBy(db, distinct, stationIds)
     const byViewer = new Map(seen.map((row) => [keyOf(row), row.stationIds]))
-    for (const ear of viewers) {
-      const visible = byViewer.get(keyOf(ear.user))
-      if (visible) ear.send('alarm', { stationIds: visible.slice(0, 100) })
+    for (const subscriber of viewers) {
+      const visible = byViewer.get(keyOf(subscriber.user))
+      if (visible) subscriber.send('alarm', { stationIds: visible.slice(0, 100) })
     }
   }
 
@@ -76,26 +76,26 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
       await receiversAmong(
         db,
         noticeId,
-        [...ears].map(({ user }) => user.accountId),
+        [...subscribers].map(({ user }) => user.accountId),
       ),
     )
-    for (const ear of ears) if (receivers.has(ear.user.accountId)) ear.send('message', {})
+    for (const subscriber of subscribers) if (receivers.has(subscriber.user.accountId)) subscriber.send('message', {})
   }
 
-  async function recheck(concerned: readonly Ear[]): Promise<void> {
-    for (const ear of concerned) {
-      const before = ear.user
-      const now = await ear.identify()
-      if (!now) drop(ear, 'ended')
+  async function recheck(concerned: readonly Subscriber[]): Promise<void> {
+    for (const subscriber of concerned) {
+      const before = subscriber.user
+      const now = await subscriber.identify()
+      if (!now) drop(subscriber, 'ended')
       else {
-        ear.user = now
+        subscriber.user = now
         const [had, has] = [before, now].map((u) => `${u.roleId} ${[...u.permissions].toSorted().join(' ')}`)
-        if (had !== has) ear.send('access', {})
+        if (had !== has) subscriber.send('access', {})
       }
     }
   }
 
-  function hear(payload: string): void {
+  function onNotification(payload: string): void {
     const told = Push.safeParse(parsed(payload))
     // A newer process may tell what this one does not know.
     if (!told.success) return log.warn({ payload: payload.slice(0, 200) }, 'an unknown push')
@@ -103,12 +103,13 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
     if (push.kind === 'alarm') return gatherAlarms(push.stationIds)
     if (push.kind === 'notice') return guarded(tellReceivers(push.noticeId))
     if (push.kind === 'person') {
-      for (const ear of ears) if (ear.user.accountId === push.accountId) ear.send('message', {})
+      for (const subscriber of subscribers)
+        if (subscriber.user.accountId === push.accountId) subscriber.send('message', {})
       return
     }
     guarded(
       recheck(
-        [...ears].filter(
+        [...subscribers].filter(
           ({ user }) =>
             user.sessionId === push.sessionId || user.accountId === push.accountId || user.roleId === push.roleId,
         ),
@@ -117,35 +118,35 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
   }
 
   const heart = setInterval(() => {
-    for (const ear of ears) ear.beat()
+    for (const subscriber of subscribers) subscriber.beat()
     beats += 1
-    if (beats % beatsPerCheck === 0) guarded(recheck([...ears]))
+    if (beats % beatsPerCheck === 0) guarded(recheck([...subscribers]))
   }, heartbeatMs)
   heart.unref()
 
   return {
-    add: (ear) => {
-      ears.add(ear)
-      const ofSession = [...ears].filter(({ user }) => user.sessionId === ear.user.sessionId)
+    add: (subscriber) => {
+      subscribers.add(subscriber)
+      const ofSession = [...subscribers].filter(({ user }) => user.sessionId === subscriber.user.sessionId)
       for (const old of ofSession.slice(0, -mostStreams.perSession)) drop(old, 'displaced')
-      const ofAccount = [...ears].filter(({ user }) => user.accountId === ear.user.accountId)
+      const ofAccount = [...subscribers].filter(({ user }) => user.accountId === subscriber.user.accountId)
       for (const old of ofAccount.slice(0, -mostStreams.perAccount)) drop(old, 'displaced')
-      if (isListening) ear.send('hello', {})
+      if (isListening) subscriber.send('hello', {})
       listening ??= db.listen(pushChannel, {
-        hear,
+        onNotification,
         // What was said while nobody listened is read by whoever hears hello.
         onListening: () => {
           isListening = true
-          for (const one of ears) one.send('hello', {})
+          for (const one of subscribers) one.send('hello', {})
         },
       })
-      return () => drop(ear)
+      return () => drop(subscriber)
     },
-    size: () => ears.size,
+    size: () => subscribers.size,
     close: async () => {
       clearInterval(heart)
       clearTimeout(gathering)
-      for (const ear of ears) drop(ear)
+      for (const subscriber of subscribers) drop(subscriber)
       await listening?.stop()
     },
   }

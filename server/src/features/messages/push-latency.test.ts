@@ -37,8 +37,8 @@ test('every faulty frame is pushed and pops up, one after the other', async () =
   const operator = await t.signIn('admin')
   for (let n = 1; n <= devices; n += 1) await p.post(frame(n, { state: 3, faultCode: 0, powerKw: 1 }))
   await p.pipeline.alarmsJudged()
-  const ear = await listenTo(address, operator, leaving.signal)
-  const alarms = () => ear.events().filter((event) => event === 'alarm').length
+  const subscriber = await listenTo(address, operator, leaving.signal)
+  const alarms = () => subscriber.events().filter((event) => event === 'alarm').length
   let after: string = (await popupsAfter(operator, '0')).until
   for (let n = 1; n <= devices; n += 1) {
     const before = alarms()
@@ -54,8 +54,8 @@ test('every faulty frame is pushed and pops up, one after the other', async () =
 
 test('who looks at an alarm is told when it is acknowledged, and when it is over', async () => {
   const [operator, colleague] = [await t.signIn('admin'), await t.signIn('operator')]
-  const ear = await listenTo(address, operator, leaving.signal)
-  const alarms = () => ear.events().filter((event) => event === 'alarm').length
+  const subscriber = await listenTo(address, operator, leaving.signal)
+  const alarms = () => subscriber.events().filter((event) => event === 'alarm').length
   const told = async (act: () => Promise<unknown>) => {
     const before = alarms()
     await act()

@@ -7,7 +7,7 @@ import { guard } from '../../http/access.ts'
 import type { AppParts } from '../../http/build-app.ts'
 import type { Context } from '../../http/context.ts'
 import type { Database } from '../../platform/postgres/db.ts'
-import { openPushHub, type Ear } from './push-hub.service.ts'
+import { openPushHub, type Subscriber } from './push-hub.service.ts'
 
 /** A reader that falls this far behind is let go: it comes back and reads what it missed. */
 const maxBehindBytes = 65_536
@@ -45,7 +45,7 @@ export const servePush = (db: Database, parts: Pick<AppParts, 'identify' | 'now'
         if (body.writableLength > maxBehindBytes) body.destroy()
         else if (body.writable) body.write(text)
       }
-      const ear: Ear = {
+      const subscriber: Subscriber = {
         user: ctx.user,
         identify: () => parts.identify({ ...ctx, now: parts.now() }, token, { poll: true }),
         send: (event, data) => write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`),
@@ -56,8 +56,8 @@ export const servePush = (db: Database, parts: Pick<AppParts, 'identify' | 'now'
         },
       }
       // The head of the answer leaves with its first byte.
-      ear.beat()
-      const leave = hub.add(ear)
+      subscriber.beat()
+      const leave = hub.add(subscriber)
       request.raw.on('close', leave)
       body.on('close', leave)
       return reply

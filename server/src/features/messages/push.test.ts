@@ -32,11 +32,11 @@ describe('the stream', () => {
   test('tells of alarms of the stations one sees, a storm in a few words', async () => {
     const [mine, other] = [await test1.signIn('admin'), await test1.signIn('operator2')]
     const stid = await stationOf(mine)
-    const [ear, stranger] = [await listen(mine), await listen(other)]
-    const alarms = () => ear.events().filter((e) => e === 'alarm').length
+    const [subscriber, stranger] = [await listen(mine), await listen(other)]
+    const alarms = () => subscriber.events().filter((e) => e === 'alarm').length
     await tell({ kind: 'alarm', stationIds: [stid, 'elsewhere'] })
     await until(() => alarms() === 1)
-    expect(ear.heard.find((h) => h.event === 'alarm')?.data).toEqual({ stationIds: [stid] })
+    expect(subscriber.heard.find((h) => h.event === 'alarm')?.data).toEqual({ stationIds: [stid] })
     // In one transaction, so that they come at once on any machine; equal ones would be sent as one.
     await test1.db.run(
       `select pg_notify('fengguang_push', json_build_object('kind', 'alarm', 'stationIds', json_build_array($1::text, n::text))::text)
@@ -45,7 +45,7 @@ describe('the stream', () => {
     )
     await until(() => alarms() > 1)
     for (const accountId of ['u-admin', 'u-operator2']) await tell({ kind: 'person', accountId })
-    for (const one of [ear, stranger]) await until(() => one.events().includes('message'))
+    for (const one of [subscriber, stranger]) await until(() => one.events().includes('message'))
     expect(alarms()).toBeGreaterThan(1)
     expect(alarms()).toBeLessThan(20)
     expect(stranger.events()).toContain('message')
@@ -56,15 +56,15 @@ describe('the stream', () => {
     const [admin, operator, stranger] = await Promise.all(
       ['admin', 'operator', 'operator2'].map((n) => test1.signIn(n)),
     )
-    const [ear, other] = [await listen(operator!), await listen(stranger!)]
+    const [subscriber, other] = [await listen(operator!), await listen(stranger!)]
     await admin!.post('/microplat/api/message/manage/send', {
       msg_title: 'x',
       msg_content: 'y',
       app_popup_method: '02',
       audience: 'company',
     })
-    await until(() => ear.events().includes('message'))
-    expect(ear.events()).toContain('message')
+    await until(() => subscriber.events().includes('message'))
+    expect(subscriber.events()).toContain('message')
     expect(other.events()).not.toContain('message')
   })
 
@@ -82,46 +82,46 @@ describe('the stream', () => {
 
   test('follows a change of the role, and tells of it', async () => {
     const admin = await test1.signIn('admin')
-    const ear = await listen(admin)
+    const subscriber = await listen(admin)
     const { currentRole, rolelist } = (await admin.get('/UserAuthHandle/getRole4Web')).json().body
     const next = rolelist.find((r: { roleId: string }) => r.roleId !== currentRole.roleId)
     await admin.get(`/UserAuthHandle/changeRole?roleId=${next.roleId}`)
-    await until(() => ear.events().includes('access'))
-    expect(ear.events()).toContain('access')
-    expect(ear.over()).toBe(false)
+    await until(() => subscriber.events().includes('access'))
+    expect(subscriber.events()).toContain('access')
+    expect(subscriber.over()).toBe(false)
   })
 
   test('is one of at most twenty of an account: the oldest is closed, and other accounts keep theirs', async () => {
     const stranger = await listen(await test1.signIn('operator2'))
-    const ears = []
+    const subscribers = []
     for (let n = 0; n <= mostStreams.perAccount; n += 1) {
       // In sessions of their own: one session has fewer.
-      const browser: TestBrowser = n % 5 === 0 ? await test1.signIn('liujing') : ears.at(-1)!.browser
-      ears.push({ browser, ...(await listen(browser)) })
+      const browser: TestBrowser = n % 5 === 0 ? await test1.signIn('liujing') : subscribers.at(-1)!.browser
+      subscribers.push({ browser, ...(await listen(browser)) })
     }
-    const [first, ...others] = ears
+    const [first, ...others] = subscribers
     await until(first!.over)
     expect([first!.over(), first!.events().at(-1)]).toEqual([true, 'displaced'])
-    expect([...others, stranger].filter((ear) => ear.over())).toEqual([])
+    expect([...others, stranger].filter((subscriber) => subscriber.over())).toEqual([])
   })
 
   test('is one of at most eight of a session', async () => {
     const browser = await test1.signIn('maintainer')
-    const ears = []
-    for (let n = 0; n <= mostStreams.perSession; n += 1) ears.push(await listen(browser))
-    await until(ears[0]!.over)
-    expect(ears.map((ear) => ear.over())).toEqual(ears.map((_, n) => n === 0))
+    const subscribers = []
+    for (let n = 0; n <= mostStreams.perSession; n += 1) subscribers.push(await listen(browser))
+    await until(subscribers[0]!.over)
+    expect(subscribers.map((subscriber) => subscriber.over())).toEqual(subscribers.map((_, n) => n === 0))
   })
 
   test('survives the loss of the listening connection and says hello again', async () => {
-    const ear = await listen(await test1.signIn('operator'))
-    const before = ear.events().filter((e) => e === 'hello').length
+    const subscriber = await listen(await test1.signIn('operator'))
+    const before = subscriber.events().filter((e) => e === 'hello').length
     await test1.db.run(
       `select pg_terminate_backend(pid) from pg_stat_activity
        where application_name = 'fengguang-push' and datname = current_database()`,
       [],
     )
-    await until(() => ear.events().filter((e) => e === 'hello').length > before)
-    expect(ear.events().filter((e) => e === 'hello').length).toBe(before + 1)
+    await until(() => subscriber.events().filter((e) => e === 'hello').length > before)
+    expect(subscriber.events().filter((e) => e === 'hello').length).toBe(before + 1)
   })
 })

@@ -3,7 +3,7 @@ import type { PoolClient, QueryConfig } from 'pg'
 import type { Logger } from '../log.ts'
 import { columnTypes } from './column-types.ts'
 import { isUnavailable, translated } from './database-errors.ts'
-import { openListening, type Ears, type Listening } from './listen.ts'
+import { openListening, type ListenHandlers, type Listening } from './listen.ts'
 
 export interface Limit {
   /** The whole call settles within this time; 4.5 s unless said, so that a request settles within 5 s (R6). */
@@ -23,7 +23,7 @@ export interface Database extends Db {
   /** One connection for the whole work, outside a transaction: session locks, CREATE DATABASE. */
   onOneConnection<T>(work: (session: Db) => Promise<T>, limit?: Limit): Promise<T>
   /** What others notify on a channel, on a connection of its own. */
-  listen(channel: string, ears: Ears): Listening
+  listen(channel: string, handlers: ListenHandlers): Listening
   close(): Promise<void>
 }
 
@@ -69,7 +69,7 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
     run: (sql, params, limit) => onOneConnection((session) => session.run(sql, params), limit),
     inTransaction: (work, limit) => onOneConnection((session) => session.inTransaction(work), limit),
     onOneConnection,
-    listen: (channel, ears) => openListening(url, channel, ears, options.log),
+    listen: (channel, handlers) => openListening(url, channel, handlers, options.log),
     ping: async () => {
       await onOneConnection((session) => session.run('select 1', []), { timeLimitMs: 2_000 })
     },

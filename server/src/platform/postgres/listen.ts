@@ -2,8 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Logger } from '../log.ts'
 
-export interface Ears {
-  hear: (payload: string) => void
+export interface ListenHandlers {
+  onNotification: (payload: string) => void
   /** Listening, for the first time or again: whatever was said in between is lost. */
   onListening: () => void
 }
@@ -18,7 +18,7 @@ const lastRetryMs = 10_000
 const checkMs = 20_000
 
 /** One connection that only listens; it comes back by itself for as long as it takes. */
-export function openListening(url: string, channel: string, ears: Ears, log?: Logger): Listening {
+export function openListening(url: string, channel: string, handlers: ListenHandlers, log?: Logger): Listening {
   const stopping = new AbortController()
   let client: Client | undefined
 
@@ -34,13 +34,13 @@ export function openListening(url: string, channel: string, ears: Ears, log?: Lo
     const { promise: lost, reject } = Promise.withResolvers<never>()
     mine.on('error', reject)
     mine.on('end', () => reject(new Error('the connection was closed')))
-    mine.on('notification', ({ payload }) => ears.hear(payload ?? ''))
+    mine.on('notification', ({ payload }) => handlers.onNotification(payload ?? ''))
     lost.catch(() => undefined) // told to whoever waits below; nobody may wait yet
     try {
       await Promise.race([mine.connect(), lost])
       await mine.query(`listen ${mine.escapeIdentifier(channel)}`)
       onReady()
-      ears.onListening()
+      handlers.onListening()
       while (!stopping.signal.aborted) {
         await Promise.race([wait(checkMs, undefined, { signal: stopping.signal }), lost])
         await mine.query('select 1')

@@ -35,7 +35,7 @@ const inEnglish = (message: readonly [string, string]) => say(message, 'en_US')
 
 test('what counts of a rule is told in one line', () => {
   expect(settingsText(rule, inEnglish)).toBe(
-    '> 75 °C 5 min · > 85 °C 2 min · Delay 60 s · Delay of clearing 300 s · Deadband 3 °C',
+    '> 75 °C 5 min · > 85 °C 2 min · Delay 60 s · Clearing delay 300 s · Deadband 3 °C',
   )
   const lost = {
     ...rule,

@@ -8,7 +8,7 @@ export const m = messages({
   to: ['结束日期', 'To day'],
   userName: ['用户名', 'User name'],
   realName: ['姓名', 'Name'],
-  address: ['来源地址', 'Where from'],
+  address: ['来源地址', 'Source address'],
   action: ['动作', 'Action'],
   target: ['对象', 'Target'],
   result: ['结果', 'Result'],
@@ -17,7 +17,7 @@ export const m = messages({
   intact: ['日志完整，共校验 {events} 条记录', 'The log is intact; {events} records were verified'],
   broken: [
     '日志在记录 {id} 处不一致，可能被改动，请立即联系安全负责人',
-    'The log does not fit at record {id} and may have been tampered with. Tell whoever answers for security',
+    'The log is inconsistent at record {id} and may have been tampered with. Inform your security officer',
   ],
   fileName: ['审计日志.xlsx', 'audit log.xlsx'],
 })

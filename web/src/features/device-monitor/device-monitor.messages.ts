@@ -15,7 +15,7 @@ export const m = messages({
   days: ['{n} 天前', '{n} d ago'],
   never: ['从未上报', 'Never reported'],
   outOfService: ['已停用', 'Out of service'],
-  notLive: ['实时数据暂不可用，显示的是最近存储的数据', 'Live data is not available; showing what was stored last'],
+  notLive: ['实时数据暂不可用，显示的是最近存储的数据', 'Live data is unavailable; showing the last stored values'],
   refreshFailed: ['刷新失败，显示的是之前的数据', 'Refresh failed; showing earlier data'],
   shown: ['{count} / {total} 台', '{count} of {total}'],
   tableLabel: ['{type}实时数据', 'Live data: {type}'],

@@ -8,7 +8,7 @@ export const m = messages({
   classes: ['能源类型', 'By class'],
   count: ['{count} 座', '{count} stations'],
   weather: ['现场气象', 'Weather on site'],
-  noStations: ['没有可见的电站', 'No station to see'],
+  noStations: ['没有可见的电站', 'No stations available'],
   wallTitle: ['新能源集控中心', 'Renewables control centre'],
   fullscreen: ['全屏', 'Full screen'],
   play: ['开始轮播', 'Start cycling'],

@@ -39,7 +39,7 @@ export const m = messages({
   declined: ['已拒绝邀请', 'The invitation was declined'],
   soundBlocked: [
     '浏览器尚未允许声音提醒，请点击页面任意处',
-    'The browser does not allow sounds yet: click anywhere on the page',
+    'The browser blocks sound until you click anywhere on the page',
   ],
   newPermissions: ['您的权限已变更，请重新加载页面', 'Your permissions have changed, please reload the page'],
   reload: ['重新加载', 'Reload'],

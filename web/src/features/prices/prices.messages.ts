@@ -15,7 +15,7 @@ export const m = messages({
   editPrice: ['修改电价', 'Change the price'],
   remove: ['删除', 'Delete'],
   edit: ['修改', 'Change'],
-  removeAsk: ['删除后按更早的电价或因子计算，确定吗？', 'Figures then go by what was entered before. Delete?'],
+  removeAsk: ['删除后按更早的电价或因子计算，确定吗？', 'Figures will use the previous entry. Delete it?'],
   saved: ['已保存', 'Saved'],
   removed: ['已删除', 'Deleted'],
   year: ['年份', 'Year'],
@@ -25,7 +25,7 @@ export const m = messages({
   published: ['公开发布', 'Published'],
   fromHint: [
     '自该日起按此电价计算收益，直至下一条电价生效',
-    'Income goes by this price from that local day on, until the next one begins',
+    'Income uses this price from that local day until the next price takes effect',
   ],
-  factorHint: ['没有录入的年份沿用之前最近一年的因子', 'A year without a factor takes that of the last year before it'],
+  factorHint: ['没有录入的年份沿用之前最近一年的因子', 'A year without a factor uses the most recent earlier one'],
 })

@@ -17,7 +17,7 @@ export const m = messages({
   total: ['总数', 'Total'],
   trouble: ['异常', 'Trouble'],
   energyFlow: ['能源构成', 'Energy flow'],
-  net: ['关口功率', 'Power at the grid'],
+  net: ['关口功率', 'Grid power'],
   storage: ['储能功率', 'Storage power'],
   charging: ['充电功率', 'Charging power'],
   soc: ['储能荷电', 'State of charge'],

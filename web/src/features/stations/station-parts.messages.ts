@@ -4,7 +4,7 @@ import { messages } from '@fengguang/domain/kernel/messages'
 export const parts = messages({
   codeHint: [
     '用于设备编号和上报主题，建好后不能更改；留空则自动生成',
-    'Part of device IDs and topics, fixed once created; left empty, one is made up',
+    'Part of device IDs and topics; it cannot be changed later. Leave empty to generate one',
   ],
   editTitle: ['编辑电站', 'Edit station'],
   pickOnMap: ['在地图上选点', 'Choose on the map'],

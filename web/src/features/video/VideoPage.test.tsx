@@ -101,7 +101,7 @@ test('the form of the box shows boxes', async () => {
 
 test('no camera, too many of them, and who may add one', async () => {
   await open(VideoSurveillancePage, { rows: [], permissions: ['video:write'], lang: 'en_US' })
-  expect(document.body.textContent).toContain('There is no camera to look at')
+  expect(document.body.textContent).toContain('No cameras available')
   byText('button', 'Maintain cameras')
 })
 

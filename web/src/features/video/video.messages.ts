@@ -5,7 +5,7 @@ export const m = messages({
   cameras: ['摄像头', 'Cameras'],
   chooseCamera: ['选择摄像头', 'Choose cameras'],
   searchCamera: ['搜索电站或摄像头', 'Search station or camera'],
-  noCamera: ['没有可以查看的摄像头', 'There is no camera to look at'],
+  noCamera: ['没有可以查看的摄像头', 'No cameras available'],
   noMatch: ['没有匹配的摄像头', 'No camera matches'],
   more: ['共 {total} 个摄像头，仅列出前 {shown} 个，请搜索', '{shown} of {total} cameras are listed, please search'],
   wall: ['分屏', 'Wall'],
@@ -18,7 +18,7 @@ export const m = messages({
   wallFullscreen: ['全屏显示', 'Full screen'],
   manage: ['维护摄像头', 'Maintain cameras'],
   empty: ['空闲画面 {no}', 'Empty tile {no}'],
-  emptyHint: ['选中后点击列表中的摄像头', 'Choose it, then a camera of the list'],
+  emptyHint: ['选中后点击列表中的摄像头', 'Select it, then a camera from the list'],
   choose: ['选中画面 {no}', 'Choose tile {no}'],
   waiting: ['正在连接…', 'Connecting…'],
   live: ['实时', 'Live'],
@@ -35,7 +35,7 @@ export const m = messages({
   address: ['流地址', 'Stream address'],
   addressHint: [
     '.m3u8（HLS）、.flv（HTTP-FLV）或 /whep（WebRTC）。其他主机须列入 FENGGUANG_CONNECT_SOURCES',
-    '.m3u8 (HLS), .flv (HTTP-FLV) or /whep (WebRTC). Other hosts must stand in FENGGUANG_CONNECT_SOURCES',
+    '.m3u8 (HLS), .flv (HTTP-FLV) or /whep (WebRTC). Other hosts must be listed in FENGGUANG_CONNECT_SOURCES',
   ],
   add: ['新增摄像头', 'Add camera'],
   edit: ['编辑', 'Edit'],
@@ -44,18 +44,18 @@ export const m = messages({
   removeAsk: ['确定删除摄像头“{name}”？', 'Delete the camera “{name}”?'],
   saved: ['已保存', 'Saved'],
   removed: ['已删除', 'Deleted'],
-  retrying: ['稍后自动重试', 'It is tried again by itself'],
+  retrying: ['稍后自动重试', 'Retrying automatically'],
 })
 
 export const failureTexts = messages({
   network: ['无法连接视频流', 'The stream cannot be reached'],
-  expired: ['播放授权已失效，正在重新获取', 'The permission to play has expired, a new one is fetched'],
+  expired: ['播放授权已失效，正在重新获取', 'The playback permission has expired; fetching a new one'],
   missing: ['摄像头不存在或已被删除', 'The camera does not exist or was deleted'],
   h265: [
     '该摄像头使用 H.265 编码，当前浏览器不能播放，请将码流改为 H.264',
     'This camera sends H.265, which this browser cannot play: set its stream to H.264',
   ],
-  codec: ['浏览器不支持该视频的编码', 'This browser does not know the codec of this video'],
+  codec: ['浏览器不支持该视频的编码', 'This browser does not support the codec of this video'],
   stalled: ['画面已中断', 'The picture has stopped'],
-  unsupported: ['浏览器不支持播放该视频流', 'This browser cannot play such a stream'],
+  unsupported: ['浏览器不支持播放该视频流', 'This browser cannot play this type of stream'],
 } satisfies Record<PlayFailure, readonly [string, string]>)

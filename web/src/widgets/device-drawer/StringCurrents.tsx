@@ -1,8 +1,8 @@
 import { numberText } from '@fengguang/domain/kernel/units'
 import {
   currentsOf,
-  dispersionBand,
-  dispersionBandNames,
+  gradeOfDispersion,
+  dispersionGradeNames,
   dispersionPct,
 } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import type { StringSetting } from '@fengguang/domain/device-monitor/device-info.contract'
@@ -28,7 +28,7 @@ export function StringCurrents({ detail, strings }: Props) {
   if (currents.length === 0) return <Picture kind="empty" title={say(m.noStrings)} />
   const percent = dispersionPct(currents, unused)
   const most = Math.max(1, ...currents.map((value) => value ?? 0))
-  const band = percent === null ? undefined : dispersionBand(percent)
+  const band = percent === null ? undefined : gradeOfDispersion(percent)
   return (
     <div className="fg-strings">
       <div className="fg-strings-head" title={say(m.dispersionHint)}>
@@ -37,7 +37,7 @@ export function StringCurrents({ detail, strings }: Props) {
         ) : (
           <>
             {say(m.dispersion)} <strong>{numberText(percent)}%</strong>
-            <StateTag tone={tones[band]} label={dispersionBandNames[band]} framed />
+            <StateTag tone={tones[band]} label={dispersionGradeNames[band]} framed />
           </>
         )}
       </div>

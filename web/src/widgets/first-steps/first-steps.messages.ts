@@ -2,7 +2,7 @@ import { messages } from '@fengguang/domain/kernel/messages'
 
 export const m = messages({
   title: ['开始使用', 'First steps'],
-  hint: ['完成以下步骤，即可看到实时数据。', 'These steps lead to live data.'],
+  hint: ['完成以下步骤，即可看到实时数据。', 'Complete these steps to see live data.'],
   done: ['已完成', 'Done'],
   next: ['下一步', 'Next'],
   company: ['填写公司名称', 'Name the company'],
@@ -15,13 +15,13 @@ export const m = messages({
     'By hand, from Excel, or from what a gateway has sent already',
   ],
   gateway: ['新建采集网关', 'Create a gateway'],
-  gatewayHint: ['获取地址、密钥和示例', 'It comes with an address, a secret and samples'],
+  gatewayHint: ['获取地址、密钥和示例', 'Provides an address, a secret and examples'],
   frame: ['收到第一帧数据', 'Receive the first frame'],
-  frameHint: ['按示例发送一帧，此处自动更新', 'Send one as in the samples; this page notices by itself'],
+  frameHint: ['按示例发送一帧，此处自动更新', 'Send one as in the examples; this page updates automatically'],
   open: ['前往', 'Open'],
   noStations: ['还没有电站', 'There are no stations yet'],
   noStationsHint: [
     '请联系管理员新建电站，或为您的角色分配电站。',
-    'Ask an administrator to create stations or to give your role some.',
+    'Ask an administrator to create stations or to assign some to your role.',
   ],
 })

@@ -18,6 +18,6 @@ export const m = messages({
   onlyBad: ['只看有错误的行', 'Only rows with errors'],
   preview: ['导入预览', 'Preview of the import'],
   line: ['行号', 'Line'],
-  another: ['换一个文件', 'Another file'],
+  another: ['换一个文件', 'Choose another file'],
   import: ['导入 {good} 行', 'Import {good} rows'],
 })

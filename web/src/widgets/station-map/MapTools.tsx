@@ -7,7 +7,7 @@ import type { MapView } from './use-map-view.ts'
 const m = messages({
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],
-  reset: ['复位', 'Whole map'],
+  reset: ['复位', 'Reset view'],
 })
 
 const tool = (label: string) => ({ 'aria-label': label, title: label })

@@ -13,7 +13,7 @@ export const m = messages({
   ],
   removeWith: [
     '用户 {users} 个、电站 {stations} 座；有电站或其他用户的公司不能删除',
-    'People: {users}, stations: {stations}. A company with stations or further people cannot be deleted',
+    'People: {users}, stations: {stations}. A company with stations or other users cannot be deleted',
   ],
   removed: ['已删除 {count} 家公司', '{count} companies deleted'],
   saved: ['已保存', 'Saved'],

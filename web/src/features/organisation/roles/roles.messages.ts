@@ -8,7 +8,7 @@ export const m = messages({
   editTitle: ['编辑角色', 'Edit role'],
   copy: ['复制', 'Duplicate'],
   remove: ['删除', 'Delete'],
-  removeWith: ['持有该角色的账号：{count} 个', 'Accounts that hold it: {count}'],
+  removeWith: ['持有该角色的账号：{count} 个', 'Accounts with this role: {count}'],
   removeAsk: ['确定删除该角色吗？', 'Delete this role?'],
   removed: ['已删除 {count} 个角色', '{count} roles deleted'],
   saved: ['已保存，立即生效', 'Saved; it takes effect at once'],
@@ -23,12 +23,12 @@ export const m = messages({
     'May create and delete companies; only for a role with all stations',
   ],
   screens: ['页面权限', 'Screens'],
-  screenCount: ['{look} 个页面，其中 {operate} 个可操作', '{look} screens, {operate} of them to operate'],
+  screenCount: ['{look} 个页面，其中 {operate} 个可操作', '{look} screens, {operate} with operation rights'],
   userCount: ['用户数', 'People'],
   screen: ['页面', 'Screen'],
   look: ['查看', 'Look'],
   operate: ['操作', 'Operate'],
-  lookAt: ['查看{name}', 'Look at {name}'],
+  lookAt: ['查看{name}', 'View {name}'],
   operateAt: ['操作{name}', 'Operate {name}'],
   allOf: ['{name}：全部', 'All of {name}'],
   noScreens: ['尚无页面权限', 'No screen yet'],
@@ -38,6 +38,6 @@ export const m = messages({
 
 export const scopeNames = messages({
   all: ['公司全部电站', 'All stations of the company'],
-  organisation: ['所属组织的电站', 'Stations of the own organisations'],
-  listed: ['指定电站', 'Named stations'],
+  organisation: ['所属组织的电站', 'Stations of own organisations'],
+  listed: ['指定电站', 'Selected stations'],
 })

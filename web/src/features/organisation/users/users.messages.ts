@@ -21,7 +21,7 @@ export const m = messages({
   ownPassword: ['您自己的登录密码', 'Your own password'],
   ownPasswordHint: [
     '为防止他人冒用，请输入您自己的密码。重置后该用户在所有设备上退出。',
-    'So that nobody else uses your account, enter your own password. The user is signed out everywhere.',
+    'Confirm with your own password. The user is signed out on all devices.',
   ],
   remove: ['删除', 'Delete'],
   removeAsk: ['删除后用户无法登录，确定删除吗？', 'Deleted users can no longer sign in. Delete?'],
