@@ -1,4 +1,4 @@
-import { causes, type Cause, type Scenario } from './plant.model.ts'
+import type { Cause, Scenario } from './plant.model.ts'
 
 export const healthy: Scenario = { name: 'healthy', eventsIn30Days: {} }
 
@@ -28,9 +28,3 @@ export const demo: Scenario = {
 
 /** One cause, as often as it can come. */
 export const only = (cause: Cause): Scenario => ({ name: cause, eventsIn30Days: { [cause]: 1000 } })
-
-export const scenarios: Readonly<Record<string, Scenario>> = {
-  healthy,
-  demo,
-  ...Object.fromEntries(causes.map((cause) => [cause, only(cause)])),
-}

@@ -56,7 +56,6 @@ export const kpiKeys = [
 export type KpiKey = (typeof kpiKeys)[number]
 
 export const numerators = ['onGrid', 'generated'] as const
-export type Numerator = (typeof numerators)[number]
 
 /** What a company decides of its figures. */
 export const kpiSettings = z.object({

@@ -16,4 +16,3 @@ export const videoScreenRows = {
   videoSurveillanceTheMasses: { list: 'flat', hasBoxes: false, wall: 9 },
   videoIntelligentBox: { list: 'tree', hasBoxes: true, wall: 4 },
 } as const satisfies Record<string, VideoScreen>
-export type VideoScreenName = keyof typeof videoScreenRows

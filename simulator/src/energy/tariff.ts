@@ -1,5 +1,4 @@
 export const tariffPeriods = ['sharp', 'peak', 'flat', 'valley'] as const
-export type TariffPeriod = (typeof tariffPeriods)[number]
 
 /** By local hour, first letters of the periods: what a two-charge-two-discharge storage lives on. */
 const dayPlan = 'vvvvvvvvpppffffffpssspff'

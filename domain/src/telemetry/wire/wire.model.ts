@@ -56,11 +56,9 @@ export interface WireProblem {
   point?: string
 }
 
-export const maxPointCodeLength = 64
 export const maxArrayWidth = 255
 const pointCode = /^[A-Za-z][A-Za-z0-9_]{0,63}$/
 export const isPointCode = (text: string): boolean => pointCode.test(text)
 
-export const maxDeviceIdLength = 128
 const deviceId = /^[A-Za-z0-9][A-Za-z0-9._-]{0,127}$/
 export const isDeviceId = (text: string): boolean => deviceId.test(text)

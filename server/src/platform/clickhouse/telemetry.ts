@@ -1,4 +1,4 @@
-import { ClickHouseError, ClickHouseLogLevel, createClient } from '@clickhouse/client'
+import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
 import type { FairTurns, Sharer } from '../fair-turns.ts'
@@ -180,9 +180,6 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     },
   }
 }
-
-export const isEngineError = (error: unknown, code?: number): boolean =>
-  error instanceof ClickHouseError && (code === undefined || error.code === String(code))
 
 /** The store as one account sees it: its reads wait for their turn beside those of others. */
 export const sharedReads = (telemetry: Telemetry, turns: FairTurns, who: Sharer): Telemetry => ({

@@ -1,4 +1,4 @@
-import type { EffectiveRule, RuleScope } from '@fengguang/domain/alarms/alarm-rule.model'
+import type { EffectiveRule } from '@fengguang/domain/alarms/alarm-rule.model'
 import type { Message } from '@fengguang/domain/kernel/messages'
 import type { Say } from '../../lib/i18n.ts'
 import { m } from './rules.messages.ts'
@@ -27,6 +27,3 @@ export function settingsText({ source, settings, unit }: EffectiveRule, say: Say
   ]
   return parts.join(' · ') || '--'
 }
-
-export const isCompany = ({ stationId, deviceType, deviceId }: RuleScope): boolean =>
-  stationId === null && deviceType === null && deviceId === null
