@@ -15,7 +15,8 @@ await runToEnd(async (env) => {
     log.info({ applied }, 'the schema of PostgreSQL is up to date')
     const lines = await withMigrationLock(db, 'first data', async () => {
       if (config.demo.on) {
-        await installDemo(db, config.demo.stations, openSecrets(config.dataFolder).simulatorSecret)
+        const { simulatorSecret } = openSecrets(config.dataFolder)
+        await installDemo(db, config.demo.stations, simulatorSecret, { withPictures: true })
         return [`演示账号 demo accounts: ${demoLogin.userNames.join(', ')}`, `密码 password: ${demoLogin.password}`]
       }
       const password = await installFirstAdministrator(db)

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
 import { installDemoCameras } from '../video/demo-cameras.service.ts'
+import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { addDemoPrices } from './demo-prices.repo.ts'
@@ -30,7 +31,12 @@ const firstDataLimit = { timeLimitMs: 120_000 }
  * Repeats without harm: what a killed start left out is added by the next one. The demo's gateways sign in with
  * `gatewaySecret`; nobody knows that of a demo without a simulator.
  */
-export async function installDemo(db: Db, stations?: number, gatewaySecret = randomBytes(32).toString('base64url')) {
+export async function installDemo(
+  db: Db,
+  stations?: number,
+  gatewaySecret = randomBytes(32).toString('base64url'),
+  { withPictures = false } = {},
+) {
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
   await db.inTransaction(async (tx) => {
@@ -60,6 +66,11 @@ export async function installDemo(db: Db, stations?: number, gatewaySecret = ran
     await addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
     await installDemoCameras(tx, demoFleet(stations))
+    if (withPictures)
+      await installDemoPictures(
+        tx,
+        demoFleet(stations).filter(({ id }) => added.has(id)),
+      )
   }, firstDataLimit)
 }
 

@@ -147,3 +147,19 @@ test('a later start adds the devices of new stations and leaves what people chan
   ])
   expect(await names(`select count(*) from gateway where secret_hash = sha256('another secret')`)).toEqual(['0'])
 })
+
+test('a new station of the demo comes with a picture, and one that was removed stays removed', async () => {
+  const pictures = () =>
+    t.db.rows(
+      `select p.station_id as id, f.content_type as type from station_picture p
+       join station s on s.id = p.station_id join uploaded_file f on f.company_id = s.company_id and f.id = p.file_id
+       order by p.station_id`,
+      [],
+      (row) => Object.values(row as Record<string, string>).join(' '),
+    )
+  await installDemo(t.db, 2, 'secret', { withPictures: true })
+  expect(await pictures()).toEqual(['pv-qinghai-gonghe image/png', 'wp-gansu-guazhou image/png'])
+  await t.db.run(`delete from station_picture where station_id = 'pv-qinghai-gonghe'`, [])
+  await installDemo(t.db, 3, 'secret', { withPictures: true })
+  expect(await pictures()).toEqual(['ce-jiangsu-suzhou image/png', 'wp-gansu-guazhou image/png'])
+})

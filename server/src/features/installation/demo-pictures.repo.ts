@@ -1,0 +1,26 @@
+import type { Db } from '../../platform/postgres/db.ts'
+
+interface DemoPicture {
+  stationId: string
+  fileId: string
+  fileName: string
+  title: string
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+/** Held and added by whoever of the company comes first, as its prices are. */
+export async function addDemoPicture(db: Db, p: DemoPicture): Promise<void> {
+  await db.run(
+    `with s as (
+       select s.id, s.company_id, (select a.id from account a where a.company_id = s.company_id order by a.id limit 1) as by
+       from station s where s.id = $1),
+     file as (
+       insert into uploaded_file (company_id, id, file_name, content_type, size, width, height, content, uploaded_by, uploaded_at)
+       select s.company_id, $2, $3, 'image/png', $4, $5, $6, $7, s.by, now() from s on conflict do nothing)
+     insert into station_picture (station_id, file_id, title, added_by) select s.id, $2, $8, s.by from s
+     on conflict do nothing`,
+    [p.stationId, p.fileId, p.fileName, p.bytes.length, p.width, p.height, p.bytes, p.title],
+  )
+}

@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto'
+import type { DemoStation } from '@fengguang/simulator/demo-fleet'
+import type { Db } from '../../platform/postgres/db.ts'
+import { drawStation } from './demo-picture.ts'
+import { addDemoPicture } from './demo-pictures.repo.ts'
+
+/** A drawing of each new station; whoever removes it does not get it again. */
+export async function installDemoPictures(db: Db, stations: readonly DemoStation[]): Promise<void> {
+  for (const station of stations) {
+    const bytes = drawStation(station)
+    await addDemoPicture(db, {
+      stationId: station.id,
+      fileId: createHash('sha256').update(bytes).digest('hex'),
+      fileName: `${station.id}.png`,
+      title: station.name,
+      bytes,
+      width: bytes.readUInt32BE(16),
+      height: bytes.readUInt32BE(20),
+    })
+  }
+}
