@@ -169,7 +169,13 @@ describe('the first day of a counter', () => {
     energyOf(live, { generated: first(hasEarlier), onGrid: first(hasEarlier), bought: undefined }, today)
 
   test('what it rose since it was heard first is not the day: inverters tell their own, the meter is unknown', () => {
-    expect(figures(false)).toMatchObject({ dayKwh: 900, onGridDayKwh: null, selfUsedDayKwh: null, monthKwh: 40 })
+    expect(figures(false)).toMatchObject({
+      dayKwh: 900,
+      onGridDayKwh: null,
+      selfUsedDayKwh: null,
+      monthKwh: 900,
+      yearKwh: 900,
+    })
   })
   test('with a reading of the day before it is', () => {
     expect(figures(true)).toMatchObject({ dayKwh: 40, onGridDayKwh: 40, monthKwh: 40 })

@@ -118,17 +118,23 @@ export function energyOf(
   const bought = periodsOf(stored?.bought, reverse, today)
   // While the store is away or knows nothing of before today, the inverters' own day counters tell the same energy of the same devices.
   const dayKwh = generated.day ?? generatedDayKwh
+  // Month and year hold of such a day what its counters rose since they were heard first: never less than the day.
+  const more = stored?.generated?.hasEarlier === false ? Math.max(0, (dayKwh ?? 0) - (generated.month ?? 0)) : 0
+  const [monthKwh, yearKwh] = [generated.month, generated.year].map((kwh) => (kwh === null ? null : kwh + more)) as [
+    Known,
+    Known,
+  ]
   return {
     dayKwh,
-    monthKwh: generated.month,
-    yearKwh: generated.year,
+    monthKwh,
+    yearKwh,
     totalKwh: generatedTotalKwh,
     onGridDayKwh: onGrid.day,
     onGridMonthKwh: onGrid.month,
     onGridYearKwh: onGrid.year,
     selfUsedDayKwh: selfUsed(dayKwh, onGrid.day),
-    selfUsedMonthKwh: selfUsed(generated.month, onGrid.month),
-    selfUsedYearKwh: selfUsed(generated.year, onGrid.year),
+    selfUsedMonthKwh: selfUsed(monthKwh, onGrid.month),
+    selfUsedYearKwh: selfUsed(yearKwh, onGrid.year),
     boughtDayKwh: bought.day,
     boughtMonthKwh: bought.month,
     boughtYearKwh: bought.year,
