@@ -30,7 +30,7 @@ export async function passwordMatches(password: string, stored: string): Promise
 const nobody = await hashPassword(randomBytes(16).toString('hex'))
 export const passwordMatchesNobody = (password: string) => passwordMatches(password, nobody).then(() => false)
 
-/** Shown once; whoever signs in with it must choose another. */
+/** Shown once; it must be changed at the first sign-in. */
 export function oneTimePassword(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789-+='
   for (;;) {

@@ -5,7 +5,7 @@ import { rateLimit } from '../../http/rate-limit.ts'
 import { serve } from '../../http/serve.ts'
 import { auditExport, auditPage, record, verifyChain, type AuditEntry } from './audit.service.ts'
 
-/** Who left is told by the session that the caller had. */
+/** Finds who exited by the session the caller had. */
 type FormerUser = (ctx: PublicContext) => Promise<AuditEntry['actor']>
 
 export const serveAudit = (formerUser: FormerUser) => (app: FastifyInstance) => {

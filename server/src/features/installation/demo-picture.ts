@@ -41,7 +41,7 @@ class Canvas {
     this.polygon(corners, colour)
   }
 
-  /** As PNG; each line is told by its difference to the one above, which suits a sky. */
+  /** Encodes as PNG with the `Up` filter, which compresses a vertical gradient best. */
   png(): Buffer {
     const stride = width * 3
     const lines = Buffer.alloc(height * (stride + 1))

@@ -10,7 +10,7 @@ interface DemoPicture {
   height: number
 }
 
-/** Held and added by whoever of the company comes first, as its prices are. */
+/** The company's first account by id owns the picture, as it owns the demo prices. */
 export async function addDemoPicture(db: Db, p: DemoPicture): Promise<void> {
   await db.run(
     `with s as (

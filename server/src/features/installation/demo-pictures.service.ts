@@ -4,7 +4,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { drawStation } from './demo-picture.ts'
 import { addDemoPicture } from './demo-pictures.repo.ts'
 
-/** A drawing of each new station; whoever removes it does not get it again. */
+/** Adds a drawing to each new station; a deleted drawing is not added again. */
 export async function installDemoPictures(db: Db, stations: readonly DemoStation[]): Promise<void> {
   for (const station of stations) {
     const bytes = drawStation(station)
