@@ -1,4 +1,4 @@
-import { langs, say, type Lang } from '@fengguang/domain/kernel/messages'
+import { langs, say, type Lang } from '@fengguang/domain/kernel/texts'
 import { builtScreenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 import type { Page } from 'playwright-core'
 import { themeNames } from '../web/src/theme/tokens.ts'

@@ -1,7 +1,7 @@
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page cannot call a function from outside of it
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { Page } from 'playwright-core'
 
 const pair = /\[\s*'((?:[^'\\\n]|\\.)*\p{Script=Han}(?:[^'\\\n]|\\.)*)',\s*(?:'([^'\n]+)'|"([^"\n]+)")\s*,?\s*\]/gu

@@ -1,4 +1,4 @@
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { demoPassword } from './browser.ts'

@@ -9,9 +9,9 @@ const root = resolve(import.meta.dirname, '..')
 /** Each mistake stands beside its right form, so that a case cannot pass for another reason. */
 const cases = {
   messageWithoutEnglish: {
-    head: `import { messages } from '${root}/domain/src/kernel/messages.ts'`,
-    right: `messages({ claim: ['领取', 'Claim'] })`,
-    wrong: `messages({ claim: ['领取'] })`,
+    head: `import { textPairs } from '${root}/domain/src/kernel/texts.ts'`,
+    right: `textPairs({ claim: ['领取', 'Claim'] })`,
+    wrong: `textPairs({ claim: ['领取'] })`,
   },
   endpointWithoutAccess: {
     head: `import { FailureBody } from '${root}/domain/src/kernel/envelope.ts'\nimport { endpoint } from '${root}/domain/src/kernel/endpoint.ts'`,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { failureTable, isKnownFailure } from './failure-table.ts'
 import { failures, isFailureKey, type FailureKey } from './kernel/failures.ts'
-import type { Message } from './kernel/messages.ts'
+import type { TextPair } from './kernel/texts.ts'
 import { notices } from './kernel/notices.ts'
 
 /** Specification §8, every row in its order; the text where the specification gives it. */
@@ -74,8 +74,8 @@ test('the outcomes of §8 that are successes have both texts', () => {
 })
 
 const placeholders = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort()
-const texts: [string, Message][] = [
-  ...Object.entries(failureTable).map(([key, { text }]): [string, Message] => [key, text]),
+const texts: [string, TextPair][] = [
+  ...Object.entries(failureTable).map(([key, { text }]): [string, TextPair] => [key, text]),
   ...Object.entries(notices),
 ]
 

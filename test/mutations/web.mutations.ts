@@ -148,17 +148,17 @@ export const webParts: readonly Mutation[] = [
 export const webFeatures: readonly Mutation[] = [
   {
     name: 'an English label stands in Chinese',
-    file: 'web/src/features/alarms/alarms.messages.ts',
+    file: 'web/src/features/alarms/alarms.texts.ts',
     find: "['告警质量', 'Alarm quality']",
     replace: "['Alarm quality', 'Alarm quality']",
-    test: 'tools/message-pairs.test.ts',
+    test: 'tools/text-pairs.test.ts',
   },
   {
     name: 'an English column stands in Chinese exports',
     file: 'server/src/features/alarms/alarms.service.ts',
     find: "['级别', 'Level']",
     replace: "['Level', 'Level']",
-    test: 'tools/message-pairs.test.ts',
+    test: 'tools/text-pairs.test.ts',
   },
   {
     name: 'the last day of a filter is left out',

@@ -1,8 +1,8 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { screenNames, screens, type ScreenName } from '../navigation/screens.ts'
 
 /** Every permission an endpoint may ask for. A screen hands them out through its `reads` and `acts`. */
-export const permissions = messages({
+export const permissions = textPairs({
   'station:read': ['查看电站', 'View stations'],
   'station:write': ['维护电站', 'Manage stations'],
   'station:export': ['导出电站', 'Export stations'],

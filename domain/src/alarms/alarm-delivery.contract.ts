@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { endpoint, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { langs, messages } from '../kernel/messages.ts'
+import { langs, textPairs } from '../kernel/texts.ts'
 import { email } from '../kernel/validation.ts'
 import { alarmLevels } from './alarm.model.ts'
 import { alarmBase } from './alarms.contract.ts'
 
-export const deliveryStateNames = messages({
+export const deliveryStateNames = textPairs({
   waiting: ['等待发送', 'Waiting'],
   sent: ['已发送', 'Sent'],
   skipped: ['无需发送', 'Not needed'],

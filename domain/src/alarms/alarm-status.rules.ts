@@ -1,8 +1,8 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { machine } from '../kernel/state-machine.ts'
 import type { AlarmStatus } from './alarm.model.ts'
 
-export const alarmActionNames = messages({
+export const alarmActionNames = textPairs({
   ignore: ['无需处理', 'No processing required'],
   dispatch: ['派单', 'Dispatch'],
   eliminate: ['线下消缺', 'Eliminated offline'],

@@ -1,5 +1,5 @@
 import type { DeviceType } from '../devices/device.model.ts'
-import { messages, say, type Lang } from '../kernel/messages.ts'
+import { textPairs, say, type Lang } from '../kernel/texts.ts'
 import { faultName } from '../device-monitor/device-fault-codes.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { alarmSourceNames, type AlarmSource } from './alarm.model.ts'
@@ -14,7 +14,7 @@ export interface AlarmFacts {
   isGroup: boolean
 }
 
-const texts = messages({
+const texts = textPairs({
   faultCode: ['故障码 {value}', 'Fault code {value}'],
   namedCode: ['{name}（故障码 {value}）', '{name} (fault code {value})'],
   devices: ['{value} 台', '{value} devices'],

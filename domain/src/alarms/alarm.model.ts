@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** From the gravest to the mildest: the store sorts by the place in this table, beginning with 1. */
-export const alarmLevelNames = messages({
+export const alarmLevelNames = textPairs({
   critical: ['紧急', 'Critical'],
   major: ['重要', 'Major'],
   minor: ['次要', 'Minor'],
@@ -14,7 +14,7 @@ export const alarmLevels = Object.keys(alarmLevelNames) as [AlarmLevel, ...Alarm
 export const rankOf = (level: AlarmLevel): number => alarmLevels.indexOf(level) + 1
 export const levelOf = (rank: number): AlarmLevel => alarmLevels[rank - 1] ?? 'info'
 
-export const alarmSourceNames = messages({
+export const alarmSourceNames = textPairs({
   faultCode: ['故障码', 'Fault code'],
   state: ['状态变化', 'State change'],
   threshold: ['越限', 'Limit exceeded'],
@@ -29,7 +29,7 @@ export type AlarmSource = keyof typeof alarmSourceNames
 export const alarmSources = Object.keys(alarmSourceNames) as [AlarmSource, ...AlarmSource[]]
 
 /** Specification §3. */
-export const alarmStatusNames = messages({
+export const alarmStatusNames = textPairs({
   untreated: ['未处理', 'Untreated'],
   noProcessing: ['无需处理', 'No processing required'],
   dispatched: ['已派单', 'Dispatched'],
@@ -40,7 +40,7 @@ export type AlarmStatus = keyof typeof alarmStatusNames
 export const alarmStatuses = Object.keys(alarmStatusNames) as [AlarmStatus, ...AlarmStatus[]]
 
 /** What can happen to an event; its history is a list of these. */
-export const alarmChangeNames = messages({
+export const alarmChangeNames = textPairs({
   raise: ['产生', 'Raised'],
   change: ['变化', 'Changed'],
   chatter: ['频繁抖动', 'Chattering'],

@@ -1,9 +1,9 @@
 import { failureTable, isKnownFailure } from '../failure-table.ts'
-import { messages, say, type Lang, type Message } from '../kernel/messages.ts'
+import { textPairs, say, type Lang, type TextPair } from '../kernel/texts.ts'
 import { auditSentence } from './audit-sentences.ts'
 
 /** What the keys of a recorded filter or form are called. */
-const names: Readonly<Record<string, Message>> = messages({
+const names: Readonly<Record<string, TextPair>> = textPairs({
   stationId: ['电站', 'Station'],
   deviceId: ['设备', 'Device'],
   deviceType: ['设备类型', 'Device type'],
@@ -48,7 +48,7 @@ const names: Readonly<Record<string, Message>> = messages({
   format: ['格式', 'Format'],
 })
 
-const texts = messages({
+const texts = textPairs({
   everything: ['全部，无筛选', 'Everything, no filter'],
   yes: ['是', 'yes'],
   no: ['否', 'no'],

@@ -1,9 +1,9 @@
-import { say, type Lang, type Message } from '../kernel/messages.ts'
+import { say, type Lang, type TextPair } from '../kernel/texts.ts'
 
 const list = (text: string, lang: Lang): string => text.split(/[\s,]+/).join(lang === 'zh_CN' ? '、' : ', ')
 
 /** What is recorded in short, and the sentence it stands for; the parts between are those of the pattern. */
-const sentences: readonly (readonly [pattern: RegExp, sentence: Message])[] = [
+const sentences: readonly (readonly [pattern: RegExp, sentence: TextPair])[] = [
   [/^picture (?<file>\S+)$/, ['图片 {file}', 'Picture {file}']],
   [/^roles (?<ids>.+)$/, ['角色：{ids}', 'Roles: {ids}']],
   [/^(?<before>\S.*) → (?<after>.+)$/, ['由 {before} 改为 {after}', 'From {before} to {after}']],

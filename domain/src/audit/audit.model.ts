@@ -1,6 +1,6 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
-export const auditActionNames = messages({
+export const auditActionNames = textPairs({
   login: ['登录', 'Sign-in'],
   logout: ['退出', 'Sign-out'],
   refresh: ['刷新令牌', 'Token refresh'],
@@ -20,6 +20,6 @@ export const auditActionNames = messages({
 export type AuditAction = keyof typeof auditActionNames
 export const auditActions = Object.keys(auditActionNames) as [AuditAction, ...AuditAction[]]
 
-export const auditResultNames = messages({ ok: ['成功', 'Done'], refused: ['被拒绝', 'Refused'] })
+export const auditResultNames = textPairs({ ok: ['成功', 'Done'], refused: ['被拒绝', 'Refused'] })
 export type AuditResult = keyof typeof auditResultNames
 export const auditResults = Object.keys(auditResultNames) as [AuditResult, ...AuditResult[]]

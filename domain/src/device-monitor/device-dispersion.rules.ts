@@ -1,12 +1,12 @@
 import type { DeviceType } from '../devices/device.model.ts'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { defaultKpiSettings } from '../kpis/kpi-definitions.ts'
 import { dispersionGrade, dispersionPct as dispersionOf, type DispersionGrade } from '../kpis/kpi-formulas.ts'
 
 /** Whose currents are compared among themselves. */
 export const currentsOf: Partial<Record<DeviceType, string>> = { inverter: 'stringI', combinerBox: 'branchI' }
 
-export const dispersionGradeNames = messages({
+export const dispersionGradeNames = textPairs({
   stable: ['稳定', 'Stable'],
   good: ['良好', 'Good'],
   toImprove: ['待改进', 'To be improved'],

@@ -1,10 +1,10 @@
 import type { DeviceType } from '../devices/device.model.ts'
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { PointCode } from '../telemetry/catalogue.ts'
 
 export interface FaultCode {
   code: number
-  name: Message
+  name: TextPair
   /** The measured point that explains it. */
   point: string
 }
@@ -47,4 +47,4 @@ export const faultOf = (type: DeviceType, code: number | null): FaultCode | unde
   faultCodesOf(type).find((row) => row.code === code)
 
 /** Undefined for 0, which is no fault, and for a number nobody listed. */
-export const faultName = (type: DeviceType, code: number | null): Message | undefined => faultOf(type, code)?.name
+export const faultName = (type: DeviceType, code: number | null): TextPair | undefined => faultOf(type, code)?.name

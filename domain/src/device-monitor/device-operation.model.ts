@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** What a device is said to have been, whatever it reported: the loss ledger takes it over what it reads. */
-export const conditionNames = messages({
+export const conditionNames = textPairs({
   normal: ['正常运行', 'Normal'],
   maintenance: ['检修', 'Maintenance'],
   fault: ['故障', 'Fault'],
@@ -14,7 +14,7 @@ export const conditionNames = messages({
 export type Condition = keyof typeof conditionNames
 export const conditions = Object.keys(conditionNames) as [Condition, ...Condition[]]
 
-export const logKindNames = messages({
+export const logKindNames = textPairs({
   state: ['状态变化', 'State change'],
   adjustment: ['工况调整', 'Adjustment'],
   tag: ['挂牌停用', 'Out-of-service tag'],

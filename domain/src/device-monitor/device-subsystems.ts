@@ -1,8 +1,8 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { catalogue, type PointCode } from '../telemetry/catalogue.ts'
 
 /** Logical nodes of IEC 61400-25. */
-export const subsystemNames = messages({
+export const subsystemNames = textPairs({
   WTUR: ['整机', 'Turbine'],
   WROT: ['风轮与变桨', 'Rotor and pitch'],
   WTRM: ['传动链', 'Drive train'],

@@ -1,5 +1,5 @@
 import type { FieldFailure } from '../kernel/failure.ts'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { issuesToFields } from '../kernel/validation.ts'
 import type { StationClass } from '../stations/station.model.ts'
 import { deviceLabels as labels } from './device.fields.ts'
@@ -8,7 +8,7 @@ import { deviceFaults, deviceIdOf, endlessIds } from './device.rules.ts'
 import { DeviceForm } from './devices.contract.ts'
 
 /** Columns of the workbook devices are imported from, in its order; an export has them too and can be read back. */
-export const deviceImportLabels = messages({
+export const deviceImportLabels = textPairs({
   stationName: labels.stationName,
   code: labels.code,
   type: labels.type,
@@ -26,7 +26,7 @@ export type DeviceImportColumn = keyof typeof deviceImportLabels
 export const deviceImportColumns = Object.keys(deviceImportLabels) as DeviceImportColumn[]
 export const deviceImportMaxRows = 2000
 
-export const yesNo = messages({ true: ['是', 'Yes'], false: ['否', 'No'] })
+export const yesNo = textPairs({ true: ['是', 'Yes'], false: ['否', 'No'] })
 
 export interface DeviceLine {
   line: number

@@ -1,7 +1,7 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** Labels of a device's fields, said once for list, drawer, form, import and export. */
-export const deviceLabels = messages({
+export const deviceLabels = textPairs({
   id: ['设备编号', 'Device ID'],
   stationId: ['所属电站', 'Station'],
   stationName: ['所属电站', 'Station'],

@@ -1,8 +1,8 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import type { StationClass } from '../stations/station.model.ts'
 
 /** Spec §3, and those of comprehensive energy. The names are those of tables, topics and imports. */
-export const deviceTypeNames = messages({
+export const deviceTypeNames = textPairs({
   inverter: ['逆变器', 'Inverter'],
   combinerBox: ['汇流箱', 'Combiner box'],
   boxTransformer: ['箱变', 'Box transformer'],
@@ -35,7 +35,7 @@ export const classOfType: Readonly<Record<DeviceType, readonly StationClass[]>> 
 }
 
 /** Spec §3. What a device reports of itself is `reportedStates`; the rest is what we conclude. */
-export const deviceStateNames = messages({
+export const deviceStateNames = textPairs({
   normal: ['正常', 'Normal'],
   alarm: ['告警', 'Alarm'],
   fault: ['故障', 'Fault'],
@@ -58,7 +58,7 @@ export const reportedStates = {
 } as const satisfies Record<number, DeviceState>
 
 /** The worst first: lists sort by the place in this table. */
-export const stationStateNames = messages({
+export const stationStateNames = textPairs({
   fault: ['故障', 'Fault'],
   offline: ['全部离线', 'Entirely offline'],
   alarm: ['告警', 'Alarm'],

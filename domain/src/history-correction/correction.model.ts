@@ -1,7 +1,7 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** What a person does to values of the past. */
-export const correctionActionNames = messages({
+export const correctionActionNames = textPairs({
   set: ['置为定值', 'Set to a value'],
   shift: ['加减偏移', 'Shift by an offset'],
   scale: ['乘以系数', 'Scale by a factor'],
@@ -11,7 +11,7 @@ export type CorrectionAction = keyof typeof correctionActionNames
 export const correctionActions = Object.keys(correctionActionNames) as [CorrectionAction, ...CorrectionAction[]]
 
 /** What the list of corrections tells: actions, imports, and what took one of them back. */
-export const correctionKindNames = messages({
+export const correctionKindNames = textPairs({
   ...correctionActionNames,
   import: ['导入', 'Import'],
   undo: ['撤销', 'Undo'],
@@ -19,7 +19,7 @@ export const correctionKindNames = messages({
 export type CorrectionKind = keyof typeof correctionKindNames
 export const correctionKinds = Object.keys(correctionKindNames) as [CorrectionKind, ...CorrectionKind[]]
 
-export const correctionStateNames = messages({
+export const correctionStateNames = textPairs({
   writing: ['写入中', 'Writing'],
   done: ['已生效', 'Applied'],
   failed: ['未写完', 'Not completed'],

@@ -1,12 +1,12 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import type { FieldFailure } from '../kernel/failure.ts'
-import { messages, type Message } from '../kernel/messages.ts'
+import { textPairs, type TextPair } from '../kernel/texts.ts'
 import { isoWithOffset } from '../kernel/time-range.ts'
 import { pointsOf } from '../telemetry/catalogue.ts'
 import { isWithin, namedPoint, type NamedPoint } from './correction.rules.ts'
 
 /** The first two columns of the sheet; those after them are points. */
-export const historyImportLabels = messages({ device: ['设备编号', 'Device code'], time: ['时间', 'Time'] })
+export const historyImportLabels = textPairs({ device: ['设备编号', 'Device code'], time: ['时间', 'Time'] })
 export const historyImportMaxRows = 20_000
 /** Rows a person looks at before the import; the bad ones come first. */
 export const historyPreviewRows = 300
@@ -20,7 +20,7 @@ export function headersOf(text: string, { point, index }: NamedPoint): [zh: stri
   return [withUnit(zh, point.unit), withUnit(en, point.unit), zh, en, text]
 }
 
-export const headerMessage = (text: string, named: NamedPoint): Message => {
+export const headerMessage = (text: string, named: NamedPoint): TextPair => {
   const [zh, en] = headersOf(text, named)
   return [zh, en]
 }

@@ -1,7 +1,7 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** Why something a gateway sent was not stored. A bad value is set aside alone; its neighbours in the frame are kept. */
-export const quarantineReasonNames = messages({
+export const quarantineReasonNames = textPairs({
   unreadable: ['无法解析', 'Unreadable'],
   outOfSession: ['会话状态不符', 'Out of sequence'],
   unknownDevice: ['未登记的设备', 'Unknown device'],

@@ -1,7 +1,7 @@
-import { messages } from './messages.ts'
+import { textPairs } from './texts.ts'
 
 /** The outcomes of specification §8 that are not failures. */
-export const notices = messages({
+export const notices = textPairs({
   setSuccess: ['设置成功', 'Set successfully'],
   columnsSet: ['列设置成功', 'The columns were set'],
   processed: ['处理成功', 'Processing succeeded'],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { langs, type Lang } from './messages.ts'
+import { langs, type Lang } from './texts.ts'
 import { exactText, numberText, quantities, show, textIn, unitFor, unitForColumn, type Quantity } from './units.ts'
 
 const figures: [Quantity, number | null | undefined, zh: string, en: string][] = [

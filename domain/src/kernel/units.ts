@@ -1,4 +1,4 @@
-import type { Lang } from './messages.ts'
+import type { Lang } from './texts.ts'
 
 /** Values are kept in the base unit of their quantity; a bigger unit is chosen only to show them. */
 export const quantities = ['energyKwh', 'powerKw', 'co2T', 'moneyYuan'] as const

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { isCommonPassword } from './common-passwords.ts'
 import type { FieldFailure } from './failure.ts'
 import { isFailureKey, type CommonFailureKey } from './failures.ts'
-import type { MessageValues } from './messages.ts'
+import type { TextValues } from './texts.ts'
 
 /** The text of a zod issue that names one of our failures; the only writer of this form. */
-export const mark = (key: CommonFailureKey, values?: MessageValues): string =>
+export const mark = (key: CommonFailureKey, values?: TextValues): string =>
   values && Object.keys(values).length > 0 ? `${key}|${JSON.stringify(values)}` : key
 
 /** Characters as a reader counts them: a rare ideograph is one, not two. */
@@ -74,7 +74,7 @@ export const email = z.email({ error: mark('field.email') }).max(100, { error: m
 
 export interface PasswordRule {
   key: CommonFailureKey
-  values: MessageValues
+  values: TextValues
   holds: (password: string) => boolean
 }
 const classes = [/[A-Z]/, /[a-z]/, /[0-9]/, /[^A-Za-z0-9\s]/]
@@ -113,7 +113,7 @@ function readMark(text: string): FieldFailure | undefined {
   const bar = text.indexOf('|')
   const key = bar < 0 ? text : text.slice(0, bar)
   if (!isFailureKey(key)) return undefined
-  return bar < 0 ? { key } : { key, values: JSON.parse(text.slice(bar + 1)) as MessageValues }
+  return bar < 0 ? { key } : { key, values: JSON.parse(text.slice(bar + 1)) as TextValues }
 }
 
 const isObject = (value: unknown): value is Record<PropertyKey, unknown> => typeof value === 'object' && value !== null

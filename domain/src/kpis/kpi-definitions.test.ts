@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { langs } from '../kernel/messages.ts'
+import { langs } from '../kernel/texts.ts'
 import { defaultKpiSettings, kpiDefinitions, kpiFormula, kpiLines } from './kpi-definitions.ts'
 import { kpiKeys, kpiSettings } from './kpi.model.ts'
 

@@ -1,4 +1,4 @@
-import { say, type Lang, type Message } from '../kernel/messages.ts'
+import { say, type Lang, type TextPair } from '../kernel/texts.ts'
 import { kpiInputs, type KpiDefinition, type KpiInput, type KpiKey, type KpiSettings } from './kpi.model.ts'
 
 /** National mean factors of electricity as the ministry of ecology published them; a company may enter its own. */
@@ -160,7 +160,7 @@ const settingTexts = {
     '≤ {stable}% 稳定，≤ {good}% 良好，≤ {poor}% 待改善，以上必须改善',
     '≤ {stable}% stable, ≤ {good}% good, ≤ {poor}% to be improved, above: must be improved',
   ],
-} as const satisfies Record<string, Message>
+} as const satisfies Record<string, TextPair>
 
 /** All of a definition in lines: formula, unit, note, limits, version. */
 export function kpiLines(key: KpiKey, lang: Lang, settings: KpiSettings = defaultKpiSettings): string[] {

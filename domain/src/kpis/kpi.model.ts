@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { Quantity } from '../kernel/units.ts'
 
 /** What figures are computed from; a definition names them, so that a figure can be opened down to them. */
@@ -31,7 +31,7 @@ export const kpiInputs = {
   binGuaranteed: { name: ['区间保证功率', 'Guaranteed power of the bin'], unit: 'kW' },
   co2Factor: { name: ['当年碳排放因子', 'CO₂ factor of the year'], unit: 'kg/kWh' },
   price: { name: ['上网电价', 'On-grid price'], unit: '¥/kWh' },
-} as const satisfies Record<string, { name: Message; unit: string }>
+} as const satisfies Record<string, { name: TextPair; unit: string }>
 export type KpiInput = keyof typeof kpiInputs
 
 export const kpiKeys = [
@@ -74,7 +74,7 @@ export type KpiSetting = keyof KpiSettings
 
 /** 口径: what stands behind a figure. */
 export interface KpiDefinition {
-  name: Message
+  name: TextPair
   unit: string
   /** Set where the unit is chosen by magnitude. */
   quantity?: Quantity
@@ -86,5 +86,5 @@ export interface KpiDefinition {
   version: number
   settings?: readonly KpiSetting[]
   /** What a reader must know besides: sources, bounds, how to judge. */
-  note?: Message
+  note?: TextPair
 }

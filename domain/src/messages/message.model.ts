@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { max, requiredMax, requiredUnder } from '../kernel/validation.ts'
 
 const id = z.string().max(64)
@@ -7,7 +7,7 @@ const id = z.string().max(64)
 /** Specification §3: 01 stays until it is closed, 02 closes by itself. */
 export const popupMethods = ['01', '02'] as const
 export type PopupMethod = (typeof popupMethods)[number]
-export const popupMethodNames = messages({
+export const popupMethodNames = textPairs({
   '01': ['常驻弹窗', 'Stays until closed'],
   '02': ['定时弹窗', 'Closes by itself'],
 })
@@ -78,7 +78,7 @@ export type ExpiryNotice = z.infer<typeof ExpiryNotice>
 /** Whom a notice is for; the ids are those of organisations, roles or people, and empty for the whole company. */
 export const audiences = ['company', 'organisation', 'role', 'person'] as const
 export type Audience = (typeof audiences)[number]
-export const audienceNames = messages({
+export const audienceNames = textPairs({
   company: ['全公司', 'The whole company'],
   organisation: ['组织', 'Organisations'],
   role: ['角色', 'Roles'],
@@ -87,7 +87,7 @@ export const audienceNames = messages({
 
 export const noticeStates = ['active', 'expired', 'withdrawn'] as const
 export type NoticeState = (typeof noticeStates)[number]
-export const noticeStateNames = messages({
+export const noticeStateNames = textPairs({
   active: ['有效', 'In force'],
   expired: ['已过期', 'Expired'],
   withdrawn: ['已撤回', 'Withdrawn'],

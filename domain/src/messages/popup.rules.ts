@@ -1,5 +1,5 @@
 import { alarmLevelNames, rankOf, type AlarmLevel } from '../alarms/alarm.model.ts'
-import { messages, say, type Lang } from '../kernel/messages.ts'
+import { textPairs, say, type Lang } from '../kernel/texts.ts'
 import type { PopupMethod, PopupNotice } from './message.model.ts'
 
 /** What was raised at one station. */
@@ -18,7 +18,7 @@ export interface Raised {
 /** More stations than this at once are told in one popup. */
 export const maxPopups = 3
 
-const m = messages({
+const m = textPairs({
   several: ['{count} 条新告警，其中最高级别：{level}', '{count} new alarms, highest level: {level}'],
   everywhere: ['{stations} 座电站', '{stations} stations'],
 })

@@ -1,4 +1,4 @@
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import { isScreenName, screens, type ScreenName } from './screens.ts'
 
 /** Names that leave the app (specification §2); where they lead is the installation's to say. */
@@ -29,7 +29,7 @@ export const isOuterName = (name: string): name is OuterName => outerNames.some(
 
 /** The one entry of the menu that is a link to another place (specification §2). */
 export interface ExternalLink {
-  title: Message
+  title: TextPair
   address: string
 }
 /** What the menu of an installation leads to besides our own pages; a name without an address is not offered. */

@@ -1,5 +1,5 @@
 import { visibleScreens, type ScreenGrant } from '../access/permissions.ts'
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { MenuItem } from '../session/session.model.ts'
 import { nowhereOutside, outerNames, type OuterPlaces } from './destinations.ts'
 import { moduleNames, modules, type ModuleName } from './modules.ts'
@@ -9,7 +9,7 @@ import { isScreenName, screens, type ScreenName } from './screens.ts'
 /** The module scope of our own pages; any other sends the browser to that module's address (spec §2). */
 export const mainScope = 'main'
 
-const item = ([name, nameEn]: Message, over: Partial<MenuItem>): MenuItem => ({
+const item = ([name, nameEn]: TextPair, over: Partial<MenuItem>): MenuItem => ({
   name,
   nameEn,
   uiIcon: '',

@@ -1,8 +1,8 @@
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { IconName } from './screen.model.ts'
 
 interface Module {
-  title: Message
+  title: TextPair
   icon: IconName
 }
 

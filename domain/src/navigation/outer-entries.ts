@@ -1,18 +1,18 @@
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { OuterName } from './destinations.ts'
 import type { ModuleName } from './modules.ts'
 import type { IconName } from './screen.model.ts'
 import { screens, type ScreenName } from './screens.ts'
 
 interface OuterEntry {
-  title: Message
+  title: TextPair
   icon: IconName
   module: ModuleName
   /** Whoever sees this screen sees the entry. */
   with: ScreenName
 }
 const ofScreen = (name: ScreenName): OuterEntry => ({ ...screens[name], with: name })
-const beside = (title: Message, icon: IconName, name: ScreenName): OuterEntry => ({
+const beside = (title: TextPair, icon: IconName, name: ScreenName): OuterEntry => ({
   title,
   icon,
   module: screens[name].module,

@@ -1,5 +1,5 @@
 import type { PermissionCode } from '../access/permissions.ts'
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { GlobalTheme } from '../session/session.model.ts'
 import type { ModuleName } from './modules.ts'
 
@@ -74,7 +74,7 @@ export type IconName = (typeof iconNames)[number]
 export interface Screen {
   /** Flat and canonical; `:name` stands for a part of the address. */
   path: `/${string}`
-  title: Message
+  title: TextPair
   icon: IconName
   module: ModuleName
   /** Station kinds of which one must be selected; absent leaves the selection as it is. */

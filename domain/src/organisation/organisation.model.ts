@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { intParam } from '../kernel/endpoint.ts'
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import { email, mark, max, mobilePhone, realName, requiredMax } from '../kernel/validation.ts'
 
 const id = z.string().max(64)
@@ -9,7 +9,7 @@ const optional = <T extends z.ZodType>(schema: T) => z.union([z.literal(''), sch
 /** 0 in use, 1 locked by an administrator (the value of specification §7 userStatus), 2 invited and not yet accepted. */
 export const userStatuses = ['0', '1', '2'] as const
 export type UserStatus = (typeof userStatuses)[number]
-export const userStatusNames: Record<UserStatus, Message> = {
+export const userStatusNames: Record<UserStatus, TextPair> = {
   0: ['正常', 'In use'],
   1: ['已锁定', 'Locked'],
   2: ['已邀请', 'Invited'],

@@ -1,7 +1,7 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** Columns of the workbook people are imported from, in its order. Several roles or organisations stand apart by 、 or comma. */
-export const userImportLabels = messages({
+export const userImportLabels = textPairs({
   userName: ['用户名', 'User name'],
   realName: ['姓名', 'Real name'],
   tel: ['手机号', 'Mobile number'],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint.ts'
-import { langs } from '../kernel/messages.ts'
+import { langs } from '../kernel/texts.ts'
 import { PasswordChange } from '../kernel/validation.ts'
 import { MenuItem, SignedInUser } from './session.model.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { langs } from '../kernel/messages.ts'
+import { langs } from '../kernel/texts.ts'
 
 export const globalThemes = ['darkBlue', 'light', 'dark'] as const // spec §9, first is the default
 export type GlobalTheme = (typeof globalThemes)[number]

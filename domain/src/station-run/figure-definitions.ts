@@ -1,4 +1,4 @@
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 import type { Quantity } from '../kernel/units.ts'
 import { kpiDefinitions, kpiFormula } from '../kpis/kpi-definitions.ts'
 import type { KpiKey } from '../kpis/kpi.model.ts'
@@ -13,16 +13,16 @@ export const figureSources = {
   figures: ['由其他指标计算', 'Computed from other figures'],
   instrument: ['气象仪、测风塔或风机测风', 'Weather instrument, tower or nacelle'],
   register: ['电站档案', 'Station register'],
-} as const satisfies Record<string, Message>
+} as const satisfies Record<string, TextPair>
 export type FigureSource = keyof typeof figureSources
 
 /** 口径: everything behind a figure. Server, tooltips and docs/glossary.md take it from here. */
 export interface FigureDefinition {
-  name: Message
+  name: TextPair
   source: FigureSource
   /** What it is divided by, where it is: modules at standard conditions and turbines, for every class. */
   capacity?: 'installed'
-  formula: Message
+  formula: TextPair
   /** Goes up whenever the same inputs give another figure. */
   version: number
   quantity?: Quantity
@@ -34,38 +34,38 @@ export interface FigureDefinition {
 }
 
 const kpi = (key: KpiKey) => ({
-  formula: [kpiFormula(key, 'zh_CN'), kpiFormula(key, 'en_US')] as const satisfies Message,
+  formula: [kpiFormula(key, 'zh_CN'), kpiFormula(key, 'en_US')] as const satisfies TextPair,
   version: kpiDefinitions[key].version,
 })
 const energy = { quantity: 'energyKwh', unit: 'kWh', decimals: 2 } as const
 const power = { quantity: 'powerKw', unit: 'kW', decimals: 2 } as const
 const money = { quantity: 'moneyYuan', unit: '元', decimals: 2, source: 'figures' } as const
 
-const generated: Message = [
+const generated: TextPair = [
   '逆变器、风机累计电量在本地{period}的增量之和',
   'Increase of the total energy counters of inverters and turbines in the local {period}',
 ]
-const onGrid: Message = [
+const onGrid: TextPair = [
   '关口表正向有功在本地{period}的增量',
   'Increase of the main meter’s forward energy in the local {period}',
 ]
-const bought: Message = [
+const bought: TextPair = [
   '关口表反向有功在本地{period}的增量',
   'Increase of the main meter’s reverse energy in the local {period}',
 ]
-const selfUsed: Message = [
+const selfUsed: TextPair = [
   '{period}发电量 − 上网电量；储能放电上网使其为负时计 0',
   'Generated − on-grid energy of the {period}; 0 where storage that feeds the grid makes it negative',
 ]
 const periods = { day: ['当日', 'day'], month: ['当月', 'month'], year: ['当年', 'year'] } as const
-const inPeriod = ([zh, en]: Message, period: keyof typeof periods): Message => [
+const inPeriod = ([zh, en]: TextPair, period: keyof typeof periods): TextPair => [
   zh.replace('{period}', periods[period][0]),
   en.replace('{period}', periods[period][1]),
 ]
 
 const energyOf = (
   period: keyof typeof periods,
-  names: readonly [generated: Message, onGrid: Message, selfUsed: Message, bought: Message],
+  names: readonly [generated: TextPair, onGrid: TextPair, selfUsed: TextPair, bought: TextPair],
   common: { period?: 'month' | 'year' } = period === 'day' ? {} : { period },
 ) =>
   ({
@@ -126,7 +126,7 @@ const incomeOfDays = {
   formula: [
     '每日上网电量 × 当日电价之和；有电量而无电价的日子存在时不计算',
     'Sum of each day’s on-grid energy × the price of that day; unknown while a day with energy has no price',
-  ] as const satisfies Message,
+  ] as const satisfies TextPair,
   version: 1,
 }
 
@@ -231,4 +231,4 @@ export const figureDefinitions: Readonly<Record<FigureKey, FigureDefinition>> = 
 export const figureKeys = Object.keys(table) as FigureKey[]
 export const figureNames = Object.fromEntries(
   Object.entries(table).map(([key, { name }]) => [key, name]),
-) as unknown as Readonly<Record<FigureKey, Message>>
+) as unknown as Readonly<Record<FigureKey, TextPair>>

@@ -1,7 +1,7 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** What the columns of running stations are called, on the screen and in files. */
-export const stationRunLabels = messages({
+export const stationRunLabels = textPairs({
   name: ['电站名称', 'Station'],
   state: ['状态', 'State'],
   alarms: ['活动告警', 'Open alarms'],

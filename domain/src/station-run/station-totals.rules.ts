@@ -1,6 +1,6 @@
 import type { DeviceState, StationState } from '../devices/device.model.ts'
 import { irradiationKwhM2 } from '../kpis/kpi-formulas.ts'
-import { say, type Lang } from '../kernel/messages.ts'
+import { say, type Lang } from '../kernel/texts.ts'
 import { figureDefinitions, figureKeys, figureSources, type FigureKey } from './figure-definitions.ts'
 import { ownOnGrid } from './station-figures.rules.ts'
 import type { EnergyCoverage, Figures } from './station-figures.model.ts'

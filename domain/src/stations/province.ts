@@ -1,4 +1,4 @@
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 
 /** Provinces as stations are entered with them, and their usual English names. */
 const englishNames: Readonly<Record<string, string>> = {
@@ -41,7 +41,7 @@ const englishNames: Readonly<Record<string, string>> = {
 const suffix = /(?:省|市|(?:壮族|回族|维吾尔)?自治区|特别行政区)$/
 
 /** What was entered is what Chinese readers see; a place nobody knows keeps its name in both languages. */
-export const provinceName = (entered: string): Message => [
+export const provinceName = (entered: string): TextPair => [
   entered,
   englishNames[entered.replace(suffix, '')] ?? entered,
 ]

@@ -1,12 +1,12 @@
 import type { FieldFailure } from '../kernel/failure.ts'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { issuesToFields } from '../kernel/validation.ts'
 import { stationLabels as labels } from './station.fields.ts'
 import { stationClasses, stationClassNames, type StationClass } from './station.model.ts'
 import { StationForm } from './stations.contract.ts'
 
 /** Columns of the workbook stations are imported from, in its order; an export has them too and can be read back. */
-export const stationImportLabels = messages({
+export const stationImportLabels = textPairs({
   name: labels.name,
   stcls: labels.stcls,
   capacityKw: [`${labels.capacityKw[0]} (kW)`, `${labels.capacityKw[1]} (kW)`],

@@ -1,7 +1,7 @@
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 /** Labels of a station's fields, said once for list, drawer, form and export. */
-export const stationLabels = messages({
+export const stationLabels = textPairs({
   id: ['电站编号', 'Station ID'],
   code: ['电站编码', 'Station code'],
   name: ['电站名称', 'Station name'],

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 
 export const stationClasses = ['01', '02', '05'] as const // spec §3
 export type StationClass = (typeof stationClasses)[number]
 
-export const stationClassNames = messages({
+export const stationClassNames = textPairs({
   '01': ['光伏', 'Photovoltaic'],
   '02': ['风电', 'Wind'],
   '05': ['综合能源', 'Comprehensive energy'],

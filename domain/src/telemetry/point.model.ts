@@ -1,11 +1,11 @@
-import type { Message } from '../kernel/messages.ts'
+import type { TextPair } from '../kernel/texts.ts'
 
 /** A counter only grows (until it is reset or rolls over); a state holds until the next report. */
 export const pointKinds = ['measure', 'counter', 'state', 'setting'] as const
 export type PointKind = (typeof pointKinds)[number]
 
 export interface Point {
-  name: Message
+  name: TextPair
   unit: string
   kind: PointKind
   decimals: number
@@ -15,7 +15,7 @@ export interface Point {
   /** How many of it a device has at most: strings, branches, MPPT inputs. */
   width?: number
   /** What the numbers of a state mean. */
-  labels?: Readonly<Record<number, Message>>
+  labels?: Readonly<Record<number, TextPair>>
 }
 
 export const measure = (
@@ -39,7 +39,7 @@ export const counter = (zh: string, en: string, unit: string, decimals: number, 
   kind: 'counter',
 })
 
-export const state = (zh: string, en: string, labels: Readonly<Record<number, Message>>): Point => ({
+export const state = (zh: string, en: string, labels: Readonly<Record<number, TextPair>>): Point => ({
   ...measure(zh, en, '', 0, 0, Math.max(...Object.keys(labels).map(Number))),
   kind: 'state',
   labels,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { mark, max, requiredMax } from '../kernel/validation.ts'
 import { stationClasses } from '../stations/station.model.ts'
 import { isCameraAddress } from './camera-address.rules.ts'
@@ -9,7 +9,7 @@ export const videoProtocols = ['hls', 'flv', 'whep'] as const
 export type VideoProtocol = (typeof videoProtocols)[number]
 
 /** What the camera sends. Most browsers cannot play H.265, and the tile then says so instead of staying black. */
-export const codecNames = messages({
+export const codecNames = textPairs({
   h264: ['H.264', 'H.264'],
   h265: ['H.265', 'H.265'],
 })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import type { DeviceType } from '../devices/device.model.ts'
-import { messages } from '../kernel/messages.ts'
+import { textPairs } from '../kernel/texts.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { parsePoint } from '../telemetry/history.rules.ts'
 import { nodesOf, type SvgNode } from './svg.model.ts'
 
 /** What an element of a drawing shows of a device. */
-export const bindingRoleNames = messages({
+export const bindingRoleNames = textPairs({
   value: ['数值', 'Value'],
   state: ['设备状态', 'Device state'],
   switch: ['开关位置', 'Switch position'],

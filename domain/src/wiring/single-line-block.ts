@@ -1,4 +1,4 @@
-import type { Lang } from '../kernel/messages.ts'
+import type { Lang } from '../kernel/texts.ts'
 import { deviceCards } from './device-cards.ts'
 import type { DeviceNode } from './device-tree.ts'
 import { cardAt, flowAt, heightOf, switchAt, widthOf } from './single-line-card.ts'

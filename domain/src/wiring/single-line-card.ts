@@ -1,4 +1,4 @@
-import { say, type Lang, type Message } from '../kernel/messages.ts'
+import { say, type Lang, type TextPair } from '../kernel/texts.ts'
 import { pointOf } from '../telemetry/catalogue.ts'
 import { parsePoint } from '../telemetry/history.rules.ts'
 import { deviceCards, quantityLetter } from './device-cards.ts'
@@ -43,7 +43,7 @@ export function valueLine(
   isMain = false,
 ): SvgNode[] {
   const known = pointOf(device.type, parsePoint(point)?.code ?? '')
-  const name: Message = known?.name ?? [point, point]
+  const name: TextPair = known?.name ?? [point, point]
   const letter = quantityLetter(known?.unit ?? '') || fitted(say(name, lang), 44, 10)
   return [
     el('text', { x: at.x, y: at.y, class: 'wd-label' }, letter),

@@ -1,4 +1,4 @@
-import { messages, say, type Lang } from '../kernel/messages.ts'
+import { textPairs, say, type Lang } from '../kernel/texts.ts'
 import { gridMeterPoints } from './device-cards.ts'
 import type { DeviceNode } from './device-tree.ts'
 import type { DiagramStation } from './diagram.model.ts'
@@ -8,7 +8,7 @@ import type { StationParts } from './single-line-parts.ts'
 import { el, type SvgNode } from './svg.model.ts'
 import { grid, mainTransformer } from './symbols.ts'
 
-const m = messages({
+const m = textPairs({
   grid: ['电网', 'Grid'],
   mainTransformer: ['主变压器', 'Main transformer'],
   around: ['环境', 'Surroundings'],

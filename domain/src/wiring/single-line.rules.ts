@@ -1,4 +1,4 @@
-import { messages, say, type Lang } from '../kernel/messages.ts'
+import { textPairs, say, type Lang } from '../kernel/texts.ts'
 import { numbered } from './binding.model.ts'
 import type { DeviceNode, DiagramDevice } from './device-tree.ts'
 import type { DiagramShape, DiagramStation } from './diagram.model.ts'
@@ -8,7 +8,7 @@ import { headOf } from './single-line-head.ts'
 import { partsOf, type StationParts } from './single-line-parts.ts'
 import { el, svgNamespace, type SvgNode } from './svg.model.ts'
 
-const m = messages({
+const m = textPairs({
   bus: ['汇集母线', 'Collector bus'],
   line: ['集电线路 {n}', 'Collector line {n}'],
   store: ['储能与充电', 'Storage and charging'],

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify'
-import { langOfHeader } from '@fengguang/domain/kernel/messages'
+import { langOfHeader } from '@fengguang/domain/kernel/texts'
 import { readsUntil, sharedReads, type Telemetry } from '../platform/clickhouse/telemetry.ts'
 import { fairTurns, type FairTurns } from '../platform/fair-turns.ts'
 import type { Db } from '../platform/postgres/db.ts'

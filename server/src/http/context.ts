@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { Db } from '../platform/postgres/db.ts'
 

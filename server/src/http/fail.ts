@@ -3,7 +3,7 @@ import type { EnvelopeKind } from '@fengguang/domain/kernel/endpoint'
 import { wrapFailure, type FailureBody } from '@fengguang/domain/kernel/envelope'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { failureTable } from '@fengguang/domain/failure-table'
-import { langOfHeader, say } from '@fengguang/domain/kernel/messages'
+import { langOfHeader, say } from '@fengguang/domain/kernel/texts'
 
 export type FailWith = (
   error: unknown,

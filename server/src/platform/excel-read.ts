@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { SheetLine } from './sheet-lines.ts'
 import { sheetLines } from './sheet-thread.ts'
 
@@ -15,7 +15,7 @@ export interface TableRow<K extends string> {
  */
 export async function readTable<K extends string>(
   bytes: Uint8Array,
-  columns: Record<K, Message>,
+  columns: Record<K, TextPair>,
   limit: { rows: number },
 ): Promise<TableRow<K>[]> {
   const rows: TableRow<K>[] = []
@@ -32,8 +32,8 @@ export async function readTable<K extends string>(
   return rows
 }
 
-function placesOf<K extends string>(columns: Record<K, Message>, header: readonly string[]): [K, number][] {
-  return (Object.entries(columns) as [K, Message][]).map(([key, names]) => {
+function placesOf<K extends string>(columns: Record<K, TextPair>, header: readonly string[]): [K, number][] {
+  return (Object.entries(columns) as [K, TextPair][]).map(([key, names]) => {
     const place = header.findIndex((cell) => names.some((name) => name.toLowerCase() === cell.toLowerCase()))
     if (place < 0) throw new Failure('import.columnMissing', { column: names[0] })
     return [key, place]

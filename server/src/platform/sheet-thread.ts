@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { FailureKey } from '@fengguang/domain/kernel/failures'
-import type { MessageValues } from '@fengguang/domain/kernel/messages'
+import type { TextValues } from '@fengguang/domain/kernel/texts'
 import type { SheetAsk, SheetLine } from './sheet-lines.ts'
 import { turns } from './turns.ts'
 
 export type SheetMessage =
   | { lines: SheetLine[] }
   | { isDone: true }
-  | { key: FailureKey; values: MessageValues; cause?: string }
+  | { key: FailureKey; values: TextValues; cause?: string }
 
 /** The largest sheet we take needs two seconds on the smallest machine. */
 const patienceMs = 15_000

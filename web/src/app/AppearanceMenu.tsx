@@ -4,7 +4,7 @@ import { useSay } from '../lib/i18n.ts'
 import { useTheme } from '../theme/theme-context.ts'
 import { isLook, isThemeName, looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts'
 import { useAppearance } from './appearance.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 
 /** A page that does not allow the user's theme says so, instead of seeming not to react. */
 export function AppearanceMenu() {

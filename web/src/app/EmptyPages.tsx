@@ -3,7 +3,7 @@ import { useHref, useNavigate } from 'react-router'
 import { Picture } from '../kit/Picture.tsx'
 import { useSay } from '../lib/i18n.ts'
 import { useAppSession } from './app-session.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import { menuScreens } from './menu-screens.ts'
 
 function HomeLink() {

@@ -11,7 +11,7 @@ import { AppearanceMenu } from './AppearanceMenu.tsx'
 import { LangSwitch } from './LangSwitch.tsx'
 import { HomeTitle } from './shell-parts/HomeTitle.tsx'
 import { NewTabButton } from './shell-parts/NewTabButton.tsx'
-import { m } from './shell-parts/shell-parts.messages.ts'
+import { m } from './shell-parts/shell-parts.texts.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 interface Props {

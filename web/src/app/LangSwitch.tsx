@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNarrow } from '../kit/use-narrow.ts'
 import { useOnce } from '../kit/use-once.ts'
@@ -9,7 +9,7 @@ import { useSay } from '../lib/i18n.ts'
 import { useNotices } from '../lib/notices.tsx'
 import { RequestFailure } from '../lib/request-failure.ts'
 import { useAppearance } from './appearance.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import { langNames } from './LoginPreferences.tsx'
 
 /** Where the header is as wide as a phone the name of the station needs the room more. */

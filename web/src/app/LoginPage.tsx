@@ -1,10 +1,10 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { doubleClickGuardMs } from '../kit/use-once.ts'
 import { useSay } from '../lib/i18n.ts'
 import { RequestFailure } from '../lib/request-failure.ts'
 import { stored } from '../lib/storage.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import { LoginBackdrop } from './LoginBackdrop.tsx'
 import { LoginPreferences } from './LoginPreferences.tsx'
 import { Logo } from './Logo.tsx'
@@ -15,7 +15,7 @@ import './login.css'
 interface Props {
   demo?: Demo | undefined
   /** Why the person is here again, when they did not ask for it. */
-  notice?: Message | undefined
+  notice?: TextPair | undefined
   onSubmit: (userName: string, password: string) => Promise<void>
 }
 

@@ -1,8 +1,8 @@
-import { langs } from '@fengguang/domain/kernel/messages'
+import { langs } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../lib/i18n.ts'
 import { themeNames } from '../theme/tokens.ts'
 import { useAppearance } from './appearance.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 
 /** A language is named in itself: whoever cannot read the page must still find it. */
 export const langNames = { zh_CN: '中文', en_US: 'English' } as const

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Can } from '../kit/Can.tsx'
 import { Picture } from '../kit/Picture.tsx'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 
 export function NoStations() {
   const say = useSay()

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useSay } from '../lib/i18n.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { useAppearance } from './appearance.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import { PasswordChangeForm } from '../features/account/PasswordChangeForm.tsx'
 import './login.css'
 

@@ -1,6 +1,6 @@
 import { useState, type KeyboardEvent } from 'react'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 
 interface Props {
   id: string

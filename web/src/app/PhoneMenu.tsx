@@ -1,6 +1,6 @@
 import { Drawer } from 'antd'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 interface Props {

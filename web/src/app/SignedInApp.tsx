@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router/dom'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { offeredMenu } from '@fengguang/domain/navigation/menu-target.rules'
 import { PermissionsContext } from '../kit/Can.tsx'
 import { accountQueries, seedAccount } from '../widgets/station-switcher/account.queries.ts'
@@ -13,7 +13,7 @@ import type { Loaded } from './session-view.ts'
 
 interface Props {
   loaded: Loaded
-  notice?: Message | undefined
+  notice?: TextPair | undefined
   onSignOut: () => Promise<void>
 }
 

@@ -1,6 +1,6 @@
 import { failureText, requestIdOf } from '../kit/failure-text.ts'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import './login.css'
 
 /** Empty for a moment: a spinner that flashes for 100 ms is worse than none (it fades in by CSS). */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { pageTheme } from '@fengguang/domain/navigation/addresses'
 import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -9,7 +9,7 @@ import { NoticesProvider, useNotices } from '../lib/notices.tsx'
 import { defaultRefreshSeconds, RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { store } from '../lib/storage.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
-import { m } from './app.messages.ts'
+import { m } from './app.texts.ts'
 import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
 import type { RouteHandle, TitleHandle } from './router.tsx'
@@ -23,14 +23,14 @@ const isRouteHandle = (handle: unknown): handle is RouteHandle =>
 const isTitleHandle = (handle: unknown): handle is TitleHandle =>
   typeof handle === 'object' && handle !== null && 'title' in handle
 
-function useCurrentPage(): { screen: Screen | undefined; title: Message | undefined } {
+function useCurrentPage(): { screen: Screen | undefined; title: TextPair | undefined } {
   const handles = useMatches().map((match) => match.handle)
   const name = handles.find(isRouteHandle)?.screen
   const screen = name && screens[name]
   return { screen, title: screen?.title ?? handles.find(isTitleHandle)?.title }
 }
 
-function useTabTitle(own: Message | undefined): void {
+function useTabTitle(own: TextPair | undefined): void {
   const say = useSay()
   const title = own ? `${say(own)} · ${say(m.product)}` : say(m.product)
   useEffect(() => {

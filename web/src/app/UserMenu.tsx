@@ -6,10 +6,10 @@ import { useLang, useSay } from '../lib/i18n.ts'
 import { useNotices } from '../lib/notices.tsx'
 import { RequestFailure } from '../lib/request-failure.ts'
 import { useAppSession } from './app-session.ts'
-import { m as app } from './app.messages.ts'
+import { m as app } from './app.texts.ts'
 import { usePanel } from './shell-parts/PanelHost.tsx'
 import { panels } from './shell-parts/panels.ts'
-import { m } from './shell-parts/shell-parts.messages.ts'
+import { m } from './shell-parts/shell-parts.texts.ts'
 import { useRoleSwitch } from './shell-parts/use-role-switch.ts'
 
 const personalTabs = [

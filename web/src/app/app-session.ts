@@ -1,6 +1,6 @@
 import { createContext, use } from 'react'
 import type { MenuItem, SignedInUser } from '@fengguang/domain/session/session.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 
 /** Who is at work; changes only by signing in again. */
 export interface AppSession {
@@ -8,7 +8,7 @@ export interface AppSession {
   /** Only what leads somewhere: entries without a destination and parents they leave empty are gone. */
   menu: MenuItem[]
   /** Told once, when the app is shown. */
-  notice?: Message | undefined
+  notice?: TextPair | undefined
   signOut: () => Promise<void>
 }
 

@@ -1,5 +1,5 @@
 import { createContext, use, useCallback, useMemo, useState } from 'react'
-import { langs, type Lang } from '@fengguang/domain/kernel/messages'
+import { langs, type Lang } from '@fengguang/domain/kernel/texts'
 import { browserLang } from '../lib/i18n.ts'
 import { store, storedOneOf } from '../lib/storage.ts'
 import { defaultLook, defaultTheme, looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts'

@@ -5,8 +5,8 @@ import { framePaths } from '@fengguang/domain/navigation/menu-target.rules'
 import type { Screen } from '@fengguang/domain/navigation/screen.model'
 import { screens, type BuiltScreenName } from '@fengguang/domain/navigation/screens'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
-import { m } from './app.messages.ts'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
+import { m } from './app.texts.ts'
 import { EmptyPage, NotFoundPage } from './EmptyPages.tsx'
 import { FramePage } from './FramePage.tsx'
 import { HomeGate, isHome } from './HomeGate.tsx'
@@ -25,7 +25,7 @@ export interface RouteHandle {
 }
 /** A page that is no screen of the table has a title of its own. */
 export interface TitleHandle {
-  title: Message
+  title: TextPair
 }
 
 /** Filters travel in the query: a redirect must not lose them. */

@@ -8,7 +8,7 @@ import { Card } from '../kit/Card.tsx'
 import { optionsOf, type FormField } from '../kit/form/form-field.ts'
 import { FormDrawer } from '../kit/form/FormDrawer.tsx'
 import { SchemaForm } from '../kit/form/SchemaForm.tsx'
-import { m } from './gallery.messages.ts'
+import { m } from './gallery.texts.ts'
 import { GallerySection } from './GallerySection.tsx'
 import { sampleFailure } from './sample-failures.ts'
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../lib/i18n.ts'
 
 interface Props {
-  title: Message
+  title: TextPair
   children: ReactNode
 }
 

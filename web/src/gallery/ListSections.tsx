@@ -13,7 +13,7 @@ import {
   sampleStations,
   type SampleStation,
 } from './gallery-data.ts'
-import { m } from './gallery.messages.ts'
+import { m } from './gallery.texts.ts'
 import { GallerySection } from './GallerySection.tsx'
 import { sampleDenial, sampleFailure } from './sample-failures.ts'
 import { sampleFields } from './sample.fields.ts'

@@ -18,7 +18,7 @@ import {
 } from '../widgets/states.ts'
 import { StationStateTag } from '../widgets/StationStateTag.tsx'
 import { galleryNow, galleryZone, sampleTrend } from './gallery-data.ts'
-import { m } from './gallery.messages.ts'
+import { m } from './gallery.texts.ts'
 import { GallerySection } from './GallerySection.tsx'
 
 const keysOf = <K extends string>(table: Record<K, unknown>): K[] => Object.keys(table) as K[]

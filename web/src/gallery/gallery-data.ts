@@ -1,6 +1,6 @@
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Page } from '../kit/list/list-actions.ts'
 import type { ListState } from '../kit/list/list-address.ts'
@@ -92,7 +92,7 @@ function powerAt(hour: number): number | null {
 
 export function sampleCurves(
   { from, to }: Pick<TelemetryRange, 'from' | 'to'>,
-  say: (name: Message) => string,
+  say: (name: TextPair) => string,
 ): CurveSeries[] {
   const start = Date.parse(from)
   const end = Math.min(Date.parse(to), galleryNow.getTime())

@@ -1,8 +1,8 @@
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import type { Say } from '../lib/i18n.ts'
 import { RequestFailure } from '../lib/request-failure.ts'
 
-const m = messages({
+const m = textPairs({
   unavailable: ['服务暂不可用，请稍后再试', 'Service unavailable, please try again later'],
   denied: ['没有权限', 'You do not have permission'],
 })

@@ -4,7 +4,7 @@ import type { Field } from '../kit/field.ts'
 import { stationStates } from '../widgets/states.ts'
 import { StationStateTag } from '../widgets/StationStateTag.tsx'
 import type { SampleStation } from './gallery-data.ts'
-import { m } from './gallery.messages.ts'
+import { m } from './gallery.texts.ts'
 
 const stateNames = Object.fromEntries(Object.entries(stationStates).map(([state, { label }]) => [state, label]))
 

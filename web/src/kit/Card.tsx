@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Skeleton } from 'antd'
 import { useSay } from '../lib/i18n.ts'
 import { ErrorPicture } from './ErrorPicture.tsx'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import './card.css'
 
 interface Props {

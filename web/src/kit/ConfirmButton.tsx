@@ -1,15 +1,15 @@
 import { Button, type ButtonProps } from 'antd'
-import type { Message, MessageValues } from '@fengguang/domain/kernel/messages'
+import type { TextPair, TextValues } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import { useAsk } from './use-ask.tsx'
 import { useOnce } from './use-once.ts'
 
 interface Props extends Pick<ButtonProps, 'type' | 'size' | 'icon' | 'disabled' | 'danger' | 'className'> {
-  label: Message
+  label: TextPair
   /** The question; without it the action runs at once, still guarded against a double click. */
-  confirm?: Message
-  confirmValues?: MessageValues
+  confirm?: TextPair
+  confirmValues?: TextValues
   onConfirm: () => unknown
 }
 

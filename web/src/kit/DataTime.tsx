@@ -3,7 +3,7 @@ import { useSay } from '../lib/i18n.ts'
 import { CompanyZoneContext } from '../lib/company-zone.ts'
 import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { instantText } from './format.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import './data-time.css'
 
 interface Props {

@@ -2,7 +2,7 @@ import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { useSay } from '../lib/i18n.ts'
 import { failureText, requestIdOf } from './failure-text.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import { Picture } from './Picture.tsx'
 import { useCopy } from './use-copy.ts'
 

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { failureText, isDenied, requestIdOf } from './failure-text.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import { Picture } from './Picture.tsx'
 
 interface Props {

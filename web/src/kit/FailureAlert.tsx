@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { failureText, requestIdOf } from './failure-text.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 
 interface Props {
   /** What could not be done; the reason stands beneath it. */

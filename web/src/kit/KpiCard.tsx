@@ -1,17 +1,17 @@
 import { Button, Popover, Skeleton } from 'antd'
 import { InfoCircleOutlined } from '@ant-design/icons'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { exactText, numberText, show, type Quantity } from '@fengguang/domain/kernel/units'
 import { useLang, useSay } from '../lib/i18n.ts'
 import { Coverage } from './Coverage.tsx'
 import { Figure } from './Figure.tsx'
 import { instantText } from './format.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import { Sparkline } from './Sparkline.tsx'
 import './kpi-card.css'
 
 interface Props {
-  label: Message
+  label: TextPair
   value: number | null | undefined
   /** Chooses kWh, 万度, MW … by size and language; without it `unit` is shown as it is. */
   quantity?: Quantity
@@ -19,7 +19,7 @@ interface Props {
   decimals?: number
   trend?: readonly (number | null)[]
   /** 口径: what exactly is counted, and from when to when. */
-  definition?: Message
+  definition?: TextPair
   /** What the value leaves out, when it leaves out something. */
   coverage?: { text: string; hint: string } | undefined
   /** Older than twice its refresh period: dimmed, with its data time. */

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import './picture.css'
 
 export const pictureKinds = ['empty', 'noPermission', 'noStation', 'notFound', 'error'] as const
 export type PictureKind = (typeof pictureKinds)[number]
 
-const texts: Record<PictureKind, { title: Message; hint?: Message }> = {
+const texts: Record<PictureKind, { title: TextPair; hint?: TextPair }> = {
   empty: { title: m.emptyTitle },
   noPermission: { title: m.noPermissionTitle, hint: m.noPermissionHint },
   noStation: { title: m.noStationTitle, hint: m.noStationHint },

@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Input, type InputRef } from 'antd'
 import { CloseCircleFilled, SearchOutlined } from '@ant-design/icons'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { notices } from '@fengguang/domain/kernel/notices'
 import { cleanSearchText, selectSearchLength } from '@fengguang/domain/kernel/validation'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import './search-input.css'
 
 interface Props {
   value: string
   onSearch: (text: string) => void
-  placeholder?: Message
+  placeholder?: TextPair
   maxLength?: number
   /** Rest between typing and searching. */
   delayMs?: number

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import { CopyOutlined } from '@ant-design/icons'
 import { Alert, Button, Modal } from 'antd'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 import { useCopy } from './use-copy.ts'
 
 interface Props {
-  title: Message
-  hint: Message
-  copyLabel: Message
+  title: TextPair
+  hint: TextPair
+  copyLabel: TextPair
   /** What goes to the clipboard. */
   text: string
   /** Buttons before the one that copies. */

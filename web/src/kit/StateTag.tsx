@@ -1,4 +1,4 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../lib/i18n.ts'
 import type { Tone } from '../theme/tokens.ts'
 import { glyphs, type GlyphName } from './state-glyphs.tsx'
@@ -6,7 +6,7 @@ import './state-tag.css'
 
 interface Props {
   tone: Tone
-  label: Message
+  label: TextPair
   /** The tone's own glyph unless said. */
   glyph?: GlyphName
   count?: number

@@ -2,7 +2,7 @@ import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
 import { failures, isFailureKey } from '@fengguang/domain/kernel/failures'
 import { RequestFailure } from '../lib/request-failure.ts'
 import type { Say } from '../lib/i18n.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 
 /** What a person is told. An unexpected error says so without its stack. */
 export function failureText(error: unknown, say: Say): string {

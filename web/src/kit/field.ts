@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Quantity } from '@fengguang/domain/kernel/units'
 
 export type FieldFormat =
@@ -11,10 +11,10 @@ export type FieldFormat =
   | { kind: 'day' }
   /** An instant, shown in the zone of its row (a station's local time), else in the browser's. */
   | { kind: 'instant'; zoneKey?: string }
-  | { kind: 'choice'; names: Readonly<Record<string, Message>> }
+  | { kind: 'choice'; names: Readonly<Record<string, TextPair>> }
 
 export type FieldFilter =
-  | { kind: 'choice'; names: Readonly<Record<string, Message>> }
+  | { kind: 'choice'; names: Readonly<Record<string, TextPair>> }
   | { kind: 'flag' }
   | { kind: 'text' }
   | { kind: 'day' }
@@ -22,7 +22,7 @@ export type FieldFilter =
 /** What a thing's property is called and how it reads: list, drawer, export and legend all take it from here. */
 export interface Field<Row> {
   key: keyof Row & string
-  label: Message
+  label: TextPair
   unit?: string
   format?: FieldFormat
   widthPx?: number
@@ -33,7 +33,7 @@ export interface Field<Row> {
   /** Name of the filter in the address; the field's key unless said. */
   filter?: FieldFilter
   /** Heading in the drawer. */
-  group?: Message
+  group?: TextPair
   /** Where it is shown; everywhere unless said. `optional` columns start hidden. */
   list?: 'shown' | 'optional' | 'never'
   detail?: 'shown' | 'never'

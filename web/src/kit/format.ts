@@ -1,8 +1,8 @@
-import { messages, type Lang } from '@fengguang/domain/kernel/messages'
+import { textPairs, type Lang } from '@fengguang/domain/kernel/texts'
 import { missingText as missing, numberText, show, unitForColumn, type Unit } from '@fengguang/domain/kernel/units'
 import type { Say } from '../lib/i18n.ts'
 import type { Field } from './field.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 /** `2026-11-15 10:21:07` in both languages; `zone` is an IANA name, the browser's own unless said. */
@@ -26,7 +26,7 @@ export function instantText(value: string | number | Date | null | undefined, zo
   return clock.format(at)
 }
 
-const separators = messages({ list: ['、', ', '] })
+const separators = textPairs({ list: ['、', ', '] })
 
 function plainText(value: unknown, say: Say): string {
   if (value === null || value === undefined || value === '') return missing

@@ -3,7 +3,7 @@ import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failur
 import { useSay } from '../lib/i18n.ts'
 import { useNoticeHost } from '../lib/notices.tsx'
 import { failureText } from './failure-text.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 
 export interface Question {
   title: string

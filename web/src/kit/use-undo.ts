@@ -3,7 +3,7 @@ import { failures } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../lib/i18n.ts'
 import { useNotices } from '../lib/notices.tsx'
 import { failureText } from './failure-text.ts'
-import { m } from './kit.messages.ts'
+import { m } from './kit.texts.ts'
 
 /** Tells what was done and offers the way back; the way back says how it went too. */
 export function useUndo(): (text: string, back: () => Promise<unknown>) => void {

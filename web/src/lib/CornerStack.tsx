@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { CheckCircleOutlined, CloseOutlined, ExclamationCircleOutlined } from '@ant-design/icons'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import {
   addHost, clearCorner, cornerLimit, cornerMessages, dropCorner, isDrawingHost, subscribeCorner, type CornerMessage,
 } from './corner-messages.ts' // prettier-ignore
 import { useSay } from './i18n.ts'
 import './corner.css'
 
-const m = messages({
+const m = textPairs({
   corner: ['消息', 'Messages'],
   close: ['关闭', 'Close'],
   closeAll: ['全部关闭', 'Close all'],

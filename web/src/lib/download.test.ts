@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoint, fileResponse } from '@fengguang/domain/kernel/endpoint'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { download, fileNameOf, type DownloadProgress } from './download.ts'
 import { RequestFailure } from './request-failure.ts'
 
@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 const never = () => Promise.reject(new Error('must not ask'))
-const answering = (yes: boolean) => vi.fn<(question: Message) => Promise<boolean>>(() => Promise.resolve(yes))
+const answering = (yes: boolean) => vi.fn<(question: TextPair) => Promise<boolean>>(() => Promise.resolve(yes))
 
 test('saves under the name of the answer and tells the progress', async () => {
   const headers = { 'content-disposition': `attachment; filename="x.xlsx"; filename*=UTF-8''%E7%94%B5%E7%AB%99.xlsx` }

@@ -1,6 +1,6 @@
 import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
 import { failures } from '@fengguang/domain/kernel/failures'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { wireOf, type Input } from './call.ts'
 import { requestFile } from './request.ts'
 import { RequestFailure } from './request-failure.ts'
@@ -14,7 +14,7 @@ export interface DownloadOptions {
   /** Used when the answer names no file. */
   fileName: string
   /** Asks the user; false leaves nothing behind. */
-  ask: (question: Message) => Promise<boolean>
+  ask: (question: TextPair) => Promise<boolean>
   onProgress?: (progress: DownloadProgress) => void
   signal?: AbortSignal
 }

@@ -1,11 +1,11 @@
 import { createContext, use, useCallback } from 'react'
-import { defaultLang, langs, say, type Lang, type Message, type MessageValues } from '@fengguang/domain/kernel/messages'
+import { defaultLang, langs, say, type Lang, type TextPair, type TextValues } from '@fengguang/domain/kernel/texts'
 
 export const LangContext = createContext<Lang>(defaultLang)
 
 export const useLang = (): Lang => use(LangContext)
 
-export type Say = (message: Message, values?: MessageValues) => string
+export type Say = (message: TextPair, values?: TextValues) => string
 
 export function useSay(): Say {
   const lang = useLang()

@@ -1,4 +1,4 @@
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { langTag } from './i18n.ts'
 
 const instant = /\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z/g

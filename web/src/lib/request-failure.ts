@@ -1,7 +1,7 @@
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 
 /** Failures that never reached the server, or came back from something else than our server. */
-export const requestTexts = messages({
+export const requestTexts = textPairs({
   'network.unreachable': [
     '网络连接失败，请检查网络后重试',
     'The network is not reachable. Check the connection and try again',

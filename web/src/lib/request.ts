@@ -1,6 +1,6 @@
 import { unwrap } from '@fengguang/domain/kernel/envelope'
 import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
-import { langs, say } from '@fengguang/domain/kernel/messages'
+import { langs, say } from '@fengguang/domain/kernel/texts'
 import { apiBase } from './api-base.ts'
 import { browserLang, langTag } from './i18n.ts'
 import { isAborted, isTimeout, RequestFailure, requestTexts } from './request-failure.ts'

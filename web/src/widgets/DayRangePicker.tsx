@@ -9,7 +9,7 @@ import {
   type RangeLimit,
 } from '@fengguang/domain/kernel/time-range'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './widgets.messages.ts'
+import { m } from './widgets.texts.ts'
 
 interface Props {
   value: DayRange

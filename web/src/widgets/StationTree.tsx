@@ -1,13 +1,13 @@
 import { useMemo, useState, type ReactNode } from 'react'
 import { Skeleton, Tree } from 'antd'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { TreeNode } from '@fengguang/domain/kernel/tree'
 import { useSay } from '../lib/i18n.ts'
 import { Picture } from '../kit/Picture.tsx'
 import { SearchInput } from '../kit/SearchInput.tsx'
 import { Marked } from './Marked.tsx'
 import { stationTree, type StationTreeRow } from './station-tree.ts'
-import { m } from './widgets.messages.ts'
+import { m } from './widgets.texts.ts'
 import './station-tree.css'
 
 interface Props<Row extends StationTreeRow> {
@@ -19,7 +19,7 @@ interface Props<Row extends StationTreeRow> {
   extra?: (row: Row) => ReactNode
   heightPx?: number
   /** Of the search box, where more than stations stand in the tree. */
-  placeholder?: Message
+  placeholder?: TextPair
 }
 
 interface Item {

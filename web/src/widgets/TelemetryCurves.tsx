@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Skeleton } from 'antd'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { lastDays, type RangeLimit } from '@fengguang/domain/kernel/time-range'
 import { telemetryContract, type CurvePoint, type CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
 import type { Curve } from '../kit/curve/curve.model.ts'
@@ -19,7 +19,7 @@ const DayRangePicker = lazy(async () => ({ default: (await import('./DayRangePic
 const readCurves = readOf('telemetry', 'curves', telemetryContract.curves)
 
 interface Props {
-  title: Message
+  title: TextPair
   /** What is drawn: points of the catalogue, of devices or of a station itself. */
   points: readonly CurvePoint[]
   /** IANA zone of the station: its days, its clock. */

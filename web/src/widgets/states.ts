@@ -5,7 +5,7 @@ import {
   type DeviceState,
   type StationState,
 } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { GlyphName } from '../kit/state-glyphs.tsx'
 import type { Tone } from '../theme/tokens.ts'
 
@@ -16,10 +16,10 @@ interface Look {
   tone: Tone
   glyph?: GlyphName
 }
-type StateLook = Look & { label: Message }
+type StateLook = Look & { label: TextPair }
 
 /** The words are those of the domain; here stands how they look. In the order of specification §3. */
-const looked = <K extends string>(looks: Readonly<Record<K, Look>>, names: Readonly<Record<K, Message>>) =>
+const looked = <K extends string>(looks: Readonly<Record<K, Look>>, names: Readonly<Record<K, TextPair>>) =>
   Object.fromEntries(
     Object.entries<Look>(looks).map(([state, look]) => [state, { ...look, label: names[state as K] }]),
   ) as Record<K, StateLook>

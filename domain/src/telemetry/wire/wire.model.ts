@@ -1,8 +1,8 @@
-import { messages } from '../../kernel/messages.ts'
+import { textPairs } from '../../kernel/texts.ts'
 import type { QuarantineReason } from '../../ingest/quarantine.model.ts'
 
 /** Why something that came over the wire cannot be read; what it says is judged later. */
-export const wireReasons = messages({
+export const wireReasons = textPairs({
   tooLong: ['内容过长', 'Too long'],
   truncated: ['内容不完整', 'Cut short'],
   malformed: ['格式错误', 'Malformed'],

@@ -1,7 +1,7 @@
 import { webhookHeaders } from '@fengguang/domain/alarms/alarm-delivery.contract'
 import { alarmText, measuredText } from '@fengguang/domain/alarms/alarm-text.rules'
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
-import { messages, say, type Lang } from '@fengguang/domain/kernel/messages'
+import { textPairs, say, type Lang } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { Mailer } from '../../platform/mail.ts'
 import { openText } from '../../platform/sealed-text.ts'
@@ -20,7 +20,7 @@ export interface AlarmChannels {
   sealKey: string
 }
 
-const texts = messages({
+const texts = textPairs({
   one: ['[风光告警] {level} {station} {text}', '[Fengguang alarm] {level} {station} {text}'],
   many: ['[风光告警] {count} 条告警', '[Fengguang alarm] {count} alarms'],
   trial: ['[风光告警] 测试消息', '[Fengguang alarm] Test message'],

@@ -1,7 +1,7 @@
 import { deliveryStates, type DeliveryForm, type DeliveryState } from '@fengguang/domain/alarms/alarm-delivery.contract'
 import { alarmSources, levelOf, rankOf } from '@fengguang/domain/alarms/alarm.model'
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
-import { langs } from '@fengguang/domain/kernel/messages'
+import { langs } from '@fengguang/domain/kernel/texts'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import type { Caller } from './alarms.repo.ts'

@@ -10,7 +10,7 @@ import {
 import type { AlarmFilter } from '@fengguang/domain/alarms/alarms.contract'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say, type Lang, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
@@ -68,7 +68,7 @@ const local = (at: string | null, e: AlarmEvent) => localDate(at, e.timeZone)
 export async function exportEvents(ctx: Context, filter: AlarmFilter) {
   const title = ['告警事件', 'alarm events'] as const
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
-  const column = (label: Message, cell: (e: AlarmEvent) => Cell, width = 16): ExcelColumn<AlarmEvent> => ({
+  const column = (label: TextPair, cell: (e: AlarmEvent) => Cell, width = 16): ExcelColumn<AlarmEvent> => ({
     header: say(label, ctx.lang),
     width,
     cell,

@@ -1,6 +1,6 @@
 import { alarmStatusMachine, type AlarmAction } from '@fengguang/domain/alarms/alarm-status.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
@@ -11,7 +11,7 @@ import { notifyPush, planForMany } from './event-write.repo.ts'
 interface Work {
   ids: readonly string[]
   comment: string
-  title: Message
+  title: TextPair
 }
 
 /** Locks what is meant, lets `act` change it and its children, and tells the audit and everybody's screen. */

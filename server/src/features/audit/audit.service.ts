@@ -6,7 +6,7 @@ import {
   type AuditAction,
   type AuditResult,
 } from '@fengguang/domain/audit/audit.model'
-import { messages, say } from '@fengguang/domain/kernel/messages'
+import { textPairs, say } from '@fengguang/domain/kernel/texts'
 import type { AppParts } from '../../http/build-app.ts'
 import type { Context, PublicContext } from '../../http/context.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -87,7 +87,7 @@ export async function auditPage(ctx: Context, filter: AuditFilter, page: { page:
   return { rows, total }
 }
 
-const headers = messages({
+const headers = textPairs({
   at: ['时间', 'Time'],
   userName: ['用户名', 'User name'],
   realName: ['姓名', 'Name'],

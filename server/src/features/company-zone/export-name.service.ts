@@ -1,4 +1,4 @@
-import { say, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
 import { fileNameOf } from '../../platform/excel.ts'
@@ -13,7 +13,7 @@ interface Asked {
 }
 
 /** `what_station_from_to` in the language of the caller: the station and the first day where asked for, the last or today. */
-export async function exportName(ctx: Context, what: Message, { stationId, from, to }: Asked = {}): Promise<string> {
+export async function exportName(ctx: Context, what: TextPair, { stationId, from, to }: Asked = {}): Promise<string> {
   const zone = await companyZone(ctx)
   const dayOf = (text: string) => (text.includes('T') ? localDayOf(new Date(text), zone) : text)
   const station = stationId === undefined ? undefined : await findStationName(ctx.db, ctx.user, stationId)

@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { messages, say } from '@fengguang/domain/kernel/messages'
+import { textPairs, say } from '@fengguang/domain/kernel/texts'
 import type { AdjustFilter, AdjustForm } from '@fengguang/domain/device-monitor/device-operation.contract'
 import { conditionNames, type Adjustment } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Context } from '../../http/context.ts'
@@ -53,7 +53,7 @@ export const removeAdjustments = (ctx: Context, ids: readonly string[]) =>
     return { removed: names.length }
   })
 
-const headers = messages({
+const headers = textPairs({
   stationName: ['电站', 'Station'],
   deviceName: ['设备', 'Device'],
   condition: ['工况', 'Condition'],

@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { faultCodesOf } from '@fengguang/domain/device-monitor/device-fault-codes'
 import type { ProtocolCode } from '@fengguang/domain/device-monitor/device-info.contract'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { messages, say, type Message } from '@fengguang/domain/kernel/messages'
+import { textPairs, say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { currentsOf } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import type { DeviceInfo, StringSetting } from '@fengguang/domain/device-monitor/device-info.contract'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
@@ -13,7 +13,7 @@ import { findLedger, saveStrings, type Ledger } from './device-info.repo.ts'
 /** Where the registration says how many strings or branches there are. */
 const countKey: Partial<Record<DeviceType, string>> = { inverter: 'strings', combinerBox: 'branches' }
 
-const detailNames = messages({
+const detailNames = textPairs({
   modulesKw: ['组件容量', 'Module capacity'],
   mppts: ['MPPT 数', 'MPPT inputs'],
   tiltDeg: ['倾角', 'Tilt'],
@@ -43,7 +43,7 @@ const units: Partial<Record<keyof typeof detailNames, string>> = {
 const Shown = z.union([z.number(), z.string().min(1), z.array(z.number())])
 
 function detailsOf(details: Ledger['details'], lang: Context['lang']): DeviceInfo['details'] {
-  return (Object.entries(detailNames) as [keyof typeof detailNames, Message][]).flatMap(([key, name]) => {
+  return (Object.entries(detailNames) as [keyof typeof detailNames, TextPair][]).flatMap(([key, name]) => {
     const value = Shown.safeParse(details[key])
     if (!value.success) return []
     const text = Array.isArray(value.data) ? value.data.join(' / ') : String(value.data)

@@ -1,7 +1,7 @@
 import { isStale } from '@fengguang/domain/devices/device-state.rules'
 import { deviceTypeNames, deviceTypes, type DeviceState, type DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { currentsOf, dispersionPct } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import { maxLiveDevices, type LiveDevices, type TypeCount } from '@fengguang/domain/device-monitor/device-list.contract'
 import { pointOf, pointsOf } from '@fengguang/domain/telemetry/catalogue'

@@ -9,7 +9,7 @@ import {
 } from '@fengguang/domain/alarms/alarm.model'
 import { deviceStateNames, reportedStates } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { messages, say } from '@fengguang/domain/kernel/messages'
+import { textPairs, say } from '@fengguang/domain/kernel/texts'
 import { instantsOf, isoWithOffset, lastDays } from '@fengguang/domain/kernel/time-range'
 import type { LogFilter } from '@fengguang/domain/device-monitor/device-operation.contract'
 import {
@@ -28,7 +28,7 @@ import { exportName } from '../company-zone/export-name.service.ts'
 import { readCurves } from '../telemetry/telemetry.service.ts'
 import { findRecorded, type Recorded } from './device-log.repo.ts'
 
-const texts = messages({
+const texts = textPairs({
   added: ['调整为“{condition}”：{from} 至 {to}，{reason}', 'Adjusted to {condition}: {from} to {to}, {reason}'],
   removed: ['撤销调整“{condition}”：{from} 至 {to}', 'Adjustment to {condition} removed: {from} to {to}'],
   set: ['挂牌停用：{reason}', 'Taken out of service: {reason}'],
@@ -64,7 +64,7 @@ async function entriesOf(ctx: Context, { kind, ...filter }: LogFilter, most: num
   return { entries, isWhole: states !== undefined }
 }
 
-const headers = messages({
+const headers = textPairs({
   at: ['时间', 'Time'],
   stationName: ['电站', 'Station'],
   deviceName: ['设备', 'Device'],

@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { SubArrayForm } from '@fengguang/domain/device-monitor/device-operation.contract'
 import type { SubArray } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Context } from '../../http/context.ts'

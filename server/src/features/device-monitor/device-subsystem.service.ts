@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { SubsystemData } from '@fengguang/domain/device-monitor/device-info.contract'
 import {
   pointsOfSubsystem,

@@ -2,7 +2,7 @@ import { deviceImportLabels, yesNo } from '@fengguang/domain/devices/device-impo
 import { deviceLabels } from '@fengguang/domain/devices/device.fields'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import type { Device, DeviceFilter } from '@fengguang/domain/devices/devices.contract'
-import { say, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
@@ -11,7 +11,7 @@ import { findDevices } from './devices.repo.ts'
 
 export async function exportDevices(ctx: Context, filter: DeviceFilter) {
   await record(ctx, { action: 'export', target: say(['设备', 'devices'], ctx.lang), detail: JSON.stringify(filter) })
-  const column = (label: Message, cell: (d: Device) => Cell): ExcelColumn<Device> => ({
+  const column = (label: TextPair, cell: (d: Device) => Cell): ExcelColumn<Device> => ({
     header: say(label, ctx.lang),
     cell,
   })

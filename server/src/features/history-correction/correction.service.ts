@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
 import type {
   CorrectionAsk,

@@ -1,4 +1,4 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Db } from '../../platform/postgres/db.ts'
 
@@ -17,7 +17,7 @@ export const addOrganisation = (
     o.position,
   ])
 
-export const addJob = (db: Db, id: string, companyId: string, name: Message) =>
+export const addJob = (db: Db, id: string, companyId: string, name: TextPair) =>
   db.run('insert into job (id, company_id, name_zh, name_en) values ($1, $2, $3, $4) on conflict do nothing', [
     id,
     companyId,

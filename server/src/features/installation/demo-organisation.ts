@@ -1,4 +1,4 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 
 export interface DemoOrganisation {
@@ -9,7 +9,7 @@ export interface DemoOrganisation {
   stcls?: StationClass
 }
 
-export const demoJobs: readonly { key: string; name: Message }[] = [
+export const demoJobs: readonly { key: string; name: TextPair }[] = [
   { key: 'manager', name: ['部门经理', 'Department manager'] },
   { key: 'shift', name: ['值班员', 'Shift operator'] },
   { key: 'repair', name: ['检修工', 'Repair technician'] },

@@ -1,5 +1,5 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { screenNames, screens } from '@fengguang/domain/navigation/screens'
 import { watchGrants } from '../organisation/role-templates.service.ts'
 
@@ -8,7 +8,7 @@ export interface DemoRegion {
   key: string
   companyId: string
   province: string
-  name: Message
+  name: TextPair
 }
 
 export const demoRegions: readonly DemoRegion[] = [

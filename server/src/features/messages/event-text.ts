@@ -1,5 +1,5 @@
 import { alarmText } from '@fengguang/domain/alarms/alarm-text.rules'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { EventRow } from './events.repo.ts'
 
 /** Which device says what, in both languages. */

@@ -1,6 +1,6 @@
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { EventMessage, EventMessageGroup } from '@fengguang/domain/messages/event-message.model'
 import type { ExpiryNotice, PopupNotice } from '@fengguang/domain/messages/message.model'
 import { popupsOf } from '@fengguang/domain/messages/popup.rules'

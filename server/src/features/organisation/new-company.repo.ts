@@ -1,5 +1,5 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Db } from '../../platform/postgres/db.ts'
 
 export const addCompany = (db: Db, id: string, name: string) =>
@@ -8,7 +8,7 @@ export const addCompany = (db: Db, id: string, name: string) =>
 export interface NewRole {
   id: string
   companyId: string
-  name: Message
+  name: TextPair
   grants: readonly ScreenGrant[]
   stationScope: 'all' | 'organisation' | 'listed'
 }

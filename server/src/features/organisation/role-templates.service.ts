@@ -1,8 +1,8 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { screenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 
-export const roleNames = messages({
+export const roleNames = textPairs({
   administrator: ['管理员', 'Administrator'],
   operator: ['运行人员', 'Operator'],
   analyst: ['分析人员', 'Analyst'],

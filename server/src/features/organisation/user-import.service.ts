@@ -1,7 +1,7 @@
 import type { FieldFailure } from '@fengguang/domain/kernel/failure'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { failureTable } from '@fengguang/domain/failure-table'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import { ImportUser, type UserForm } from '@fengguang/domain/organisation/organisation.model'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'

@@ -1,4 +1,4 @@
-import { messages, say } from '@fengguang/domain/kernel/messages'
+import { textPairs, say } from '@fengguang/domain/kernel/texts'
 import { userStatusNames, type CompanyUser } from '@fengguang/domain/organisation/organisation.model'
 import { userImportColumns, userImportLabels } from '@fengguang/domain/organisation/user-import'
 import type { UserFilter } from '@fengguang/domain/organisation/users.contract'
@@ -10,7 +10,7 @@ import { exportName } from '../company-zone/export-name.service.ts'
 import { findJobs } from './users.repo.ts'
 import { userPage } from './users.service.ts'
 
-const labels = messages({
+const labels = textPairs({
   ...userImportLabels,
   status: ['状态', 'Status'],
   lastLoginAt: ['最近登录', 'Last sign-in'],

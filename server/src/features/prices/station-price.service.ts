@@ -1,13 +1,13 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { defaultKpiSettings } from '@fengguang/domain/kpis/kpi-definitions'
 import type { Co2Factor, Co2FactorForm, StationPriceForm } from '@fengguang/domain/prices/station-price.contract'
 import type { Context } from '../../http/context.ts'
 import { record } from '../audit/audit.service.ts'
 import * as repo from './station-price.repo.ts'
 
-const priceOf: Message = ['{name} 电价', 'price of {name}']
-const factorOf: Message = ['{year} 年 CO₂ 因子', 'CO2 factor of {year}']
+const priceOf: TextPair = ['{name} 电价', 'price of {name}']
+const factorOf: TextPair = ['{year} 年 CO₂ 因子', 'CO2 factor of {year}']
 
 export const pricePage = (
   ctx: Context,

@@ -1,4 +1,4 @@
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 

@@ -1,5 +1,5 @@
 import { stationStateNames } from '@fengguang/domain/devices/device.model'
-import { say, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { figureNames, type FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 import { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
 import type { StationRunFilter, StationScope } from '@fengguang/domain/station-run/station-run.contract'
@@ -13,9 +13,9 @@ import { exportName } from '../company-zone/export-name.service.ts'
 import { pageOfStations } from './station-list.service.ts'
 import type { StationRun } from './station-run.service.ts'
 
-const what: Message = ['电站运行', 'station running']
+const what: TextPair = ['电站运行', 'station running']
 
-const yuan: Message = ['元', 'CNY']
+const yuan: TextPair = ['元', 'CNY']
 
 /** Every column of the list, units in the headings, figures as they are kept. */
 const units: Readonly<Partial<Record<FigureKey, string>>> = {
@@ -49,7 +49,11 @@ const figures = [
 export async function exportStations(ctx: Context, run: StationRun, scope: StationScope, filter: StationRunFilter) {
   const asked = JSON.stringify({ ...scope, ...filter })
   await record(ctx, { action: 'export', target: say(what, ctx.lang), detail: asked })
-  const column = (label: Message, cell: (row: StationListRow) => Cell, unit?: string): ExcelColumn<StationListRow> => ({
+  const column = (
+    label: TextPair,
+    cell: (row: StationListRow) => Cell,
+    unit?: string,
+  ): ExcelColumn<StationListRow> => ({
     header: unit ? `${say(label, ctx.lang)} (${unit})` : say(label, ctx.lang),
     cell,
   })

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { failureTable } from '@fengguang/domain/failure-table'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import {

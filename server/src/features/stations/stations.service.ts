@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { stationLabels } from '@fengguang/domain/stations/station.fields'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { NewStation, StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'

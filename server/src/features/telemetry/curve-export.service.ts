@@ -1,5 +1,5 @@
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import {
   addDays,
   dayMilliseconds,

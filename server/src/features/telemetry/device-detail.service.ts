@@ -1,7 +1,7 @@
 import { deviceStateOf, isStale } from '@fengguang/domain/devices/device-state.rules'
 import type { DeviceState, DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'
 import type { DeviceCount, DeviceDetail, PointValue } from '@fengguang/domain/telemetry/realtime.contract'

@@ -1,5 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say, type Message } from '@fengguang/domain/kernel/messages'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { dayStart, isoWithOffset, localDayOf, type InstantRange } from '@fengguang/domain/kernel/time-range'
 import { stationFigures } from '@fengguang/domain/telemetry/catalogue'
 import { bucketAfter, type Bucket } from '@fengguang/domain/telemetry/history.rules'
@@ -45,7 +45,7 @@ const rules: Record<HisCode, Partial<Record<HisType, HisRule>>> = {
 
 const firstEver = '2000-01-01'
 const homeZone = 'Asia/Shanghai'
-const total: Message = ['合计', 'Total']
+const total: TextPair = ['合计', 'Total']
 
 interface Station {
   id: string

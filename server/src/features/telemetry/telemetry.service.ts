@@ -1,4 +1,4 @@
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { InstantRange } from '@fengguang/domain/kernel/time-range'
 import { checkHistory, type Bucket } from '@fengguang/domain/telemetry/history.rules'
 import type { CurveQuery, CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'

@@ -1,7 +1,7 @@
 import type { AlarmEvent, AlarmLevel } from '@fengguang/domain/alarms/alarm.model'
 import { deviceTypes, type DeviceState, type DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { messages, say } from '@fengguang/domain/kernel/messages'
+import { textPairs, say } from '@fengguang/domain/kernel/texts'
 import { checkInstants, isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import { pointOf, pointsOf } from '@fengguang/domain/telemetry/catalogue'
 import { maxLogRows, type WiringLogRow } from '@fengguang/domain/wiring/wiring.contract'
@@ -11,7 +11,7 @@ import { devicesOfStations, type KnownDevice } from '../devices/devices.service.
 import { getStation } from '../stations/stations.service.ts'
 import { findChanges, type StateChange } from './wiring-log.repo.ts'
 
-const m = messages({ cleared: ['{text}（已恢复）', '{text} (cleared)'] })
+const m = textPairs({ cleared: ['{text}（已恢复）', '{text} (cleared)'] })
 
 /** Points whose numbers have names: positions of switches, doors, signals. What a device says of itself is an alarm. */
 const loggedPoints = (type: DeviceType): string[] =>

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { bindingsIn, type Binding } from '@fengguang/domain/wiring/binding.model'

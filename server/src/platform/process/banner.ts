@@ -1,15 +1,15 @@
-import { messages, say } from '@fengguang/domain/kernel/messages'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import { textPairs, say } from '@fengguang/domain/kernel/texts'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Config } from '../config/config.ts'
 
-const texts = messages({
+const texts = textPairs({
   ready: ['风光已就绪', 'Fengguang is ready'],
   telemetry: ['遥测数据库已就绪', 'the telemetry store is ready'],
   doors: ['网关接入', 'gateways'],
   noApi: ['本机不提供网页服务', 'no web server in this process'],
 })
 
-const both = (text: Message) => `${say(text, 'zh_CN')} · ${say(text, 'en_US')}`
+const both = (text: TextPair) => `${say(text, 'zh_CN')} · ${say(text, 'en_US')}`
 
 export function webAddress(config: Config, port: number): string {
   const everywhere = config.host === '0.0.0.0' || config.host === '::'

@@ -16,7 +16,7 @@ import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { useAppSession } from '../app-session.ts'
 import { destinations } from '../destinations.ts'
 import { findEntries, menuEntries, stationEntries, type PaletteEntry } from './palette-entries.ts'
-import { m } from './shell-parts.messages.ts'
+import { m } from './shell-parts.texts.ts'
 import './palette.css'
 
 const icons = { screen: <FileOutlined />, station: <BankOutlined />, action: <ThunderboltOutlined /> } as const

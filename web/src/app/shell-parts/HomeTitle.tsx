@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { fileAddress } from '../../widgets/file-address.ts'
 import { accountInfoQuery } from '../../widgets/station-switcher/account.queries.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m as app } from '../app.messages.ts'
+import { m as app } from '../app.texts.ts'
 import { Logo } from '../Logo.tsx'
-import { m } from './shell-parts.messages.ts'
+import { m } from './shell-parts.texts.ts'
 
 /** The account's own logo and title, each unless switched off; ours until they have chosen theirs. */
 export function HomeTitle() {

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { newTabAddress } from '@fengguang/domain/navigation/destinations'
 import { screenAt } from '@fengguang/domain/navigation/entry.rules'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './shell-parts.messages.ts'
+import { m } from './shell-parts.texts.ts'
 
 /** A management page once more, in a tab of its own without menu and header (specification §2). */
 export function NewTabButton({ pathname }: { pathname: string }) {

@@ -1,5 +1,5 @@
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { Destinations } from '@fengguang/domain/navigation/destinations'
 import { flatMenu, menuTarget, routeNameOf, type MenuTarget } from '@fengguang/domain/navigation/menu-target.rules'
 import type { MenuItem } from '@fengguang/domain/session/session.model'

@@ -1,10 +1,10 @@
 import { lazy, type ComponentType } from 'react'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
-import type { Message } from '@fengguang/domain/kernel/messages'
-import { m as audit } from '../../features/audit/audit.messages.ts'
-import { m as companies } from '../../features/organisation/companies/companies.messages.ts'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
+import { m as audit } from '../../features/audit/audit.texts.ts'
+import { m as companies } from '../../features/organisation/companies/companies.texts.ts'
 import { panelTitle as messagesTitle } from '../../features/messages/panel-title.ts'
-import { m } from './shell-parts.messages.ts'
+import { m } from './shell-parts.texts.ts'
 
 export interface PanelProps {
   /** The rest of the address: `?panel=personal&tab=notice`. */
@@ -14,7 +14,7 @@ export interface PanelProps {
 }
 
 interface Panel {
-  title: Message
+  title: TextPair
   permission?: PermissionCode
   View: ComponentType<PanelProps>
 }

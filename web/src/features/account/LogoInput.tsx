@@ -10,7 +10,7 @@ import { upload } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { fileAddress } from '../../widgets/file-address.ts'
 import { checkLogo, logoLimitPx } from './logo-check.ts'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 
 /** Uploaded at once and shown as it will look in the header; it becomes the account's logo when the form is saved. */
 export function LogoInput({ id, value, onChange, invalid }: Control) {

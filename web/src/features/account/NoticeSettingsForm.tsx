@@ -11,7 +11,7 @@ import { langTag, useLang, useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { noticeVoices, soundNotice } from '../../widgets/notice-sound/notice-sound.ts'
 import { accountFeature, accountQueries } from '../../widgets/station-switcher/account.queries.ts'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 
 /** Each choice is saved at once and says whether it was. */
 export function NoticeSettingsForm() {

@@ -9,7 +9,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { accountFeature, accountQueries } from '../../widgets/station-switcher/account.queries.ts'
 import { deviceOf } from './device-name.ts'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 
 const allOthers = 'others'
 

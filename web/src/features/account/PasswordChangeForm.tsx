@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { Input } from 'antd'
 import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
-import { messages, type Message } from '@fengguang/domain/kernel/messages'
+import { textPairs, type TextPair } from '@fengguang/domain/kernel/texts'
 import { PasswordChange, passwordRules } from '@fengguang/domain/kernel/validation'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import type { Control, FormField } from '../../kit/form/form-field.ts'
@@ -9,10 +9,10 @@ import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { rememberLogin, rememberTokens, store, stored } from '../../lib/storage.ts'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 import './password.css'
 
-const labels = messages({
+const labels = textPairs({
   oldPassword: ['旧密码', 'Old password'],
   newPassword: ['新密码', 'New password'],
   confirmation: ['确认新密码', 'Confirm new password'],
@@ -23,7 +23,8 @@ const labels = messages({
 })
 
 /** A rule is named as a wish here; where its failure complains instead, the wish has words of its own. */
-const ruleText = (key: CommonFailureKey): Message => (key === 'password.common' ? labels.notCommon : failures[key].text)
+const ruleText = (key: CommonFailureKey): TextPair =>
+  key === 'password.common' ? labels.notCommon : failures[key].text
 
 /** The rules of specification §5, ticked off while typing: nobody should learn them from refusals. */
 function NewPasswordInput({ id, value, onChange, invalid }: Control) {

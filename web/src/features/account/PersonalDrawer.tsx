@@ -7,7 +7,7 @@ import { NoticeSettingsForm } from './NoticeSettingsForm.tsx'
 import { OwnSessions } from './OwnSessions.tsx'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import { PersonalInfoForm } from './PersonalInfoForm.tsx'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 import './personal.css'
 
 const tabs = ['info', 'notice', 'sessions', 'password'] as const

@@ -8,7 +8,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { accountFeature, accountInfoQuery } from '../../widgets/station-switcher/account.queries.ts'
 import { PersonalForm, personalFields } from './personal.fields.tsx'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 
 /** What the save sends: only what was changed, so that nothing a colleague changed meanwhile is put back. */
 export const changedOf = (before: PersonalInfo, after: PersonalInfo): Partial<PersonalInfo> =>

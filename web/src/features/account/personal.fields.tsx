@@ -5,7 +5,7 @@ import { email, mark, mobilePhone } from '@fengguang/domain/kernel/validation'
 import { PersonalInfo } from '@fengguang/domain/account/account.contract'
 import type { Control, FormField, FormInput } from '../../kit/form/form-field.ts'
 import { LogoInput } from './LogoInput.tsx'
-import { m } from './personal.messages.ts'
+import { m } from './personal.texts.ts'
 
 /** Either half of the contract's choice would say no more than "wrong"; here the field says what is wrong. */
 const emptyOr = (schema: z.ZodType<string>, key: CommonFailureKey) =>

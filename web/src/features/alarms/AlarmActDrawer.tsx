@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmActionNames, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
 import { notices as outcomes } from '@fengguang/domain/kernel/notices'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { max } from '@fengguang/domain/kernel/validation'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m, shelveSpans } from './alarms.messages.ts'
+import { m, shelveSpans } from './alarms.texts.ts'
 import { useAcknowledge, useSetStatus, useShelve } from './alarms.queries.ts'
 import { offeredActions } from './offered-actions.ts'
 
@@ -52,7 +52,7 @@ const extraField: Record<AlarmAct, (rows: readonly AlarmEvent[]) => FormField<Fo
     },
   ],
 }
-const titles: Record<AlarmAct, Message> = {
+const titles: Record<AlarmAct, TextPair> = {
   acknowledge: m.acknowledgeTitle,
   shelve: m.shelveTitle,
   setStatus: m.setStatusTitle,
@@ -80,7 +80,7 @@ export function AlarmActDrawer({ acting, onClose }: Props) {
       setStatus: () => setStatus.mutateAsync({ ids, action: action!, comment: text }),
     }
     const { changed } = await send[act]()
-    const done: Record<AlarmAct, Message> = {
+    const done: Record<AlarmAct, TextPair> = {
       acknowledge: m.acknowledgedDone,
       shelve: m.shelved,
       setStatus: m.statusSet,

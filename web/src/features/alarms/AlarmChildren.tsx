@@ -7,7 +7,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { AlarmState, type AlarmRow } from './alarm.fields.tsx'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import { alarms } from './alarms.queries.ts'
 
 const firstCount = 20

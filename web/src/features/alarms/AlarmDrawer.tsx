@@ -10,7 +10,7 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { alarmFields, childFields, type AlarmRow } from './alarm.fields.tsx'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import { alarmDetail, alarms } from './alarms.queries.ts'
 
 const TelemetryCurves = lazy(() =>

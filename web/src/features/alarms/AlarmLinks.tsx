@@ -4,7 +4,7 @@ import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { Can } from '../../kit/Can.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 
 /** From an alarm to what it is about. */
 export function AlarmLinks({ event }: { event: AlarmEvent }) {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, use, useState } from 'react'
 import { Button } from 'antd'
 import { useSearchParams } from 'react-router'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { Can } from '../../kit/Can.tsx'
@@ -19,7 +19,7 @@ import { alarmFields, cardFields, type AlarmRow } from './alarm.fields.tsx'
 import type { Acting, AlarmAct } from './AlarmActDrawer.tsx'
 import { AlarmChildren } from './AlarmChildren.tsx'
 import { AlarmLinks } from './AlarmLinks.tsx'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import { alarms, useUnshelve } from './alarms.queries.ts'
 import { ChildrenButton } from './ChildrenButton.tsx'
 import { offeredActions } from './offered-actions.ts'
@@ -39,7 +39,7 @@ const when: Record<AlarmAct, (event: AlarmEvent) => boolean> = {
   setStatus: mayChange,
 }
 
-const whyNot: Record<AlarmAct, Message> = {
+const whyNot: Record<AlarmAct, TextPair> = {
   acknowledge: m.allAcknowledged,
   shelve: m.noneToShelve,
   setStatus: m.noCommonAction,

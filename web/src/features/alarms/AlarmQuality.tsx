@@ -8,7 +8,7 @@ import { KpiCard } from '../../kit/KpiCard.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { SpanChoice, useAlarmRange, type Span } from './alarm-range.tsx'
 import { alarms } from './alarms.queries.ts'
-import { m } from './figures.messages.ts'
+import { m } from './figures.texts.ts'
 import { Proposals } from './Proposals.tsx'
 import { ChatteringTable, FloodTable, StandingTable } from './QualityTables.tsx'
 

@@ -11,7 +11,7 @@ import { useEver } from '../../lib/use-ever.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { effectiveRules, useRemoveRule, type RuleRow } from './alarms.queries.ts'
 import { originOf, settingsText } from './rule-text.ts'
-import { m } from './rules.messages.ts'
+import { m } from './rules.texts.ts'
 import { RuleScopeBar, useRuleScope } from './RuleScopeBar.tsx'
 
 const RuleDrawer = lazy(() => import('./RuleDrawer.tsx').then((x) => ({ default: x.RuleDrawer })))

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import { alarms } from './alarms.queries.ts'
 import '../../widgets/header-slot/sign.css'
 

@@ -14,7 +14,7 @@ import { useSay, type Say } from '../../lib/i18n.ts'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { SpanChoice, useAlarmRange, type Span } from './alarm-range.tsx'
 import { alarms } from './alarms.queries.ts'
-import { m } from './figures.messages.ts'
+import { m } from './figures.texts.ts'
 import { TopList } from './TopList.tsx'
 
 const spans: readonly Span[] = [1, 7, 30, 90, 365]

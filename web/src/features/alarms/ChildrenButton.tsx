@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import type { Expanded } from './use-expanded.ts'
 
 interface Props {

@@ -8,7 +8,7 @@ import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useSaveDelivery } from './alarms.queries.ts'
-import { langNames, m } from './delivery.messages.ts'
+import { langNames, m } from './delivery.texts.ts'
 
 const addressesIn = (text: string): string[] => text.split(/[\s,;，；]+/).filter(Boolean)
 

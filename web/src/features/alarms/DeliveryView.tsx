@@ -16,7 +16,7 @@ import { useNotices } from '../../lib/notices.tsx'
 import type { Tone } from '../../theme/tokens.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { delivery, useTrial } from './alarms.queries.ts'
-import { m } from './delivery.messages.ts'
+import { m } from './delivery.texts.ts'
 import { DeliverySettingsForm } from './DeliveryForm.tsx'
 
 const tones: Record<DeliveryState, Tone> = {

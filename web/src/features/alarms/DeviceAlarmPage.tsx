@@ -6,7 +6,7 @@ import { useCan } from '../../kit/Can.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { AlarmList } from './AlarmList.tsx'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import { StationChoice } from './StationChoice.tsx'
 import './alarms.css'
 

@@ -8,7 +8,7 @@ import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useSaveRule } from './alarms.queries.ts'
-import { m } from './figures.messages.ts'
+import { m } from './figures.texts.ts'
 import { QualityTable } from './QualityTables.tsx'
 
 /** The rule of the type as it holds now, with the one value changed. */

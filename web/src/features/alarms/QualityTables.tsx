@@ -1,21 +1,21 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { AlarmQuality } from '@fengguang/domain/alarms/alarm-figures.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './figures.messages.ts'
+import { m } from './figures.texts.ts'
 
 interface Column<Row> {
-  label: Message
+  label: TextPair
   cell: (row: Row) => ReactNode
   isNumber?: true
 }
 interface Props<Row> {
-  title: Message
-  note: Message
+  title: TextPair
+  note: TextPair
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string

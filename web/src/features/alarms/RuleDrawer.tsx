@@ -11,14 +11,14 @@ import {
   type RuleScope,
 } from '@fengguang/domain/alarms/alarm-rule.model'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { m as kit } from '../../kit/kit.texts.ts'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { devices, stations, usePreview, useSaveRule } from './alarms.queries.ts'
-import { m } from './rules.messages.ts'
+import { m } from './rules.texts.ts'
 import { RulePreviewCard } from './RulePreviewCard.tsx'
 
 const previewDays = 30

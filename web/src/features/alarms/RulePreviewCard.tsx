@@ -6,7 +6,7 @@ import { pointsOf } from '../../kit/curve/curve.model.ts'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './rules.messages.ts'
+import { m } from './rules.texts.ts'
 
 /** What the rule would have raised, judged by the same engine over the stored frames. */
 export function RulePreviewCard({ preview, unit }: { preview: RulePreview; unit: string }) {

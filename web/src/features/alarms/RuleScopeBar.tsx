@@ -5,10 +5,10 @@ import { useSearchParams } from 'react-router'
 import type { RuleScope } from '@fengguang/domain/alarms/alarm-rule.model'
 import { deviceTypeNames, deviceTypes } from '@fengguang/domain/devices/device.model'
 import { cleanSearchText } from '@fengguang/domain/kernel/validation'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { m as kit } from '../../kit/kit.texts.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { devices, stations } from './alarms.queries.ts'
-import { m } from './rules.messages.ts'
+import { m } from './rules.texts.ts'
 
 const names = { stationId: 'stationId', deviceType: 'ruleType', deviceId: 'ruleDevice' } as const
 

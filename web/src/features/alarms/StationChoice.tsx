@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 import { stations } from './alarms.queries.ts'
 
 /** All stations, or the one the address or the switcher names. */

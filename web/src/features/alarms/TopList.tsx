@@ -2,7 +2,7 @@ import { numberText } from '@fengguang/domain/kernel/units'
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './figures.messages.ts'
+import { m } from './figures.texts.ts'
 
 export interface Counted {
   id: string

@@ -3,7 +3,7 @@ import { Segmented } from 'antd'
 import { useSearchParams } from 'react-router'
 import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
 import { useSay } from '../../lib/i18n.ts'
-import { m, spanNames } from './figures.messages.ts'
+import { m, spanNames } from './figures.texts.ts'
 
 export type Span = keyof typeof spanNames
 const dayMs = 86_400_000

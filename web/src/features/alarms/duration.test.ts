@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { durationText } from './duration.ts'
 
 const minute = 60_000

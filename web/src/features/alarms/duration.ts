@@ -1,5 +1,5 @@
 import type { Say } from '../../lib/i18n.ts'
-import { m } from './alarms.messages.ts'
+import { m } from './alarms.texts.ts'
 
 const minuteMs = 60_000
 const hourMs = 60 * minuteMs

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { EffectiveRule } from '@fengguang/domain/alarms/alarm-rule.model'
-import { say } from '@fengguang/domain/kernel/messages'
+import { say } from '@fengguang/domain/kernel/texts'
 import { originOf, settingsText } from './rule-text.ts'
-import { m } from './rules.messages.ts'
+import { m } from './rules.texts.ts'
 
 const rule: EffectiveRule = {
   ruleKey: 'threshold:oilTemperatureC',

@@ -1,10 +1,10 @@
 import type { EffectiveRule } from '@fengguang/domain/alarms/alarm-rule.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Say } from '../../lib/i18n.ts'
-import { m } from './rules.messages.ts'
+import { m } from './rules.texts.ts'
 
 /** Where the rule that holds was made. */
-export function originOf({ ruleId, isOwn, scope }: EffectiveRule): Message {
+export function originOf({ ruleId, isOwn, scope }: EffectiveRule): TextPair {
   if (ruleId === null) return m.builtIn
   if (isOwn) return m.here
   if (scope.deviceId !== null) return m.fromDevice

@@ -4,7 +4,7 @@ import { auditDetailText } from '@fengguang/domain/audit/audit-detail.rules'
 import { useLang } from '../../lib/i18n.ts'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
-import { m } from './audit.messages.ts'
+import { m } from './audit.texts.ts'
 
 function AuditDetail({ detail }: { detail: string }) {
   const text = auditDetailText(detail, useLang())

@@ -8,7 +8,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useAddAdjustments } from './device-monitor.queries.ts'
 import type { Names } from './operation.fields.ts'
-import { m } from './operation.messages.ts'
+import { m } from './operation.texts.ts'
 import { DevicesSelect, StationSelect } from './StationDevices.tsx'
 
 const Form = AdjustForm.extend({ stationId: z.string().min(1) })

@@ -12,7 +12,7 @@ import { useNotices } from '../../lib/notices.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 import { operation, useRemoveAdjustments } from './device-monitor.queries.ts'
 import { adjustmentFields } from './operation.fields.ts'
-import { m } from './operation.messages.ts'
+import { m } from './operation.texts.ts'
 import { useStationNames } from './use-station-names.ts'
 
 const AdjustmentForm = lazy(() => import('./AdjustmentForm.tsx').then((x) => ({ default: x.AdjustmentForm })))

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react'
 import { Drawer, Select } from 'antd'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import '../../widgets/curves/curves.css'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { m as kit } from '../../kit/kit.texts.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { firstPoints, pointChoices } from '../../widgets/curves/device-points.ts'
 import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 
 interface Props {
   ids: readonly string[]

@@ -17,7 +17,7 @@ import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.t
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { columnChoices, isPoint, liveColumns } from './device-columns.ts'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 import { DeviceTypeTabs } from './DeviceTypeTabs.tsx'
 import { countStates, liveRows, newestAt, type RowQuestion } from './live-rows.ts'
 import { LiveTable } from './LiveTable.tsx'

@@ -3,7 +3,7 @@ import { deviceTypeNames, type DeviceType } from '@fengguang/domain/devices/devi
 import type { TypeCount } from '@fengguang/domain/device-monitor/device-list.contract'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 
 interface Props {
   types: readonly Pick<TypeCount, 'type' | 'total' | 'states'>[]

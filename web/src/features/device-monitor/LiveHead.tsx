@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import { nextSort } from '../../kit/list/list-columns.ts'
 import { useSay } from '../../lib/i18n.ts'
 import type { LiveColumn } from './device-columns.ts'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 import type { RowQuestion } from './live-rows.ts'
 
 interface Head {

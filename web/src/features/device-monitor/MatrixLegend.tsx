@@ -1,5 +1,5 @@
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 import { levelCount } from './matrix-levels.ts'
 
 /** From the smallest to the greatest value, and what has none. */

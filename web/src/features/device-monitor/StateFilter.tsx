@@ -2,7 +2,7 @@ import type { DeviceState } from '@fengguang/domain/devices/device.model'
 import { deviceStates } from '@fengguang/domain/device-monitor/device-list.contract'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 import type { StateCounts } from './live-rows.ts'
 
 interface Props {

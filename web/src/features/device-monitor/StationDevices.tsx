@@ -5,7 +5,7 @@ import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { queriesOf } from '../../lib/api.ts'
 import { useSay } from '../../lib/i18n.ts'
 import type { Control } from '../../kit/form/form-field.ts'
-import { m } from './operation.messages.ts'
+import { m } from './operation.texts.ts'
 import type { Names } from './operation.fields.ts'
 
 const devices = queriesOf('devices', devicesContract)

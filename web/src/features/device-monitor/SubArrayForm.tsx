@@ -7,7 +7,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useSaveSubArray } from './device-monitor.queries.ts'
 import type { Names } from './operation.fields.ts'
-import { m } from './operation.messages.ts'
+import { m } from './operation.texts.ts'
 import { DevicesSelect, StationSelect } from './StationDevices.tsx'
 
 const memberTypes = ['inverter', 'combinerBox'] as const

@@ -9,7 +9,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { operation, useRemoveSubArrays } from './device-monitor.queries.ts'
 import { subArrayFields } from './operation.fields.ts'
-import { m } from './operation.messages.ts'
+import { m } from './operation.texts.ts'
 import { useStationNames } from './use-station-names.ts'
 
 const SubArrayForm = lazy(() => import('./SubArrayForm.tsx').then((x) => ({ default: x.SubArrayFormDrawer })))

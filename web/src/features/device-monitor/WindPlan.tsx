@@ -4,7 +4,7 @@ import type { DeviceLayout, PlacedDevice } from '@fengguang/domain/device-monito
 import { glyphs } from '../../kit/state-glyphs.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { deviceStates } from '../../widgets/states.ts'
-import { m } from './layout.messages.ts'
+import { m } from './layout.texts.ts'
 import { useElementSize } from './use-element-size.ts'
 import { meanWind, planOf, scaleBar } from './wind-plan.ts'
 import './wind-plan.css'

@@ -1,5 +1,5 @@
 import type { Say } from '../../lib/i18n.ts'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 
 /** How long ago, in the largest unit that still says something. */
 export function ageText(seconds: number | null, say: Say): string {

@@ -1,6 +1,6 @@
 import { deviceLabels } from '@fengguang/domain/devices/device.fields'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import { say as sayIn, type Lang, type Message } from '@fengguang/domain/kernel/messages'
+import { say as sayIn, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
 import {
   missingText,
   numberText,
@@ -14,7 +14,7 @@ import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
 import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Point } from '@fengguang/domain/telemetry/point.model'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 
 /** What a list shows unless a person chose otherwise; the general public sees the first few. */
 const shownFirst: Record<DeviceType, readonly string[]> = {
@@ -70,7 +70,7 @@ export const firstColumns = (type: DeviceType, isMasses: boolean): readonly stri
   isMasses ? shownFirst[type].slice(0, massesCount) : shownFirst[type]
 
 /** What may be chosen: every single value of the catalogue, and what is made of several. */
-export const columnChoices = (type: DeviceType): { key: string; label: Message }[] => [
+export const columnChoices = (type: DeviceType): { key: string; label: TextPair }[] => [
   ...(currentsOf[type] ? [{ key: 'dispersionPct', label: m.dispersion }] : []),
   { key: 'ratedKw', label: deviceLabels.ratedKw },
   ...Object.entries(pointsOf(type)).flatMap(([key, { name, width }]) =>

@@ -1,4 +1,4 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import {
   conditionNames,
   logKindNames,
@@ -7,9 +7,9 @@ import {
   type SubArray,
 } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Field } from '../../kit/field.ts'
-import { m } from './operation.messages.ts'
+import { m } from './operation.texts.ts'
 
-export type Names = Readonly<Record<string, Message>>
+export type Names = Readonly<Record<string, TextPair>>
 
 const local = { kind: 'instant', zoneKey: 'timeZone' } as const
 

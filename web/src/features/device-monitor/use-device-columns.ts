@@ -7,7 +7,7 @@ import type { ColumnSettings } from '../../kit/list/use-column-settings.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { columnChoices, firstColumns } from './device-columns.ts'
-import { m } from './device-monitor.messages.ts'
+import { m } from './device-monitor.texts.ts'
 import { operation, useSetColumns } from './device-monitor.queries.ts'
 
 const query = operation.columns(undefined)

@@ -1,7 +1,7 @@
 import type { Device } from '@fengguang/domain/devices/devices.contract'
 import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
 import { firstPointOf } from './device-points.ts'
-import { m } from './devices.messages.ts'
+import { m } from './devices.texts.ts'
 
 /** Keyed by device: the next one must not show the curve of the one before while its own is on the way. */
 export function DeviceCurves({ device }: { device: Device }) {

@@ -8,7 +8,7 @@ import { DeviceChange, DeviceForm, type Device } from '@fengguang/domain/devices
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField, FormOption } from '../../kit/form/form-field.ts'
-import { m } from './devices.messages.ts'
+import { m } from './devices.texts.ts'
 import { devices, useCreateDevice, useUpdateDevice } from './devices.queries.ts'
 
 /** A switch that was never touched says no. */

@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ImportDrawer } from '../../widgets/sheet-import/ImportDrawer.tsx'
-import { m } from './devices.messages.ts'
+import { m } from './devices.texts.ts'
 import { useImportDevices } from './devices.queries.ts'
 
 interface Props {

@@ -4,7 +4,7 @@ import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { devicesContract, type Device } from '@fengguang/domain/devices/devices.contract'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
@@ -15,7 +15,7 @@ import { useNotices } from '../../lib/notices.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 import { deviceFilterOf } from './device-filter.ts'
 import { deviceFields } from './device.fields.tsx'
-import { m } from './devices.messages.ts'
+import { m } from './devices.texts.ts'
 import { devices, visibleStations } from './devices.queries.ts'
 import { useDeviceActions } from './use-device-actions.ts'
 
@@ -52,7 +52,7 @@ export function DeviceManagePage() {
   const fields = useMemo(
     () =>
       deviceFields(
-        Object.fromEntries((stations ?? []).map(({ stid, name }): [string, Message] => [stid, [name, name]])),
+        Object.fromEntries((stations ?? []).map(({ stid, name }): [string, TextPair] => [stid, [name, name]])),
       ),
     [stations],
   )

@@ -1,9 +1,9 @@
 import { devicesContract, type Device } from '@fengguang/domain/devices/devices.contract'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { call } from '../../lib/call.ts'
 import type { Say } from '../../lib/i18n.ts'
 
-const m = messages({
+const m = textPairs({
   below: ['下级设备 {count} 台：请先删除或改接', 'Devices below: {count}. Delete them or move them elsewhere first'],
   alarms: ['未关闭告警 {count} 条', 'Open alarms: {count}'],
   none: ['没有下级设备和未关闭的告警', 'No devices below and no open alarms'],

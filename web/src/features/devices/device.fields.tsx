@@ -1,15 +1,15 @@
 import { deviceLabels as labels } from '@fengguang/domain/devices/device.fields'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import type { Device } from '@fengguang/domain/devices/devices.contract'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
-import { m } from './devices.messages.ts'
+import { m } from './devices.texts.ts'
 
 const serviceNames = { false: m.inService, true: m.outOfService }
 
 /** How a device reads, in list and drawer; `stations` are the choices of the station filter. */
-export const deviceFields = (stations: Readonly<Record<string, Message>>): readonly Field<Device>[] => [
+export const deviceFields = (stations: Readonly<Record<string, TextPair>>): readonly Field<Device>[] => [
   { key: 'name', label: labels.name, group: m.basics, widthPx: 170, fixed: true, sortable: true },
   { key: 'stationName', label: labels.stationName, group: m.basics, widthPx: 180, sortable: true },
   {

@@ -3,7 +3,7 @@ import type { BulkAction, RowAction } from '../../kit/list/list-actions.ts'
 import { useUndo } from '../../kit/use-undo.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './devices.messages.ts'
+import { m } from './devices.texts.ts'
 import { useDeviceService, useRemoveDevices, useRestoreDevices } from './devices.queries.ts'
 
 const needs = 'device:write'

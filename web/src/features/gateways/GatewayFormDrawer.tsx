@@ -5,7 +5,7 @@ import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/form-field.ts'
 import { StationPicker } from '../../widgets/organisation/StationPicker.tsx'
-import { m } from './gateways.messages.ts'
+import { m } from './gateways.texts.ts'
 import { useCreateGateway, useUpdateGateway, visibleStations } from './gateways.queries.ts'
 
 function Stations({ chosen, onChange }: { chosen: readonly string[]; onChange: (ids: string[]) => void }) {

@@ -2,14 +2,14 @@ import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Gateway, GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Can } from '../../kit/Can.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { gatewayFields } from './gateway.fields.tsx'
 import { GatewayFormDrawer } from './GatewayFormDrawer.tsx'
-import { m } from './gateways.messages.ts'
+import { m } from './gateways.texts.ts'
 import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from './gateways.queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
 
@@ -28,7 +28,7 @@ export function GatewayManagePage() {
   const [editing, setEditing] = useState<Gateway | 'new'>()
   const [guided, setGuided] = useState<Gateway>()
   const [secret, setSecret] = useState<GatewaySecret>()
-  const setEnabled = async ({ id }: Gateway, enabled: boolean, done: Message) => {
+  const setEnabled = async ({ id }: Gateway, enabled: boolean, done: TextPair) => {
     await enable.mutateAsync({ id, enabled })
     notices.tell(say(done))
   }

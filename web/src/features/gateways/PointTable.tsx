@@ -2,7 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Point } from '@fengguang/domain/telemetry/point.model'
 import { useSay, type Say } from '../../lib/i18n.ts'
-import { guide as m } from './guide.messages.ts'
+import { guide as m } from './guide.texts.ts'
 
 const meaningOf = ({ labels, min, max, width }: Point, say: Say): string => {
   if (labels)

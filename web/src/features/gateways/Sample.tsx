@@ -2,7 +2,7 @@ import { CopyOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useCopy } from '../../kit/use-copy.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { guide as m } from './guide.messages.ts'
+import { guide as m } from './guide.texts.ts'
 
 /** A sample to run, and to take along. */
 export function Sample({ title, text }: { title: string; text: string }) {

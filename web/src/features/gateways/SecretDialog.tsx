@@ -1,7 +1,7 @@
 import type { GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
 import { ShownOnce } from '../../kit/ShownOnce.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './gateways.messages.ts'
+import { m } from './gateways.texts.ts'
 import './gateways.css'
 
 export function SecretDialog({ gateway, onClose }: { gateway: GatewaySecret; onClose: () => void }) {

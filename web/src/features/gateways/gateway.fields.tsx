@@ -2,7 +2,7 @@ import type { Gateway } from '@fengguang/domain/gateways/gateways.contract'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './gateways.messages.ts'
+import { m } from './gateways.texts.ts'
 import './gateways.css'
 
 function Stations({ gateway: { stationNames, mayManage } }: { gateway: Gateway }) {

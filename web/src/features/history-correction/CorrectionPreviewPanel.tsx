@@ -5,7 +5,7 @@ import type { CorrectionPreview } from '@fengguang/domain/history-correction/cor
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 
 interface Props {
   preview: CorrectionPreview

@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { EditOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { correctionFields } from './correction.fields.tsx'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 import { correctionPage, corrections, visibleStations } from './history-correction.queries.ts'
 import './history-correction.css'
 
@@ -31,13 +31,13 @@ export function HistoryCorrectionPage() {
   const fields = useMemo(
     () =>
       correctionFields(
-        Object.fromEntries((stations ?? []).map(({ stid, name }): [string, Message] => [stid, [name, name]])),
+        Object.fromEntries((stations ?? []).map(({ stid, name }): [string, TextPair] => [stid, [name, name]])),
       ),
     [stations],
   )
   const close = () => setOpen(undefined)
   /** Curves on the page below show what counts now. */
-  const tell = (text: Message, count: number) => {
+  const tell = (text: TextPair, count: number) => {
     notices.tell(say(text, { count }))
     void client.invalidateQueries({ queryKey: ['telemetry'] })
   }

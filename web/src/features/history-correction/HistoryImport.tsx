@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { Input } from 'antd'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { correctionContract } from '@fengguang/domain/history-correction/correction.contract'
 import { namedPoint } from '@fengguang/domain/history-correction/correction.rules'
 import {
@@ -13,7 +13,7 @@ import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ImportDrawer } from '../../widgets/sheet-import/ImportDrawer.tsx'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 import { useImportHistory } from './history-correction.queries.ts'
 import { PlantFields } from './PlantFields.tsx'
 import { usePlantChoice } from './use-plant-choice.ts'
@@ -24,7 +24,7 @@ interface Props {
 }
 
 /** The columns a file turned out to have. */
-const columnsOf = (type: DeviceType, texts: readonly string[]): Readonly<Record<string, Message>> => ({
+const columnsOf = (type: DeviceType, texts: readonly string[]): Readonly<Record<string, TextPair>> => ({
   ...historyImportLabels,
   ...Object.fromEntries(
     texts.flatMap((text) => {
@@ -42,7 +42,7 @@ export function HistoryImport({ onImported, onClose }: Props) {
   const commit = useImportHistory()
   const choice = usePlantChoice()
   const [reason, setReason] = useState('')
-  const [columns, setColumns] = useState<Readonly<Record<string, Message>>>(historyImportLabels)
+  const [columns, setColumns] = useState<Readonly<Record<string, TextPair>>>(historyImportLabels)
   const { stationId = '', type = 'inverter' } = choice
   const isChosen = choice.stationId !== undefined && choice.type !== undefined
   return (

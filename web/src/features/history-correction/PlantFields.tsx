@@ -4,7 +4,7 @@ import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { correctionLimits } from '@fengguang/domain/history-correction/correction.model'
 import { failureText } from '../../kit/failure-text.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 import type { PlantChoice } from './use-plant-choice.ts'
 
 interface Props {

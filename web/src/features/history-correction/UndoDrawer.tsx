@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { correctionReason, type CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 import { useUndoCorrection } from './history-correction.queries.ts'
 
 const Why = z.object({ reason: correctionReason })

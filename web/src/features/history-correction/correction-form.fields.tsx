@@ -1,7 +1,7 @@
 import dayjs from 'dayjs'
 import { Select } from 'antd'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import {
   correctionActionNames,
   correctionLimits,
@@ -13,7 +13,7 @@ import { DayInput } from '../../kit/DayInput.tsx'
 import type { Control, FormField, FormOption } from '../../kit/form/form-field.ts'
 import type { Say } from '../../lib/i18n.ts'
 import type { CorrectionForm } from './correction-form.ts'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 
 export const pointOptions = (type: DeviceType): FormOption[] =>
   pointTexts(type).map((text) => ({ value: text, label: headerMessage(text, namedPoint(type, text)!) }))
@@ -33,8 +33,13 @@ function WallClock({ id, value, onChange, invalid }: Control) {
   )
 }
 
-const amountLabels: Record<CorrectionAction, Message> = { set: m.setTo, shift: m.offset, scale: m.factor, bad: m.setTo }
-const each = (message: Message, fill: (text: string) => string): Message => [fill(message[0]), fill(message[1])]
+const amountLabels: Record<CorrectionAction, TextPair> = {
+  set: m.setTo,
+  shift: m.offset,
+  scale: m.factor,
+  bad: m.setTo,
+}
+const each = (message: TextPair, fill: (text: string) => string): TextPair => [fill(message[0]), fill(message[1])]
 
 interface Shown {
   type: DeviceType

@@ -1,5 +1,5 @@
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import {
   correctionKindNames,
@@ -9,7 +9,7 @@ import {
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import type { Tone } from '../../theme/tokens.ts'
-import { m } from './history-correction.messages.ts'
+import { m } from './history-correction.texts.ts'
 
 const tones: Record<CorrectionState, Tone> = {
   writing: 'initialising',
@@ -19,7 +19,7 @@ const tones: Record<CorrectionState, Tone> = {
 }
 
 /** How a correction reads, in list and drawer; `stations` are the choices of the station filter. */
-export const correctionFields = (stations: Readonly<Record<string, Message>>): readonly Field<CorrectionRow>[] => [
+export const correctionFields = (stations: Readonly<Record<string, TextPair>>): readonly Field<CorrectionRow>[] => [
   { key: 'at', label: m.at, group: m.who, widthPx: 180, fixed: true, format: { kind: 'instant' } },
   { key: 'actorName', label: m.actorName, group: m.who, widthPx: 90 },
   {

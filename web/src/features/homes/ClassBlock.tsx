@@ -9,7 +9,7 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { coverageText } from '../../widgets/station-blocks/coverage-text.ts'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
 import type { BlockProps } from './home-blocks.tsx'
-import { m } from './homes.messages.ts'
+import { m } from './homes.texts.ts'
 
 const shown = [
   ['powerKw', 'powerKw'],

@@ -14,7 +14,7 @@ import { UnitGrid } from '../../widgets/station-blocks/UnitGrid.tsx'
 import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import type { DualVariant } from './dual-variants.ts'
-import { m } from './homes.messages.ts'
+import { m } from './homes.texts.ts'
 
 /** Light drives no turbine, and wind no module. */
 const isTold = (key: FigureKey, stcls: StationClass | undefined): boolean =>

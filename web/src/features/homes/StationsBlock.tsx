@@ -11,7 +11,7 @@ import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { stationRun, useOpenStation } from '../../widgets/station-blocks/station-run.queries.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import type { BlockProps } from './home-blocks.tsx'
-import { m } from './homes.messages.ts'
+import { m } from './homes.texts.ts'
 
 interface Props extends Pick<BlockProps, 'scope' | 'heightPx'> {
   /** What a click does; opens its running page unless said. */

@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react'
 import { Button } from 'antd'
 import { FullscreenOutlined } from '@ant-design/icons'
 import type { StationState } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { toggleFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
-import { m } from './homes.messages.ts'
+import { m } from './homes.texts.ts'
 
 function useClock(): string {
   const [now, setNow] = useState(() => instantText(Date.now()))
@@ -19,7 +19,7 @@ function useClock(): string {
 }
 
 interface Props {
-  title: Message
+  title: TextPair
   states: Partial<Record<StationState, number>> | undefined
 }
 

@@ -17,7 +17,7 @@ import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { ClassBlock } from './ClassBlock.tsx'
 import type { BlockName } from './home-variants.ts'
-import { m } from './homes.messages.ts'
+import { m } from './homes.texts.ts'
 import { StationsBlock } from './StationsBlock.tsx'
 
 const StationMap = lazy(async () => ({

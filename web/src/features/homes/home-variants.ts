@@ -1,6 +1,6 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
-import { m } from './homes.messages.ts'
+import { m } from './homes.texts.ts'
 
 export const blockNames = ['map', 'ranking', 'curve', 'energy', 'alarms', 'classes', 'stations', 'weather'] as const
 export type BlockName = (typeof blockNames)[number]
@@ -15,7 +15,7 @@ export interface HomeVariant {
   /** Of a line, in pixels; a wall divides its height among its lines. */
   lineHeightPx: number
   /** A wall has a title and a clock, and fills the screen without scrolling. */
-  wallTitle?: Message
+  wallTitle?: TextPair
 }
 
 const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh'] as const

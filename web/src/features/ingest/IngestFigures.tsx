@@ -6,7 +6,7 @@ import { Figure } from '../../kit/Figure.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { byteText } from './byte-text.ts'
-import { m } from './ingest.messages.ts'
+import { m } from './ingest.texts.ts'
 
 const kept = 60
 

@@ -1,18 +1,18 @@
 import { use, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { GatewayTraffic, QuarantineRow, ReplayOutcome } from '@fengguang/domain/ingest/ingest.contract'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
 import { deviceIn } from './device-in.ts'
 import { quarantineFields } from './ingest.fields.tsx'
-import { m } from './ingest.messages.ts'
+import { m } from './ingest.texts.ts'
 import { quarantinePage, useReplay } from './ingest.queries.ts'
 import { PayloadDrawer } from './PayloadDrawer.tsx'
 
-const outcomeTexts: Record<ReplayOutcome, Message> = {
+const outcomeTexts: Record<ReplayOutcome, TextPair> = {
   stored: m.stored,
   stillBad: m.stillBad,
   notReplayable: m.notReplayable,
@@ -29,7 +29,7 @@ export function QuarantineList({ gateways }: { gateways: readonly GatewayTraffic
   const seconds = use(RefreshSecondsContext)
   const [shown, setShown] = useState<QuarantineRow>()
   const names = JSON.stringify(gateways.map(({ id, name }) => [id, [name, name]]))
-  const fields = useMemo(() => quarantineFields(Object.fromEntries(JSON.parse(names) as [string, Message][])), [names])
+  const fields = useMemo(() => quarantineFields(Object.fromEntries(JSON.parse(names) as [string, TextPair][])), [names])
   const replayRows = async (rows: readonly QuarantineRow[]) => {
     const { outcomes } = await replay.mutateAsync({ ids: rows.map(({ id }) => id) })
     const counts = Map.groupBy(outcomes, ({ outcome }) => outcomeTexts[outcome])

@@ -1,12 +1,12 @@
 import type { GatewayTraffic, QuarantineRow } from '@fengguang/domain/ingest/ingest.contract'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { quarantineReasonNames } from '@fengguang/domain/ingest/quarantine.model'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import type { Tone } from '../../theme/tokens.ts'
-import { m } from './ingest.messages.ts'
+import { m } from './ingest.texts.ts'
 
-function stateOf({ enabled, lostAt, lastSeenAt }: GatewayTraffic): { tone: Tone; label: Message } {
+function stateOf({ enabled, lostAt, lastSeenAt }: GatewayTraffic): { tone: Tone; label: TextPair } {
   if (!enabled) return { tone: 'offline', label: m.off }
   if (lostAt !== null) return { tone: 'interrupted', label: m.lost }
   return lastSeenAt === null ? { tone: 'notConnected', label: m.silent } : { tone: 'normal', label: m.heard }
@@ -23,7 +23,7 @@ export const trafficFields: readonly Field<GatewayTraffic>[] = [
   { key: 'quarantined', label: m.quarantinedSum, widthPx: 140, format: whole },
 ]
 
-export const quarantineFields = (gateways: Readonly<Record<string, Message>>): readonly Field<QuarantineRow>[] => [
+export const quarantineFields = (gateways: Readonly<Record<string, TextPair>>): readonly Field<QuarantineRow>[] => [
   { key: 'at', label: m.at, widthPx: 170, fixed: true, format: { kind: 'instant' } },
   { key: 'gatewayName', label: m.gateway, widthPx: 160 },
   { key: 'gatewayId', label: m.gateway, list: 'never', filter: { kind: 'choice', names: gateways } },

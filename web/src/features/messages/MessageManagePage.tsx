@@ -9,7 +9,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useEver } from '../../lib/use-ever.ts'
 import { writtenFields } from './notice.fields.tsx'
-import { m } from './notices.messages.ts'
+import { m } from './notices.texts.ts'
 import { noticeFilterOf, notices, useRemoveNotices, useWithdrawNotices } from './notices.queries.ts'
 import './messages.css'
 

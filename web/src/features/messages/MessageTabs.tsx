@@ -18,7 +18,7 @@ import {
   type NoticeRow,
   type TaskRow,
 } from './message.fields.tsx'
-import { m } from './messages.messages.ts'
+import { m } from './messages.texts.ts'
 import { invitations, messages, useMessageAct } from './messages.queries.ts'
 
 const asked = ({ page, pageSize, filters }: ListState) => ({

@@ -4,7 +4,7 @@ import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { receiverFields, writtenFields } from './notice.fields.tsx'
-import { m } from './notices.messages.ts'
+import { m } from './notices.texts.ts'
 import { notices } from './notices.queries.ts'
 
 const receiversOf = ({ id }: WrittenNotice) => (

@@ -5,7 +5,7 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './notices.messages.ts'
+import { m } from './notices.texts.ts'
 import { useSendNotice } from './notices.queries.ts'
 import { ReceiverChoice, type Receivers } from './ReceiverChoice.tsx'
 

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { audienceNames, audiences, type Audience } from '@fengguang/domain/messages/message.model'
 import { toTree } from '@fengguang/domain/kernel/tree'
 import { useLang, useSay } from '../../lib/i18n.ts'
-import { m } from './notices.messages.ts'
+import { m } from './notices.texts.ts'
 import { notices } from './notices.queries.ts'
 
 export interface Receivers {

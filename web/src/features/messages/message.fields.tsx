@@ -1,10 +1,10 @@
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
-import type { Lang, Message } from '@fengguang/domain/kernel/messages'
+import type { Lang, TextPair } from '@fengguang/domain/kernel/texts'
 import type { EventMessage } from '@fengguang/domain/messages/event-message.model'
 import type { Invitation, SystemNotice, TaskMessage } from '@fengguang/domain/messages/message.model'
 import type { Field } from '../../kit/field.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
-import { m } from './messages.messages.ts'
+import { m } from './messages.texts.ts'
 
 /** `unread` is a filter without a column. */
 type Filtered<T> = T & { unread?: string }
@@ -12,7 +12,7 @@ export type EventRow = Filtered<EventMessage>
 export type NoticeRow = Filtered<SystemNotice>
 export type TaskRow = Filtered<TaskMessage>
 
-const readNames: Record<string, Message> = { true: m.isRead, false: m.isUnread }
+const readNames: Record<string, TextPair> = { true: m.isRead, false: m.isUnread }
 const unread = {
   key: 'unread',
   label: m.unreadOnly,

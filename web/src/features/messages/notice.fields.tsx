@@ -11,7 +11,7 @@ import { instantText } from '../../kit/format.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
 import type { Say } from '../../lib/i18n.ts'
 import type { Tone } from '../../theme/tokens.ts'
-import { m } from './notices.messages.ts'
+import { m } from './notices.texts.ts'
 
 const tones: Record<NoticeState, Tone> = { active: 'normal', expired: 'offline', withdrawn: 'notConnected' }
 

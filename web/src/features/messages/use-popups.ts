@@ -11,7 +11,7 @@ import { store, stored } from '../../lib/storage.ts'
 import { langTag, useLang, useSay } from '../../lib/i18n.ts'
 import { soundNotice } from '../../widgets/notice-sound/notice-sound.ts'
 import { accountQueries } from '../../widgets/station-switcher/account.queries.ts'
-import { m } from './messages.messages.ts'
+import { m } from './messages.texts.ts'
 import { useMessageAct } from './messages.queries.ts'
 import { makePopupQueue, timedPopupMs } from './popup-queue.ts'
 

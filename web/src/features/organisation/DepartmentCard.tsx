@@ -8,7 +8,7 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { pathOf } from '../../widgets/organisation/organisation-tree.ts'
 import { users } from '../../widgets/organisation/organisation.queries.ts'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 
 interface Props {
   organisation: Organisation

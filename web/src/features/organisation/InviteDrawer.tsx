@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { UserForm, userName } from '@fengguang/domain/organisation/organisation.model'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import { useInvite } from './organisation.queries.ts'
 
 const Invitation = z.object({ userName: z.union([z.literal(''), userName]), tel: UserForm.shape.tel })

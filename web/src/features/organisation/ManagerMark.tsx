@@ -1,5 +1,5 @@
 import { StateTag } from '../../kit/StateTag.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 
 export const ManagerMark = ({ isManager }: { isManager: boolean }) =>
   isManager ? <StateTag tone="normal" label={m.isManager} /> : null

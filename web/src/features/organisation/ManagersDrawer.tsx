@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { users } from '../../widgets/organisation/organisation.queries.ts'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import { useChangeManager } from './organisation.queries.ts'
 
 const Managers = z.object({ userIds: z.array(z.string()).default([]) })

@@ -4,7 +4,7 @@ import type { Organisation } from '@fengguang/domain/organisation/organisation.m
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import type { OwnStation } from './organisation.queries.ts'
 
 const Target = z.object({ toOrgId: z.string({ error: mark('field.required') }).min(1) })

@@ -5,7 +5,7 @@ import type { FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { withBelow } from '../../widgets/organisation/organisation-tree.ts'
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import { useSaveOrganisation } from './organisation.queries.ts'
 
 /** A new one below another or at the top, or one to rename and move. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { mark } from '@fengguang/domain/kernel/validation'
 import type { FormInput } from '../../kit/form/form-field.ts'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -10,9 +10,9 @@ type Chosen = z.infer<typeof Chosen>
 
 interface Props {
   open: boolean
-  title: Message
-  label: Message
-  hint: Message
+  title: TextPair
+  label: TextPair
+  hint: TextPair
   input: FormInput
   widthPx: number
   relate: (ids: string[]) => Promise<unknown>

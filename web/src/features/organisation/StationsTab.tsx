@@ -10,7 +10,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { organisations as reads } from '../../widgets/organisation/organisation.queries.ts'
 import { StationPicker } from '../../widgets/organisation/StationPicker.tsx'
 import { MigrateStationsDrawer } from './MigrateStationsDrawer.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import {
   stationsOf,
   useMigrateStations,

@@ -2,7 +2,7 @@ import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import type { Field } from '../../kit/field.ts'
 import { ManagerMark } from './ManagerMark.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import type { OwnStation, Person } from './organisation.queries.ts'
 
 export const personFields = (organisation: Organisation): Field<Person>[] => [

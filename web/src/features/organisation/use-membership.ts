@@ -1,7 +1,7 @@
 import { useUndo } from '../../kit/use-undo.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 
 interface Members<Row> {
   relate: (ids: string[]) => Promise<{ changed: number }>

@@ -10,7 +10,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './prices.messages.ts'
+import { m } from './prices.texts.ts'
 import { useForgetFigures, useRemoveFactor, useSaveFactor } from './prices.queries.ts'
 
 const unit = 'kg/kWh'

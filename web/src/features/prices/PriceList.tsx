@@ -11,7 +11,7 @@ import { ListPage } from '../../kit/list/ListPage.tsx'
 import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './prices.messages.ts'
+import { m } from './prices.texts.ts'
 import { prices, useForgetFigures, useRemovePrice, useSavePrice, visibleStations } from './prices.queries.ts'
 
 const unit = '¥/kWh'

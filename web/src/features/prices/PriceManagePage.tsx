@@ -5,7 +5,7 @@ import { screens } from '@fengguang/domain/navigation/screens'
 import { useSay } from '../../lib/i18n.ts'
 import { FactorList } from './FactorList.tsx'
 import { PriceList } from './PriceList.tsx'
-import { m } from './prices.messages.ts'
+import { m } from './prices.texts.ts'
 
 /** What a kilowatt-hour earns and spares, with everything that was entered before. */
 export function PriceManagePage() {

@@ -21,7 +21,7 @@ import { RunNotices } from '../../widgets/station-blocks/RunNotices.tsx'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
 import { homes, stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
 import { stationRunFields } from './station-run.fields.tsx'
-import { m } from './station-run.messages.ts'
+import { m } from './station-run.texts.ts'
 
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
   list.includes(value as T)

@@ -3,7 +3,7 @@ import { missingText, numberText, show } from '@fengguang/domain/kernel/units'
 import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
 import { Card } from '../../kit/Card.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
-import { m } from './station-run.messages.ts'
+import { m } from './station-run.texts.ts'
 
 const quiet: readonly DeviceState[] = ['normal', 'standby', 'initialising']
 const troubleOf = ({ total, states }: StationRunDetail['byType'][number]): number =>

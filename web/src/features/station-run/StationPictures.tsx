@@ -4,7 +4,7 @@ import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
 import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { stationPictureContract } from '@fengguang/domain/station-run/station-picture.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -16,7 +16,7 @@ import { upload } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { fileAddress } from '../../widgets/file-address.ts'
 
-const m = messages({
+const m = textPairs({
   title: ['电站图片', 'Pictures'],
   none: ['还没有图片', 'No picture yet'],
   add: ['上传图片', 'Upload a picture'],

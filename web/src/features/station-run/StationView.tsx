@@ -25,7 +25,7 @@ import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import { StationFacts } from './StationFacts.tsx'
 import { StationPictures } from './StationPictures.tsx'
-import { m } from './station-run.messages.ts'
+import { m } from './station-run.texts.ts'
 
 const energies = ['powerKw', 'dayKwh', 'onGridDayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
 const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const

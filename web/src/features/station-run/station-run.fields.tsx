@@ -10,7 +10,7 @@ import { StationAlarms } from '../../widgets/station-blocks/StationAlarms.tsx'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import type { DeviceState } from '../../widgets/states.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
-import { m } from './station-run.messages.ts'
+import { m } from './station-run.texts.ts'
 
 const yuan = { kind: 'quantity', quantity: 'moneyYuan' } as const
 const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const

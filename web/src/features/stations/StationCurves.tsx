@@ -1,7 +1,7 @@
 import type { Station } from '@fengguang/domain/stations/station.model'
 import type { StationFigure } from '@fengguang/domain/telemetry/catalogue'
 import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
-import { parts } from './station-parts.messages.ts'
+import { parts } from './station-parts.texts.ts'
 
 const pointsOf = ({ stcls }: Station): StationFigure[] => (stcls === '01' ? ['powerKw', 'irradianceWm2'] : ['powerKw'])
 

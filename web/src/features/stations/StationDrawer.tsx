@@ -6,8 +6,8 @@ import { Can } from '../../kit/Can.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { stationFields } from './station.fields.ts'
-import { m } from './stations.messages.ts'
-import { parts } from './station-parts.messages.ts'
+import { m } from './stations.texts.ts'
+import { parts } from './station-parts.texts.ts'
 import { stations } from './stations.queries.ts'
 
 const StationCurves = lazy(() => import('./StationCurves.tsx').then((x) => ({ default: x.StationCurves })))

@@ -10,8 +10,8 @@ import { useSay } from '../../lib/i18n.ts'
 import { organisations } from '../../widgets/organisation/organisation.queries.ts'
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
 import { StationPlace } from './StationPlace.tsx'
-import { m } from './stations.messages.ts'
-import { parts } from './station-parts.messages.ts'
+import { m } from './stations.texts.ts'
+import { parts } from './station-parts.texts.ts'
 import { useCreateStation, useUpdateStation } from './stations.queries.ts'
 
 const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone }))

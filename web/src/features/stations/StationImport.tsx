@@ -4,7 +4,7 @@ import { call } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { ImportDrawer } from '../../widgets/sheet-import/ImportDrawer.tsx'
-import { parts } from './station-parts.messages.ts'
+import { parts } from './station-parts.texts.ts'
 import { useImportStations } from './stations.queries.ts'
 
 interface Props {

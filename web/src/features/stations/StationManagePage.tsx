@@ -14,7 +14,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { stationFields } from './station.fields.ts'
 import { stationFilterOf } from './station-filter.ts'
-import { m } from './stations.messages.ts'
+import { m } from './stations.texts.ts'
 import { stations } from './stations.queries.ts'
 import { useStationRemoval } from './use-station-removal.ts'
 

@@ -3,7 +3,7 @@ import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { PickedPlace } from '../../widgets/station-map/PlacePicker.tsx'
-import { parts } from './station-parts.messages.ts'
+import { parts } from './station-parts.texts.ts'
 
 const PlacePicker = lazy(() =>
   import('../../widgets/station-map/PlacePicker.tsx').then((x) => ({ default: x.PlacePicker })),

@@ -1,10 +1,10 @@
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { call } from '../../lib/call.ts'
 import type { Say } from '../../lib/i18n.ts'
 
-const m = messages({
+const m = textPairs({
   devices: ['设备 {count} 台', 'devices: {count}'],
   gateways: ['网关 {count} 个', 'gateways: {count}'],
   alarms: ['未关闭告警 {count} 条', 'open alarms: {count}'],

@@ -1,7 +1,7 @@
 import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
-import { m } from './stations.messages.ts'
+import { m } from './stations.texts.ts'
 
 /** How a station reads, in list and drawer. */
 export const stationFields: readonly Field<Station>[] = [

@@ -1,7 +1,7 @@
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { useUndo } from '../../kit/use-undo.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './stations.messages.ts'
+import { m } from './stations.texts.ts'
 import { useRemoveStations, useRestoreStations } from './stations.queries.ts'
 
 /** Deletes, and offers them back while the message is shown. */

@@ -1,7 +1,7 @@
 import { CameraForm, codecNames, type Camera } from '@fengguang/domain/video/camera.model'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
-import { m } from './video.messages.ts'
+import { m } from './video.texts.ts'
 import { useCreateCamera, useUpdateCamera } from './video.queries.ts'
 
 /** A camera stays in its station: the form never asks for it. */

@@ -5,7 +5,7 @@ import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { StationTree } from '../../widgets/StationTree.tsx'
 import { cameraRows, matchingVideos, type CameraRow } from './camera-rows.ts'
-import { m } from './video.messages.ts'
+import { m } from './video.texts.ts'
 
 interface Props {
   videos: readonly Video[]

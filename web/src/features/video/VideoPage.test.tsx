@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { accountContract } from '@fengguang/domain/account/account.contract'
 import { noStation, type CurrentStation } from '@fengguang/domain/stations/station-tree.model'
 import { videoContract } from '@fengguang/domain/video/video.contract'

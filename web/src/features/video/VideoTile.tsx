@@ -1,7 +1,7 @@
 import { useCallback, useRef, type ReactNode } from 'react'
 import { CameraOutlined, CloseOutlined, FullscreenOutlined, LoadingOutlined, WarningOutlined } from '@ant-design/icons'
 import { Button, Tooltip } from 'antd'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Video } from '@fengguang/domain/video/camera.model'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
@@ -11,7 +11,7 @@ import type { PlayState } from './keep-playing.ts'
 import { isPassing } from './player.model.ts'
 import { saveSnapshot } from './snapshot.ts'
 import { usePlaying } from './use-playing.ts'
-import { failureTexts, m } from './video.messages.ts'
+import { failureTexts, m } from './video.texts.ts'
 
 interface Props {
   video: Video
@@ -80,7 +80,7 @@ export function VideoTile({ video, no, isActive, isResting, token, onExpired, on
 }
 
 interface ToolProps {
-  label: Message
+  label: TextPair
   name: string
   icon: ReactNode
   onClick: () => void

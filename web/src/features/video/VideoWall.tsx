@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { Video } from '@fengguang/domain/video/camera.model'
 import type { WallSize } from '@fengguang/domain/video/video-screens'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './video.messages.ts'
+import { m } from './video.texts.ts'
 import { VideoTile } from './VideoTile.tsx'
 
 const subscribe = (changed: () => void) => {

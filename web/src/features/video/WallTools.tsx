@@ -3,7 +3,7 @@ import { FullscreenOutlined, LeftOutlined, RightOutlined, SyncOutlined } from '@
 import { Button, Segmented } from 'antd'
 import { wallSizes, type WallSize } from '@fengguang/domain/video/video-screens'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './video.messages.ts'
+import { m } from './video.texts.ts'
 import type { WallState } from './wall-state.ts'
 
 interface Props {

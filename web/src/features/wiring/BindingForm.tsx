@@ -16,7 +16,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { pointChoices } from '../../widgets/curves/device-points.ts'
 import type { BindingDraft } from './use-binding-draft.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 import { useSavePoints } from './wiring.queries.ts'
 
 interface Props {

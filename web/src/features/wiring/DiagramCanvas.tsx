@@ -6,7 +6,7 @@ import { drawingOf, sizeOf } from './diagram-svg.ts'
 import { DiagramTooltip } from './DiagramTooltip.tsx'
 import { DiagramZoom } from './diagram-zoom.ts'
 import { LiveDiagram } from './live-diagram.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 import './diagram.css'
 
 export interface CanvasHandle {

@@ -14,7 +14,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { BindingForm } from './BindingForm.tsx'
 import type { BindingDraft } from './use-binding-draft.ts'
 import { VersionList } from './VersionList.tsx'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 
 interface Props {
   diagram: WiringDiagram

@@ -5,7 +5,7 @@ import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { deviceStates, type DeviceState } from '../../widgets/states.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 
 const order = Object.keys(deviceStates) as DeviceState[]
 

@@ -15,7 +15,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { toggleFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
 import type { CanvasHandle } from './DiagramCanvas.tsx'
 import { zoomLimits } from './diagram-zoom.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 
 interface Props {
   diagram: WiringDiagram

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { say as sayIn, type Message } from '@fengguang/domain/kernel/messages'
+import { say as sayIn, type TextPair } from '@fengguang/domain/kernel/texts'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { parsePoint } from '@fengguang/domain/telemetry/history.rules'
 import type { WiringDiagram, WiringLive } from '@fengguang/domain/wiring/wiring.contract'
@@ -8,7 +8,7 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { valueText } from './live-diagram.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 import './diagram-tooltip.css'
 
 interface Props {
@@ -57,7 +57,7 @@ export function DiagramTooltip({ box, diagram, live }: Props) {
   const row = live?.rows.find(({ id }) => id === place.deviceId)
   if (!device) return null
   const known = pointOf(device.type, parsePoint(place.point)?.code ?? '')
-  const name: Message | undefined = known?.name
+  const name: TextPair | undefined = known?.name
   return (
     <div className="wd-tooltip" style={{ left: place.x, top: place.y }} data-low={place.isLow}>
       <strong>{device.name}</strong>

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { Alert, Button, Drawer, Segmented } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { maxLogRows, type WiringDiagram, type WiringLogRow } from '@fengguang/domain/wiring/wiring.contract'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { m as kit } from '../../kit/kit.texts.ts'
 import { Picture } from '../../kit/Picture.tsx'
 import { StateTag } from '../../kit/StateTag.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 import { wiring } from './wiring.queries.ts'
 
 const spans = [1, 3, 7] as const
@@ -23,7 +23,7 @@ const rangeOf = (days: number) => {
   return { from: new Date(to - days * dayMilliseconds).toISOString(), to: new Date(to).toISOString() }
 }
 
-const kindNames = messages({ alarm: ['告警', 'Alarm'], switch: ['变位', 'Switch'] })
+const kindNames = textPairs({ alarm: ['告警', 'Alarm'], switch: ['变位', 'Switch'] })
 
 interface LinkProps {
   row: WiringLogRow

@@ -1,18 +1,18 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Button, Drawer, Skeleton } from 'antd'
-import { say as sayIn } from '@fengguang/domain/kernel/messages'
+import { say as sayIn } from '@fengguang/domain/kernel/texts'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { parsePoint } from '@fengguang/domain/telemetry/history.rules'
 import type { WiringDiagram, WiringLive } from '@fengguang/domain/wiring/wiring.contract'
 import { instantText } from '../../kit/format.ts'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { m as kit } from '../../kit/kit.texts.ts'
 import { Picture } from '../../kit/Picture.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { valueText } from './live-diagram.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 
 const TelemetryCurves = lazy(() =>
   import('../../widgets/TelemetryCurves.tsx').then((x) => ({ default: x.TelemetryCurves })),

@@ -6,7 +6,7 @@ import { instantText } from '../../kit/format.ts'
 import { useAsk } from '../../kit/use-ask.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 import { useRevert, wiring } from './wiring.queries.ts'
 
 /** Who saved what and when; each may become the present one again. */

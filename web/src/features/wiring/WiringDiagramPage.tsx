@@ -22,7 +22,7 @@ import { DiagramLegend } from './DiagramLegend.tsx'
 import { DiagramTools } from './DiagramTools.tsx'
 import { useBindingDraft } from './use-binding-draft.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
-import { m } from './wiring.messages.ts'
+import { m } from './wiring.texts.ts'
 import { wiring } from './wiring.queries.ts'
 import './wiring.css'
 

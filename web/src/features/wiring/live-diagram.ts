@@ -1,6 +1,6 @@
 import type { DeviceState, DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Lang } from '@fengguang/domain/kernel/messages'
-import { say } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
+import { say } from '@fengguang/domain/kernel/texts'
 import { missingText, numberText, show } from '@fengguang/domain/kernel/units'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { parsePoint } from '@fengguang/domain/telemetry/history.rules'

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Table } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { instantText } from '../format.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { Curve } from './curve.model.ts'
 import { curveCell, curveHead, curveRows, type CurveRow } from './curve-table.ts'
 

@@ -1,4 +1,4 @@
-import type { Lang } from '@fengguang/domain/kernel/messages'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { unitFor, type Quantity, type Unit } from '@fengguang/domain/kernel/units'
 import type { Curve } from './curve.model.ts'
 

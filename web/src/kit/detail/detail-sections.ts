@@ -1,16 +1,16 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Field } from '../field.ts'
 
 export interface Section<Row> {
   /** Undefined when no field of the record is grouped. */
-  group: Message | undefined
+  group: TextPair | undefined
   fields: Field<Row>[]
 }
 
 /** Fields under their headings, in order of first appearance; the ungrouped come last where there are groups. */
-export function sectionsOf<Row>(fields: readonly Field<Row>[], other: Message): Section<Row>[] {
+export function sectionsOf<Row>(fields: readonly Field<Row>[], other: TextPair): Section<Row>[] {
   const shown = fields.filter((field) => field.detail !== 'never')
-  const groups = new Map<Message | undefined, Field<Row>[]>()
+  const groups = new Map<TextPair | undefined, Field<Row>[]>()
   for (const field of shown) groups.set(field.group, [...(groups.get(field.group) ?? []), field])
   const rest = groups.get(undefined)
   groups.delete(undefined)

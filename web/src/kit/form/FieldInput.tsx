@@ -1,6 +1,6 @@
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { DayPicker } from '../DayPicker.tsx'
 import type { FormField } from './form-field.ts'
 

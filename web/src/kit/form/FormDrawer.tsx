@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { Drawer } from 'antd'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { useAsk } from '../use-ask.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { SchemaForm, type FormChildren, type FormHandle } from './SchemaForm.tsx'
@@ -10,8 +10,8 @@ import type { FormProps } from './use-schema-form.ts'
 
 interface Props<V extends object> extends Omit<FormProps<V>, 'onSaved'> {
   open: boolean
-  title: Message
-  submitLabel?: Message
+  title: TextPair
+  submitLabel?: TextPair
   /** Called after a save as well. */
   onClose: () => void
   widthPx?: number

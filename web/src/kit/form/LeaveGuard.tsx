@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { UNSAFE_DataRouterContext, useBlocker } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { useAsk } from '../use-ask.tsx'
 
 interface Props {

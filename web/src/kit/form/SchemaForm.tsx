@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, type ReactNode, type Ref } from 'react'
 import { Alert, Button } from 'antd'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import { fieldErrorText } from '../failure-text.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { FieldInput } from './FieldInput.tsx'
 import { isRequired } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -20,7 +20,7 @@ export interface FormHandle {
 export type FormChildren = ReactNode | ((form: Pick<SchemaFormState, 'values' | 'fill'>) => ReactNode)
 
 interface Props<V extends object> extends FormProps<V> {
-  submitLabel?: Message
+  submitLabel?: TextPair
   onCancel?: () => void
   /** Between the fields and the buttons; may read and fill the fields. */
   children?: FormChildren

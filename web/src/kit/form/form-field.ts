@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 
 export type FormInput =
   | { kind: 'text'; autoComplete?: string }
@@ -15,7 +15,7 @@ export type FormInput =
 
 export interface FormOption {
   value: string
-  label: Message | string
+  label: TextPair | string
 }
 
 export interface Control {
@@ -27,15 +27,15 @@ export interface Control {
 
 export interface FormField<V> {
   key: keyof V & string
-  label: Message
+  label: TextPair
   input: FormInput
-  hint?: Message
-  placeholder?: Message
+  hint?: TextPair
+  placeholder?: TextPair
   /** Half of the row on wide screens. */
   half?: true
   disabled?: boolean
 }
 
 /** Options of an `as const` list with its names. */
-export const optionsOf = (names: Readonly<Record<string, Message>>): FormOption[] =>
+export const optionsOf = (names: Readonly<Record<string, TextPair>>): FormOption[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))

@@ -2,7 +2,7 @@ import { Button, Checkbox, Popover } from 'antd'
 import { SettingOutlined } from '@ant-design/icons'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { ColumnSettings } from './use-column-settings.ts'
 
 interface Props<Row> {

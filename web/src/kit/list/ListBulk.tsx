@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { BulkAction } from './list-actions.ts'
 
 interface Props<Row> {

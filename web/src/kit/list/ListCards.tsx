@@ -4,7 +4,7 @@ import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
 import { FieldValue } from '../FieldValue.tsx'
 import { fieldText } from '../format.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { RowAction } from './list-actions.ts'
 import { RowActions } from './RowActions.tsx'
 

@@ -2,7 +2,7 @@ import { Select } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { DayPicker } from '../DayPicker.tsx'
 import type { Field } from '../field.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { SearchInput } from '../SearchInput.tsx'
 import type { ListAddress } from './use-list-state.ts'
 

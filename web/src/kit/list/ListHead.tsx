@@ -1,6 +1,6 @@
 import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { ListSort } from './list-address.ts'
 import { nextSort, type Column } from './list-columns.ts'
 

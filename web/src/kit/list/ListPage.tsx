@@ -2,7 +2,7 @@ import { useMemo, useState, type ReactNode } from 'react'
 import { Alert, Button, Skeleton } from 'antd'
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 import { useCan } from '../Can.tsx'
@@ -10,7 +10,7 @@ import { Card } from '../Card.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
 import type { Field } from '../field.ts'
 import { fieldText } from '../format.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { Picture } from '../Picture.tsx'
 import { SearchInput } from '../SearchInput.tsx'
 import { useNarrow } from '../use-narrow.ts'
@@ -31,13 +31,13 @@ import './list.css'
 interface Props<Row extends { id: string }> {
   /** Keeps the column settings of this list apart from those of others. */
   name: string
-  title?: Message
+  title?: TextPair
   /** Begins its names in the address where another list stands in the same one. */
   addressPart?: `${string}.`
   fields: readonly Field<Row>[]
   query: (state: ListState) => UseQueryOptions<Page<Row>, RequestFailure>
   /** Shows the search box; its text is `state.keyword`. */
-  search?: { placeholder: Message; maxLength?: number }
+  search?: { placeholder: TextPair; maxLength?: number }
   rowActions?: readonly RowAction<Row>[]
   bulkActions?: readonly BulkAction<Row>[]
   onExport?: (state: ListState, progress: ExportProgress) => Promise<unknown>

@@ -2,7 +2,7 @@ import { cloneElement, isValidElement, useEffect } from 'react'
 import { Pagination } from 'antd'
 import { pageSizes } from '@fengguang/domain/kernel/endpoint'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { ListChange, ListState } from './list-address.ts'
 
 interface Props {

@@ -1,7 +1,7 @@
 import { Button, Dropdown } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import type { RowAction } from './list-actions.ts'
 
 interface Props<Row> {

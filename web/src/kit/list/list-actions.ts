@@ -1,13 +1,13 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 
 export interface RowAction<Row> {
   key: string
-  label: Message
+  label: TextPair
   /** Permission code; without it the action is not shown. */
   needs?: string
   when?: (row: Row) => boolean
   /** Asks first, with this text. */
-  confirm?: Message
+  confirm?: TextPair
   danger?: true
   /** The question does not warn that there is no way back. */
   undoable?: true
@@ -18,12 +18,12 @@ export interface RowAction<Row> {
 
 export interface BulkAction<Row> {
   key: string
-  label: Message
+  label: TextPair
   needs?: string
   when?: (rows: readonly Row[]) => boolean
   /** Said where `when` says no: a button that does nothing explains itself. */
-  why?: Message
-  confirm?: Message
+  why?: TextPair
+  confirm?: TextPair
   danger?: true
   undoable?: true
   dependents?: (rows: readonly Row[]) => string | Promise<string>

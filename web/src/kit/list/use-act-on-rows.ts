@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
 import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay, type Say } from '../../lib/i18n.ts'
-import { m } from '../kit.messages.ts'
+import { m } from '../kit.texts.ts'
 import { useAsk } from '../use-ask.tsx'
 import { doubleClickGuardMs } from '../use-once.ts'
 import type { BulkAction, RowAction } from './list-actions.ts'

@@ -11,7 +11,7 @@ import { useOnce } from '../../kit/use-once.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import type { TelemetryRange } from '../telemetry-range.ts'
-import { m } from '../widgets.messages.ts'
+import { m } from '../widgets.texts.ts'
 
 interface Props {
   points: readonly CurvePoint[]

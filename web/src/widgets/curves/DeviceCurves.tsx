@@ -8,7 +8,7 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 import type { TelemetryRange } from '../telemetry-range.ts'
 import './curves.css'
 import { TelemetryCurves } from '../TelemetryCurves.tsx'
-import { m } from '../widgets.messages.ts'
+import { m } from '../widgets.texts.ts'
 import { firstPoints, pointChoices } from './device-points.ts'
 
 interface Props {

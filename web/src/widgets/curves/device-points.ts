@@ -1,5 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'
 
 export interface PointChoice {
@@ -14,7 +14,7 @@ const choices = (code: string, name: string, width: number | undefined): PointCh
     : Array.from({ length: width }, (_, i) => ({ value: `${code}[${i + 1}]`, label: `${name} ${i + 1}` }))
 
 /** What a device of the type can be asked for: every point of the catalogue, one of several by its number. */
-export const pointChoices = (type: DeviceType, say: (name: Message) => string): PointChoice[] =>
+export const pointChoices = (type: DeviceType, say: (name: TextPair) => string): PointChoice[] =>
   Object.entries(pointsOf(type)).flatMap(([code, { name, unit, width }]) =>
     choices(code, unit === '' ? say(name) : `${say(name)} (${unit})`, width),
   )

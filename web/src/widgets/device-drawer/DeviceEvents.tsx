@@ -5,7 +5,7 @@ import { instantText } from '../../kit/format.ts'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../AlarmLevelTag.tsx'
-import { m } from './device-drawer.messages.ts'
+import { m } from './device-drawer.texts.ts'
 import { alarms } from './device-drawer.queries.ts'
 
 /** What the device raised, newest first. */

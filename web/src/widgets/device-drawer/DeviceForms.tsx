@@ -6,7 +6,7 @@ import { reasonLength } from '@fengguang/domain/device-monitor/device-operation.
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m } from './device-drawer.messages.ts'
+import { m } from './device-drawer.texts.ts'
 import { useSetTag, useUpdateStrings } from './device-drawer.queries.ts'
 
 const Reason = z.object({ reason: requiredMax(reasonLength) })

@@ -6,7 +6,7 @@ import { numberText } from '@fengguang/domain/kernel/units'
 import type { HoursRow } from '@fengguang/domain/telemetry/realtime.contract'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './device-drawer.messages.ts'
+import { m } from './device-drawer.texts.ts'
 import { realtime } from './device-drawer.queries.ts'
 
 const days = 7

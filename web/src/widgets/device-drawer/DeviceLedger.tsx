@@ -1,18 +1,18 @@
 import { Descriptions } from 'antd'
 import { deviceLabels } from '@fengguang/domain/devices/device.fields'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { missingText, numberText } from '@fengguang/domain/kernel/units'
 import type { DeviceInfo } from '@fengguang/domain/device-monitor/device-info.contract'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './device-drawer.messages.ts'
+import { m } from './device-drawer.texts.ts'
 
 /** What is registered of the device. */
 export function DeviceLedger({ info }: { info: DeviceInfo }) {
   const say = useSay()
   const narrow = useNarrow()
-  const item = (label: Message, text: string | null) => ({
+  const item = (label: TextPair, text: string | null) => ({
     key: label[1],
     label: say(label),
     children: <span data-content="record">{text || missingText}</span>,

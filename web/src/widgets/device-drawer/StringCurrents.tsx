@@ -10,7 +10,7 @@ import type { DeviceDetail } from '@fengguang/domain/telemetry/realtime.contract
 import { Picture } from '../../kit/Picture.tsx'
 import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './device-drawer.messages.ts'
+import { m } from './device-drawer.texts.ts'
 
 const tones = { stable: 'normal', good: 'normal', toImprove: 'alarm', mustImprove: 'fault' } as const
 

@@ -1,19 +1,19 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { subsystemNames, subsystemOf } from '@fengguang/domain/device-monitor/device-subsystems'
 import type { PointValue } from '@fengguang/domain/telemetry/realtime.contract'
-import { m } from './device-drawer.messages.ts'
+import { m } from './device-drawer.texts.ts'
 
 export interface ValueGroup {
   key: string
-  name: Message
+  name: TextPair
   values: PointValue[]
 }
 
 const electricalUnits = new Set(['V', 'kV', 'A', 'Hz', 'kΩ', 'kvar'])
 
 /** By what it measures; a turbine's values by subsystem. */
-function groupOf(type: DeviceType, { point, unit, kind, text }: PointValue): [string, Message] {
+function groupOf(type: DeviceType, { point, unit, kind, text }: PointValue): [string, TextPair] {
   if (type === 'turbine') {
     const subsystem = subsystemOf(point)
     if (subsystem) return [subsystem, subsystemNames[subsystem]]

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { CheckCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Link } from 'react-router'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Card } from '../../kit/Card.tsx'
 import { useCan } from '../../kit/Can.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './first-steps.messages.ts'
+import { m } from './first-steps.texts.ts'
 import { useSteps } from './use-steps.ts'
 import './first-steps.css'
 
 interface Step {
   key: string
-  label: Message
+  label: TextPair
   hint: string
   to: string
   isDone: boolean

@@ -1,8 +1,8 @@
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import './fullscreen.css'
 
-const m = messages({
+const m = textPairs({
   enter: ['双击进入全屏', 'Double-click for full screen'],
   leave: ['双击退出全屏', 'Double-click to leave full screen'],
 })

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { csvText, saveText } from '../../kit/csv.ts'
 import { ShownOnce } from '../../kit/ShownOnce.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import './organisation.css'
 
 export interface OneTimePassword {

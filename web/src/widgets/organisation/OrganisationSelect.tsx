@@ -3,7 +3,7 @@ import { TreeSelect } from 'antd'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { useSay } from '../../lib/i18n.ts'
 import { organisationOptions } from './organisation-tree.ts'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 
 interface Common {
   id?: string

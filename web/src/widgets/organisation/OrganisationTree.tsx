@@ -7,7 +7,7 @@ import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { Marked } from '../Marked.tsx'
 import { stationTree } from '../station-tree.ts'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import './organisation.css'
 
 interface Item {

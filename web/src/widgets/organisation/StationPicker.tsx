@@ -4,7 +4,7 @@ import type { StationRow } from '@fengguang/domain/stations/station-access.contr
 import { Picture } from '../../kit/Picture.tsx'
 import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './organisation.messages.ts'
+import { m } from './organisation.texts.ts'
 import { chosenAfter, placesOf } from './station-places.ts'
 import './organisation.css'
 

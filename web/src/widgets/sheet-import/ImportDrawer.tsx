@@ -3,24 +3,24 @@ import { Button, Drawer, Spin, Upload } from 'antd'
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
 import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { ImportPreview } from '@fengguang/domain/kernel/import-preview'
 import { FailureAlert } from '../../kit/FailureAlert.tsx'
-import { m as kit } from '../../kit/kit.messages.ts'
+import { m as kit } from '../../kit/kit.texts.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useOnce } from '../../kit/use-once.ts'
 import { upload } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { ImportPreviewTable } from './ImportPreviewTable.tsx'
-import { m } from './sheet-import.messages.ts'
+import { m } from './sheet-import.texts.ts'
 import './sheet-import.css'
 
 const maxMegabytes = uploadKinds.workbook.maxBytes / 1_000_000
 
 interface Props {
   open: boolean
-  title: Message
-  columns: Readonly<Record<string, Message>>
+  title: TextPair
+  columns: Readonly<Record<string, TextPair>>
   maxRows: number
   /** A table may be comma-separated text too; a workbook unless said. */
   kind?: 'workbook' | 'table'

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { Alert, Checkbox } from 'antd'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { ImportPreview, ImportRow } from '@fengguang/domain/kernel/import-preview'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './sheet-import.messages.ts'
+import { m } from './sheet-import.texts.ts'
 
 export const isBad = ({ errors }: ImportRow): boolean => Object.keys(errors).length > 0
 
 interface Props {
   preview: ImportPreview
-  columns: Readonly<Record<string, Message>>
+  columns: Readonly<Record<string, TextPair>>
 }
 
 /** The rows as they were read, each error in the cell it belongs to. */

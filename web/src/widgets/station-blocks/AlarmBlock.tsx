@@ -7,7 +7,7 @@ import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { AlarmLevelTag } from '../AlarmLevelTag.tsx'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 import { alarms } from './station-run.queries.ts'
 import './station-blocks.css'
 

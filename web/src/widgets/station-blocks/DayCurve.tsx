@@ -7,7 +7,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { reachText } from './coverage-text.ts'
 import { curveHint, dayCurves, type DayLine } from './day-curves.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 import { homes } from './station-run.queries.ts'
 
 interface Props {

@@ -7,7 +7,7 @@ import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { pointsOf } from '../../kit/curve/curve.model.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { barsCoverage } from './coverage-text.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 
 const zone = 'Asia/Shanghai'
 const away = new Failure('history.unavailable')

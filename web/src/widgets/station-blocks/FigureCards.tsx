@@ -1,4 +1,4 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import {
   figureDefinitions,
   figureNames,
@@ -10,26 +10,26 @@ import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { coverageText, type Parts } from './coverage-text.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 import './station-blocks.css'
 
 /** More would leave one or two alone in a second row of a desk's screen. */
 const oneRow = 10
 
-const fill = ([zh, en]: Message, values: Record<string, string | number>): Message => {
+const fill = ([zh, en]: TextPair, values: Record<string, string | number>): TextPair => {
   const put = (text: string) => text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name]))
   return [put(zh), put(en)]
 }
-const join = (parts: readonly Message[]): Message => [
+const join = (parts: readonly TextPair[]): TextPair => [
   parts.map(([zh]) => zh).join('；'),
   parts.map(([, en]) => en).join('; '),
 ]
 
 /** 口径 of a figure: formula, source, version. */
-export function definitionOf(key: FigureKey): Message {
+export function definitionOf(key: FigureKey): TextPair {
   const { formula, source, version } = figureDefinitions[key]
   const [zh, en] = figureSources[source]
-  const from: Message = [m.source[0].replace('{source}', zh), m.source[1].replace('{source}', en)]
+  const from: TextPair = [m.source[0].replace('{source}', zh), m.source[1].replace('{source}', en)]
   return join([formula, from, fill(m.version, { version })])
 }
 

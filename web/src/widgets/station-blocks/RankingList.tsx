@@ -7,7 +7,7 @@ import type { FleetOverview, Ranked } from '@fengguang/domain/homes/homes.contra
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 import { useOpenStation } from './station-run.queries.ts'
 import './station-blocks.css'
 

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import type { FleetOverview } from '@fengguang/domain/homes/homes.contract'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 
 interface Props extends Pick<FleetOverview, 'isLive' | 'hasHistory'> {
   filling?: FleetOverview['filling']

@@ -3,7 +3,7 @@ import { missingText } from '@fengguang/domain/kernel/units'
 import type { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
 import { useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../AlarmLevelTag.tsx'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 
 type Station = Pick<StationListRow, 'id' | 'name' | 'alarms'>
 

@@ -10,7 +10,7 @@ import { glyphs } from '../../kit/state-glyphs.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../DeviceStateTag.tsx'
 import { deviceStates, stationStates } from '../states.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 import './station-blocks.css'
 
 /** Where all are of one type, what the type is called tells nothing. */

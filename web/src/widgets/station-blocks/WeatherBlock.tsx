@@ -5,7 +5,7 @@ import { Picture } from '../../kit/Picture.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
-import { m, windName } from './station-blocks.messages.ts'
+import { m, windName } from './station-blocks.texts.ts'
 import { stationRun } from './station-run.queries.ts'
 import './station-blocks.css'
 

@@ -1,9 +1,9 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { exactText } from '@fengguang/domain/kernel/units'
 import { figureDefinitions, type FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 import type { StationOverview } from '@fengguang/domain/station-run/station-figures.model'
 import type { Say } from '../../lib/i18n.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 
 /** What a total is made of. */
 export type Parts = Pick<StationOverview, 'known' | 'coverage' | 'stationCount'>
@@ -13,7 +13,7 @@ export interface CoverageText {
   hint: string
 }
 
-const joined = (say: Say, parts: readonly (readonly [short: Message, long: Message, values: Values])[]) =>
+const joined = (say: Say, parts: readonly (readonly [short: TextPair, long: TextPair, values: Values])[]) =>
   parts.length === 0
     ? undefined
     : {
@@ -25,7 +25,7 @@ type Values = Record<string, string | number>
 /** Of how many stations and days a figure is made, when that is not all of them. */
 export function coverageText(say: Say, key: FigureKey, parts: Parts): CoverageText | undefined {
   const { known, coverage, stationCount } = parts
-  const found: (readonly [Message, Message, Values])[] = []
+  const found: (readonly [TextPair, TextPair, Values])[] = []
   const count = known[key] ?? 0
   if (stationCount > 1 && count < stationCount)
     found.push([m.stationsShort, m.someMissing, { known: count, all: stationCount }])
@@ -54,7 +54,7 @@ export function barsCoverage(
 ): CoverageText | undefined {
   const known = bars.filter(({ kwh }) => kwh !== null)
   const fewest = Math.min(stationCount, ...known.map(({ stations }) => stations))
-  const found: (readonly [Message, Message, Values])[] = []
+  const found: (readonly [TextPair, TextPair, Values])[] = []
   if (known.length < bars.length) found.push([m.barsShort, m.someBars, { known: known.length, all: bars.length }])
   if (known.length > 0 && fewest < stationCount)
     found.push([m.fewestShort, m.fewestStations, { known: fewest, all: stationCount }])

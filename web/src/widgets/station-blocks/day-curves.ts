@@ -2,7 +2,7 @@ import type { OverviewDay } from '@fengguang/domain/homes/homes.contract'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { instantText } from '../../kit/format.ts'
 import type { Say } from '../../lib/i18n.ts'
-import { m } from './station-blocks.messages.ts'
+import { m } from './station-blocks.texts.ts'
 
 const line = (id: string, name: string, unit: string, values: OverviewDay['powerKw'], times: number[]) => ({
   id,

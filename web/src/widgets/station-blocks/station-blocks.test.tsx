@@ -13,7 +13,7 @@ import { definitionOf, FigureCards } from './FigureCards.tsx'
 import { RankingList } from './RankingList.tsx'
 import { RunNotices } from './RunNotices.tsx'
 import { StationAlarms } from './StationAlarms.tsx'
-import { windName } from './station-blocks.messages.ts'
+import { windName } from './station-blocks.texts.ts'
 import { UnitGrid } from './UnitGrid.tsx'
 import { WeatherBlock } from './WeatherBlock.tsx'
 

@@ -1,10 +1,10 @@
 import { AimOutlined, MinusOutlined, PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import type { MapView } from './use-map-view.ts'
 
-const m = messages({
+const m = textPairs({
   zoomIn: ['放大', 'Zoom in'],
   zoomOut: ['缩小', 'Zoom out'],
   reset: ['复位', 'Reset view'],

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type PointerEvent } from 'react'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import { useTheme } from '../../theme/theme-context.ts'
 import { surfaces } from '../../theme/tokens.ts'
@@ -13,7 +13,7 @@ import { useMapView } from './use-map-view.ts'
 import { useOutlines } from './use-outlines.ts'
 import './station-map.css'
 
-const m = messages({
+const m = textPairs({
   label: ['在地图上选点', 'Choose a place on the map'],
   noMap: ['地图文件未能加载', 'The map could not be loaded'],
 })

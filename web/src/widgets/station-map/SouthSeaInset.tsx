@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import { project, type Outline } from './map-outline.ts'
 import { dashes, insetView, islands, shorePath } from './south-sea.ts'
 
-const m = messages({ southSea: ['南海诸岛', 'South China Sea Islands'] })
+const m = textPairs({ southSea: ['南海诸岛', 'South China Sea Islands'] })
 
 /** What maps of China show in a corner: the islands that lie south of the view. */
 export function SouthSeaInset({ outlines }: { outlines: readonly Outline[] }) {

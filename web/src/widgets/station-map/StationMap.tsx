@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useRef, useState, type PointerEvent } from 'react'
-import { messages } from '@fengguang/domain/kernel/messages'
+import { textPairs } from '@fengguang/domain/kernel/texts'
 import { show } from '@fengguang/domain/kernel/units'
 import type { StatusMap } from '@fengguang/domain/station-run/station-run.contract'
 import { stationClasses, stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
@@ -16,7 +16,7 @@ import { useOutlines } from './use-outlines.ts'
 import { useMapView } from './use-map-view.ts'
 import './station-map.css'
 
-const m = messages({
+const m = textPairs({
   label: ['电站分布图，共 {count} 座电站', 'Map of {count} stations'],
   several: ['{count} 座电站，点击放大', '{count} stations, click to zoom in'],
   legend: ['图例', 'Legend'],

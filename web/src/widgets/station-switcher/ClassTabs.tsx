@@ -2,7 +2,7 @@ import { useRef, type KeyboardEvent } from 'react'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import type { ClassRow } from './station-context.ts'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 
 interface Props {
   classes: readonly ClassRow[]

@@ -15,7 +15,7 @@ import { NodeList, type NodeListHandle } from './NodeList.tsx'
 import { RecentStrip } from './RecentStrip.tsx'
 import { useStations } from './station-context.ts'
 import { treeQuery } from './tree-query.ts'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 import { indexTree, visibleRows } from './tree-index.ts'
 
 const listPx = 360

@@ -13,7 +13,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { stationAccessFeature, stationAccessQueries } from './account.queries.ts'
 import { GroupMembers } from './GroupMembers.tsx'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 
 const whole = ''
 

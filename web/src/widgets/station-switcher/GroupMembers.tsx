@@ -12,7 +12,7 @@ import { useNotices } from '../../lib/notices.tsx'
 import { Marked } from '../Marked.tsx'
 import { stationAccessFeature, stationAccessQueries } from './account.queries.ts'
 import { memberChanges } from './member-changes.ts'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 import { rowPx, useRowWindow } from './use-row-window.ts'
 
 const listPx = 300

@@ -3,7 +3,7 @@ import { HistoryOutlined } from '@ant-design/icons'
 import type { RecentStation } from '@fengguang/domain/stations/recent-stations.rules'
 import type { StationChoice } from '@fengguang/domain/stations/station-access.contract'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 
 interface Props {
   recents: readonly RecentStation[]

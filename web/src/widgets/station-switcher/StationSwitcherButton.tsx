@@ -8,7 +8,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useStations } from './station-context.ts'
 import { indexTree } from './tree-index.ts'
 import { treeQuery } from './tree-query.ts'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 import './station-switcher.css'
 
 const idleMs = 2000

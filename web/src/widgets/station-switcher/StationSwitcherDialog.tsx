@@ -8,7 +8,7 @@ import { ClassTabs } from './ClassTabs.tsx'
 import { ClassTrees } from './ClassTrees.tsx'
 import { GroupManager } from './GroupManager.tsx'
 import { useStations } from './station-context.ts'
-import { m } from './switcher.messages.ts'
+import { m } from './switcher.texts.ts'
 import './station-switcher.css'
 
 const closeDelayMs = 400 // spec §9

@@ -1,6 +1,6 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
 import { failures, type CommonFailureKey } from '@fengguang/domain/kernel/failures'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { CurrentStation } from '@fengguang/domain/stations/station-tree.model'
 import { stationAccessContract, type StationChoice } from '@fengguang/domain/stations/station-access.contract'
 import { isCurrentChoice } from '@fengguang/domain/stations/station-selection.rules'
@@ -10,7 +10,7 @@ import { accountInfoQuery, reloadAccount, stationAccessFeature, type AccountInfo
 
 export interface SwitchPorts {
   client: QueryClient
-  complain: (text: Message) => void
+  complain: (text: TextPair) => void
   /** After a switch that was made: remember it and tell the other tabs. */
   onSwitched: (now: CurrentStation) => void
   /** The place answered that it cannot be switched to. */

@@ -3,7 +3,7 @@ import { CompanyForm, userName, type Company } from '@fengguang/domain/organisat
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../../kit/form/form-field.ts'
 import type { OneTimePassword } from '../../../widgets/organisation/OneTimePasswords.tsx'
-import { m } from './companies.messages.ts'
+import { m } from './companies.texts.ts'
 import { useSaveCompany } from './companies.queries.ts'
 
 /** A company without an administrator would be nobody's. */

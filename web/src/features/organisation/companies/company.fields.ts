@@ -1,6 +1,6 @@
 import type { Company } from '@fengguang/domain/organisation/organisation.model'
 import type { Field } from '../../../kit/field.ts'
-import { m } from './companies.messages.ts'
+import { m } from './companies.texts.ts'
 
 export const companyFields: readonly Field<Company>[] = [
   { key: 'name', label: m.name, widthPx: 200, fixed: true },

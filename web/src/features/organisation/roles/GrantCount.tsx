@@ -1,6 +1,6 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import { useSay } from '../../../lib/i18n.ts'
-import { m } from './roles.messages.ts'
+import { m } from './roles.texts.ts'
 import { countGrants } from './screen-grants.ts'
 
 export function GrantCount({ grants }: { grants: readonly ScreenGrant[] }) {

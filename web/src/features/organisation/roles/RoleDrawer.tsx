@@ -7,7 +7,7 @@ import { Picture } from '../../../kit/Picture.tsx'
 import { useLang, useSay } from '../../../lib/i18n.ts'
 import { users } from '../../../widgets/organisation/organisation.queries.ts'
 import { roleFields } from './role.fields.tsx'
-import { m } from './roles.messages.ts'
+import { m } from './roles.texts.ts'
 import { roleById, type RoleRow } from './roles.queries.ts'
 import { ScreenMatrix } from './ScreenMatrix.tsx'
 

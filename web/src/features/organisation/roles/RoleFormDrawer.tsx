@@ -4,7 +4,7 @@ import { lacksStations, RoleForm } from '@fengguang/domain/organisation/organisa
 import { useCan } from '../../../kit/Can.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../../kit/form/form-field.ts'
-import { m } from './roles.messages.ts'
+import { m } from './roles.texts.ts'
 import { useCreateRole, useUpdateRole, type RoleRow } from './roles.queries.ts'
 import { ScreenMatrix } from './ScreenMatrix.tsx'
 import { StationScope, type Scope } from './StationScope.tsx'

@@ -9,7 +9,7 @@ import { useNotices } from '../../../lib/notices.tsx'
 import { useEver } from '../../../lib/use-ever.ts'
 import { roleFields } from './role.fields.tsx'
 import type { RoleEdit } from './RoleFormDrawer.tsx'
-import { m } from './roles.messages.ts'
+import { m } from './roles.texts.ts'
 import { rolePage, useRemoveRoles, type RoleRow } from './roles.queries.ts'
 
 const RoleDrawer = lazy(() => import('./RoleDrawer.tsx').then((x) => ({ default: x.RoleDrawer })))

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd'
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { useSay } from '../../../lib/i18n.ts'
-import { m } from './roles.messages.ts'
+import { m } from './roles.texts.ts'
 import { grantModules, levelOf, withLevel, type GrantModule, type Level } from './screen-grants.ts'
 import './roles.css'
 

@@ -4,7 +4,7 @@ import type { Role } from '@fengguang/domain/organisation/organisation.model'
 import { ErrorPicture } from '../../../kit/ErrorPicture.tsx'
 import { useSay } from '../../../lib/i18n.ts'
 import { StationPicker } from '../../../widgets/organisation/StationPicker.tsx'
-import { m, scopeNames } from './roles.messages.ts'
+import { m, scopeNames } from './roles.texts.ts'
 import { visibleStations } from './roles.queries.ts'
 
 export interface Scope {

@@ -1,6 +1,6 @@
 import type { Field } from '../../../kit/field.ts'
 import { GrantCount } from './GrantCount.tsx'
-import { m, scopeNames } from './roles.messages.ts'
+import { m, scopeNames } from './roles.texts.ts'
 import type { RoleRow } from './roles.queries.ts'
 
 export const roleFields: readonly Field<RoleRow>[] = [

@@ -1,11 +1,11 @@
 import type { ScreenGrant } from '@fengguang/domain/access/permissions'
 import { modules, moduleNames, type ModuleName } from '@fengguang/domain/navigation/modules'
 import { builtScreenNames, screens, type BuiltScreenName } from '@fengguang/domain/navigation/screens'
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 
 export interface GrantModule {
   name: ModuleName
-  title: Message
+  title: TextPair
   screens: BuiltScreenName[]
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mark } from '@fengguang/domain/kernel/validation'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import type { OneTimePassword } from '../../../widgets/organisation/OneTimePasswords.tsx'
-import { m } from './users.messages.ts'
+import { m } from './users.texts.ts'
 import { useResetPassword, type UserRow } from './users.queries.ts'
 
 const Own = z.object({

@@ -9,7 +9,7 @@ import { useLang, useSay } from '../../../lib/i18n.ts'
 import { organisations, roles, users } from '../../../widgets/organisation/organisation.queries.ts'
 import { OrganisationSelect } from '../../../widgets/organisation/OrganisationSelect.tsx'
 import type { OneTimePassword } from '../../../widgets/organisation/OneTimePasswords.tsx'
-import { m } from './users.messages.ts'
+import { m } from './users.texts.ts'
 import { useCreateUser, useUpdateUser, type UserRow } from './users.queries.ts'
 
 /** The lists travel as text, and are chosen as lists. */

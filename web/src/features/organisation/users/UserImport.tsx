@@ -5,7 +5,7 @@ import { useSay } from '../../../lib/i18n.ts'
 import { useDownload } from '../../../lib/use-download.ts'
 import type { OneTimePassword } from '../../../widgets/organisation/OneTimePasswords.tsx'
 import { ImportDrawer } from '../../../widgets/sheet-import/ImportDrawer.tsx'
-import { m } from './users.messages.ts'
+import { m } from './users.texts.ts'
 import { useImportUsers } from './users.queries.ts'
 
 interface Props {

@@ -18,7 +18,7 @@ import { OrganisationTree } from '../../../widgets/organisation/OrganisationTree
 import type { OneTimePassword } from '../../../widgets/organisation/OneTimePasswords.tsx'
 import { useUserActions } from './use-user-actions.ts'
 import { userFields } from './user.fields.tsx'
-import { m } from './users.messages.ts'
+import { m } from './users.texts.ts'
 import { userFilterOf, userPage, type UserRow } from './users.queries.ts'
 
 const UserFormDrawer = lazy(() => import('./UserFormDrawer.tsx').then((x) => ({ default: x.UserFormDrawer })))

@@ -1,7 +1,7 @@
 import type { BulkAction, RowAction } from '../../../kit/list/list-actions.ts'
 import { useSay } from '../../../lib/i18n.ts'
 import { useNotices } from '../../../lib/notices.tsx'
-import { m } from './users.messages.ts'
+import { m } from './users.texts.ts'
 import { useHandleUser, useRemoveUsers, type UserRow } from './users.queries.ts'
 
 interface Openers {

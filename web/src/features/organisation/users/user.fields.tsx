@@ -1,16 +1,16 @@
-import type { Message } from '@fengguang/domain/kernel/messages'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { userStatusNames, type Role, type UserStatus } from '@fengguang/domain/organisation/organisation.model'
 import { userImportLabels as labels } from '@fengguang/domain/organisation/user-import'
 import type { Field } from '../../../kit/field.ts'
 import { StateTag } from '../../../kit/StateTag.tsx'
 import type { Tone } from '../../../theme/tokens.ts'
-import { m } from './users.messages.ts'
+import { m } from './users.texts.ts'
 import type { UserRow } from './users.queries.ts'
 
 const tones: Record<UserStatus, Tone> = { 0: 'normal', 1: 'fault', 2: 'offline' }
 
 /** Roles are the company's own, so their filter is built from what the server lists. */
-export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string, Message>>): Field<UserRow>[] => [
+export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string, TextPair>>): Field<UserRow>[] => [
   { key: 'userName', label: labels.userName, group: m.account, widthPx: 140, fixed: true },
   { key: 'realName', label: labels.realName, group: m.account, widthPx: 110 },
   {

@@ -1,0 +1,31 @@
+import { textPairs } from '@fengguang/domain/kernel/texts'
+
+export const m = textPairs({
+  prices: ['上网电价', 'On-grid prices'],
+  factors: ['CO₂ 排放因子', 'CO₂ factors'],
+  station: ['电站', 'Station'],
+  fromDay: ['生效日期', 'From'],
+  price: ['上网电价', 'Price'],
+  note: ['备注', 'Note'],
+  changedBy: ['录入人', 'Entered by'],
+  changedAt: ['录入时间', 'Entered at'],
+  inForce: ['当前生效', 'In force'],
+  search: ['搜索电站名称', 'Search by station'],
+  addPrice: ['新增电价', 'New price'],
+  editPrice: ['修改电价', 'Change the price'],
+  remove: ['删除', 'Delete'],
+  edit: ['修改', 'Change'],
+  removeAsk: ['删除后按更早的电价或因子计算，确定吗？', 'Figures will use the previous entry. Delete it?'],
+  saved: ['已保存', 'Saved'],
+  removed: ['已删除', 'Deleted'],
+  year: ['年份', 'Year'],
+  factor: ['排放因子', 'Factor'],
+  addFactor: ['新增因子', 'New factor'],
+  editFactor: ['修改因子', 'Change the factor'],
+  published: ['公开发布', 'Published'],
+  fromHint: [
+    '自该日起按此电价计算收益，直至下一条电价生效',
+    'Income uses this price from that local day until the next price takes effect',
+  ],
+  factorHint: ['没有录入的年份沿用之前最近一年的因子', 'A year without a factor uses the most recent earlier one'],
+})

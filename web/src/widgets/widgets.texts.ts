@@ -1,0 +1,18 @@
+import { textPairs } from '@fengguang/domain/kernel/texts'
+
+export const m = textPairs({
+  today: ['今天', 'Today'],
+  lastDays: ['最近 {days} 天', 'Last {days} days'],
+  from: ['开始日期', 'First day'],
+  to: ['结束日期', 'Last day'],
+  range: ['时间范围', 'Period'],
+  export: ['导出 CSV', 'Export CSV'],
+  exportExcel: ['导出 Excel', 'Export Excel'],
+  exportCurve: ['导出', 'Export'],
+  time: ['时间', 'Time'],
+  points: ['选择测点', 'Choose points'],
+  history: ['历史曲线', 'History'],
+  searchStation: ['搜索电站', 'Search stations'],
+  noStation: ['没有找到电站', 'No station found'],
+  stations: ['电站', 'Stations'],
+})
