@@ -4,7 +4,7 @@ import { inject } from 'vitest'
 
 export const desktop = { width: 1920, height: 1080 } as const
 /** A safety net: a step that is right but slow must not fail. */
-const stepLimitMs = 30_000
+const stepLimitMs = 120_000
 
 /** A browser profile with one empty page. */
 export interface Profile {

@@ -10,6 +10,7 @@ import { devicesContract } from '../domain/src/devices/devices.contract.ts'
 import { filesContract } from '../domain/src/files/files.contract.ts'
 import { gatewaysContract } from '../domain/src/gateways/gateways.contract.ts'
 import { ingestContract } from '../domain/src/ingest/ingest.contract.ts'
+import { jobsContract } from '../domain/src/jobs/jobs.contract.ts'
 import { legacyMessagesContract, messagesContract } from '../domain/src/messages/messages.contract.ts'
 import { noticesContract } from '../domain/src/messages/notices.contract.ts'
 import { deviceInfoContract } from '../domain/src/device-monitor/device-info.contract.ts'
@@ -46,6 +47,7 @@ const contracts: readonly Contract[] = [
   gatewaysContract,
   ingestContract,
   legacyMessagesContract,
+  jobsContract,
   messagesContract,
   noticesContract,
   deviceInfoContract,

@@ -74,6 +74,14 @@ export const companyManagementScreens = screensIn('companyManagement', {
     reads: ['station:read', 'device:read', 'telemetry:read', 'correction:read'],
     acts: ['telemetry:write'],
   },
+  backgroundJobs: {
+    title: ['后台任务', 'Background jobs'],
+    icon: 'task',
+    ...ours,
+    refreshSeconds: defaultRefreshSeconds,
+    reads: ['job:read'],
+    acts: ['job:write'],
+  },
   messageManage: {
     title: ['消息推送', 'Message push'],
     icon: 'message',

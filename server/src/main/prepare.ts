@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { demoLogin, installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
 import { migratePostgres, withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
+import { installJobs } from '../platform/jobs/job-queues.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runToEnd } from './child.ts'
+import { jobQueues } from './job-handlers.ts'
 import { openStores } from './stores.ts'
 
 const migrations = resolve(import.meta.dirname, '../../../db/postgres')
@@ -12,6 +14,7 @@ await runToEnd(async (env) => {
   const { config, log, db, close } = openStores('prepare', env)
   try {
     const applied = await migratePostgres(db, migrations)
+    await installJobs(config.databaseUrl!, jobQueues)
     log.info({ applied }, 'the schema of PostgreSQL is up to date')
     const lines = await withMigrationLock(db, 'first data', async () => {
       if (config.demo.on) {

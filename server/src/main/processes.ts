@@ -57,10 +57,10 @@ const nodeChild = (product: Product, name: Role, env: Env): Promise<Fields> =>
   })
 
 /** Nobody asks it anything, so nobody waits for it. */
-function superviseSimulator(product: Product, env: Env): void {
-  const spec = childSpec(product, 'simulator', env)
-  const kept = superviseBeside('simulator', (_previous, stopping) => startChild(spec, stopping), product.log)
-  product.running.set('simulator', kept)
+function startBeside(product: Product, name: 'simulator' | 'jobs', env: Env): void {
+  const spec = childSpec(product, name, env)
+  const kept = superviseBeside(name, (_previous, stopping) => startChild(spec, stopping), product.log)
+  product.running.set(name, kept)
 }
 
 /** Known before ingest listens, so that the others need not wait for it. */
@@ -84,7 +84,8 @@ export async function startRoles(product: Product, env: Env): Promise<Roles> {
   const broker = config.mqttUrl ?? (has('ingest') ? internalUrl(ports.mqtt, secrets.brokerPassword) : undefined)
   const asking = broker ? { ...known, MQTT_URL: broker } : known
   const start = (role: Role, given: Env) => (has(role) ? nodeChild(product, role, given) : undefined)
-  if (has('simulator')) superviseSimulator(product, asking)
+  if (has('simulator')) startBeside(product, 'simulator', asking)
+  if (has('jobs')) startBeside(product, 'jobs', known)
   const started = await Promise.allSettled([start('api', asking), start('ingest', known)])
   for (const one of started) if (one.status === 'rejected') throw one.reason
   const [api] = started

@@ -10,6 +10,7 @@ import { serveDevices } from '../features/devices/devices.handlers.ts'
 import { serveFiles } from '../features/files/files.handlers.ts'
 import { serveGateways } from '../features/gateways/gateways.handlers.ts'
 import { serveIngest } from '../features/ingest/ingest.handlers.ts'
+import { serveJobs } from '../features/jobs/jobs.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
 import type { SentMarks } from '../features/station-run/history-filling.service.ts'
 import { serveStationPrices } from '../features/prices/station-price.handlers.ts'
@@ -39,6 +40,7 @@ import { buildApp, type AppParts } from '../http/build-app.ts'
 import type { Config } from '../platform/config/config.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
 import { openWebhooks } from '../platform/webhook.ts'
+import { openJobClient } from '../platform/jobs/job-queues.ts'
 import type { Database } from '../platform/postgres/db.ts'
 
 type Stores = { db: Database } & Pick<AppParts, 'telemetry' | 'log' | 'probes' | 'now' | 'figures'> & {
@@ -101,6 +103,7 @@ export async function productApp(
       serveDevices,
       serveGateways(doorsOf(config)),
       serveIngest(stores.ingest ?? absentIngest),
+      serveJobs(openJobClient(stores.db)),
       serveTelemetry,
       serveHistory,
       serveCorrection(stores.ingest ?? absentIngest, config.retention ?? retentionDefaults),

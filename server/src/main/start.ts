@@ -16,9 +16,10 @@ import { prepareTelemetry } from './telemetry-store.ts'
 /** Those who serve stop before those they ask; together within the 25 s of R14. */
 const stopOrder = [
   ['api', 10_000],
-  ['simulator', 2_000],
+  ['jobs', 1_500],
+  ['simulator', 1_500],
   ['ingest', 4_000],
-  ['prepare-telemetry', 1_000],
+  ['prepare-telemetry', 500],
   ['clickhouse', 4_000],
   ['postgres', 3_000],
 ] as const

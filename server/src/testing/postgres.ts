@@ -2,6 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { jobQueues } from '../main/job-handlers.ts'
+import { installJobs } from '../platform/jobs/job-queues.ts'
 import { migratePostgres } from '../platform/migrations/migrate-postgres.ts'
 import { readMigrations } from '../platform/migrations/migrations.ts'
 import { openLog } from '../platform/log.ts'
@@ -54,7 +56,8 @@ export async function createTestDatabase(serverUrl: string, migrationsFolder: st
     await server.close()
   }
   const url = databaseUrl(serverUrl, name)
-  const db = openDatabase(url, { max: 5 })
+  // A busy machine is no reason to fail.
+  const db = openDatabase(url, { max: 5, limitMs: 60_000 })
   return {
     url,
     db,
@@ -73,6 +76,7 @@ async function makeTemplate(serverUrl: string, folder: string, template: string,
   const db = openDatabase(databaseUrl(serverUrl, half), { max: 2 })
   try {
     await migratePostgres(db, folder)
+    await installJobs(databaseUrl(serverUrl, half), jobQueues)
   } finally {
     await db.close()
   }

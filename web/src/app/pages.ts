@@ -50,5 +50,6 @@ export const pages = {
   priceManage: () => import('../features/prices/PriceManagePage.tsx').then((x) => x.PriceManagePage),
   historyCorrection: () =>
     import('../features/history-correction/HistoryCorrectionPage.tsx').then((x) => x.HistoryCorrectionPage),
+  backgroundJobs: () => import('../features/jobs/JobsPage.tsx').then((x) => x.JobsPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

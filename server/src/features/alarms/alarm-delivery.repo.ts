@@ -93,6 +93,15 @@ const Due = Facts.extend({
 })
 export type Due = z.output<typeof Due>
 
+export const countDue = async (db: Db, now: Date): Promise<number> => {
+  const [answer] = await db.rows(
+    `select count(*)::int as due from alarm_outbox where state = 'waiting' and next_at <= $1`,
+    [now],
+    (row) => z.object({ due: z.int() }).parse(row),
+  )
+  return answer?.due ?? 0
+}
+
 /** Takes what is due for two minutes: another process leaves it alone, and a killed one leaves it to the next. */
 export const claimDue = (db: Db, now: Date, limit: number) =>
   db.rows(

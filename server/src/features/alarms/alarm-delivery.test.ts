@@ -81,10 +81,7 @@ async function raise(level: number, value = 1000, parent: string | null = null):
     [level, value % 5, now, parent],
   )
 }
-const onTrouble = (error: unknown) => {
-  throw error
-}
-const deliver = () => deliverDue({ db: t.db, channels, clock: () => now.getTime(), onTrouble })
+const deliver = () => deliverDue({ db: t.db, channels, clock: () => now.getTime() })
 const states = () =>
   t.db.rows('select state, attempts, last_error as error from alarm_outbox order by id', [], (row) =>
     z.object({ state: z.string(), attempts: z.int(), error: z.string() }).parse(row),

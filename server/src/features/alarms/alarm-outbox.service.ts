@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { rankOf } from '@fengguang/domain/alarms/alarm.model'
 import type { Db } from '../../platform/postgres/db.ts'
 import { mailAlarms, postAlarm, type AlarmChannels } from './alarm-channels.service.ts'
@@ -15,8 +14,6 @@ export interface OutboxOptions {
   db: Db
   channels: AlarmChannels
   clock: () => number
-  onTrouble: (error: unknown) => void
-  everyMs?: number
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error)).slice(0, 300)
@@ -85,28 +82,20 @@ function outcomeOf({ due, wantsMail, wantsPost, isMailed, isPosted, errors }: Pr
   return { ...done, state: 'waiting', nextAt: new Date(now.getTime() + waitMs) }
 }
 
-/** Until stopped. Several processes may: each takes what the others have not. */
-export function startOutbox(options: OutboxOptions): { stop(): Promise<void> } {
-  const stopping = new AbortController()
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      let taken = 0
-      try {
-        taken = await deliverDue(options)
-      } catch (error) {
-        options.onTrouble(error)
-      }
-      const waitMs = taken === takenAtOnce ? 1 : (options.everyMs ?? 2 * second)
-      await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
-    }
-  }
-  const running = run()
-  return {
-    stop: async () => {
-      stopping.abort()
-      // A receiver that hangs does not keep us: what it has not answered is due again in two minutes.
-      await Promise.race([running, pause(3 * second)])
-    },
+export interface Delivery extends OutboxOptions {
+  signal: AbortSignal
+  progress: (done: number, total: number) => Promise<void>
+}
+
+/** All that is due, until nothing is. What cannot be sent now is due again later and asked for then. */
+export async function deliverAll({ signal, progress, ...options }: Delivery): Promise<{ taken: number }> {
+  let taken = 0
+  for (;;) {
+    if (signal.aborted) return { taken }
+    const batch = await deliverDue(options)
+    taken += batch
+    if (batch < takenAtOnce) return { taken }
+    await progress(taken, taken + (await repo.countDue(options.db, new Date(options.clock()))))
   }
 }
 

@@ -1,8 +1,5 @@
 import { z } from 'zod'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyDay, runAlone } from '../../platform/postgres/daily-job.ts'
-import type { Database } from '../../platform/postgres/db.ts'
-import { openLog } from '../../platform/log.ts'
 import { form, openTestApp, TestBrowser, type TestApp } from '../../testing/test-app.ts'
 import { purgeEnded } from './session-purge.service.ts'
 
@@ -39,36 +36,4 @@ test('a pair that is still locked stays locked', async () => {
   for (let i = 0; i < 6; i += 1) await new TestBrowser(t.app).post('/Login/doLogin.htm', wrong)
   await t.db.run(`update login_failure set locked_until = $1`, [daysLater(100)])
   expect(await purgeEnded(t.db, daysLater(60), 30)).toMatchObject({ loginFailures: 0 })
-})
-
-test('two processes do not do the same work at once, and the second gets its turn afterwards', async () => {
-  const db = t.db as Database
-  const { promise: hold, resolve: release } = Promise.withResolvers<void>()
-  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-  const first = runAlone(db, 'purge', async () => {
-    begin()
-    await hold
-    return { who: 'first' }
-  })
-  await begun
-  expect(await runAlone(db, 'purge', async () => ({ who: 'second' }))).toBeUndefined()
-  release()
-  expect(await first).toEqual({ who: 'first' })
-  expect(await runAlone(db, 'purge', async () => ({ who: 'second' }))).toEqual({ who: 'second' })
-})
-
-test('a failed day does not end the process', async () => {
-  const { promise: tried, resolve: done } = Promise.withResolvers<void>()
-  const job = everyDay({
-    name: 'a job that fails',
-    db: t.db as Database,
-    log: openLog({ name: 'test', level: 'silent' }),
-    firstAfterMs: 1,
-    work: () => {
-      done()
-      return Promise.reject(new Error('no'))
-    },
-  })
-  await tried
-  await expect(job.stop()).resolves.toBeUndefined()
 })

@@ -30,7 +30,7 @@ describe('readConfig', () => {
       clickhouseUrl: undefined,
       clickhouseCluster: undefined,
       mqttUrl: undefined,
-      roles: ['api', 'ingest', 'simulator'],
+      roles: ['api', 'ingest', 'jobs', 'simulator'],
       logLevel: 'info',
       trustProxy: [],
       frameSources: [],
@@ -46,7 +46,7 @@ describe('readConfig', () => {
   })
 
   it('outside demo mode listens on every address and starts no simulator', () => {
-    expect(good({ FENGGUANG_DEMO: 'off' })).toMatchObject({ host: '0.0.0.0', roles: ['api', 'ingest'] })
+    expect(good({ FENGGUANG_DEMO: 'off' })).toMatchObject({ host: '0.0.0.0', roles: ['api', 'ingest', 'jobs'] })
   })
 
   it.each([

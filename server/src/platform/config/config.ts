@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import * as read from './settings.ts'
 import type { Demo, NamedLink, Reader } from './settings.ts'
 
-export const roles = ['api', 'ingest', 'simulator'] as const
+export const roles = ['api', 'ingest', 'jobs', 'simulator'] as const
 export type Role = (typeof roles)[number]
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

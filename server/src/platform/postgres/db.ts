@@ -30,13 +30,21 @@ export interface Database extends Db {
 const defaultLimitMs = 4_500
 const connectLimitMs = 3_000
 
-export function openDatabase(url: string, options: { max?: number; log?: Logger } = {}): Database {
+export interface DatabaseOptions {
+  max?: number
+  log?: Logger
+  /** Of a call that says none itself. */
+  limitMs?: number
+}
+
+export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const usualLimitMs = options.limitMs ?? defaultLimitMs
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
     connectionTimeoutMillis: connectLimitMs,
     idleTimeoutMillis: 30_000,
-    statement_timeout: defaultLimitMs,
+    statement_timeout: usualLimitMs,
     idle_in_transaction_session_timeout: 60_000,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -48,13 +56,13 @@ export function openDatabase(url: string, options: { max?: number; log?: Logger 
   pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection was lost'))
 
   const onOneConnection = async <T>(work: (session: Session) => Promise<T>, limit?: Limit): Promise<T> => {
-    const deadline = performance.now() + (limit?.timeLimitMs ?? defaultLimitMs)
+    const deadline = performance.now() + (limit?.timeLimitMs ?? usualLimitMs)
     let session: Session | undefined
     try {
       session = new Session(await pool.connect(), deadline)
       if (limit?.timeLimitMs) await session.setTimeLimit(limit.timeLimitMs)
       const result = await work(session)
-      if (limit?.timeLimitMs) await session.setTimeLimit(defaultLimitMs)
+      if (limit?.timeLimitMs) await session.setTimeLimit(usualLimitMs)
       return result
     } catch (error) {
       if (isUnavailable(error) || limit?.timeLimitMs) session?.discard()

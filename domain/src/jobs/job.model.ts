@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { textPairs, type TextPair } from '../kernel/texts.ts'
+
+export interface JobKind {
+  name: TextPair
+  about: TextPair
+  /** Minute, hour, day, month, weekday in the zone of the operating company; absent: only when there is something to do. */
+  cron?: string
+  /** Most runs of one job, the first included. */
+  attempts: number
+  firstRetrySeconds: number
+  longestRetrySeconds: number
+  /** A run that takes longer is ended and counts as failed. */
+  limitSeconds: number
+}
+
+const daily = { attempts: 6, firstRetrySeconds: 60, longestRetrySeconds: 3_600, limitSeconds: 3_600 } as const
+
+/** What runs without anybody asking, one row per kind. Handlers are in `server/src/main/job-handlers.ts`. */
+export const jobKinds = {
+  deliverAlarms: {
+    name: ['告警通知发送', 'Alarm delivery'],
+    about: ['通过邮件和 Webhook 发送待发的告警通知', 'Sends waiting alarm notifications by e-mail and webhook'],
+    attempts: 11,
+    firstRetrySeconds: 5,
+    longestRetrySeconds: 60,
+    limitSeconds: 900,
+  },
+  purgeSessions: {
+    name: ['清理已结束的会话', 'Purge of ended sessions'],
+    about: [
+      '删除超过保留期的会话、令牌和登录失败记录',
+      'Deletes sessions, tokens and failed sign-ins past their retention',
+    ],
+    cron: '10 3 * * *',
+    ...daily,
+  },
+  purgeAlarmOutbox: {
+    name: ['清理已发送的告警通知', 'Purge of delivered alarm messages'],
+    about: ['删除发送完成 90 天以上的告警通知', 'Deletes alarm messages delivered more than 90 days ago'],
+    cron: '20 3 * * *',
+    ...daily,
+  },
+  purgeUploads: {
+    name: ['清理未使用的上传文件', 'Purge of unused uploads'],
+    about: ['删除没有任何记录引用的上传文件', 'Deletes uploaded files that no record refers to'],
+    cron: '30 3 * * *',
+    ...daily,
+  },
+  purgeForecasts: {
+    name: ['清理过期的天气预报', 'Purge of old forecasts'],
+    about: ['删除 60 天以前的天气预报', 'Deletes weather forecasts older than 60 days'],
+    cron: '40 3 * * *',
+    ...daily,
+  },
+} as const satisfies Record<string, JobKind>
+
+export type JobKindName = keyof typeof jobKinds
+export const jobKindNames = Object.keys(jobKinds) as [JobKindName, ...JobKindName[]]
+export const jobKindOf = (name: JobKindName): JobKind => jobKinds[name]
+
+export const jobStateNames = textPairs({
+  waiting: ['等待中', 'Waiting'],
+  running: ['运行中', 'Running'],
+  retrying: ['等待重试', 'Waiting to retry'],
+  done: ['已完成', 'Completed'],
+  failed: ['失败', 'Failed'],
+  cancelled: ['已取消', 'Cancelled'],
+})
+export type JobState = keyof typeof jobStateNames
+export const jobStates = Object.keys(jobStateNames) as [JobState, ...JobState[]]
+
+/** What an administrator may do with a job in this state. */
+export const jobActions = {
+  waiting: ['cancel'],
+  running: ['cancel'],
+  retrying: ['cancel'],
+  done: [],
+  failed: ['retry'],
+  cancelled: ['retry'],
+} as const satisfies Record<JobState, readonly ('cancel' | 'retry')[]>
+
+export const mayAct = (state: JobState, action: 'cancel' | 'retry'): boolean =>
+  (jobActions[state] as readonly string[]).includes(action)
+
+export const JobProgress = z.object({ done: z.int().min(0), total: z.int().min(0) })

@@ -1,0 +1,33 @@
+import { jobKindNames, jobKindOf, type JobKindName } from '@fengguang/domain/jobs/job.model'
+import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
+import { deliverAll, purgeOutbox } from '../features/alarms/alarm-outbox.service.ts'
+import { purgeFiles } from '../features/files/files.service.ts'
+import { purgeForecasts } from '../features/forecasts/forecasts.service.ts'
+import { purgeEnded } from '../features/session/session-purge.service.ts'
+import type { QueueSettings } from '../platform/jobs/job-queues.ts'
+import type { JobHandler } from '../platform/jobs/job-worker.ts'
+import type { Database, Db } from '../platform/postgres/db.ts'
+
+export const jobQueues: readonly QueueSettings[] = jobKindNames.map((name) => ({ ...jobKindOf(name), name }))
+
+interface HandlerParts {
+  db: Database
+  channels: AlarmChannels
+  keepSessionDays: number
+  clock: () => number
+}
+
+const purgeLimitMs = 10 * 60_000
+
+/** What each kind of job does. A kind without its handler does not compile. */
+export function jobHandlers({ db, channels, keepSessionDays, clock }: HandlerParts): Record<JobKindName, JobHandler> {
+  const purge = (work: (session: Db, now: Date) => ReturnType<JobHandler>) => () =>
+    db.onOneConnection((session) => work(session, new Date(clock())), { timeLimitMs: purgeLimitMs })
+  return {
+    deliverAlarms: ({ signal, progress }) => deliverAll({ db, channels, clock, signal, progress }),
+    purgeSessions: purge((session, now) => purgeEnded(session, now, keepSessionDays)),
+    purgeAlarmOutbox: purge(purgeOutbox),
+    purgeUploads: purge(purgeFiles),
+    purgeForecasts: purge(purgeForecasts),
+  }
+}
