@@ -6,10 +6,10 @@ export const features: readonly Mutation[] = [
   {
     name: 'alarm counts cover all companies when no station is given',
     file: `${alarms}/alarms.repo.ts`,
-    find: `     from alarm_event e join visible_station($1, $2) s on s.id = e.station_id
-     where e.closed_at is null and e.parent_id is null and ($3::text is null or e.station_id = $3)`,
-    replace: `     from alarm_event e left join visible_station($1, $2) s on s.id = e.station_id
-     where e.closed_at is null and e.parent_id is null and ($3::text is null or e.station_id = $3)`,
+    find: `     from alarm_event e join \${visibleStation(caller)} s on s.id = e.station_id
+     where e.closed_at is null and e.parent_id is null\n`,
+    replace: `     from alarm_event e left join \${visibleStation(caller)} s on s.id = e.station_id
+     where e.closed_at is null and e.parent_id is null\n`,
     test: `${alarms}/alarms.test.ts`,
   },
   {
@@ -29,15 +29,15 @@ export const features: readonly Mutation[] = [
   {
     name: 'shelved alarms stay in the open list',
     file: `${alarms}/alarms.repo.ts`,
-    find: "isAll || f.parentId !== undefined ? null : 'false'",
-    replace: 'null',
+    find: "isAll || isGroupAsked ? undefined : 'false'",
+    replace: 'undefined',
     test: `${alarms}/alarms.test.ts`,
   },
   {
     name: 'alarms are listed from the mildest',
     file: `${alarms}/alarms.repo.ts`,
-    find: ": 'e.level, e.raised_at desc, e.id desc'",
-    replace: ": 'e.level desc, e.raised_at, e.id'",
+    find: 'sql`e.level, e.raised_at desc, e.id desc`',
+    replace: 'sql`e.level desc, e.raised_at, e.id`',
     test: `${alarms}/alarms.test.ts`,
   },
   {
