@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { allOf, askedOf, sql } from './sql.ts'
 
+const parse = (row: unknown) => row
+
 test('a string is bound, a part of a statement becomes text', () => {
   const mine = sql`company_id = ${"c'; drop table station"}`
   const { text, values } = sql`select ${sql`id, name`} from station where ${mine} limit ${10}`
@@ -15,9 +17,8 @@ test('an alternative inside a condition does not escape the others', () => {
 })
 
 test('both forms of a call are read alike', () => {
-  const parse = (row: unknown) => row
   expect(askedOf([sql`select ${1}`, parse])).toEqual({ text: 'select $1', values: [1], rest: [parse] })
-  expect(askedOf(['select $1', [1], parse])).toEqual({ text: 'select $1', values: [1], rest: [parse] })
+  expect(askedOf<[typeof parse]>(['select $1', [1], parse])).toEqual({ text: 'select $1', values: [1], rest: [parse] })
 })
 
 test('undefined is refused by the compiler: pg would send it as null', () => {
