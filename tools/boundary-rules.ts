@@ -130,3 +130,5 @@ export const floors: readonly (readonly [name: string, features: readonly string
   ['views', ['station-run', 'homes', 'device-monitor', 'account']],
   ['first data', ['installation']],
 ]
+/** Reads what ClickHouse says of a codec and compares it: no statement is edited there. */
+export const comparesText = 'server/src/features/telemetry/table-ddl.repo.ts'

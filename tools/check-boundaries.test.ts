@@ -94,8 +94,8 @@ describe('SQL outside its home is reported', () => {
     'select id from station',
     'select 1',
     '\n  SELECT now()',
-    'insert into station values ($1)',
-    'update station set name = $1',
+    'insert into station values (1)',
+    'update station set name = 1',
     'delete from station',
     'with s as (select 1) select * from s',
     'create table t (id int)',
@@ -110,5 +110,27 @@ describe('SQL outside its home is reported', () => {
   test('a template with a table name inside is SQL, a sentence is not', () => {
     expect(check(file, 'const q = `update ${table} set x = 1`')).toHaveLength(1)
     expect(check(file, `const m = ['更新失败', 'Update failed, select another station']`)).toEqual([])
+  })
+})
+
+describe('how a statement is written', () => {
+  const repo = 'server/src/features/a/a.repo.ts'
+  const test6 = 'server/src/features/a/a.test.ts'
+  test.each([
+    ['a numbered value in a repo', repo, 'db.run("delete from t where id = $1", [id])'],
+    ['a sixth numbered value in a test', test6, 'db.run("insert into t values ($1, $2, $3, $4, $5, $6)", all)'],
+    ['a tenth numbered value in platform', 'server/src/platform/a.ts', 'const q = "select $10::int"'],
+    ['a statement edited by replace', repo, 'const far = wanted.replace(`station s`, `ranked s`)'],
+    ['a statement edited by replaceAll', repo, 'const far = wanted.replaceAll(`s.`, `v.`)'],
+  ])('%s is reported', (_name, file, text) => {
+    expect(check(file, text)).toHaveLength(1)
+  })
+  test.each([
+    ['a tagged statement', repo, 'db.run(sql`delete from t where id = ${id}`)'],
+    ['a value bound by name', repo, 'telemetry.rows({ sql: "select 1 from t where at >= {from:Int64}" })'],
+    ['five numbered values in a test', test6, 'db.run("insert into t values ($1, $2, $3, $4, $5)", all)'],
+    ['money outside of the server', 'web/src/kit/a.ts', 'const price = "$60"'],
+  ])('%s is fine', (_name, file, text) => {
+    expect(check(file, text)).toEqual([])
   })
 })

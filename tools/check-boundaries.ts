@@ -1,5 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
-import { forbiddenFolders, isTest, rules, sqlHomes, testMay, testPackages, ungoverned } from './boundary-rules.ts'
+import {
+  comparesText,
+  forbiddenFolders,
+  isTest,
+  rules,
+  sqlHomes,
+  testMay,
+  testPackages,
+  ungoverned,
+} from './boundary-rules.ts'
 import type { Rule } from './boundary-rules.ts'
 import { scanSource } from './scan-source.ts'
 import type { Scanned } from './scan-source.ts'
@@ -9,7 +18,7 @@ import { hasComputedImport, importsOf } from './source-imports.ts'
 export function violations(files: ReadonlyMap<string, string>): string[] {
   return [...files].flatMap(([file, text]) => {
     const source = scanSource(text)
-    return [...shapeViolations(file, source), ...importViolations(file, source)]
+    return [...shapeViolations(file, source), ...statementViolations(file, source), ...importViolations(file, source)]
   })
 }
 
@@ -72,6 +81,19 @@ function shapeViolations(file: string, { code, literals }: Scanned): string[] {
         `SQL only in .repo.ts and platform: ${value.trim().slice(0, 40).replace(/\s+/g, ' ')}`,
       )
   return found
+}
+
+const positional = /\$[1-9]\d*/
+const beyondFive = /\$(?:[6-9]|[1-9]\d)/
+
+/** How a statement is written: docs/decisions/0012-sql.md. */
+function statementViolations(file: string, { code, literals }: Scanned): string[] {
+  if (!file.startsWith('server/')) return []
+  const isRepo = file.endsWith('.repo.ts')
+  const counted = literals.filter(({ value }) => (isRepo ? positional : beyondFive).test(value))
+  const found = counted.map(({ value }) => `${file}  (bind values by sql\`…\`, not by ${positional.exec(value)![0]})`)
+  const isEdited = isRepo && file !== comparesText && /\.replace(?:All)?\s*\(/.test(code)
+  return isEdited ? [...found, `${file}  (SQL is put together of sql\`…\` parts, not edited by replace)`] : found
 }
 
 export const boundaryFiles = (): string[] =>

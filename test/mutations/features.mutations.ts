@@ -6,10 +6,10 @@ export const features: readonly Mutation[] = [
   {
     name: 'alarm counts cover all companies when no station is given',
     file: `${alarms}/alarms.repo.ts`,
-    find: `     from alarm_event e join visible_station($1, $2) s on s.id = e.station_id
-     where e.closed_at is null and e.parent_id is null and ($3::text is null or e.station_id = $3)`,
-    replace: `     from alarm_event e left join visible_station($1, $2) s on s.id = e.station_id
-     where e.closed_at is null and e.parent_id is null and ($3::text is null or e.station_id = $3)`,
+    find: `     from alarm_event e join \${visibleStation(caller)} s on s.id = e.station_id
+     where e.closed_at is null and e.parent_id is null\n`,
+    replace: `     from alarm_event e left join \${visibleStation(caller)} s on s.id = e.station_id
+     where e.closed_at is null and e.parent_id is null\n`,
     test: `${alarms}/alarms.test.ts`,
   },
   {
@@ -29,15 +29,15 @@ export const features: readonly Mutation[] = [
   {
     name: 'shelved alarms stay in the open list',
     file: `${alarms}/alarms.repo.ts`,
-    find: "isAll || f.parentId !== undefined ? null : 'false'",
-    replace: 'null',
+    find: "isAll || isGroupAsked ? undefined : 'false'",
+    replace: 'undefined',
     test: `${alarms}/alarms.test.ts`,
   },
   {
     name: 'alarms are listed from the mildest',
     file: `${alarms}/alarms.repo.ts`,
-    find: ": 'e.level, e.raised_at desc, e.id desc'",
-    replace: ": 'e.level desc, e.raised_at, e.id'",
+    find: 'sql`e.level, e.raised_at desc, e.id desc`',
+    replace: 'sql`e.level desc, e.raised_at, e.id`',
     test: `${alarms}/alarms.test.ts`,
   },
   {
@@ -64,43 +64,44 @@ export const features: readonly Mutation[] = [
   {
     name: 'a station is changed by an older save',
     file: 'server/src/features/stations/stations.repo.ts',
-    find: ' and version = $4 and deleted_at is null`',
-    replace: ' and $4::int is not null and deleted_at is null`',
+    find: ' s where s.id = ${id}) and version = ${version}\n',
+    replace: ' s where s.id = ${id}) and ${version}::int is not null\n',
     test: 'server/src/features/stations/stations.test.ts',
   },
   {
     name: 'a station is restored however long ago it was deleted',
     file: 'server/src/features/stations/stations.repo.ts',
-    find: 'and deleted_at > $3 returning name',
-    replace: 'and deleted_at <> $3 returning name',
+    find: 'and deleted_at > ${deletedAfter} returning name',
+    replace: 'and deleted_at <> ${deletedAfter} returning name',
     test: 'server/src/features/stations/station-place.test.ts',
   },
   {
     name: 'stations of another company can be chosen',
     file: 'server/src/features/stations/visible.repo.ts',
-    find: "'visible_station($1, $2)'",
-    replace: `"(select * from station where $1::text || $2 <> '' and deleted_at is null)"`,
+    find: 'sql`visible_station(${caller.accountId}, ${caller.roleId})`',
+    replace: "sql`(select * from station where ${caller.accountId}::text <> '' and deleted_at is null)`",
     test: 'server/src/features/stations/stations.test.ts',
   },
   {
     name: 'a device of another company is found by its id',
     file: 'server/src/features/devices/devices.repo.ts',
-    find: 'const visible = `from device d join visible_station($1, $2) s on s.id = d.station_id',
-    replace: "const visible = `from device d join station s on s.id = d.station_id and $1 || $2 <> ''",
+    find: 'const visible = (caller: Caller) => ofStations(visibleStation(caller))',
+    replace:
+      "const visible = (caller: Caller) => ofStations(sql`(select * from station where ${caller.roleId} <> '')`)",
     test: 'server/src/features/devices/devices.test.ts',
   },
   {
     name: 'pages of devices have no order',
     file: 'server/src/features/devices/devices.repo.ts',
-    find: "f.order === 'desc' ? 'desc' : 'asc'} nulls last, d.no` : `${station}, d.no`",
-    replace: "f.order === 'desc' ? 'asc' : 'asc'} nulls last, d.no` : `${station}, d.no`",
+    find: "f.order === 'desc' ? sql`desc` : sql`asc`",
+    replace: "f.order === 'desc' ? sql`asc` : sql`asc`",
     test: 'server/src/features/devices/devices.test.ts',
   },
   {
     name: 'a file of another company is read',
     file: 'server/src/features/files/files.repo.ts',
-    find: 'where f.company_id = $1 and f.id = $3`',
-    replace: 'where $1::text is not null and f.id = $3`',
+    find: 'where f.company_id = ${companyId} and f.id = ${id}`',
+    replace: 'where ${companyId}::text is not null and f.id = ${id}`',
     test: 'server/src/features/files/files.test.ts',
   },
   {
@@ -127,22 +128,22 @@ export const features: readonly Mutation[] = [
   {
     name: 'reading all messages reads those of everybody',
     file: 'server/src/features/messages/inbox.repo.ts',
-    find: 'where account_id = $1 and read_at is null and deleted_at is null and',
-    replace: 'where $1::text is not null and read_at is null and deleted_at is null and',
+    find: 'where account_id = ${accountId} and read_at is null and deleted_at is null\n',
+    replace: 'where ${accountId}::text is not null and read_at is null and deleted_at is null\n',
     test: 'server/src/features/messages/notices.test.ts',
   },
   {
     name: 'marks are set on events of other companies',
     file: 'server/src/features/messages/events.repo.ts',
-    find: 'const messages = `from visible_station($1, $2) s join alarm_event e',
-    replace: "const messages = `from (select * from station where $1 || $2 <> '') s join alarm_event e",
+    find: 'sql`from visible_station(${by.accountId}, ${by.roleId}) s',
+    replace: "sql`from (select * from station where ${by.roleId} <> '') s",
     test: 'server/src/features/messages/events.test.ts',
   },
   {
     name: 'the audit log of other companies is read',
     file: 'server/src/features/audit/audit.repo.ts',
-    find: 'where e.company_id = any($1) and (',
-    replace: 'where cardinality($1::text[]) > 0 and (',
+    find: 'sql`e.company_id = any(${chains})`',
+    replace: 'sql`cardinality(${chains}::text[]) > 0`',
     test: 'server/src/features/audit/audit.test.ts',
   },
   {
@@ -155,8 +156,8 @@ export const features: readonly Mutation[] = [
   {
     name: 'two audit events follow the same one',
     file: 'server/src/features/audit/audit.repo.ts',
-    find: "tx.run('select pg_advisory_xact_lock(hashtextextended($1, 20))', [`audit:${companyId}`])",
-    replace: "tx.run('select $1', [`audit:${companyId}`])",
+    find: 'sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${companyId}`}, 20))`',
+    replace: 'sql`select ${`audit:${companyId}`}`',
     test: 'server/src/features/audit/audit.test.ts',
   },
   {

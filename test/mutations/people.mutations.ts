@@ -56,8 +56,8 @@ export const people: readonly Mutation[] = [
   {
     name: 'an idle session lives on',
     file: `${session}/session.repo.ts`,
-    find: '(s.last_used_at > $2 or a.wall_screen)',
-    replace: '($2::timestamptz is not null or a.wall_screen)',
+    find: '(s.last_used_at > ${usedAfter} or a.wall_screen)',
+    replace: '(${usedAfter}::timestamptz is not null or a.wall_screen)',
     test: `${session}/session.test.ts`,
   },
   {
@@ -86,15 +86,15 @@ export const people: readonly Mutation[] = [
   {
     name: 'a re-login token is good on every device',
     file: `${session}/session.repo.ts`,
-    find: 'delete from relogin_token where token_hash = $1 and device_hash = $2 and expires_at > $3 returning',
-    replace: 'delete from relogin_token where token_hash = $1 and $2::bytea is not null and expires_at > $3 returning',
+    find: 'delete from relogin_token where token_hash = ${hash} and device_hash = ${deviceHash} and',
+    replace: 'delete from relogin_token where token_hash = ${hash} and ${deviceHash}::bytea is not null and',
     test: `${session}/session.test.ts`,
   },
   {
     name: 'sessions of others can be ended',
     file: `${session}/own-sessions.repo.ts`,
-    find: 'update session set ended_at = $3 where account_id = $1 and id = $2 and ended_at is null',
-    replace: 'update session set ended_at = $3 where $1::text is not null and id = $2 and ended_at is null',
+    find: 'where account_id = ${accountId} and id = ${id} and ended_at is null',
+    replace: 'where ${accountId}::text is not null and id = ${id} and ended_at is null',
     test: `${session}/own-sessions.test.ts`,
   },
   {

@@ -2,6 +2,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
 import { pathsOf } from '../../server/src/http/serve.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { askedOf } from '../../server/src/platform/postgres/sql.ts'
 import { Caller, securityGoal } from './closed-product.ts'
 import { requestOf, sampleInput } from './sample-input.ts'
 
@@ -21,8 +22,8 @@ class Watch {
       if (/^\s*(insert|update|delete)\b/i.test(sql) && !/audit_event|last_used_at/.test(sql)) this.writes.push(sql)
     }
     return {
-      rows: (sql, params, parse, limit) => (note(sql), db.rows(sql, params, parse, limit)),
-      run: (sql, params, limit) => (note(sql), db.run(sql, params, limit)),
+      rows: (...asked) => (note(askedOf(asked).text), db.rows(...asked)),
+      run: (...asked) => (note(askedOf(asked).text), db.run(...asked)),
       inTransaction: (work, limit) => db.inTransaction((tx) => work(this.over(tx)), limit),
     }
   }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { Db } from '../platform/postgres/db.ts'
+import { askedOf } from '../platform/postgres/sql.ts'
 import { goneDb } from '../testing/pipeline.ts'
 import { openNewcomers, strangersIn } from './newcomers.ts'
 import { openRegistryCache, type RegistryCache } from './registry-cache.ts'
@@ -11,8 +12,12 @@ import { openRegistryCache, type RegistryCache } from './registry-cache.ts'
 const store = { revision: 1, ids: ['pv-a.inv-1'], asked: 0, isGone: false }
 const db: Db = {
   ...goneDb,
-  rows: (sql, params, parse) => {
-    if (store.isGone) return goneDb.rows(sql, params, parse)
+  rows: (...asked) => {
+    if (store.isGone) return goneDb.rows(...asked)
+    const {
+      text: sql,
+      rest: [parse],
+    } = askedOf(asked)
     if (sql.includes('registry_state')) {
       store.asked += 1
       return Promise.resolve([parse({ revision: String(store.revision) })])

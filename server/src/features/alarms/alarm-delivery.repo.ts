@@ -4,11 +4,12 @@ import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { langs } from '@fengguang/domain/kernel/texts'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 import type { Caller } from './alarms.repo.ts'
 
 const level = z.int().transform(levelOf)
 const id = z.coerce.string()
-const settingsColumns = `mail_on as "mailOn", mail_to as "mailTo", webhook_on as "webhookOn", webhook_url as "webhookUrl",
+const settingsColumns = sql`mail_on as "mailOn", mail_to as "mailTo", webhook_on as "webhookOn", webhook_url as "webhookUrl",
   webhook_secret as "sealedSecret", min_level as "minLevel", lang`
 const Settings = z.object({
   mailOn: z.boolean(),
@@ -23,8 +24,7 @@ export type StoredSettings = z.output<typeof Settings>
 
 export async function findSettings(db: Db, companyId: string) {
   const [found] = await db.rows(
-    `select ${settingsColumns}, version from alarm_delivery where company_id = $1`,
-    [companyId],
+    sql`select ${settingsColumns}, version from alarm_delivery where company_id = ${companyId}`,
     (row) => Settings.extend({ version: z.int() }).parse(row),
   )
   return found
@@ -37,24 +37,15 @@ export async function saveSettings(
   form: Omit<DeliveryForm, 'secret'> & { sealedSecret: string | null },
 ): Promise<boolean> {
   const saved = await tx.run(
-    `insert into alarm_delivery (company_id, mail_on, mail_to, webhook_on, webhook_url, webhook_secret, min_level, lang)
-     select $1, $2, $3, $4, $5, coalesce($6, ''), $7, $8
-     where $9 = 0 or exists (select 1 from alarm_delivery where company_id = $1)
-     on conflict (company_id) do update set mail_on = $2, mail_to = $3, webhook_on = $4, webhook_url = $5,
-       webhook_secret = coalesce($6, alarm_delivery.webhook_secret), min_level = $7, lang = $8,
-       version = alarm_delivery.version + 1
-     where alarm_delivery.version = $9`,
-    [
-      companyId,
-      form.mailOn,
-      form.mailTo,
-      form.webhookOn,
-      form.webhookUrl,
-      form.sealedSecret,
-      rankOf(form.minLevel),
-      form.lang,
-      form.version,
-    ],
+    sql`insert into alarm_delivery (company_id, mail_on, mail_to, webhook_on, webhook_url, webhook_secret, min_level, lang)
+     select ${companyId}, ${form.mailOn}, ${form.mailTo}, ${form.webhookOn}, ${form.webhookUrl},
+       coalesce(${form.sealedSecret}, ''), ${rankOf(form.minLevel)}, ${form.lang}
+     where ${form.version} = 0 or exists (select 1 from alarm_delivery where company_id = ${companyId})
+     on conflict (company_id) do update set mail_on = excluded.mail_on, mail_to = excluded.mail_to,
+       webhook_on = excluded.webhook_on, webhook_url = excluded.webhook_url,
+       webhook_secret = coalesce(${form.sealedSecret}, alarm_delivery.webhook_secret), min_level = excluded.min_level,
+       lang = excluded.lang, version = alarm_delivery.version + 1
+     where alarm_delivery.version = ${form.version}`,
   )
   return saved > 0
 }
@@ -71,7 +62,7 @@ const Facts = z.object({
   strings: z.array(z.int()),
   isGroup: z.boolean(),
 })
-const factColumns = `s.name as "stationName", s.time_zone as "timeZone", d.name as "deviceName",
+const factColumns = sql`s.name as "stationName", s.time_zone as "timeZone", d.name as "deviceName",
   e.device_type as "deviceType", e.source, e.point, e.value, e.limit_value as "limit",
   coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup"`
 
@@ -105,11 +96,11 @@ export const countDue = async (db: Db, now: Date): Promise<number> => {
 /** Takes what is due for two minutes: another process leaves it alone, and a killed one leaves it to the next. */
 export const claimDue = (db: Db, now: Date, limit: number) =>
   db.rows(
-    `with due as (
-       select id from alarm_outbox where state = 'waiting' and next_at <= $1
-       order by next_at, id limit $2 for update skip locked
+    sql`with due as (
+       select id from alarm_outbox where state = 'waiting' and next_at <= ${now}
+       order by next_at, id limit ${limit} for update skip locked
      ), taken as (
-       update alarm_outbox o set attempts = o.attempts + 1, next_at = $1 + interval '2 minutes'
+       update alarm_outbox o set attempts = o.attempts + 1, next_at = ${now}::timestamptz + interval '2 minutes'
        from due where o.id = due.id returning o.*
      )
      select o.id, o.event_id as "eventId", o.occurrence, o.company_id as "companyId", e.station_id as "stationId",
@@ -122,7 +113,6 @@ export const claimDue = (db: Db, now: Date, limit: number) =>
      from taken o join alarm_event e on e.id = o.event_id join station s on s.id = e.station_id
        left join device d on d.id = e.device_id left join alarm_delivery a on a.company_id = o.company_id
      order by o.id`,
-    [now, limit],
     (row) => Due.parse(row),
   )
 
@@ -137,12 +127,11 @@ export interface Settled {
 
 export const settle = (db: Db, { id: rowId, state, isMailed, isPosted, nextAt, lastError }: Settled, now: Date) =>
   db.run(
-    `update alarm_outbox set state = $2, next_at = $3, last_error = $4,
-       mail_done_at = case when $5 then coalesce(mail_done_at, $7) else mail_done_at end,
-       webhook_done_at = case when $6 then coalesce(webhook_done_at, $7) else webhook_done_at end,
-       done_at = case when $2 = 'waiting' then null else $7::timestamptz end
-     where id = $1 and state = 'waiting'`,
-    [rowId, state, nextAt, lastError, isMailed, isPosted, now],
+    sql`update alarm_outbox set state = ${state}, next_at = ${nextAt}, last_error = ${lastError},
+       mail_done_at = case when ${isMailed} then coalesce(mail_done_at, ${now}) else mail_done_at end,
+       webhook_done_at = case when ${isPosted} then coalesce(webhook_done_at, ${now}) else webhook_done_at end,
+       done_at = case when ${state} = 'waiting' then null else ${now}::timestamptz end
+     where id = ${rowId} and state = 'waiting'`,
   )
 
 const Row = Facts.extend({
@@ -157,9 +146,13 @@ const Row = Facts.extend({
   lastError: z.string(),
 })
 
-const visible = `from alarm_outbox o join alarm_event e on e.id = o.event_id
-  join visible_station($1, $2) s on s.id = e.station_id left join device d on d.id = e.device_id
-  where ($3::text is null or o.state = $3)`
+const visible = (
+  caller: Caller,
+  state: DeliveryState | undefined,
+) => sql`from alarm_outbox o join alarm_event e on e.id = o.event_id
+  join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = e.station_id left
+    join device d on d.id = e.device_id
+  where ${state === undefined ? sql`true` : sql`o.state = ${state}`}`
 
 export const findDeliveries = (
   db: Db,
@@ -168,22 +161,20 @@ export const findDeliveries = (
   page: { limit: number; offset: number },
 ) =>
   db.rows(
-    `select o.id, o.event_id as "eventId", o.level, o.state, o.attempts, o.created_at as "createdAt", o.done_at as "doneAt",
-       o.next_at as "nextAt", o.last_error as "lastError", ${factColumns} ${visible}
-     order by o.id desc limit $4 offset $5`,
-    [caller.accountId, caller.roleId, state ?? null, page.limit, page.offset],
+    sql`select o.id, o.event_id as "eventId", o.level, o.state, o.attempts, o.created_at as "createdAt",
+     o.done_at as "doneAt",
+       o.next_at as "nextAt", o.last_error as "lastError", ${factColumns} ${visible(caller, state)}
+     order by o.id desc limit ${page.limit} offset ${page.offset}`,
     (row) => Row.parse(row),
   )
 
 export async function countDeliveries(db: Db, caller: Caller, state: DeliveryState | undefined): Promise<number> {
-  const [counted] = await db.rows(
-    `select count(*) as total ${visible}`,
-    [caller.accountId, caller.roleId, state ?? null],
-    (row) => z.object({ total: z.coerce.number() }).parse(row),
+  const [counted] = await db.rows(sql`select count(*) as total ${visible(caller, state)}`, (row) =>
+    z.object({ total: z.coerce.number() }).parse(row),
   )
   return counted!.total
 }
 
 /** Events keep their history; that a mail of last year was sent is of no use. */
 export const deleteDone = (db: Db, before: Date) =>
-  db.run(`delete from alarm_outbox where state <> 'waiting' and done_at < $1`, [before], { timeLimitMs: 600_000 })
+  db.run(sql`delete from alarm_outbox where state <> 'waiting' and done_at < ${before}`, { timeLimitMs: 600_000 })

@@ -2,6 +2,7 @@ import { StoredRuleSettings } from '@fengguang/domain/alarms/alarm-rule.model'
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 /** A hundred thousand devices take longer than a person's question may. */
 const limit = { timeLimitMs: 60_000 }
@@ -21,11 +22,10 @@ const SetupDevice = z.object({
 
 export const findSetupDevices = (db: Db) =>
   db.rows(
-    `select d.no, d.id, d.type, d.station_id as "stationId", s.company_id as "companyId", d.rated_kw as "ratedKw",
+    sql`select d.no, d.id, d.type, d.station_id as "stationId", s.company_id as "companyId", d.rated_kw as "ratedKw",
        d.period_seconds as "periodSeconds", d.out_of_service as "outOfService", s.latitude, s.longitude
      from device d join station s on s.id = d.station_id
      where d.deleted_at is null and s.deleted_at is null`,
-    [],
     (row) => SetupDevice.parse(row),
     limit,
   )
@@ -47,21 +47,20 @@ const SetupRule = z
   }))
 export type SetupRule = z.infer<typeof SetupRule>
 
-const ruleColumns = `id, company_id as "companyId", rule_key as "ruleKey", station_id as "stationId",
+const ruleColumns = sql`id, company_id as "companyId", rule_key as "ruleKey", station_id as "stationId",
   device_type as "deviceType", device_id as "deviceId", settings, version`
 
 export const findRules = (db: Db) =>
-  db.rows(`select ${ruleColumns} from alarm_rule order by id`, [], (row) => SetupRule.parse(row), limit)
+  db.rows(sql`select ${ruleColumns} from alarm_rule order by id`, (row) => SetupRule.parse(row), limit)
 
 export const findCompanyRules = (db: Db, companyId: string) =>
-  db.rows(`select ${ruleColumns} from alarm_rule where company_id = $1 order by id`, [companyId], (row) =>
+  db.rows(sql`select ${ruleColumns} from alarm_rule where company_id = ${companyId} order by id`, (row) =>
     SetupRule.parse(row),
   )
 
 export async function findSetupRevision(db: Db): Promise<string> {
   const [state] = await db.rows(
-    `select (select revision from registry_state) || '.' || (select revision from alarm_rule_state) as revision`,
-    [],
+    sql`select (select revision from registry_state) || '.' || (select revision from alarm_rule_state) as revision`,
     (row) => z.object({ revision: z.string() }).parse(row),
   )
   return state!.revision
@@ -69,8 +68,7 @@ export async function findSetupRevision(db: Db): Promise<string> {
 
 export const findMemories = (db: Db) =>
   db.rows(
-    'select subject, memory from alarm_memory',
-    [],
+    sql`select subject, memory from alarm_memory`,
     (row) => z.object({ subject: z.string(), memory: z.unknown() }).parse(row),
     limit,
   )
@@ -81,12 +79,10 @@ export type Position = z.infer<typeof Position>
 /** A log that was never read begins at its beginning. */
 export async function findPosition(db: Db, logId: string): Promise<Position> {
   await db.run(
-    'insert into alarm_position (log_id, segment, byte_offset) values ($1, 0, 0) on conflict (log_id) do nothing',
-    [logId],
+    sql`insert into alarm_position (log_id, segment, byte_offset) values (${logId}, 0, 0) on conflict (log_id) do nothing`,
   )
   const [position] = await db.rows(
-    'select segment, byte_offset as "offset" from alarm_position where log_id = $1',
-    [logId],
+    sql`select segment, byte_offset as "offset" from alarm_position where log_id = ${logId}`,
     (row) => Position.parse(row),
   )
   return position!
@@ -95,29 +91,27 @@ export async function findPosition(db: Db, logId: string): Promise<Position> {
 /** Held until the transaction ends: nobody else goes on from the same place meanwhile. */
 export async function lockPosition(tx: Db, logId: string): Promise<Position | undefined> {
   const [position] = await tx.rows(
-    'select segment, byte_offset as "offset" from alarm_position where log_id = $1 for update',
-    [logId],
+    sql`select segment, byte_offset as "offset" from alarm_position where log_id = ${logId} for update`,
     (row) => Position.parse(row),
   )
   return position
 }
 
 export const movePosition = (tx: Db, logId: string, { segment, offset }: Position) =>
-  tx.run('update alarm_position set segment = $2, byte_offset = $3, moved_at = now() where log_id = $1', [
-    logId,
-    segment,
-    offset,
-  ])
+  tx.run(
+    sql`update alarm_position set segment = ${segment}, byte_offset = ${offset}, moved_at = now()
+     where log_id = ${logId}`,
+  )
 
 export async function saveMemories(tx: Db, memories: ReadonlyMap<string, unknown>): Promise<void> {
   const kept = [...memories].filter(([, memory]) => memory !== null)
   const gone = [...memories].filter(([, memory]) => memory === null).map(([subject]) => subject)
   if (kept.length > 0)
     await tx.run(
-      `insert into alarm_memory (subject, memory)
-       select subject, memory::jsonb from unnest($1::text[], $2::text[]) as m (subject, memory)
+      sql`insert into alarm_memory (subject, memory)
+       select subject, memory::jsonb from unnest(${kept.map(([subject]) => subject)}::text[],
+         ${kept.map(([, memory]) => JSON.stringify(memory))}::text[]) as m (subject, memory)
        on conflict (subject) do update set memory = excluded.memory`,
-      [kept.map(([subject]) => subject), kept.map(([, memory]) => JSON.stringify(memory))],
     )
-  if (gone.length > 0) await tx.run('delete from alarm_memory where subject = any($1)', [gone])
+  if (gone.length > 0) await tx.run(sql`delete from alarm_memory where subject = any(${gone})`)
 }

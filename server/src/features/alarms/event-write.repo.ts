@@ -1,10 +1,11 @@
 import type { Push } from '@fengguang/domain/messages/push.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql, type Sql } from '../../platform/postgres/sql.ts'
 import type { OpenEvent } from './event-fold.ts'
 
-const millis = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-const instantOf = (column: string) => `to_timestamp(${column} / 1000)`
+const millis = (column: Sql) => sql`(extract(epoch from ${column}) * 1000)::float8`
+const instantOf = (ms: Sql) => sql`to_timestamp(${ms} / 1000)`
 
 const Open = z.object({
   id: z.coerce.string(),
@@ -30,7 +31,7 @@ const Open = z.object({
  * How a reference to an event is checked is planned once per connection. Planned while there are few events, it would
  * read all of them for each row: the first storm of a new installation would take minutes.
  */
-export const planForMany = (tx: Db) => tx.run('set local enable_seqscan = off', [])
+export const planForMany = (tx: Db) => tx.run(sql`set local enable_seqscan = off`)
 
 export interface EventKey {
   subject: string
@@ -40,16 +41,17 @@ export interface EventKey {
 /** Locks them: an acknowledgement at the same moment waits. */
 export const lockOpenEvents = (tx: Db, keys: readonly EventKey[]): Promise<OpenEvent[]> =>
   tx.rows(
-    `select e.id, e.subject, e.rule_key as "ruleKey", e.is_active as "isActive",
+    sql`select e.id, e.subject, e.rule_key as "ruleKey", e.is_active as "isActive",
        e.acknowledged_at is not null as "isAcknowledged", e.shelved_until is not null as "isShelved", e.level, e.value,
-       e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.detail ? 'chattering' as "isChattering",
+       e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings,
+         e.detail ? 'chattering' as "isChattering",
        false as "isRenewed", e.count,
-       ${millis('e.first_raised_at')} as "firstRaisedAtMs", ${millis('e.raised_at')} as "raisedAtMs",
-       ${millis('e.cleared_at')} as "clearedAtMs", null as "closedAtMs"
-     from unnest($1::text[], $2::text[]) as k (subject, rule_key)
+       ${millis(sql`e.first_raised_at`)} as "firstRaisedAtMs", ${millis(sql`e.raised_at`)} as "raisedAtMs",
+       ${millis(sql`e.cleared_at`)} as "clearedAtMs", null as "closedAtMs"
+     from unnest(${keys.map((key) => key.subject)}::text[],
+       ${keys.map((key) => key.ruleKey)}::text[]) as k (subject, rule_key)
        join alarm_event e on e.subject = k.subject and e.rule_key = k.rule_key and e.closed_at is null
      for update of e`,
-    [keys.map((key) => key.subject), keys.map((key) => key.ruleKey)],
     (row) => Open.parse(row),
   )
 
@@ -61,7 +63,7 @@ export interface EventRow extends OpenEvent {
   point: string | null
 }
 
-const given = `station text, device text, type text, subject text, "ruleKey" text, source text, point text, level smallint,
+const given = sql`station text, device text, type text, subject text, "ruleKey" text, source text, point text, level smallint,
   value float8, "limit" float8, detail jsonb, "isActive" boolean, count int, "firstMs" float8, "raisedMs" float8,
   "clearedMs" float8, "closedMs" float8`
 
@@ -91,14 +93,14 @@ const recordOf = (e: EventRow) => ({
 /** In the order given; answers their ids in that order. */
 export async function insertEvents(tx: Db, events: readonly EventRow[]): Promise<string[]> {
   const rows = await tx.rows(
-    `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, point, level, value,
+    sql`insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, point, level, value,
        limit_value, detail, is_active, count, first_raised_at, raised_at, cleared_at, closed_at)
      select station, device, type, subject, "ruleKey", source, point, level, value, "limit",
-       detail, "isActive", count, ${instantOf('"firstMs"')}, ${instantOf('"raisedMs"')}, ${instantOf('"clearedMs"')},
-       ${instantOf('"closedMs"')}
-     from jsonb_to_recordset($1::jsonb) as r (${given})
+       detail, "isActive", count, ${instantOf(sql`"firstMs"`)}, ${instantOf(sql`"raisedMs"`)},
+         ${instantOf(sql`"clearedMs"`)},
+       ${instantOf(sql`"closedMs"`)}
+     from jsonb_to_recordset(${JSON.stringify(events.map(recordOf))}::jsonb) as r (${given})
      returning id, subject, rule_key as "ruleKey"`,
-    [JSON.stringify(events.map(recordOf))],
     (row) => z.object({ id: z.coerce.string(), subject: z.string(), ruleKey: z.string() }).parse(row),
   )
   const ids = new Map(rows.map((row) => [`${row.subject} ${row.ruleKey}`, row.id]))
@@ -107,16 +109,16 @@ export async function insertEvents(tx: Db, events: readonly EventRow[]): Promise
 
 export const updateEvents = (tx: Db, events: readonly EventRow[]) =>
   tx.run(
-    `update alarm_event e set level = r.level, value = r.value, limit_value = r."limit",
-       detail = r.detail, is_active = r."isActive", count = r.count, raised_at = ${instantOf('r."raisedMs"')},
-       cleared_at = ${instantOf('r."clearedMs"')}, closed_at = ${instantOf('r."closedMs"')},
+    sql`update alarm_event e set level = r.level, value = r.value, limit_value = r."limit",
+       detail = r.detail, is_active = r."isActive", count = r.count, raised_at = ${instantOf(sql`r."raisedMs"`)},
+       cleared_at = ${instantOf(sql`r."clearedMs"`)}, closed_at = ${instantOf(sql`r."closedMs"`)},
        acknowledged_at = case when r."isAcknowledged" then e.acknowledged_at end,
        acknowledged_by = case when r."isAcknowledged" then e.acknowledged_by end,
        parent_id = case when r."isActive" and not e.is_active then null else e.parent_id end,
        status = case when r."isRenewed" then 'untreated' else e.status end
-     from jsonb_to_recordset($1::jsonb) as r (id bigint, "isAcknowledged" boolean, "isRenewed" boolean, ${given})
+     from jsonb_to_recordset(${JSON.stringify(events.map(recordOf))}::jsonb) as r (
+       id bigint, "isAcknowledged" boolean, "isRenewed" boolean, ${given})
      where e.id = r.id`,
-    [JSON.stringify(events.map(recordOf))],
   )
 
 export interface ChangeRow {
@@ -129,10 +131,10 @@ export interface ChangeRow {
 
 export const insertChanges = (tx: Db, changes: readonly ChangeRow[]) =>
   tx.run(
-    `insert into alarm_change (event_id, at, kind, level, value)
-     select "eventId", ${instantOf('"atMs"')}, kind, level, value
-     from jsonb_to_recordset($1::jsonb) as r ("eventId" bigint, kind text, "atMs" float8, level smallint, value float8)`,
-    [JSON.stringify(changes)],
+    sql`insert into alarm_change (event_id, at, kind, level, value)
+     select "eventId", ${instantOf(sql`"atMs"`)}, kind, level, value
+     from jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as r (
+       "eventId" bigint, kind text, "atMs" float8, level smallint, value float8)`,
   )
 
 export interface OutboxRow {
@@ -146,21 +148,22 @@ export interface OutboxRow {
 /** Skips events that are grouped under another, shelved or were sent recently. Returns the events that are sent. */
 export const insertOutbox = (tx: Db, rows: readonly OutboxRow[], nowMs: number) =>
   tx.rows(
-    `insert into alarm_outbox (event_id, occurrence, company_id, level, state, next_at, created_at, done_at)
+    sql`insert into alarm_outbox (event_id, occurrence, company_id, level, state, next_at, created_at, done_at)
      select "eventId", occurrence, "companyId", r.level, case when hidden then 'skipped' else 'waiting' end,
        case when hidden then null else now end, now, case when hidden then now end
-     from jsonb_to_recordset($1::jsonb) as r ("eventId" bigint, occurrence int, "companyId" text, level smallint,
+     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as r ("eventId" bigint, occurrence int,
+       "companyId" text, level smallint,
          "isRepeat" boolean)
        join alarm_event e on e.id = r."eventId"
        cross join lateral (select r."isRepeat" or e.parent_id is not null or e.shelved_until is not null as hidden,
-                                  ${instantOf('$2::float8')} as now) h
+                                  ${instantOf(sql`${nowMs}::float8`)} as now) h
      on conflict (event_id, occurrence) do nothing
      returning event_id as id, state = 'waiting' as "isNews"`,
-    [JSON.stringify(rows), nowMs],
     (row) => z.object({ id: z.coerce.string(), isNews: z.boolean() }).parse(row),
   )
 
 export const notifyPush = (tx: Db, pushes: readonly Push[]) =>
-  tx.run(`select pg_notify('fengguang_push', payload) from unnest($1::text[]) as p (payload)`, [
-    pushes.map((push) => JSON.stringify(push)),
-  ])
+  tx.run(
+    sql`select pg_notify('fengguang_push', payload)
+     from unnest(${pushes.map((push) => JSON.stringify(push))}::text[]) as p (payload)`,
+  )

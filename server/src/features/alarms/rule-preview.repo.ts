@@ -3,6 +3,7 @@ import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.m
 import { z } from 'zod'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { allOf, sql } from '../../platform/postgres/sql.ts'
 import { frameColumnsOf, frameTableOf, readRows } from '../telemetry/telemetry-store.service.ts'
 import type { Caller } from './alarms.repo.ts'
 
@@ -87,22 +88,24 @@ export const findPreviewDevices = (
   asked: { stationId: string | null; types: readonly DeviceType[]; deviceId: string | null },
 ) =>
   db.rows(
-    `select d.no, d.id, d.name, d.type, s.id as "stationId", s.name as "stationName", s.company_id as "companyId",
+    sql`select d.no, d.id, d.name, d.type, s.id as "stationId", s.name as "stationName", s.company_id as "companyId",
        s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.period_seconds as "periodSeconds",
        d.out_of_service as "outOfService", s.latitude, s.longitude
-     from device d join visible_station($1, $2) s on s.id = d.station_id
-     where d.deleted_at is null and not d.out_of_service and d.type = any($4) and ($3::text is null or s.id = $3)
-       and ($5::text is null or d.id = $5)
+     from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
+     where d.deleted_at is null and not d.out_of_service and ${allOf(
+       sql`d.type = any(${asked.types})`,
+       asked.stationId === null ? undefined : sql`s.id = ${asked.stationId}`,
+       asked.deviceId === null ? undefined : sql`d.id = ${asked.deviceId}`,
+     )}
      order by d.no`,
-    [caller.accountId, caller.roleId, asked.stationId, asked.types, asked.deviceId],
     (row) => PreviewDevice.parse(row),
   )
 
 /** The instruments that tell how light it was at these stations. */
 export const findInstruments = (db: Db, caller: Caller, stationIds: readonly string[]) =>
   db.rows(
-    `select distinct on (s.id) d.no, s.id as "stationId" from device d join visible_station($1, $2) s on s.id = d.station_id
-     where d.deleted_at is null and d.type = 'weather' and s.id = any($3) order by s.id, d.is_main desc, d.no`,
-    [caller.accountId, caller.roleId, stationIds],
+    sql`select distinct on (s.id) d.no, s.id as "stationId" from device d
+     join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
+     where d.deleted_at is null and d.type = 'weather' and s.id = any(${stationIds}) order by s.id, d.is_main desc, d.no`,
     (row) => z.object({ no: z.int(), stationId: z.string() }).parse(row),
   )

@@ -2,6 +2,7 @@ import { AuditEvent, type AuditFilter } from '@fengguang/domain/audit/audit.cont
 import type { AuditAction, AuditResult } from '@fengguang/domain/audit/audit.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { allOf, sql } from '../../platform/postgres/sql.ts'
 
 /** What is kept and hashed; '' where there is no account or company. */
 export interface StoredEvent {
@@ -17,12 +18,11 @@ export interface StoredEvent {
 
 /** One writer per company until its transaction ends: two events with the same predecessor would fork the chain. */
 export const lockChain = (tx: Db, companyId: string) =>
-  tx.run('select pg_advisory_xact_lock(hashtextextended($1, 20))', [`audit:${companyId}`])
+  tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`audit:${companyId}`}, 20))`)
 
 export async function lastHash(tx: Db, companyId: string) {
   const [hash] = await tx.rows(
-    'select hash from audit_event where company_id = $1 order by seq desc limit 1',
-    [companyId],
+    sql`select hash from audit_event where company_id = ${companyId} order by seq desc limit 1`,
     (row) => z.object({ hash: z.instanceof(Buffer) }).parse(row).hash,
   )
   return hash
@@ -30,29 +30,28 @@ export async function lastHash(tx: Db, companyId: string) {
 
 export const insertEvent = (tx: Db, e: StoredEvent, hash: Buffer) =>
   tx.run(
-    `insert into audit_event (at, company_id, account_id, address, action, target, result, detail, hash)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
-    [e.at, e.companyId, e.accountId, e.address, e.action, e.target, e.result, e.detail, hash],
+    sql`insert into audit_event (at, company_id, account_id, address, action, target, result, detail, hash)
+     values (${e.at}, ${e.companyId}, ${e.accountId}, ${e.address}, ${e.action}, ${e.target}, ${e.result},
+       ${e.detail}, ${hash})`,
   )
 
-const found = `from audit_event e left join account a on a.id = e.account_id
-  where e.company_id = any($1) and ($2::timestamptz is null or e.at >= $2) and ($3::timestamptz is null or e.at < $3)
-    and ($4::text is null or e.action = $4) and ($5::text is null or e.result = $5)
-    and ($6::text is null or position(lower($6) in
-         lower(concat_ws(' ', a.user_name, a.real_name, e.target, e.address, e.detail))) > 0)`
-const filterValues = (chains: readonly string[], f: AuditFilter) => [
-  chains,
-  f.from ? new Date(f.from) : null,
-  f.to ? new Date(f.to) : null,
-  f.action ?? null,
-  f.result ?? null,
-  f.keyword || null,
-]
+const found = (chains: readonly string[], f: AuditFilter, before?: string) =>
+  sql`from audit_event e left join account a on a.id = e.account_id where ${allOf(
+    sql`e.company_id = any(${chains})`,
+    f.from ? sql`e.at >= ${new Date(f.from)}` : undefined,
+    f.to ? sql`e.at < ${new Date(f.to)}` : undefined,
+    f.action === undefined ? undefined : sql`e.action = ${f.action}`,
+    f.result === undefined ? undefined : sql`e.result = ${f.result}`,
+    f.keyword
+      ? sql`position(lower(${f.keyword}) in
+          lower(concat_ws(' ', a.user_name, a.real_name, e.target, e.address, e.detail))) > 0`
+      : undefined,
+    before === undefined ? undefined : sql`e.seq < ${before}`,
+  )}`
 
 export async function countEvents(db: Db, chains: readonly string[], filter: AuditFilter) {
   const [total] = await db.rows(
-    `select count(*) as total ${found}`,
-    filterValues(chains, filter),
+    sql`select count(*) as total ${found(chains, filter)}`,
     (row) => z.object({ total: z.coerce.number() }).parse(row).total,
   )
   return total ?? 0
@@ -66,10 +65,9 @@ export const findEvents = (
   part: { limit: number; offset?: number; before?: string },
 ) =>
   db.rows(
-    `select e.seq::text as id, e.at, e.account_id as "accountId", coalesce(a.user_name, '') as "userName",
+    sql`select e.seq::text as id, e.at, e.account_id as "accountId", coalesce(a.user_name, '') as "userName",
        coalesce(a.real_name, '') as "realName", e.address, e.action, e.target, e.result, e.detail
-     ${found} and ($7::bigint is null or e.seq < $7) order by e.seq desc limit $8 offset $9`,
-    [...filterValues(chains, filter), part.before ?? null, part.limit, part.offset ?? 0],
+     ${found(chains, filter, part.before)} order by e.seq desc limit ${part.limit} offset ${part.offset ?? 0}`,
     (row) => AuditEvent.parse({ ...(row as object), at: (row as { at: Date }).at.toISOString() }),
   )
 
@@ -88,8 +86,7 @@ const Link = z.object({
 
 export const readChain = (db: Db, companyId: string, after: string, limit: number) =>
   db.rows(
-    `select seq::text as seq, at, company_id as "companyId", account_id as "accountId", address, action, target, result,
-       detail, hash from audit_event e where company_id = $1 and e.seq > $2 order by e.seq limit $3`,
-    [companyId, after, limit],
+    sql`select seq::text as seq, at, company_id as "companyId", account_id as "accountId", address, action, target, result,
+       detail, hash from audit_event e where company_id = ${companyId} and e.seq > ${after} order by e.seq limit ${limit}`,
     (row) => Link.parse(row),
   )

@@ -1,16 +1,16 @@
 import { ColumnSet } from '@fengguang/domain/device-monitor/device-operation.contract'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 export const findColumnSets = (db: Db, accountId: string): Promise<ColumnSet[]> =>
-  db.rows('select list, columns from account_columns where account_id = $1 order by list', [accountId], (row) =>
+  db.rows(sql`select list, columns from account_columns where account_id = ${accountId} order by list`, (row) =>
     ColumnSet.parse(row),
   )
 
 export const saveColumnSet = (db: Db, accountId: string, { list, columns }: ColumnSet) =>
   columns.length === 0
-    ? db.run('delete from account_columns where account_id = $1 and list = $2', [accountId, list])
+    ? db.run(sql`delete from account_columns where account_id = ${accountId} and list = ${list}`)
     : db.run(
-        `insert into account_columns (account_id, list, columns) values ($1, $2, $3)
+        sql`insert into account_columns (account_id, list, columns) values (${accountId}, ${list}, ${columns})
          on conflict (account_id, list) do update set columns = excluded.columns`,
-        [accountId, list, columns],
       )

@@ -2,9 +2,10 @@ import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
-const by = ({ accountId, roleId }: Caller): [string, string] => [accountId, roleId]
+const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId}) s`
 
 const Place = z.object({
   id: z.string(),
@@ -18,9 +19,8 @@ export type StationPlace = z.infer<typeof Place>
 /** Those of `ids` the caller may see, by name. */
 export const findStationPlaces = (db: Db, caller: Caller, ids: readonly string[]) =>
   db.rows(
-    `select s.id, s.name, s.time_zone as "timeZone", s.longitude, s.latitude
-     from visible_station($1, $2) s where s.id = any($3) order by s.name`,
-    [...by(caller), ids],
+    sql`select s.id, s.name, s.time_zone as "timeZone", s.longitude, s.latitude
+     from ${visible(caller)} where s.id = any(${ids}) order by s.name`,
     (row) => Place.parse(row),
   )
 
@@ -29,9 +29,8 @@ const Counted = z.object({ type: z.enum(deviceTypes), total: z.int() })
 /** Counted first: a fleet's devices are not read to learn that they are too many. */
 export const countByType = (db: Db, caller: Caller, stationIds: readonly string[]) =>
   db.rows(
-    `select d.type, count(*)::int as total from device d join visible_station($1, $2) s on s.id = d.station_id
-     where d.deleted_at is null and s.id = any($3) group by d.type`,
-    [...by(caller), stationIds],
+    sql`select d.type, count(*)::int as total from device d join ${visible(caller)} on s.id = d.station_id
+     where d.deleted_at is null and s.id = any(${stationIds}) group by d.type`,
     (row) => Counted.parse(row),
   )
 
@@ -44,18 +43,17 @@ const Ground = z.object({
   subArray: z.string().nullable(),
 })
 const figure = (key: string) =>
-  `case jsonb_typeof(d.details -> '${key}') when 'number' then (d.details ->> '${key}')::float8 end`
+  sql`case jsonb_typeof(d.details -> ${key}::text) when 'number' then (d.details ->> ${key}::text)::float8 end`
 
 /** Where the devices of a station stand, and in which sub-array. */
 export const findGround = (db: Db, caller: Caller, stationId: string) =>
   db.rows(
-    `select d.id, ${figure('eastM')} as "eastM", ${figure('northM')} as "northM", ${figure('longitude')} as longitude,
+    sql`select d.id, ${figure('eastM')} as "eastM", ${figure('northM')} as "northM", ${figure('longitude')} as longitude,
        ${figure('latitude')} as latitude, a.name as "subArray"
-     from device d join visible_station($1, $2) s on s.id = d.station_id
+     from device d join ${visible(caller)} on s.id = d.station_id
        left join sub_array_device sd on sd.device_id = d.id
        left join sub_array a on a.id = sd.sub_array_id and a.deleted_at is null
-     where d.deleted_at is null and s.id = $3`,
-    [...by(caller), stationId],
+     where d.deleted_at is null and s.id = ${stationId}`,
     (row) => Ground.parse(row),
   )
 
@@ -64,9 +62,8 @@ const Unused = z.object({ id: z.string(), unused: z.array(z.int()) })
 /** Strings that are not used must not count as failed ones. */
 export const findUnusedStrings = (db: Db, caller: Caller, stationIds: readonly string[]) =>
   db.rows(
-    `select d.id, d.details -> 'unusedStrings' as unused from device d
-       join visible_station($1, $2) s on s.id = d.station_id
-     where d.deleted_at is null and s.id = any($3) and jsonb_typeof(d.details -> 'unusedStrings') = 'array'`,
-    [...by(caller), stationIds],
+    sql`select d.id, d.details -> 'unusedStrings' as unused from device d
+       join ${visible(caller)} on s.id = d.station_id
+     where d.deleted_at is null and s.id = any(${stationIds}) and jsonb_typeof(d.details -> 'unusedStrings') = 'array'`,
     (row) => Unused.parse(row),
   )

@@ -5,6 +5,7 @@ import { conditions } from '@fengguang/domain/device-monitor/device-operation.mo
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 const Recorded = z.object({
   id: z.string(),
@@ -31,16 +32,36 @@ const Recorded = z.object({
 })
 export type Recorded = z.infer<typeof Recorded>
 
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-const plain = `null::int as level, null::text as point, null::float8 as value, null::float8 as "limit", '[]'::jsonb as strings,
+type Caller = Pick<Identity, 'accountId' | 'roleId'>
+type Filter = Omit<LogFilter, 'kind'> & { kind?: Recorded['kind'] | undefined }
+interface Asked {
+  caller: Caller
+  filter: Filter
+  most: number
+}
+const visible = ({ caller }: Asked) => sql`visible_station(${caller.accountId}, ${caller.roleId})`
+
+/** Days are those of the station. */
+const wanted = ({ filter: f }: Asked, of: Record<'at' | 'kind' | 'code' | 'value', Sql>) =>
+  allOf(
+    f.deviceId === undefined ? undefined : sql`d.id = ${f.deviceId}`,
+    f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
+    f.kind === undefined ? undefined : sql`${of.kind} = ${f.kind}`,
+    f.from === undefined ? undefined : sql`${of.at} >= ${f.from}::date::timestamp at time zone s.time_zone`,
+    f.to === undefined ? undefined : sql`${of.at} < (${f.to}::date + 1)::timestamp at time zone s.time_zone`,
+    f.code === undefined ? undefined : sql`${of.code} = 'faultCode' and ${of.value} = ${Number(f.code)}`,
+  )
+
+const plain = sql`null::int as level, null::text as point, null::float8 as value, null::float8 as "limit", '[]'::jsonb as strings,
   null::text as status`
 
 /**
  * What was done to devices and what became of their alarms, each with the instant it happened. Changes of alarms are
  * millions: the newest that are asked for are chosen here, from the index of their instants, before anything is sorted.
  */
-const entries = `
+const entries = (asked: Asked) => sql`
   select 'a' || a.id as id, a.device_id, a.created_at as at, 'adjustment' as kind, 'added' as what, a.condition as code,
     ${plain}, a.from_at, a.to_at, a.reason, a.created_by as account_id from state_adjustment a
   union all select 'r' || a.id, a.device_id, a.deleted_at, 'adjustment', 'removed', a.condition, ${plain}, a.from_at,
@@ -54,44 +75,19 @@ const entries = `
     from alarm_change c cross join lateral (
         select o.*, case when c.kind in ('raise', 'change', 'chatter') then c.value else o.value end as shown
         from alarm_event o where o.id = c.event_id) e
-      join device d on d.id = e.device_id join visible_station($1, $2) s on s.id = d.station_id
-    where ($3::text is null or d.id = $3) and ($4::text is null or s.id = $4) and ($5::text is null or $5 = 'event')
-      and ($6::date is null or c.at >= $6::date::timestamp at time zone s.time_zone)
-      and ($7::date is null or c.at < ($7::date + 1)::timestamp at time zone s.time_zone)
-      and ($8::float8 is null or (e.source = 'faultCode' and e.shown = $8))
-    order by c.at desc, 'e' || c.id desc limit $9)`
+      join device d on d.id = e.device_id join ${visible(asked)} s on s.id = d.station_id
+    where ${wanted(asked, { at: sql`c.at`, kind: sql`'event'`, code: sql`e.source`, value: sql`e.shown` })}
+    order by c.at desc, 'e' || c.id desc limit ${asked.most})`
 
 /** For the test that counts the rows it reads. */
-export const recordedSql = `select l.id, ${iso('l.at')} as at, s.time_zone as "timeZone", d.id as "deviceId", d.name as "deviceName",
-     d.type as "deviceType", s.id as "stationId", s.name as "stationName", l.kind, l.what, l.code, l.level, l.point,
-     l.value, l."limit", l.strings, l.status, ${iso('l.from_at')} as "fromAt", ${iso('l.to_at')} as "toAt", l.reason,
-     coalesce(c.real_name, '') as by
-   from (${entries}) l join device d on d.id = l.device_id join visible_station($1, $2) s on s.id = d.station_id
+export const recordedSql = (asked: Asked) => sql`select l.id, ${iso(sql`l.at`)} as at, s.time_zone as "timeZone",
+     d.id as "deviceId", d.name as "deviceName", d.type as "deviceType", s.id as "stationId", s.name as "stationName",
+     l.kind, l.what, l.code, l.level, l.point, l.value, l."limit", l.strings, l.status,
+     ${iso(sql`l.from_at`)} as "fromAt", ${iso(sql`l.to_at`)} as "toAt", l.reason, coalesce(c.real_name, '') as by
+   from (${entries(asked)}) l join device d on d.id = l.device_id join ${visible(asked)} s on s.id = d.station_id
      left join account c on c.id = l.account_id
-   where ($3::text is null or d.id = $3) and ($4::text is null or s.id = $4) and ($5::text is null or l.kind = $5)
-     and ($6::date is null or l.at >= $6::date::timestamp at time zone s.time_zone)
-     and ($7::date is null or l.at < ($7::date + 1)::timestamp at time zone s.time_zone)
-     and ($8::float8 is null or (l.code = 'faultCode' and l.value = $8))
-   order by l.at desc, l.id desc limit $9`
+   where ${wanted(asked, { at: sql`l.at`, kind: sql`l.kind`, code: sql`l.code`, value: sql`l.value` })}
+   order by l.at desc, l.id desc limit ${asked.most}`
 
-export const findRecorded = (
-  db: Db,
-  caller: Pick<Identity, 'accountId' | 'roleId'>,
-  f: Omit<LogFilter, 'kind'> & { kind?: Recorded['kind'] | undefined },
-  most: number,
-) =>
-  db.rows(
-    recordedSql,
-    [
-      caller.accountId,
-      caller.roleId,
-      f.deviceId ?? null,
-      f.stationId ?? null,
-      f.kind ?? null,
-      f.from ?? null,
-      f.to ?? null,
-      f.code === undefined ? null : Number(f.code),
-      most,
-    ],
-    (row) => Recorded.parse(row),
-  )
+export const findRecorded = (db: Db, caller: Caller, filter: Filter, most: number) =>
+  db.rows(recordedSql({ caller, filter, most }), (row) => Recorded.parse(row))

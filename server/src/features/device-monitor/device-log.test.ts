@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 import { findRecorded, recordedSql } from './device-log.repo.ts'
 
 const caller = { accountId: 'u-admin', roleId: 'c-huanghe:administrator' }
@@ -39,8 +40,8 @@ interface Node {
 const all = (node: Node): Node[] => [node, ...(node.Plans ?? []).flatMap(all)]
 
 test('a page of the log of all devices reads the changes of alarms it shows, not all there ever were', async () => {
-  const given = [caller.accountId, caller.roleId, null, null, null, null, null, null, 50]
-  const [plan] = await t.db.rows(`explain (analyze, format json) ${recordedSql}`, given, (row) =>
+  const statement = recordedSql({ caller, filter: {}, most: 50 })
+  const [plan] = await t.db.rows(sql`explain (analyze, format json) ${statement}`, (row) =>
     z.object({ 'QUERY PLAN': z.array(z.object({ Plan: z.custom<Node>() })) }).parse(row),
   )
   const scans = all(plan!['QUERY PLAN'][0]!.Plan).filter((node) => node['Relation Name'] === 'alarm_change')

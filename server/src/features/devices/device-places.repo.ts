@@ -2,6 +2,7 @@ import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { stationClasses } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 import type { Caller } from './known-devices.repo.ts'
 
 const Place = z.object({ id: z.string(), name: z.string(), stcls: z.enum(stationClasses) })
@@ -18,28 +19,25 @@ export type Neighbour = z.infer<typeof Neighbour>
 export const findStation = async (db: Db, caller: Caller, id: string) =>
   (
     await db.rows(
-      'select id, name, stcls from visible_station($1, $2) where id = $3',
-      [caller.accountId, caller.roleId, id],
+      sql`select id, name, stcls from visible_station(${caller.accountId}, ${caller.roleId}) where id = ${id}`,
       (row) => Place.parse(row),
     )
   )[0]
 
 export const findStationsByName = (db: Db, caller: Caller, names: readonly string[]) =>
   db.rows(
-    'select id, name, stcls from visible_station($1, $2) where name = any($3)',
-    [caller.accountId, caller.roleId, names],
+    sql`select id, name, stcls from visible_station(${caller.accountId}, ${caller.roleId}) where name = any(${names})`,
     (row) => Place.parse(row),
   )
 
 /** Devices of a station are changed one after the other: what stands above what, and which is the main one, is judged beside the others. */
 export const lockStations = (db: Db, ids: readonly string[]) =>
-  db.run('select 1 from station where id = any($1) order by id for no key update', [ids])
+  db.run(sql`select 1 from station where id = any(${ids}) order by id for no key update`)
 
 /** All devices of these stations; only of stations the caller was seen to see. */
 export const findNeighbours = (db: Db, stationIds: readonly string[]) =>
   db.rows(
-    `select id, station_id as "stationId", type, name, parent_id as "parentId", is_main as "isMain"
-     from device where station_id = any($1) and deleted_at is null`,
-    [stationIds],
+    sql`select id, station_id as "stationId", type, name, parent_id as "parentId", is_main as "isMain"
+     from device where station_id = any(${stationIds}) and deleted_at is null`,
     (row) => Neighbour.parse(row),
   )

@@ -2,6 +2,7 @@ import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.m
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 /** Whose devices: an account in one of its roles. */
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
@@ -22,20 +23,22 @@ const KnownDevice = z.object({
 })
 export type KnownDevice = z.infer<typeof KnownDevice>
 
-const known = `select d.id, d.no, d.station_id as "stationId", s.name as "stationName", d.type, d.name, d.period_seconds as "periodSeconds",
+const known = (
+  caller: Caller,
+) => sql`select d.id, d.no, d.station_id as "stationId", s.name as "stationName", d.type, d.name, d.period_seconds as "periodSeconds",
     s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.is_main as "isMain", d.parent_id as "parentId",
     d.out_of_service as "outOfService"
-  from device d join visible_station($1, $2) s on s.id = d.station_id
+  from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
   where d.deleted_at is null`
 
 // Stations are named by `s.id`: asked of `d.station_id`, a list of a thousand is walked for each of them.
 const parse = (row: unknown): KnownDevice => KnownDevice.parse(row)
 
 export const findByIds = (db: Db, caller: Caller, ids: readonly string[]) =>
-  db.rows(`${known} and d.id = any($3)`, [caller.accountId, caller.roleId, ids], parse)
+  db.rows(sql`${known(caller)} and d.id = any(${ids})`, parse)
 
 export const findMain = (db: Db, caller: Caller, stationIds: readonly string[]) =>
-  db.rows(`${known} and d.is_main and s.id = any($3)`, [caller.accountId, caller.roleId, stationIds], parse)
+  db.rows(sql`${known(caller)} and d.is_main and s.id = any(${stationIds})`, parse)
 
 export const findOfStations = (
   db: Db,
@@ -43,7 +46,7 @@ export const findOfStations = (
   { stationIds, types }: { stationIds: readonly string[]; types?: readonly DeviceType[] | undefined },
 ) =>
   db.rows(
-    `${known} and s.id = any($3) and ($4::text[] is null or d.type = any($4)) order by d.station_id, d.no`,
-    [caller.accountId, caller.roleId, stationIds, types ?? null],
+    sql`${known(caller)} and s.id = any(${stationIds}) and ${types ? sql`d.type = any(${types})` : sql`true`}
+     order by d.station_id, d.no`,
     parse,
   )

@@ -1,6 +1,7 @@
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 const RegistryDevice = z.object({
   id: z.string(),
@@ -28,7 +29,7 @@ export type RegistryGateway = z.infer<typeof RegistryGateway>
 const limit = { timeLimitMs: 60_000 }
 
 export async function findRevision(db: Db): Promise<string> {
-  const [state] = await db.rows('select revision::text from registry_state', [], (row) =>
+  const [state] = await db.rows(sql`select revision::text from registry_state`, (row) =>
     z.object({ revision: z.string() }).parse(row),
   )
   return state!.revision
@@ -36,24 +37,22 @@ export async function findRevision(db: Db): Promise<string> {
 
 export const findRegistryDevices = (db: Db) =>
   db.rows(
-    `select d.id, d.no, d.station_id as "stationId", d.code, d.type, d.period_seconds as "periodSeconds",
+    sql`select d.id, d.no, d.station_id as "stationId", d.code, d.type, d.period_seconds as "periodSeconds",
        s.time_zone as "timeZone", d.out_of_service as "outOfService"
      from device d join station s on s.id = d.station_id
      where d.deleted_at is null and s.deleted_at is null order by d.no`,
-    [],
     (row) => RegistryDevice.parse(row),
     limit,
   )
 
 export const findRegistryGateways = (db: Db) =>
   db.rows(
-    `select g.id, g.company_id as "companyId", encode(g.secret_hash, 'hex') as "secretHash", g.enabled,
+    sql`select g.id, g.company_id as "companyId", encode(g.secret_hash, 'hex') as "secretHash", g.enabled,
        coalesce(array_agg(s.id order by s.id) filter (where s.id is not null), '{}') as "stationIds"
      from gateway g
        left join gateway_station gs on gs.gateway_id = g.id
        left join station s on s.id = gs.station_id and s.company_id = g.company_id and s.deleted_at is null
      where g.deleted_at is null group by g.id order by g.id`,
-    [],
     (row) => RegistryGateway.parse(row),
     limit,
   )

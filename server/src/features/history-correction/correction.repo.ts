@@ -8,6 +8,7 @@ import {
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { allOf, sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -37,26 +38,26 @@ export type FoundCorrection = z.infer<typeof Found>
 /** Whoever wrote for longer than this is gone. */
 const writingMinutes = 10
 
+const writersGoneBefore = (now: Date) => new Date(now.getTime() - writingMinutes * 60_000)
+
 /** What later corrections lie upon `c`: it can no longer be taken back by itself. */
-const isCovered = `exists (select 1 from history_correction l
+const isCovered = sql`exists (select 1 from history_correction l
   where l.serial > c.serial and l.undo_of is null and not l.undone and l.device_ids && c.device_ids
     and l.points && c.points and l.from_at <= c.to_at and l.to_at >= c.from_at)`
 
-const found = `select c.id, c.kind, c.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
+const found = (
+  caller: Caller,
+  now: Date,
+) => sql`select c.id, c.kind, c.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
     c.device_type as "deviceType", c.device_ids as "deviceIds", c.points, c.from_at as "fromAt", c.to_at as "toAt",
     c.amount, c.reason, c.frames, a.real_name as "actorName", c.created_at as at, c.undo_of as "undoOf", shown.state,
     coalesce((select array_agg(d.name order by d.no) from device d where d.id = any(c.device_ids)), '{}') as "deviceNames",
     shown.state in ('done', 'failed') and c.before is not null and not ${isCovered} as "canUndo"
-  from history_correction c join visible_station($1, $2) s on s.id = c.station_id
+  from history_correction c join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = c.station_id
     join account a on a.id = c.created_by, lateral (
       select case when c.undone then 'undone'
-        when c.state = 'writing' and c.created_at < $3 then 'failed' else c.state end as state) shown`
+        when c.state = 'writing' and c.created_at < ${writersGoneBefore(now)} then 'failed' else c.state end as state) shown`
 
-const params = (caller: Caller, now: Date) => [
-  caller.accountId,
-  caller.roleId,
-  new Date(now.getTime() - writingMinutes * 60_000),
-]
 const Counted = z.looseObject({ total: z.coerce.number() })
 
 export async function findPage(
@@ -65,26 +66,26 @@ export async function findPage(
   now: Date,
   f: CorrectionFilter & { limit: number; offset: number },
 ): Promise<{ rows: FoundCorrection[]; total: number }> {
-  const where = `where ($4::text is null or c.station_id = $4) and ($5::text is null or c.kind = $5)
-    and ($6::text is null or shown.state = $6)`
-  const filter = [...params(caller, now), f.stationId ?? null, f.kind ?? null, f.state ?? null]
-  const rows = await db.rows(
-    `${found} ${where} order by c.serial desc limit $7 offset $8`,
-    [...filter, f.limit, f.offset],
-    (row) => Found.parse(row),
+  const wanted = sql`${found(caller, now)} where ${allOf(
+    f.stationId === undefined ? undefined : sql`c.station_id = ${f.stationId}`,
+    f.kind === undefined ? undefined : sql`c.kind = ${f.kind}`,
+    f.state === undefined ? undefined : sql`shown.state = ${f.state}`,
+  )}`
+  const rows = await db.rows(sql`${wanted} order by c.serial desc limit ${f.limit} offset ${f.offset}`, (row) =>
+    Found.parse(row),
   )
-  const [counted] = await db.rows(`select count(*) as total from (${found} ${where}) all_of_them`, filter, (row) =>
+  const [counted] = await db.rows(sql`select count(*) as total from (${wanted}) all_of_them`, (row) =>
     Counted.parse(row),
   )
   return { rows, total: counted?.total ?? 0 }
 }
 
 export const findOne = async (db: Db, caller: Caller, now: Date, id: string) =>
-  (await db.rows(`${found} where c.id = $4`, [...params(caller, now), id], (row) => Found.parse(row)))[0]
+  (await db.rows(sql`${found(caller, now)} where c.id = ${id}`, (row) => Found.parse(row)))[0]
 
 export const readBefore = async (db: Db, id: string): Promise<Buffer | undefined> =>
   (
-    await db.rows('select before from history_correction where id = $1 and before is not null', [id], (row) =>
+    await db.rows(sql`select before from history_correction where id = ${id} and before is not null`, (row) =>
       z.object({ before: z.instanceof(Buffer) }).parse(row),
     )
   )[0]?.before
@@ -111,49 +112,34 @@ export const patient = { timeLimitMs: 20_000 } as const
 /** Answers 0 while somebody writes to one of the devices. Corrections of a station begin one after the other. */
 export const insertWriting = (db: Db, c: NewCorrection, now: Date): Promise<number> =>
   db.inTransaction(async (tx) => {
-    await tx.run('select 1 from station where id = $1 for no key update', [c.stationId])
+    await tx.run(sql`select 1 from station where id = ${c.stationId} for no key update`)
     return tx.run(
-      `insert into history_correction (id, company_id, station_id, kind, device_type, device_ids, points, from_at, to_at,
+      sql`insert into history_correction (id, company_id, station_id, kind, device_type, device_ids, points, from_at, to_at,
          amount, reason, undo_of, created_by, created_at)
-       select $1, $2, $3, $4, $5, $6::text[], $7::text[], $8, $9, $10, $11, $12, $13, $14
+       select ${c.id}, ${c.companyId}, ${c.stationId}, ${c.kind}, ${c.deviceType}, ${c.deviceIds}::text[],
+         ${c.points}::text[], ${new Date(c.fromMs)}, ${new Date(c.toMs)}, ${c.amount}, ${c.reason}, ${c.undoOf},
+         ${c.accountId}, ${now}
        where not exists (select 1 from history_correction
-         where state = 'writing' and created_at >= $15 and device_ids && $6::text[])`,
-      [
-        c.id,
-        c.companyId,
-        c.stationId,
-        c.kind,
-        c.deviceType,
-        c.deviceIds,
-        c.points,
-        new Date(c.fromMs),
-        new Date(c.toMs),
-        c.amount,
-        c.reason,
-        c.undoOf,
-        c.accountId,
-        now,
-        new Date(now.getTime() - writingMinutes * 60_000),
-      ],
+         where state = 'writing' and created_at >= ${writersGoneBefore(now)} and device_ids && ${c.deviceIds}::text[])`,
     )
   }, patient)
 
 export const keepBefore = (db: Db, id: string, before: Buffer, frames: number) =>
-  db.run('update history_correction set before = $2, frames = $3 where id = $1', [id, before, frames], patient)
+  db.run(sql`update history_correction set before = ${before}, frames = ${frames} where id = ${id}`, patient)
 
 export const removeUnwritten = (db: Db, id: string) =>
-  db.run('delete from history_correction where id = $1 and before is null', [id], patient)
+  db.run(sql`delete from history_correction where id = ${id} and before is null`, patient)
 
 export const markFailed = (db: Db, id: string) =>
-  db.run(`update history_correction set state = 'failed' where id = $1`, [id], patient)
+  db.run(sql`update history_correction set state = 'failed' where id = ${id}`, patient)
 
 /** What it takes back is undone; what that one had taken back counts again. */
 export async function markDone(db: Db, id: string, undoOf: string | null): Promise<void> {
-  await db.run(`update history_correction set state = 'done' where id = $1`, [id])
+  await db.run(sql`update history_correction set state = 'done' where id = ${id}`)
   if (undoOf === null) return
-  await db.run('update history_correction set undone = true where id = $1', [undoOf])
+  await db.run(sql`update history_correction set undone = true where id = ${undoOf}`)
   await db.run(
-    `update history_correction set undone = false where id = (select undo_of from history_correction where id = $1)`,
-    [undoOf],
+    sql`update history_correction set undone = false
+     where id = (select undo_of from history_correction where id = ${undoOf})`,
   )
 }

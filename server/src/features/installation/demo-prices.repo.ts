@@ -1,5 +1,6 @@
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 /** From the day a station went into service; entered by whoever of its company comes first. */
 export const addDemoPrices = (
@@ -8,9 +9,8 @@ export const addDemoPrices = (
   yuanPerKwh: Readonly<Record<StationClass, number>>,
 ) =>
   db.run(
-    `insert into station_price (station_id, from_day, price_yuan_per_kwh, changed_by)
-     select s.id, s.commissioned_on, ($2::jsonb ->> s.stcls)::float8,
+    sql`insert into station_price (station_id, from_day, price_yuan_per_kwh, changed_by)
+     select s.id, s.commissioned_on, (${JSON.stringify(yuanPerKwh)}::jsonb ->> s.stcls)::float8,
        (select a.id from account a where a.company_id = s.company_id order by a.id limit 1)
-     from station s where s.id = any($1) on conflict do nothing`,
-    [stationIds, JSON.stringify(yuanPerKwh)],
+     from station s where s.id = any(${stationIds}) on conflict do nothing`,
   )

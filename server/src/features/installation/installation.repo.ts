@@ -1,13 +1,14 @@
 import type { DemoStation } from '@fengguang/simulator/demo-fleet'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 export type InstallationMode = 'demo' | 'production'
 
 /** Decided once, by whoever starts the data folder first; answers what was decided. */
 export async function claimMode(db: Db, mode: InstallationMode): Promise<InstallationMode> {
-  await db.run('insert into installation (mode) values ($1) on conflict do nothing', [mode])
-  const [decided] = await db.rows('select mode from installation', [], (row) =>
+  await db.run(sql`insert into installation (mode) values (${mode}) on conflict do nothing`)
+  const [decided] = await db.rows(sql`select mode from installation`, (row) =>
     z.object({ mode: z.enum(['demo', 'production']) }).parse(row),
   )
   return decided!.mode
@@ -15,10 +16,10 @@ export async function claimMode(db: Db, mode: InstallationMode): Promise<Install
 
 /** Its administrators look after the other companies. */
 export async function makePlatformOperator(db: Db, companyId: string, administratorRoleId: string) {
-  const made = await db.run('update company set operates_platform = true where id = $1 and not operates_platform', [
-    companyId,
-  ])
-  if (made > 0) await db.run('update role set administers_platform = true where id = $1', [administratorRoleId])
+  const made = await db.run(
+    sql`update company set operates_platform = true where id = ${companyId} and not operates_platform`,
+  )
+  if (made > 0) await db.run(sql`update role set administers_platform = true where id = ${administratorRoleId}`)
 }
 
 export interface NewAccount {
@@ -35,40 +36,29 @@ export interface NewAccount {
 /** Answers false when the account exists already. */
 export async function addAccount(db: Db, a: NewAccount): Promise<boolean> {
   const added = await db.run(
-    `insert into account (id, user_name, company_id, real_name, password_hash, must_change_password, tel)
-     values ($1, $2, $3, $4, $5, $6, $7) on conflict do nothing`,
-    [a.id, a.userName, a.companyId, a.realName, a.passwordHash, a.mustChangePassword, a.tel ?? ''],
+    sql`insert into account (id, user_name, company_id, real_name, password_hash, must_change_password, tel)
+     values (${a.id}, ${a.userName}, ${a.companyId}, ${a.realName}, ${a.passwordHash}, ${a.mustChangePassword},
+       ${a.tel ?? ''}) on conflict do nothing`,
   )
   if (added > 0)
     await db.run(
-      'insert into account_role (account_id, role_id, position) select $1, r.id, r.position from unnest($2::text[]) with ordinality as r (id, position)',
-      [a.id, a.roleIds],
+      sql`insert into account_role (account_id, role_id, position) select ${a.id}, r.id, r.position
+       from unnest(${a.roleIds}::text[]) with ordinality as r (id, position)`,
     )
   return added > 0
 }
 
 export async function anyAccount(db: Db): Promise<boolean> {
-  return (await db.rows('select 1 from account limit 1', [], () => true)).length > 0
+  return (await db.rows(sql`select 1 from account limit 1`, () => true)).length > 0
 }
 
 export const addStation = (db: Db, s: DemoStation, timeZone: string) =>
   db.run(
-    `insert into station (id, company_id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone,
-       commissioned_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
-    [
-      s.id,
-      s.companyId,
-      s.name,
-      s.stcls,
-      s.capacityKw,
-      s.province,
-      s.city,
-      s.address,
-      s.longitude,
-      s.latitude,
-      timeZone,
-      s.commissionedOn,
-    ],
+    sql`insert into station (id, company_id, name, stcls, capacity_kw, province, city, address, longitude, latitude,
+     time_zone,
+       commissioned_on) values (${s.id}, ${s.companyId}, ${s.name}, ${s.stcls}, ${s.capacityKw}, ${s.province},
+         ${s.city}, ${s.address}, ${s.longitude}, ${s.latitude}, ${timeZone}, ${s.commissionedOn})
+         on conflict do nothing`,
   )
 
 /** Of these stations, those of the province: the role sees them. */
@@ -77,8 +67,8 @@ export const listStations = (
   to: { roleId: string; companyId: string; province: string; stationIds: readonly string[] },
 ) =>
   db.run(
-    `insert into role_station (role_id, station_id)
-     select $1, s.id from station s where s.company_id = $2 and s.province = $3 and s.id = any($4)
+    sql`insert into role_station (role_id, station_id)
+     select ${to.roleId}, s.id from station s where s.company_id = ${to.companyId} and s.province = ${to.province}
+       and s.id = any(${to.stationIds})
      on conflict do nothing`,
-    [to.roleId, to.companyId, to.province, to.stationIds],
   )

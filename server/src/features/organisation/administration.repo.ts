@@ -1,20 +1,20 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 const id = z.object({ id: z.string() })
 
 /** Administration of one company is one after the other: no two changes can each leave the other's administrator. */
 export async function lockCompany(db: Db, companyId: string) {
-  await db.run('select 1 from company where id = $1 for no key update', [companyId])
+  await db.run(sql`select 1 from company where id = ${companyId} for no key update`)
 }
 
 /** Has the account the role still, and may it still sign in? */
 export const holdsRole = async (db: Db, accountId: string, roleId: string) =>
   (
     await db.rows(
-      `select 1 from account a join account_role ar on ar.account_id = a.id
-       where a.id = $1 and ar.role_id = $2 and a.status = '0' and a.deleted_at is null`,
-      [accountId, roleId],
+      sql`select 1 from account a join account_role ar on ar.account_id = a.id
+       where a.id = ${accountId} and ar.role_id = ${roleId} and a.status = '0' and a.deleted_at is null`,
       () => true,
     )
   ).length > 0
@@ -31,62 +31,55 @@ export type RoleGrants = z.infer<typeof RoleGrants>
 /** Those of `roleIds` that the company has, with what each gives. */
 export const grantsOfRoles = (db: Db, companyId: string, roleIds: readonly string[]) =>
   db.rows(
-    `select r.id, r.station_scope as "stationScope", r.administers_platform as "administersPlatform",
+    sql`select r.id, r.station_scope as "stationScope", r.administers_platform as "administersPlatform",
        coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
                  from role_screen where role_id = r.id), '[]') as screens,
        array(select station_id from role_station where role_id = r.id) as stids
-     from role r where r.company_id = $1 and r.id = any($2)`,
-    [companyId, roleIds],
+     from role r where r.company_id = ${companyId} and r.id = any(${roleIds})`,
     (row) => RoleGrants.parse(row),
   )
 
 /** Roles that somebody who can sign in has. */
 export const rolesInUse = (db: Db, companyId: string) =>
   db.rows(
-    `select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id
-     where a.company_id = $1 and a.status = '0' and a.deleted_at is null`,
-    [companyId],
+    sql`select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id
+     where a.company_id = ${companyId} and a.status = '0' and a.deleted_at is null`,
     (row) => id.parse(row).id,
   )
 
 export const rolesOfAccounts = (db: Db, companyId: string, accountIds: readonly string[]) =>
   db.rows(
-    `select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id
-     where a.company_id = $1 and a.id = any($2)`,
-    [companyId, accountIds],
+    sql`select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id
+     where a.company_id = ${companyId} and a.id = any(${accountIds})`,
     (row) => id.parse(row).id,
   )
 
 /** Those of `stids` the caller sees in the role. */
 export const visibleOf = (db: Db, accountId: string, roleId: string, stids: readonly string[]) =>
   db.rows(
-    'select id from visible_station($1, $2) where id = any($3)',
-    [accountId, roleId, stids],
+    sql`select id from visible_station(${accountId}, ${roleId}) where id = any(${stids})`,
     (row) => id.parse(row).id,
   )
 
 /** Sessions that act in a role their account no longer has. */
 export const endSessionsWithoutRole = (db: Db, accountId: string, now: Date) =>
   db.run(
-    `update session s set ended_at = $2 where s.account_id = $1 and s.ended_at is null
+    sql`update session s set ended_at = ${now} where s.account_id = ${accountId} and s.ended_at is null
        and not exists (select 1 from account_role ar where ar.account_id = s.account_id and ar.role_id = s.role_id)`,
-    [accountId, now],
   )
 
 /** Those of `orgIds` that are the account's own organisations or lie below them. */
 export const ownOrganisationsOf = (db: Db, accountId: string, orgIds: readonly string[]) =>
   db.rows(
-    `with recursive own as (
-       select oa.organisation_id as id from organisation_account oa where oa.account_id = $1
+    sql`with recursive own as (
+       select oa.organisation_id as id from organisation_account oa where oa.account_id = ${accountId}
        union select o.id from organisation o join own on o.pid = own.id)
-     select id from own where id = any($2)`,
-    [accountId, orgIds],
+     select id from own where id = any(${orgIds})`,
     (row) => id.parse(row).id,
   )
 
 export const organisationIdsOf = (db: Db, accountId: string) =>
   db.rows(
-    'select organisation_id as id from organisation_account where account_id = $1',
-    [accountId],
+    sql`select organisation_id as id from organisation_account where account_id = ${accountId}`,
     (row) => id.parse(row).id,
   )

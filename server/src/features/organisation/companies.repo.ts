@@ -1,8 +1,9 @@
 import { Company, type CompanyForm } from '@fengguang/domain/organisation/organisation.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { allOf, sql } from '../../platform/postgres/sql.ts'
 
-const columns = `c.id, c.name, c.short_name as "shortName", c.contact, c.tel, c.address, c.version,
+const columns = sql`c.id, c.name, c.short_name as "shortName", c.contact, c.tel, c.address, c.version,
   (select count(*)::int from account a where a.company_id = c.id and a.deleted_at is null) as "userCount",
   (select count(*)::int from station s where s.company_id = c.id and s.deleted_at is null) as "stationCount"`
 
@@ -16,26 +17,26 @@ export interface CompanyPage {
 
 export async function findCompanies(db: Db, f: CompanyPage) {
   const found = await db.rows(
-    `select ${columns}, count(*) over () as total from company c
-     where c.deleted_at is null and ($1::text is null or c.id = $1)
-       and ($2::text is null or position(lower($2) in lower(c.name || ' ' || c.short_name)) > 0)
-     order by c.name, c.id limit $3 offset $4`,
-    [f.onlyId, f.keyword || null, f.limit, f.offset],
+    sql`select ${columns}, count(*) over () as total from company c
+     where c.deleted_at is null and ${allOf(
+       f.onlyId === null ? undefined : sql`c.id = ${f.onlyId}`,
+       f.keyword ? sql`position(lower(${f.keyword}) in lower(c.name || ' ' || c.short_name)) > 0` : undefined,
+     )}
+     order by c.name, c.id limit ${f.limit} offset ${f.offset}`,
     (row) => ({ company: Company.parse(row), total: z.looseObject({ total: z.coerce.number() }).parse(row).total }),
   )
   return { rows: found.map((r) => r.company), total: found[0]?.total ?? 0 }
 }
 
 export const companiesById = (db: Db, ids: readonly string[]) =>
-  db.rows(`select ${columns} from company c where c.deleted_at is null and c.id = any($1)`, [ids], (row) =>
+  db.rows(sql`select ${columns} from company c where c.deleted_at is null and c.id = any(${ids})`, (row) =>
     Company.parse(row),
   )
 
 export const nameTaken = async (db: Db, name: string, exceptId: string) =>
   (
     await db.rows(
-      'select 1 from company where deleted_at is null and name = $1 and id <> $2',
-      [name, exceptId],
+      sql`select 1 from company where deleted_at is null and name = ${name} and id <> ${exceptId}`,
       () => true,
     )
   ).length > 0
@@ -43,13 +44,13 @@ export const nameTaken = async (db: Db, name: string, exceptId: string) =>
 /** Answers 0 when somebody else saved first. */
 export const updateCompany = (db: Db, form: CompanyForm) =>
   db.run(
-    `update company set name = $3, short_name = $4, contact = $5, tel = $6, address = $7, version = version + 1
-     where id = $1 and version = $2 and deleted_at is null`,
-    [form.id, form.version, form.name, form.shortName, form.contact, form.tel, form.address],
+    sql`update company set name = ${form.name}, short_name = ${form.shortName}, contact = ${form.contact},
+     tel = ${form.tel}, address = ${form.address}, version = version + 1
+     where id = ${form.id} and version = ${form.version} and deleted_at is null`,
   )
 
 export const removeCompanies = (db: Db, ids: readonly string[], now: Date) =>
-  db.run('update company set deleted_at = $2 where id = any($1) and deleted_at is null', [ids, now])
+  db.run(sql`update company set deleted_at = ${now} where id = any(${ids}) and deleted_at is null`)
 
 /** Making and naming companies is one after the other. */
-export const lockCompanies = (db: Db) => db.run('lock table company in share row exclusive mode', [])
+export const lockCompanies = (db: Db) => db.run(sql`lock table company in share row exclusive mode`)

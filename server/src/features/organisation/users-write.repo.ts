@@ -1,5 +1,6 @@
 import type { UserForm } from '@fengguang/domain/organisation/organisation.model'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export interface NewUser extends UserForm {
   id: string
@@ -9,9 +10,9 @@ export interface NewUser extends UserForm {
 
 export async function insertUser(db: Db, u: NewUser) {
   await db.run(
-    `insert into account (id, company_id, user_name, real_name, tel, email, job_id, password_hash, must_change_password)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, true)`,
-    [u.id, u.companyId, u.userName, u.realName, u.tel, u.email, u.jobId || null, u.passwordHash],
+    sql`insert into account (id, company_id, user_name, real_name, tel, email, job_id, password_hash, must_change_password)
+     values (${u.id}, ${u.companyId}, ${u.userName}, ${u.realName}, ${u.tel}, ${u.email}, ${u.jobId || null},
+       ${u.passwordHash}, true)`,
   )
   await saveRoles(db, u.companyId, u.id, u.roleIds)
   await saveOrganisations(db, u.companyId, u.id, u.orgIds)
@@ -19,62 +20,59 @@ export async function insertUser(db: Db, u: NewUser) {
 
 export const updateUser = (db: Db, companyId: string, id: string, u: Omit<UserForm, 'userName'>) =>
   db.run(
-    `update account set real_name = $3, tel = $4, email = $5, job_id = $6
-     where company_id = $1 and id = $2 and deleted_at is null`,
-    [companyId, id, u.realName, u.tel, u.email, u.jobId || null],
+    sql`update account set real_name = ${u.realName}, tel = ${u.tel}, email = ${u.email}, job_id = ${u.jobId || null}
+     where company_id = ${companyId} and id = ${id} and deleted_at is null`,
   )
 
 export async function saveRoles(db: Db, companyId: string, accountId: string, roleIds: readonly string[]) {
-  await leave(db, 'account_role', companyId, [accountId])
+  await leave(db, accountRole, companyId, [accountId])
   await db.run(
-    `insert into account_role (account_id, role_id, position)
-     select $2, r.id, min(g.position) from unnest($3::text[]) with ordinality as g (id, position)
-     join role r on r.id = g.id and r.company_id = $1 group by r.id`,
-    [companyId, accountId, roleIds],
+    sql`insert into account_role (account_id, role_id, position)
+     select ${accountId}, r.id, min(g.position) from unnest(${roleIds}::text[]) with ordinality as g (id, position)
+     join role r on r.id = g.id and r.company_id = ${companyId} group by r.id`,
   )
 }
 
-const leave = (db: Db, table: 'account_role' | 'organisation_account', companyId: string, ids: readonly string[]) =>
-  db.run(`delete from ${table} l using account a where a.id = l.account_id and a.company_id = $1 and a.id = any($2)`, [
-    companyId,
-    ids,
-  ])
+const accountRole = sql`account_role`
+const organisationAccount = sql`organisation_account`
+const leave = (db: Db, table: Sql, companyId: string, ids: readonly string[]) =>
+  db.run(
+    sql`delete from ${table} l using account a
+     where a.id = l.account_id and a.company_id = ${companyId} and a.id = any(${ids})`,
+  )
 
 /** Whoever stays in an organisation stays its manager. */
 export async function saveOrganisations(db: Db, companyId: string, accountId: string, orgIds: readonly string[]) {
   await db.run(
-    `delete from organisation_account oa using account a
-     where a.id = oa.account_id and a.company_id = $1 and a.id = $2 and oa.organisation_id <> all($3)`,
-    [companyId, accountId, orgIds],
+    sql`delete from organisation_account oa using account a
+     where a.id = oa.account_id and a.company_id = ${companyId} and a.id = ${accountId}
+       and oa.organisation_id <> all(${orgIds})`,
   )
   await db.run(
-    `insert into organisation_account (account_id, organisation_id)
-     select $2, o.id from organisation o where o.company_id = $1 and o.id = any($3) on conflict do nothing`,
-    [companyId, accountId, orgIds],
+    sql`insert into organisation_account (account_id, organisation_id)
+     select ${accountId}, o.id from organisation o where o.company_id = ${companyId} and o.id = any(${orgIds})
+       on conflict do nothing`,
   )
 }
 
 export const setStatus = (db: Db, companyId: string, id: string, status: '0' | '1') =>
-  db.run('update account set status = $3 where company_id = $1 and id = $2 and deleted_at is null', [
-    companyId,
-    id,
-    status,
-  ])
+  db.run(
+    sql`update account set status = ${status} where company_id = ${companyId} and id = ${id} and deleted_at is null`,
+  )
 
 export const savePassword = (db: Db, companyId: string, id: string, passwordHash: string) =>
   db.run(
-    `update account set password_hash = $3, must_change_password = true
-     where company_id = $1 and id = $2 and deleted_at is null`,
-    [companyId, id, passwordHash],
+    sql`update account set password_hash = ${passwordHash}, must_change_password = true
+     where company_id = ${companyId} and id = ${id} and deleted_at is null`,
   )
 
 /** The row stays for what it once did; nobody can sign in with it and it belongs to nothing. */
 export async function removeUsers(db: Db, companyId: string, ids: readonly string[], now: Date) {
-  await leave(db, 'account_role', companyId, ids)
-  await leave(db, 'organisation_account', companyId, ids)
+  await leave(db, accountRole, companyId, ids)
+  await leave(db, organisationAccount, companyId, ids)
   return db.run(
-    `update account set deleted_at = $3, status = '1' where company_id = $1 and id = any($2) and deleted_at is null`,
-    [companyId, ids, now],
+    sql`update account set deleted_at = ${now}, status = '1' where company_id = ${companyId} and id = any(${ids})
+     and deleted_at is null`,
   )
 }
 
@@ -84,7 +82,7 @@ export const insertInvitation = (
   i: { id: string; orgId: string; accountId: string; invitedBy: string; now: Date },
 ) =>
   db.run(
-    `insert into invitation (id, organisation_id, account_id, invited_by, created_at) values ($1, $2, $3, $4, $5)
+    sql`insert into invitation (id, organisation_id, account_id, invited_by, created_at)
+     values (${i.id}, ${i.orgId}, ${i.accountId}, ${i.invitedBy}, ${i.now})
      on conflict do nothing`,
-    [i.id, i.orgId, i.accountId, i.invitedBy, i.now],
   )

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 export interface LoginPair {
   userName: string
@@ -18,24 +19,26 @@ export async function beginAttempt(
   now: Date,
   limit: { failures: number; lockMinutes: number },
 ): Promise<Date | undefined> {
+  const lockMs = limit.lockMinutes * 60_000
+  const lockedUntil = new Date(now.getTime() + lockMs)
+  const oldestCounted = new Date(now.getTime() - lockMs)
   const [attempt] = await db.rows(
-    `insert into login_failure as f (user_name, address, failures, last_at, locked_until)
-     values (lower($1), $2, 1, $3::timestamptz, case when $4::int <= 1 then $3::timestamptz + make_interval(mins => $5::int) end)
+    sql`insert into login_failure as f (user_name, address, failures, last_at, locked_until)
+     values (lower(${pair.userName}), ${pair.address}, 1, ${now}, ${limit.failures <= 1 ? lockedUntil : null})
      on conflict (user_name, address) do update set
-       failures = case when f.locked_until > $3::timestamptz then f.failures + 1
-                       when f.locked_until <= $3::timestamptz or f.last_at < $3::timestamptz - make_interval(mins => $5::int) then 1
+       failures = case when f.locked_until > ${now} then f.failures + 1
+                       when f.locked_until <= ${now} or f.last_at < ${oldestCounted} then 1
                        else f.failures + 1 end,
-       last_at = case when f.locked_until > $3::timestamptz then f.last_at else $3::timestamptz end,
-       locked_until = case when f.locked_until > $3::timestamptz then f.locked_until
-                           when f.locked_until is null and f.last_at >= $3::timestamptz - make_interval(mins => $5::int)
-                                and f.failures + 1 >= $4::int then $3::timestamptz + make_interval(mins => $5::int)
-                           when $4::int <= 1 then $3::timestamptz + make_interval(mins => $5::int) end
+       last_at = case when f.locked_until > ${now} then f.last_at else excluded.last_at end,
+       locked_until = case when f.locked_until > ${now} then f.locked_until
+                           when f.locked_until is null and f.last_at >= ${oldestCounted}
+                                and f.failures + 1 >= ${limit.failures} then ${lockedUntil}
+                           else excluded.locked_until end
      returning failures, locked_until as until`,
-    [pair.userName, pair.address, now, limit.failures, limit.lockMinutes],
     (row) => Attempt.parse(row),
   )
   return attempt && attempt.failures > limit.failures ? (attempt.until ?? now) : undefined
 }
 
 export const forgetFailures = (db: Db, pair: LoginPair) =>
-  db.run('delete from login_failure where user_name = lower($1) and address = $2', [pair.userName, pair.address])
+  db.run(sql`delete from login_failure where user_name = lower(${pair.userName}) and address = ${pair.address}`)

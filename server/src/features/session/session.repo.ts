@@ -1,6 +1,7 @@
 import type { Lang } from '@fengguang/domain/kernel/texts'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 const lang = z.enum(['zh_CN', 'en_US'])
 
@@ -15,13 +16,12 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const accountColumns = `id, user_name as "userName", company_id as "companyId", password_hash as "passwordHash",
+const accountColumns = sql`id, user_name as "userName", company_id as "companyId", password_hash as "passwordHash",
   must_change_password as "mustChangePassword", status`
 
 export async function findAccountByName(db: Db, userName: string) {
   const [account] = await db.rows(
-    `select ${accountColumns} from account where lower(user_name) = lower($1) and deleted_at is null`,
-    [userName],
+    sql`select ${accountColumns} from account where lower(user_name) = lower(${userName}) and deleted_at is null`,
     (row) => Account.parse(row),
   )
   return account
@@ -29,8 +29,7 @@ export async function findAccountByName(db: Db, userName: string) {
 
 export async function findAccount(db: Db, id: string) {
   const [account] = await db.rows(
-    `select ${accountColumns} from account where id = $1 and deleted_at is null`,
-    [id],
+    sql`select ${accountColumns} from account where id = ${id} and deleted_at is null`,
     (row) => Account.parse(row),
   )
   return account
@@ -39,8 +38,8 @@ export async function findAccount(db: Db, id: string) {
 /** The wanted role where the account still has it, else its first. */
 export async function roleFor(db: Db, accountId: string, wanted = '') {
   const [role] = await db.rows(
-    `select role_id as "roleId" from account_role where account_id = $1 order by role_id <> $2, position limit 1`,
-    [accountId, wanted],
+    sql`select role_id as "roleId" from account_role where account_id = ${accountId} order by role_id <> ${wanted},
+     position limit 1`,
     (row) => z.object({ roleId: z.string() }).parse(row).roleId,
   )
   return role
@@ -59,25 +58,25 @@ export interface NewSession {
 
 export async function insertSession(db: Db, s: NewSession) {
   await db.run(
-    `insert into session (id, token_hash, account_id, role_id, device_hash, address, user_agent, created_at, last_used_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $8)`,
-    [s.id, s.tokenHash, s.accountId, s.roleId, s.deviceHash, s.address, s.userAgent, s.now],
+    sql`insert into session (id, token_hash, account_id, role_id, device_hash, address, user_agent, created_at,
+     last_used_at)
+     values (${s.id}, ${s.tokenHash}, ${s.accountId}, ${s.roleId}, ${s.deviceHash}, ${s.address}, ${s.userAgent},
+       ${s.now}, ${s.now})`,
   )
-  await db.run('update account set last_login_at = $2 where id = $1', [s.accountId, s.now])
+  await db.run(sql`update account set last_login_at = ${s.now} where id = ${s.accountId}`)
 }
 
 /** What the user looked at goes on in the session that takes the place of an expired one. */
 export const carryStation = (db: Db, fromId: string, toId: string) =>
   db.run(
-    `update session n set current_stcls = o.current_stcls, current_busi_id = o.current_busi_id,
+    sql`update session n set current_stcls = o.current_stcls, current_busi_id = o.current_busi_id,
        current_tree_type = o.current_tree_type, current_busi_type = o.current_busi_type
-     from session o where n.id = $2 and o.id = $1`,
-    [fromId, toId],
+     from session o where n.id = ${toId} and o.id = ${fromId}`,
   )
 
 /** By its cookie or by any of its access tokens. */
-const byToken = `select id from session where token_hash = $1
-  union all select session_id from access_token where token_hash = $1`
+const byToken = (hash: Buffer) => sql`select id from session where token_hash = ${hash}
+  union all select session_id from access_token where token_hash = ${hash}`
 
 /** The session a token belonged to, ended or not. */
 export async function findSessionOf(db: Db, tokenHash: Buffer) {
@@ -89,9 +88,9 @@ export async function findSessionOf(db: Db, tokenHash: Buffer) {
     accountStatus: z.string(),
   })
   const [session] = await db.rows(
-    `select s.id, s.account_id as "accountId", a.company_id as "companyId", s.role_id as "roleId", a.status as "accountStatus"
-     from session s join account a on a.id = s.account_id where s.id in (${byToken})`,
-    [tokenHash],
+    sql`select s.id, s.account_id as "accountId", a.company_id as "companyId", s.role_id as "roleId",
+     a.status as "accountStatus"
+     from session s join account a on a.id = s.account_id where s.id in (${byToken(tokenHash)})`,
     (row) => Known.parse(row),
   )
   return session
@@ -111,14 +110,16 @@ const LiveSession = z.object({
 export type LiveSession = z.infer<typeof LiveSession>
 
 /** What lets a session live: not ended, not idle (wall screens never are), its account and role still in place. */
-export const living = `s.ended_at is null and (s.last_used_at > $2 or a.wall_screen) and a.status = '0' and a.deleted_at is null
+export const living = (
+  usedAfter: Date,
+) => sql`s.ended_at is null and (s.last_used_at > ${usedAfter} or a.wall_screen) and a.status = '0' and a.deleted_at is null
   and c.deleted_at is null and exists (select 1 from account_role ar where ar.account_id = a.id and ar.role_id = s.role_id)`
-export const sessionParts = 'session s join account a on a.id = s.account_id join company c on c.id = a.company_id'
+export const sessionParts = sql`session s join account a on a.id = s.account_id join company c on c.id = a.company_id`
 
 /** One round trip per request: the session with what its role may do now, so that a change acts at once. */
 export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date, now: Date) {
   const [session] = await db.rows(
-    `select s.id as "sessionId", s.account_id as "accountId", s.role_id as "roleId", a.company_id as "companyId", a.lang,
+    sql`select s.id as "sessionId", s.account_id as "accountId", s.role_id as "roleId", a.company_id as "companyId", a.lang,
        a.must_change_password as "mustChangePassword", s.last_used_at as "lastUsedAt",
        (select json_build_object('administersPlatform', r.administers_platform, 'stationScope', r.station_scope,
                                  'operatesPlatform', c.operates_platform)
@@ -126,8 +127,7 @@ export async function findLiveSession(db: Db, tokenHash: Buffer, usedAfter: Date
        coalesce((select json_agg(json_build_object('screen', screen, 'mayOperate', may_operate))
                  from role_screen where role_id = s.role_id), '[]') as grants
      from ${sessionParts}
-     where s.id in (${byToken} and expires_at > $3) and ${living}`,
-    [tokenHash, usedAfter, now],
+     where s.id in (${byToken(tokenHash)} and expires_at > ${now}) and ${living(usedAfter)}`,
     (row) => LiveSession.parse(row),
   )
   return session
@@ -141,41 +141,37 @@ export const hasSignedInFrom = async (
 ): Promise<boolean> =>
   (
     await db.rows(
-      'select 1 from session where account_id = $1 and (address = $2 or device_hash = $3) limit 1',
-      [accountId, place.address, place.deviceHash],
+      sql`select 1 from session where account_id = ${accountId}
+       and (address = ${place.address} or device_hash = ${place.deviceHash}) limit 1`,
       () => true,
     )
   ).length > 0
 
 export const touchSession = (db: Db, id: string, now: Date) =>
-  db.run('update session set last_used_at = $2 where id = $1 and last_used_at < $2', [id, now])
+  db.run(sql`update session set last_used_at = ${now} where id = ${id} and last_used_at < ${now}`)
 
 export const endSession = (db: Db, id: string, now: Date) =>
-  db.run('update session set ended_at = $2 where id = $1 and ended_at is null', [id, now])
+  db.run(sql`update session set ended_at = ${now} where id = ${id} and ended_at is null`)
 
 /** The same session under another cookie. */
 export const renewSession = (db: Db, id: string, tokenHash: Buffer, deviceHash: Buffer) =>
-  db.run('update session set token_hash = $2, device_hash = $3 where id = $1', [id, tokenHash, deviceHash])
+  db.run(sql`update session set token_hash = ${tokenHash}, device_hash = ${deviceHash} where id = ${id}`)
 
 export const endSessions = (db: Db, accountId: string, now: Date, keepId = '') =>
-  db.run('update session set ended_at = $3 where account_id = $1 and id <> $2 and ended_at is null', [
-    accountId,
-    keepId,
-    now,
-  ])
+  db.run(
+    sql`update session set ended_at = ${now} where account_id = ${accountId} and id <> ${keepId} and ended_at is null`,
+  )
 
 export const saveReloginToken = (db: Db, t: { hash: Buffer; accountId: string; deviceHash: Buffer; expiresAt: Date }) =>
-  db.run('insert into relogin_token (token_hash, account_id, device_hash, expires_at) values ($1, $2, $3, $4)', [
-    t.hash,
-    t.accountId,
-    t.deviceHash,
-    t.expiresAt,
-  ])
+  db.run(
+    sql`insert into relogin_token (token_hash, account_id, device_hash, expires_at)
+     values (${t.hash}, ${t.accountId}, ${t.deviceHash}, ${t.expiresAt})`,
+  )
 
 export async function findReloginToken(db: Db, hash: Buffer, deviceHash: Buffer, now: Date) {
   const [accountId] = await db.rows(
-    'select account_id as "accountId" from relogin_token where token_hash = $1 and device_hash = $2 and expires_at > $3',
-    [hash, deviceHash, now],
+    sql`select account_id as "accountId" from relogin_token where token_hash = ${hash}
+     and device_hash = ${deviceHash} and expires_at > ${now}`,
     (row) => z.object({ accountId: z.string() }).parse(row).accountId,
   )
   return accountId
@@ -184,24 +180,24 @@ export async function findReloginToken(db: Db, hash: Buffer, deviceHash: Buffer,
 /** Used once: of two tabs that bring the same token, one gets the account. */
 export async function takeReloginToken(db: Db, hash: Buffer, deviceHash: Buffer, now: Date) {
   const [accountId] = await db.rows(
-    'delete from relogin_token where token_hash = $1 and device_hash = $2 and expires_at > $3 returning account_id as "accountId"',
-    [hash, deviceHash, now],
+    sql`delete from relogin_token where token_hash = ${hash} and device_hash = ${deviceHash} and expires_at > ${now}
+     returning account_id as "accountId"`,
     (row) => z.object({ accountId: z.string() }).parse(row).accountId,
   )
   return accountId
 }
 
 export function dropReloginTokens(db: Db, by: { accountId: string } | { deviceHash: Buffer } | { expiredBy: Date }) {
-  if ('accountId' in by) return db.run('delete from relogin_token where account_id = $1', [by.accountId])
-  if ('deviceHash' in by) return db.run('delete from relogin_token where device_hash = $1', [by.deviceHash])
-  return db.run('delete from relogin_token where expires_at <= $1', [by.expiredBy])
+  if ('accountId' in by) return db.run(sql`delete from relogin_token where account_id = ${by.accountId}`)
+  if ('deviceHash' in by) return db.run(sql`delete from relogin_token where device_hash = ${by.deviceHash}`)
+  return db.run(sql`delete from relogin_token where expires_at <= ${by.expiredBy}`)
 }
 
 export const savePassword = (db: Db, accountId: string, passwordHash: string) =>
-  db.run('update account set password_hash = $2, must_change_password = false where id = $1', [accountId, passwordHash])
+  db.run(sql`update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`)
 
 export const saveLang = (db: Db, accountId: string, value: Lang) =>
-  db.run('update account set lang = $2 where id = $1', [accountId, value])
+  db.run(sql`update account set lang = ${value} where id = ${accountId}`)
 
 export async function findProfile(db: Db, accountId: string, roleId: string) {
   const Profile = z.object({
@@ -217,11 +213,10 @@ export async function findProfile(db: Db, accountId: string, roleId: string) {
     mustChangePassword: z.boolean(),
   })
   const [profile] = await db.rows(
-    `select a.id as "userId", a.user_name as "userName", a.real_name as "realName", a.tel, a.company_id as "companyId",
+    sql`select a.id as "userId", a.user_name as "userName", a.real_name as "realName", a.tel, a.company_id as "companyId",
        c.name as "companyName", r.id as "roleId", json_build_object('zh_CN', r.name_zh, 'en_US', r.name_en) as "roleName",
        a.lang, a.must_change_password as "mustChangePassword"
-     from account a join company c on c.id = a.company_id join role r on r.id = $2 where a.id = $1`,
-    [accountId, roleId],
+     from account a join company c on c.id = a.company_id join role r on r.id = ${roleId} where a.id = ${accountId}`,
     (row) => Profile.parse(row),
   )
   return profile

@@ -3,6 +3,7 @@ import { stationClasses } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -14,11 +15,11 @@ const limit = { timeLimitMs: 60_000 }
  */
 export const findFleetDevices = (db: Db) =>
   db.rows(
-    `select d.no, d.id, d.station_id as "stationId", d.type, d.name, d.rated_kw as "ratedKw",
-       d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", s.time_zone as "timeZone"
+    sql`select d.no, d.id, d.station_id as "stationId", d.type, d.name, d.rated_kw as "ratedKw",
+       d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService",
+         s.time_zone as "timeZone"
      from device d join station s on s.id = d.station_id
      where d.deleted_at is null and s.deleted_at is null order by d.station_id, d.no`,
-    [],
     // Our own table under its constraints: checking a hundred thousand rows one by one would hold up every request.
     (row) => row as FleetDevice & { timeZone: string },
     limit,
@@ -51,38 +52,38 @@ const WatchedStation = SeenStation.extend({
 })
 export type WatchedStation = z.infer<typeof WatchedStation>
 
-const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
+const columns = sql`s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
   s.longitude, s.latitude, s.time_zone as "timeZone", to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn"`
+
+const named = (ids: readonly string[] | undefined) => (ids ? sql`s.id = any(${ids})` : sql`true`)
 
 /** The door: the stations the caller sees, of them those named where some are. */
 export const findSeen = (db: Db, caller: Caller, ids?: readonly string[]) =>
   db.rows(
-    `select ${columns} from visible_station($1, $2) s
-     where $3::text[] is null or s.id = any($3) order by s.name, s.id`,
-    [caller.accountId, caller.roleId, ids ?? null],
+    sql`select ${columns} from visible_station(${caller.accountId}, ${caller.roleId}) s
+     where ${named(ids)} order by s.name, s.id`,
     (row) => SeenStation.parse(row),
   )
 
 /** With their prices: twice the work for ten thousand stations. */
 export const findWatched = (db: Db, caller: Caller, now: Date, ids?: readonly string[]) =>
   db.rows(
-    `select ${columns},
-       (select coalesce(array_agg(to_char(p.from_day, 'YYYY-MM-DD') || ' ' || p.price_yuan_per_kwh order by p.from_day), '{}')
+    sql`select ${columns},
+       (select coalesce(array_agg(to_char(p.from_day, 'YYYY-MM-DD') || ' ' || p.price_yuan_per_kwh
+         order by p.from_day), '{}')
         from station_price p where p.station_id = s.id and p.from_day <= t.day and p.from_day >= coalesce(
           (select q.from_day from station_price q
            where q.station_id = s.id and q.from_day <= make_date(extract(year from t.day)::int, 1, 1)
            order by q.from_day desc limit 1), date '2000-01-01')) as prices
-     from visible_station($1, $2) s
-       cross join lateral (select ($3::timestamptz at time zone s.time_zone)::date as day) t
-     where $4::text[] is null or s.id = any($4) order by s.name, s.id`,
-    [caller.accountId, caller.roleId, now, ids ?? null],
+     from visible_station(${caller.accountId}, ${caller.roleId}) s
+       cross join lateral (select (${now}::timestamptz at time zone s.time_zone)::date as day) t
+     where ${named(ids)} order by s.name, s.id`,
     (row) => WatchedStation.parse(row),
   )
 
 const Factor = z.object({ year: z.int(), kgPerKwh: z.number() })
 export const findFactors = (db: Db, companyId: string) =>
   db.rows(
-    'select year, kg_per_kwh as "kgPerKwh" from co2_factor where company_id = $1 order by year',
-    [companyId],
+    sql`select year, kg_per_kwh as "kgPerKwh" from co2_factor where company_id = ${companyId} order by year`,
     (row) => Factor.parse(row),
   )

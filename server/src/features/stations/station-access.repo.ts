@@ -5,7 +5,8 @@ import { BusiType, treeTypes, type TreeType } from '@fengguang/domain/stations/s
 import type { TreeStation } from '@fengguang/domain/stations/station-tree.rules'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
+import { sql, type Sql } from '../../platform/postgres/sql.ts'
+import { visibleStation, type Caller } from './visible.repo.ts'
 
 const stcls = z.enum(stationClasses)
 // Schemas are made once: one made per row costs more than the whole query.
@@ -26,115 +27,108 @@ const Named = z.object({ name: z.string() })
 
 export const countByClass = (db: Db, caller: Caller) =>
   db.rows(
-    `select s.stcls, count(*)::int as count from ${visibleStation} s group by s.stcls order by s.stcls`,
-    callerParams(caller),
+    sql`select s.stcls, count(*)::int as count from ${visibleStation(caller)} s group by s.stcls order by s.stcls`,
     (row) => ClassCount.parse(row),
   )
 
 export const findIdsByClass = (db: Db, caller: Caller) =>
-  db.rows(
-    `select s.stcls, s.id as stid from ${visibleStation} s order by s.stcls, s.name, s.id`,
-    callerParams(caller),
-    (row) => ClassId.parse(row),
+  db.rows(sql`select s.stcls, s.id as stid from ${visibleStation(caller)} s order by s.stcls, s.name, s.id`, (row) =>
+    ClassId.parse(row),
   )
 
-export const stationRowColumns = `s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province,
+export const stationRowColumns = sql`s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province,
   s.city, s.capacity_kw as "capacityKw"`
 
 export const findRows = (db: Db, caller: Caller, classes: readonly StationClass[]) =>
   db.rows(
-    `select ${stationRowColumns} from ${visibleStation} s join company c on c.id = s.company_id
-     where s.stcls = any($3) order by s.stcls, s.name, s.id`,
-    [...callerParams(caller), classes],
+    sql`select ${stationRowColumns} from ${visibleStation(caller)} s join company c on c.id = s.company_id
+     where s.stcls = any(${classes}) order by s.stcls, s.name, s.id`,
     (row) => StationRow.parse(row),
   )
 
-const holders: Record<TreeType, string> = {
-  default: 'array(select os.organisation_id from organisation_station os where os.station_id = s.id order by 1)',
-  region: `'{}'::text[]`,
-  group: `array(select gs.group_id from station_group_station gs join station_group g on g.id = gs.group_id
-    where gs.station_id = s.id and g.account_id = $1)`,
-}
-const treeOrder: Record<TreeType, string> = {
-  default: 's.name, s.id',
-  region: 's.province, s.city, s.name, s.id',
-  group: 's.name, s.id',
+const holders = (tree: TreeType, accountId: string): Sql =>
+  ({
+    default: sql`array(select os.organisation_id from organisation_station os where os.station_id = s.id order by 1)`,
+    region: sql`'{}'::text[]`,
+    group: sql`array(select gs.group_id from station_group_station gs join station_group g on g.id = gs.group_id
+      where gs.station_id = s.id and g.account_id = ${accountId})`,
+  })[tree]
+const treeOrder: Record<TreeType, Sql> = {
+  default: sql`s.name, s.id`,
+  region: sql`s.province, s.city, s.name, s.id`,
+  group: sql`s.name, s.id`,
 }
 
 /** The stations of a class with what holds them in that tree. */
 export const findTreeStations = (db: Db, caller: Caller, stcls: StationClass, tree: TreeType): Promise<TreeStation[]> =>
   db.rows(
-    `select s.id as stid, s.name, s.province, s.city, ${holders[tree]} as holders
-     from ${visibleStation} s where s.stcls = $3 order by ${treeOrder[tree]}`,
-    [...callerParams(caller), stcls],
+    sql`select s.id as stid, s.name, s.province, s.city, ${holders(tree, caller.accountId)} as holders
+     from ${visibleStation(caller)} s where s.stcls = ${stcls} order by ${treeOrder[tree]}`,
     (row) => TreeRow.parse(row),
   )
 
 export async function findCompany(db: Db, companyId: string) {
-  const [company] = await db.rows('select id, name from company where id = $1', [companyId], (row) =>
+  const [company] = await db.rows(sql`select id, name from company where id = ${companyId}`, (row) =>
     Company.parse(row),
   )
   return company
 }
 
 export const findOrganisations = (db: Db, companyId: string) =>
-  db.rows('select id, pid, name from organisation where company_id = $1 order by position, name', [companyId], (row) =>
+  db.rows(sql`select id, pid, name from organisation where company_id = ${companyId} order by position, name`, (row) =>
     Organisation.parse(row),
   )
 
-/** Which visible stations a node of a tree holds, and the node's name; `$4` is its id. */
-const nodes: Record<BusiType, { holds: string; name: string }> = {
-  1: { holds: 's.id = $4', name: 's.name' },
-  2: {
-    holds: `(s.company_id = $4 or exists (select 1 from organisation_station os where os.station_id = s.id
-      and os.organisation_id in (with recursive below as (
-        select o.id from organisation o where o.id = $4 union select o.id from organisation o join below b on o.pid = b.id
-      ) select id from below)))`,
-    name: `coalesce((select c.name from company c where c.id = $4 and c.id = s.company_id),
-      (select o.name from organisation o where o.id = $4 and o.company_id = s.company_id))`,
-  },
-  3: {
-    holds: `$4 in (s.province, s.province || '/' || s.city)`,
-    name: `case when $4 = s.province then $4 else s.city end`,
-  },
-  4: {
-    holds: `exists (select 1 from station_group_station gs join station_group g on g.id = gs.group_id
-      where gs.station_id = s.id and g.id = $4 and g.account_id = $1 and g.stcls = $3)`,
-    name: '(select g.name from station_group g where g.id = $4)',
-  },
-}
-const inOwnGroup = `exists (select 1 from station_group_station gs join station_group g on g.id = gs.group_id
-  where gs.station_id = s.id and g.account_id = $1 and g.stcls = $3)`
+/** Which visible stations a node of a tree holds, and the node's name. */
+const nodeOf = (caller: Caller, { busiType, busiId, stcls: of }: StationChoice): { holds: Sql; name: Sql } =>
+  ({
+    1: { holds: sql`s.id = ${busiId}`, name: sql`s.name` },
+    2: {
+      holds: sql`(s.company_id = ${busiId} or exists (select 1 from organisation_station os where os.station_id = s.id
+        and os.organisation_id in (with recursive below as (
+          select o.id from organisation o where o.id = ${busiId}
+          union select o.id from organisation o join below b on o.pid = b.id
+        ) select id from below)))`,
+      name: sql`coalesce((select c.name from company c where c.id = ${busiId} and c.id = s.company_id),
+        (select o.name from organisation o where o.id = ${busiId} and o.company_id = s.company_id))`,
+    },
+    3: {
+      holds: sql`${busiId} in (s.province, s.province || '/' || s.city)`,
+      name: sql`case when s.province = ${busiId} then s.province else s.city end`,
+    },
+    4: {
+      holds: sql`exists (select 1 from station_group_station gs join station_group g on g.id = gs.group_id
+        where gs.station_id = s.id and g.id = ${busiId} and g.account_id = ${caller.accountId} and g.stcls = ${of})`,
+      name: sql`(select g.name from station_group g where g.id = ${busiId})`,
+    },
+  })[busiType]
 
-const fromNode = ({ busiType, treeType }: StationChoice) =>
-  `from ${visibleStation} s where s.stcls = $3 and ${nodes[busiType].holds}${
-    busiType === 1 && treeType === 'group' ? ` and ${inOwnGroup}` : ''
-  }`
-const nodeParams = (caller: Caller, choice: StationChoice) => [...callerParams(caller), choice.stcls, choice.busiId]
+const inOwnGroup = (caller: Caller, of: StationClass) => sql`exists (
+  select 1 from station_group_station gs join station_group g on g.id = gs.group_id
+  where gs.station_id = s.id and g.account_id = ${caller.accountId} and g.stcls = ${of})`
+
+const fromNode = (caller: Caller, choice: StationChoice) =>
+  sql`from ${visibleStation(caller)} s where s.stcls = ${choice.stcls} and ${nodeOf(caller, choice).holds}
+    and ${choice.busiType === 1 && choice.treeType === 'group' ? inOwnGroup(caller, choice.stcls) : sql`true`}`
 
 /** The name of a node that holds a station of the caller; nothing for one that is foreign, empty or missing. */
 export async function findNodeName(db: Db, caller: Caller, choice: StationChoice): Promise<string | undefined> {
   const [node] = await db.rows(
-    `select ${nodes[choice.busiType].name} as name ${fromNode(choice)} limit 1`,
-    nodeParams(caller, choice),
+    sql`select ${nodeOf(caller, choice).name} as name ${fromNode(caller, choice)} limit 1`,
     (row) => Named.parse(row),
   )
   return node?.name
 }
 
 export const findNodeStids = (db: Db, caller: Caller, choice: StationChoice) =>
-  db.rows(
-    `select s.id ${fromNode(choice)} order by s.name, s.id`,
-    nodeParams(caller, choice),
-    (row) => Id.parse(row).id,
-  )
+  db.rows(sql`select s.id ${fromNode(caller, choice)} order by s.name, s.id`, (row) => Id.parse(row).id)
 
 /** By class and name: the first is the default station. */
 export async function findFirstStation(db: Db, caller: Caller, stcls?: StationClass) {
   const [station] = await db.rows(
-    `select s.id, s.name, s.stcls from ${visibleStation} s where $3::text is null or s.stcls = $3
+    sql`select s.id, s.name, s.stcls from ${visibleStation(caller)} s
+     where ${stcls === undefined ? sql`true` : sql`s.stcls = ${stcls}`}
      order by s.stcls, s.name, s.id limit 1`,
-    [...callerParams(caller), stcls ?? null],
     (row) => First.parse(row),
   )
   return station
@@ -149,9 +143,8 @@ const Current = z.object({
 
 export async function findCurrentChoice(db: Db, sessionId: string) {
   const [current] = await db.rows(
-    `select current_stcls as stcls, current_busi_id as "busiId", current_tree_type as "treeType",
-       current_busi_type as "busiType" from session where id = $1`,
-    [sessionId],
+    sql`select current_stcls as stcls, current_busi_id as "busiId", current_tree_type as "treeType",
+       current_busi_type as "busiType" from session where id = ${sessionId}`,
     (row) => Current.parse(row),
   )
   return current
@@ -159,7 +152,7 @@ export async function findCurrentChoice(db: Db, sessionId: string) {
 
 export const saveCurrentChoice = (db: Db, sessionId: string, choice: StationChoice | undefined) =>
   db.run(
-    `update session set current_stcls = $2, current_busi_id = $3, current_tree_type = $4, current_busi_type = $5
-     where id = $1`,
-    [sessionId, choice?.stcls ?? null, choice?.busiId ?? null, choice?.treeType ?? null, choice?.busiType ?? null],
+    sql`update session set current_stcls = ${choice?.stcls ?? null}, current_busi_id = ${choice?.busiId ?? null},
+     current_tree_type = ${choice?.treeType ?? null}, current_busi_type = ${choice?.busiType ?? null}
+     where id = ${sessionId}`,
   )

@@ -2,9 +2,10 @@ import { Station } from '@fengguang/domain/stations/station.model'
 import type { StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
+import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { visibleStation, type Caller } from './visible.repo.ts'
 
-const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName",
+const columns = sql`s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName",
   coalesce(o.id, '') as "orgId", coalesce(o.name, '') as "orgName", s.capacity_kw as "capacityKw",
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
@@ -14,13 +15,13 @@ const Id = z.object({ id: z.string() })
 const Named = z.object({ name: z.string() })
 
 const sortColumns = {
-  name: 's.name',
-  stcls: 's.stcls',
-  capacityKw: 's.capacity_kw',
-  commissionedOn: 's.commissioned_on',
+  name: sql`s.name`,
+  stcls: sql`s.stcls`,
+  capacityKw: sql`s.capacity_kw`,
+  commissionedOn: sql`s.commissioned_on`,
 }
 
-const visible = `from ${visibleStation} s join company c on c.id = s.company_id
+const visible = (caller: Caller) => sql`from ${visibleStation(caller)} s join company c on c.id = s.company_id
   left join lateral (select g.id, g.name from organisation_station os join organisation g on g.id = os.organisation_id
     where os.station_id = s.id order by g.id limit 1) o on true`
 
@@ -30,91 +31,76 @@ export interface StationPage extends StationFilter {
 }
 
 export async function findStations(db: Db, caller: Caller, f: StationPage) {
-  const order = `${sortColumns[f.sort ?? 'name']} ${f.order === 'desc' ? 'desc' : 'asc'}, s.id`
+  const order = sql`${sortColumns[f.sort ?? 'name']} ${f.order === 'desc' ? sql`desc` : sql`asc`}, s.id`
   const found = await db.rows(
-    `select ${columns}, count(*) over () as total ${visible}
-     where ($3::text is null or position(lower($3) in lower(s.name)) > 0) and ($4::text is null or s.stcls = $4)
-     order by ${order} limit $5 offset $6`,
-    [...callerParams(caller), f.keyword || null, f.stcls ?? null, f.limit, f.offset],
+    sql`select ${columns}, count(*) over () as total ${visible(caller)}
+     where ${allOf(
+       f.keyword ? sql`position(lower(${f.keyword}) in lower(s.name)) > 0` : undefined,
+       f.stcls === undefined ? undefined : sql`s.stcls = ${f.stcls}`,
+     )}
+     order by ${order} limit ${f.limit} offset ${f.offset}`,
     (row) => ({ station: Station.parse(row), total: Counted.parse(row).total }),
   )
   return { rows: found.map((r) => r.station), total: found[0]?.total ?? 0 }
 }
 
 export async function findStation(db: Db, caller: Caller, id: string) {
-  const [station] = await db.rows(
-    `select ${columns} ${visible} where s.id = $3`,
-    [...callerParams(caller), id],
-    (row) => Station.parse(row),
+  const [station] = await db.rows(sql`select ${columns} ${visible(caller)} where s.id = ${id}`, (row) =>
+    Station.parse(row),
   )
   return station
 }
 
 /** Those of `ids` that the caller sees. */
 export const visibleIds = (db: Db, caller: Caller, ids: readonly string[]) =>
-  db.rows(
-    `select s.id from ${visibleStation} s where s.id = any($3)`,
-    [...callerParams(caller), ids],
-    (row) => Id.parse(row).id,
-  )
+  db.rows(sql`select s.id from ${visibleStation(caller)} s where s.id = any(${ids})`, (row) => Id.parse(row).id)
 
 /** Names of the whole company: a station the caller does not see holds its name too. */
 export const takenNames = (db: Db, companyId: string, names: readonly string[]) =>
   db.rows(
-    'select name from station where company_id = $1 and name = any($2) and deleted_at is null',
-    [companyId, names],
+    sql`select name from station where company_id = ${companyId} and name = any(${names}) and deleted_at is null`,
     (row) => Named.parse(row).name,
   )
-
-const formValues = (f: StationForm) => [
-  f.name,
-  f.stcls,
-  f.capacityKw,
-  f.province,
-  f.city,
-  f.address,
-  f.longitude,
-  f.latitude,
-  f.timeZone,
-  f.commissionedOn,
-]
 
 export const insertStation = (db: Db, companyId: string, id: string, form: StationForm) =>
   insertStations(db, companyId, [{ id, ...form }])
 
 export const insertStations = (db: Db, companyId: string, stations: readonly (StationForm & { id: string })[]) =>
   db.run(
-    `insert into station (company_id, id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone,
+    sql`insert into station (company_id, id, name, stcls, capacity_kw, province, city, address, longitude, latitude,
+     time_zone,
        commissioned_on)
-     select $1, n.id, n.name, n.stcls, n."capacityKw", n.province, n.city, n.address, n.longitude, n.latitude, n."timeZone",
+     select ${companyId}, n.id, n.name, n.stcls, n."capacityKw", n.province, n.city, n.address, n.longitude,
+       n.latitude, n."timeZone",
        n."commissionedOn"
-     from jsonb_to_recordset($2::jsonb) as n (id text, name text, stcls text, "capacityKw" float8, province text, city text,
+     from jsonb_to_recordset(${JSON.stringify(stations)}::jsonb) as n (id text, name text, stcls text,
+       "capacityKw" float8, province text, city text,
        address text, longitude float8, latitude float8, "timeZone" text, "commissionedOn" date)`,
-    [companyId, JSON.stringify(stations)],
   )
 
 /** Answers 0 when somebody else saved first. */
 export const updateStation = (db: Db, caller: Caller, id: string, version: number, form: StationForm) =>
   db.run(
-    `update station set name = $5, stcls = $6, capacity_kw = $7, province = $8, city = $9, address = $10, longitude = $11,
-       latitude = $12, time_zone = $13, commissioned_on = $14, version = version + 1
-     where id = (select s.id from ${visibleStation} s where s.id = $3) and version = $4 and deleted_at is null`,
-    [...callerParams(caller), id, version, ...formValues(form)],
+    sql`update station set name = ${form.name}, stcls = ${form.stcls}, capacity_kw = ${form.capacityKw},
+       province = ${form.province}, city = ${form.city}, address = ${form.address}, longitude = ${form.longitude},
+       latitude = ${form.latitude}, time_zone = ${form.timeZone}, commissioned_on = ${form.commissionedOn},
+       version = version + 1
+     where id = (select s.id from ${visibleStation(caller)} s where s.id = ${id}) and version = ${version}
+       and deleted_at is null`,
   )
 
 export const removeStations = (db: Db, caller: Caller, ids: readonly string[], now: Date) =>
   db.rows(
-    `update station set deleted_at = $4
-     where id in (select s.id from ${visibleStation} s where s.id = any($3)) and deleted_at is null returning name`,
-    [...callerParams(caller), ids, now],
+    sql`update station set deleted_at = ${now}
+     where id in (select s.id from ${visibleStation(caller)} s where s.id = any(${ids})) and deleted_at is null
+     returning name`,
     (row) => Named.parse(row).name,
   )
 
 /** The door shows nothing that is deleted: whether the caller may have them back is for it to say afterwards. */
 export const restoreStations = (db: Db, companyId: string, ids: readonly string[], deletedAfter: Date) =>
   db.rows(
-    `update station set deleted_at = null, version = version + 1
-     where company_id = $1 and id = any($2) and deleted_at > $3 returning name`,
-    [companyId, ids, deletedAfter],
+    sql`update station set deleted_at = null, version = version + 1
+     where company_id = ${companyId} and id = any(${ids}) and deleted_at > ${deletedAfter} returning name`,
     (row) => Named.parse(row).name,
   )

@@ -3,6 +3,7 @@ import { diagramSources } from '@fengguang/domain/wiring/wiring.contract'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -17,16 +18,18 @@ const Stored = z.object({
 })
 export type StoredDiagram = z.infer<typeof Stored>
 
-const columns = `w.version, w.source, w.file_name as "fileName", w.svg, w.bindings,
+const saved = sql`w.version, w.source, w.file_name as "fileName",
   coalesce(nullif(a.real_name, ''), a.user_name) as "savedBy", w.saved_at as "savedAt"`
-const visible = `from wiring_diagram w join visible_station($1, $2) s on s.id = w.station_id
-  join account a on a.id = w.saved_by where w.station_id = $3`
+const visible = (caller: Caller, stationId: string) => sql`from wiring_diagram w
+  join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = w.station_id
+  join account a on a.id = w.saved_by where w.station_id = ${stationId}`
 
 /** The newest, or the one named. */
 export async function findDiagram(db: Db, caller: Caller, stationId: string, version?: number) {
   const [found] = await db.rows(
-    `select ${columns} ${visible} and ($4::int is null or w.version = $4) order by w.version desc limit 1`,
-    [caller.accountId, caller.roleId, stationId, version ?? null],
+    sql`select ${saved}, w.svg, w.bindings ${visible(caller, stationId)}
+       and ${version === undefined ? sql`true` : sql`w.version = ${version}`}
+     order by w.version desc limit 1`,
     (row) => Stored.parse(row),
   )
   return found
@@ -37,9 +40,8 @@ const Version = Stored.pick({ version: true, source: true, fileName: true, saved
 })
 export const findVersions = (db: Db, caller: Caller, stationId: string) =>
   db.rows(
-    `select ${columns.replace('w.svg, w.bindings,', 'jsonb_array_length(w.bindings) as points,')} ${visible}
+    sql`select ${saved}, jsonb_array_length(w.bindings) as points ${visible(caller, stationId)}
      order by w.version desc limit 100`,
-    [caller.accountId, caller.roleId, stationId],
     (row) => Version.parse(row),
   )
 
@@ -57,12 +59,12 @@ export interface NewDiagram {
 /** Answers 0 when somebody saved that version meanwhile. */
 export const insertDiagram = (db: Db, d: NewDiagram) =>
   db.run(
-    `insert into wiring_diagram (station_id, version, source, file_name, svg, bindings, saved_by, saved_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (station_id, version) do nothing`,
-    [d.stationId, d.version, d.source, d.fileName, d.svg, JSON.stringify(d.bindings), d.savedBy, d.savedAt],
+    sql`insert into wiring_diagram (station_id, version, source, file_name, svg, bindings, saved_by, saved_at)
+     values (${d.stationId}, ${d.version}, ${d.source}, ${d.fileName}, ${d.svg}, ${JSON.stringify(d.bindings)},
+       ${d.savedBy}, ${d.savedAt}) on conflict (station_id, version) do nothing`,
   )
 
 /** A diagram that is changed every day must not grow without end. */
 export const keptVersions = 50
 export const dropOldVersions = (db: Db, stationId: string, newest: number) =>
-  db.run('delete from wiring_diagram where station_id = $1 and version <= $2', [stationId, newest - keptVersions])
+  db.run(sql`delete from wiring_diagram where station_id = ${stationId} and version <= ${newest - keptVersions}`)

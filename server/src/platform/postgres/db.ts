@@ -4,16 +4,20 @@ import type { Logger } from '../log.ts'
 import { columnTypes } from './column-types.ts'
 import { isUnavailable, translated } from './database-errors.ts'
 import { openListening, type ListenHandlers, type Listening } from './listen.ts'
+import { askedOf, type Asked } from './sql.ts'
 
 export interface Limit {
   /** The whole call settles within this time; 4.5 s unless said, so that a request settles within 5 s (R6). */
   timeLimitMs?: number
 }
 
+export type RowsAsked<T> = Asked<[parse: (row: unknown) => T, limit?: Limit]>
+export type RunAsked = Asked<[limit?: Limit]>
+
 export interface Db {
-  rows<T>(sql: string, params: readonly unknown[], parse: (row: unknown) => T, limit?: Limit): Promise<T[]>
+  rows<T>(...asked: RowsAsked<T>): Promise<T[]>
   /** Answers the number of affected rows. */
-  run(sql: string, params: readonly unknown[], limit?: Limit): Promise<number>
+  run(...asked: RunAsked): Promise<number>
   /** A transaction inside a transaction is a savepoint: its failure undoes only itself. */
   inTransaction<T>(work: (tx: Db) => Promise<T>, limit?: Limit): Promise<T>
 }
@@ -73,8 +77,8 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   }
 
   return {
-    rows: (sql, params, parse, limit) => onOneConnection((session) => session.rows(sql, params, parse), limit),
-    run: (sql, params, limit) => onOneConnection((session) => session.run(sql, params), limit),
+    rows: (...asked) => onOneConnection((session) => session.rows(...asked), askedOf(asked).rest[1]),
+    run: (...asked) => onOneConnection((session) => session.run(...asked), askedOf(asked).rest[0]),
     inTransaction: (work, limit) => onOneConnection((session) => session.inTransaction(work), limit),
     onOneConnection,
     listen: (channel, handlers) => openListening(url, channel, handlers, options.log),
@@ -137,13 +141,16 @@ class Session implements Db {
     return answer
   }
 
-  async rows<T>(sql: string, params: readonly unknown[], parse: (row: unknown) => T): Promise<T[]> {
-    const { rows } = await this.query(sql, params)
+  async rows<T>(...asked: RowsAsked<T>): Promise<T[]> {
+    const statement = askedOf(asked)
+    const [parse] = statement.rest
+    const { rows } = await this.query(statement.text, statement.values)
     return rows.map((row) => parse(row))
   }
 
-  async run(sql: string, params: readonly unknown[]): Promise<number> {
-    return (await this.query(sql, params)).rowCount ?? 0
+  async run(...asked: RunAsked): Promise<number> {
+    const { text, values } = askedOf(asked)
+    return (await this.query(text, values)).rowCount ?? 0
   }
 
   async inTransaction<T>(work: (tx: Db) => Promise<T>): Promise<T> {

@@ -1,0 +1,30 @@
+import { join, Sql } from 'sql-template-tag'
+
+export type { Sql }
+
+/** What a statement may bind. Not undefined: pg sends it as null, and a forgotten field would be written as one. */
+export type SqlValue = string | number | boolean | Date | Uint8Array | null | readonly SqlValue[]
+
+/** A value is bound, also a string; a part of a statement is another `sql`. */
+export const sql = (strings: TemplateStringsArray, ...values: readonly (SqlValue | Sql)[]): Sql =>
+  new Sql(strings, values)
+
+/** The conditions that are there, joined by `and`; without any, `true`. A condition that is not wanted is undefined. */
+export function allOf(...conditions: readonly (Sql | undefined)[]): Sql {
+  const wanted = conditions.filter((condition) => condition !== undefined)
+  return wanted.length === 0 ? sql`true` : join(wanted, ') and (', '((', '))')
+}
+
+/** A statement of `sql`, or a text with at most five `$n` and their values. */
+export type Asked<Rest extends unknown[]> =
+  | [statement: Sql, ...rest: Rest]
+  | [text: string, values: readonly unknown[], ...rest: Rest]
+
+export function askedOf<Rest extends unknown[]>(asked: Asked<Rest>) {
+  if (typeof asked[0] === 'string') {
+    const [text, values, ...rest] = asked as [string, readonly unknown[], ...Rest]
+    return { text, values, rest }
+  }
+  const [{ text, values }, ...rest] = asked as [Sql, ...Rest]
+  return { text, values, rest }
+}
