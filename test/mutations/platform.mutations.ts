@@ -104,7 +104,7 @@ export const platform: readonly Mutation[] = [
   {
     name: 'a changed time limit stays with the connection',
     file: 'server/src/platform/postgres/db.ts',
-    find: '      if (limit?.timeLimitMs) await session.setTimeLimit(defaultLimitMs)\n',
+    find: '      if (limit?.timeLimitMs) await session.setTimeLimit(usualLimitMs)\n',
     replace: '',
     test: 'server/src/platform/postgres/db.test.ts',
   },

@@ -86,8 +86,7 @@ export type Due = z.output<typeof Due>
 
 export const countDue = async (db: Db, now: Date): Promise<number> => {
   const [answer] = await db.rows(
-    `select count(*)::int as due from alarm_outbox where state = 'waiting' and next_at <= $1`,
-    [now],
+    sql`select count(*)::int as due from alarm_outbox where state = 'waiting' and next_at <= ${now}`,
     (row) => z.object({ due: z.int() }).parse(row),
   )
   return answer?.due ?? 0

@@ -9,6 +9,8 @@ beforeAll(async () => {
 })
 afterAll(() => t.close())
 
+const onTrouble = (error: unknown) => expect.fail(String(error))
+
 const insertDue = (inSeconds: number) =>
   t.db.run(
     `with d as (select id, station_id, type from device where type = 'inverter' limit 1), e as (
@@ -25,7 +27,6 @@ const insertDue = (inSeconds: number) =>
 test('a delivery is asked for when an alarm comes in, and again when its retry is due', async () => {
   let asked = 0
   const send = () => Promise.resolve((asked += 1))
-  const onTrouble = (error: unknown) => expect.fail(String(error))
   let now = Date.now()
   const watch = watchOutbox({ db: t.db as Database, send, clock: () => now, onTrouble, everyMs: 50 })
   try {

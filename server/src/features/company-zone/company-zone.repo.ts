@@ -18,8 +18,7 @@ export async function findCompanyZone(db: Db, companyId: string): Promise<string
 /** Of the company that operates the platform. */
 export async function findPlatformCompany(db: Db): Promise<string | undefined> {
   const [id] = await db.rows(
-    'select id from company where operates_platform order by id limit 1',
-    [],
+    sql`select id from company where operates_platform order by id limit 1`,
     (row) => z.object({ id: z.string() }).parse(row).id,
   )
   return id

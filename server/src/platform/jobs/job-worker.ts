@@ -9,7 +9,7 @@ export interface JobRun {
   /** Aborted when the job takes too long or the process stops. */
   signal: AbortSignal
   /** Shown to administrators. Throws when the job was cancelled: long work says it between its steps. */
-  progress(done: number, total: number): Promise<void>
+  progress: (done: number, total: number) => Promise<void>
 }
 
 /** Answers figures of what was done. Killed at any point it must be able to run again without doing anything twice. */

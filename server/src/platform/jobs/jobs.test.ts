@@ -40,8 +40,9 @@ const jobs = () =>
     [],
     (row) => z.object({ id: z.string(), state: z.string(), retries: z.int(), output: z.unknown() }).parse(row),
   )
-const until = (states: string[]) =>
-  expect.poll(async () => (await jobs()).map(({ state }) => state), { timeout: 60_000 }).toEqual(states)
+const until = async (states: string[]) => {
+  await expect.poll(async () => (await jobs()).map(({ state }) => state), { timeout: 60_000 }).toEqual(states)
+}
 
 test('a job runs once, and its figures are kept', async () => {
   let runs = 0

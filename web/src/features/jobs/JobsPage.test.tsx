@@ -30,7 +30,8 @@ const job: JobRow = {
 }
 type Answers = Partial<Parameters<typeof fakeApi<typeof jobsContract>>[1]>
 const at = '2026-01-02T03:04:06Z'
-const shown = (text: string) => until(() => document.body.textContent?.includes(text), 15_000)
+const shows = (text: string) => document.body.textContent?.includes(text) ?? false
+const shown = (text: string) => until(() => shows(text), 15_000)
 
 async function open(answers: Answers = {}, permissions: string[] = ['job:read', 'job:write']) {
   fakeApi(jobsContract, {
@@ -73,12 +74,14 @@ test('a failed job is retried by its id', async () => {
 
 test('a silent worker is said aloud', async () => {
   await open({ kinds: () => ({ at, isOperator: true, isUp: false, kinds: [kind] }) })
-  await shown('后台任务服务没有响应')
+  await shown('后台任务')
+  expect(await until(() => document.querySelector('[role=alert]')?.textContent, 15_000)).toContain('没有响应')
 })
 
-test('others than the operators of the platform are told whose page it is', async () => {
+test('others than the operators of the platform read whose page it is', async () => {
   await open({ kinds: () => ({ at, isOperator: false, isUp: true, kinds: [] }) })
   await shown('后台任务由平台管理员查看')
+  expect(shows('运行记录')).toBe(false)
 })
 
 test('without the right to change nothing can be run', async () => {
