@@ -57,6 +57,8 @@ export class SparkplugSession {
   #isBorn = false
   #birthSequence: number | undefined
   #lastSequence: number | undefined
+  /** A message was missed since the last birth. */
+  #isBroken = false
   #askedAt = -Infinity
   readonly #devices = new Map<string, Device>()
   readonly #unborn = new Unborn()
@@ -95,19 +97,21 @@ export class SparkplugSession {
 
   /** The same number again is the same message again: brokers repeat what was not acknowledged. */
   #follow(sequence: number | undefined, nowMs: number, outcome: Outcome): void {
-    if (!this.#isBorn) this.#ask(nowMs, outcome)
+    if (!this.#isBorn || this.#isBroken) this.#ask(nowMs, outcome)
     const last = this.#lastSequence
     this.#lastSequence = sequence ?? last
     if (sequence === undefined || last === undefined || sequence === last) return
     if (sequence === (last + 1) % sequenceLength) return
     this.#unborn.clear()
     for (const device of this.#devices.values()) device.held = nothing(device.codes.length)
-    this.#askedAt = -Infinity
+    // Not anew for every jump: a node that only jumps would be sent a command for each of its messages.
+    this.#isBroken = true
     this.#ask(nowMs, outcome)
   }
 
   #nodeIsBorn({ seq, metrics }: SparkplugPayload): void {
     this.#isBorn = true
+    this.#isBroken = false
     this.#lastSequence = seq
     this.#birthSequence = birthSequenceOf(metrics)
     this.#askedAt = -Infinity
