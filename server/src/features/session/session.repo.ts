@@ -197,8 +197,13 @@ export function dropReloginTokens(db: Db, by: { accountId: string } | { deviceHa
   return db.run('delete from relogin_token where expires_at <= $1', [by.expiredBy])
 }
 
-export const savePassword = (db: Db, accountId: string, passwordHash: string) =>
-  db.run('update account set password_hash = $2, must_change_password = false where id = $1', [accountId, passwordHash])
+/** Answers 0 when the password is no longer the one that was checked: of two changes at once the first counts. */
+export const savePassword = (db: Db, accountId: string, before: string, passwordHash: string) =>
+  db.run('update account set password_hash = $3, must_change_password = false where id = $1 and password_hash = $2', [
+    accountId,
+    before,
+    passwordHash,
+  ])
 
 export const saveLang = (db: Db, accountId: string, value: Lang) =>
   db.run('update account set lang = $2 where id = $1', [accountId, value])
