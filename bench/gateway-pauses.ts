@@ -198,11 +198,61 @@ const sparkplug: readonly [string, ...Step[]][] = [
   ['DDATA of zeros', nbirth, dbirth, ['DDATA', () => Buffer.alloc(messageBytes)]],
   ['DDATA without an end', nbirth, dbirth, ['DDATA', () => Buffer.alloc(messageBytes, 0xff)]],
   [
+    'DBIRTH of one alias',
+    nbirth,
+    [
+      'DBIRTH',
+      () =>
+        payload(
+          1,
+          metrics(13_000, (i) => ({ name: `p${i}`, alias: 1, value: i })),
+        ),
+    ],
+  ],
+  [
+    'DDATA of texts and flags',
+    nbirth,
+    dbirth,
+    [
+      'DDATA',
+      () =>
+        payload(
+          2,
+          metrics(9_000, (i) => ({ alias: 1 + (i % 400), value: i % 2 === 0 ? NaN : true })),
+        ),
+    ],
+  ],
+  [
     'NDEATH',
     nbirth,
     dbirth,
     ['NDEATH', () => encodeSparkplug({ timestamp: now, metrics: [{ name: 'bdSeq', value: 0 }] })],
   ],
+]
+
+/** A sequence that jumps makes a node forget what all its devices said. */
+const devices = 300
+const crowd = (first: number) =>
+  Array.from({ length: devices }, (_, n) => [`d-${first + n}`, payload(1, metrics(400, point))] as const)
+const jump = (seq: number) => payload(seq, [{ alias: 1, value: 1 }])
+
+const hourMs = 3_600_000
+const thisHour = Math.floor(now / hourMs) * hourMs
+const hoursOf = (count: number, one: object) =>
+  Array.from({ length: count }, (_, i) => ({ at: thisHour + i * hourMs, ...one }))
+const forecast = (over: object = {}) =>
+  JSON.stringify({ stationId, issuedAt: thisHour, source: 'bench', hours: hoursOf(384, { poaWm2: 1 }), ...over })
+const forecastBytes = 127 * 1024
+const forecasts: readonly [string, () => string][] = [
+  ['as many hours as are taken', () => forecast()],
+  ['wrong values', () => forecast({ hours: hoursOf(384, { poaWm2: 1e9, windSpeedMs: -1, rainMm: 'x', more: 1 }) })],
+  ['hours without end', () => forecast({ hours: hoursOf(4_000, {}) })],
+  ['far instants', () => forecast({ hours: hoursOf(384, { at: 8_640_000_000_000_000 }) })],
+  ['unknown fields', () => forecast(strange(9_000))],
+  ['lists in lists', () => '['.repeat(forecastBytes)],
+  ['one text', () => `"${'a'.repeat(forecastBytes)}"`],
+  ['a number', () => '9'.repeat(forecastBytes)],
+  ['escapes', () => `"${'\\u0041'.repeat(forecastBytes / 6)}"`],
 ]
 
 const topicOf = (kind: string) => `spBv1.0/${stationId}/${kind}/${gatewayId}${kind.startsWith('D') ? `/${code}` : ''}`
@@ -250,7 +300,17 @@ async function measure() {
         for (const [topic, body] of all) await publish(client, topic, body.subarray(0, messageBytes))
       })
     }
+    for (const [code_, body] of crowd(0))
+      await publish(client, `spBv1.0/${stationId}/DBIRTH/${gatewayId}/${code_}`, body)
+    for (const seq of [50, 150])
+      await add('Sparkplug', `DDATA that jumps, ${devices} devices`, () => publish(client, topicOf('DDATA'), jump(seq)))
+    await add('Sparkplug', `NBIRTH, ${devices} devices`, () => publish(client, topicOf('NBIRTH'), nbirth[1]()))
     await client.endAsync()
+    for (const [name, make] of forecasts) {
+      const body = Buffer.from(make())
+      const headers = { authorization, 'content-type': 'application/json' }
+      await add('HTTP forecast', name, () => post(watched.said.http.replace('frames', 'forecasts'), body, headers))
+    }
   } finally {
     await watched.stop()
   }
