@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { purgeOutbox, startOutbox } from '../features/alarms/alarm-outbox.service.ts'
+import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import type { Probes } from '../http/health.ts'
 import { purgeForecasts } from '../features/forecasts/forecasts.service.ts'
@@ -18,6 +19,7 @@ import { productApp } from './product-app.ts'
 import { progressFile, readMarks } from './simulation/progress-file.ts'
 import { openStores } from './stores.ts'
 
+const dayMs = 86_400_000
 const webFolder = resolve(import.meta.dirname, '../../../web/dist')
 
 await runAsChild(async (env) => {
@@ -64,13 +66,30 @@ await runAsChild(async (env) => {
     log,
     work: (session: Db) => purgeForecasts(session, new Date()),
   })
+  const late = { db, telemetry, ingest, rawDays: config.retention.rawDays }
+  const correctSince = (days: number) => () => correctAllLate(late, new Date(Date.now() - days * dayMs), new Date())
+  // History that waited comes within hours, a gateway that was away within days.
+  const lateSoon = everyDay({
+    name: 'corrections of frames that came late',
+    db,
+    log,
+    work: correctSince(2),
+    firstAfterMs: 60_000,
+    everyMs: 5 * 60_000,
+  })
+  const lateAll = everyDay({
+    name: 'earlier corrections of frames that came late',
+    db,
+    log,
+    work: correctSince(36_500),
+  })
   const onTrouble = (error: unknown) => log.warn({ err: error }, 'alarms cannot be delivered now')
   const outbox = startOutbox({ db, channels, clock: Date.now, onTrouble })
   const address = await app.listen({ port: config.port, host: config.host })
   return {
     ready: { address },
     stop: async () => {
-      const daily = [purge, purgeSent, purgeUploads, purgeOldForecasts]
+      const daily = [purge, purgeSent, purgeUploads, purgeOldForecasts, lateSoon, lateAll]
       await Promise.all([app.close(), outbox.stop(), ...daily.map((job) => job.stop())])
       await close()
     },

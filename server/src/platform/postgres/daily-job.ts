@@ -14,6 +14,8 @@ export interface DailyJob {
   work: (db: Db) => Promise<object>
   /** Not in the minute of a start, when everybody comes back. */
   firstAfterMs?: number
+  /** A day unless said. */
+  everyMs?: number
 }
 
 /** Any number will do that is the same in every process. */
@@ -33,8 +35,10 @@ export const runAlone = (db: Database, name: string, work: (db: Db) => Promise<o
     { timeLimitMs },
   )
 
-/** Every day in this process, whatever other processes do. A failure waits for the next day. */
-export function everyDay({ name, db, log, work, firstAfterMs = 5 * 60_000 }: DailyJob): { stop(): Promise<void> } {
+/** Every day in this process, whatever other processes do. A failure waits for the next time. */
+export function everyDay({ name, db, log, work, firstAfterMs = 5 * 60_000, everyMs = dayMs }: DailyJob): {
+  stop(): Promise<void>
+} {
   let running: Promise<void> = Promise.resolve()
   const run = async () => {
     try {
@@ -46,7 +50,7 @@ export function everyDay({ name, db, log, work, firstAfterMs = 5 * 60_000 }: Dai
   }
   let timer = setTimeout(function again() {
     running = run()
-    timer = setTimeout(again, dayMs)
+    timer = setTimeout(again, everyMs)
   }, firstAfterMs)
   return {
     stop: async () => {
