@@ -5,14 +5,26 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { connectAsync, type MqttClient } from 'mqtt'
 import { pino } from 'pino'
-import { pointsOf } from '../domain/src/telemetry/catalogue.ts'
-import type { FrameBlock } from '../domain/src/telemetry/frame.model.ts'
-import { encodeFgf1 } from '../domain/src/telemetry/wire/fgf1-encode.ts'
-import { encodeSparkplug, type OutgoingMetric } from '../domain/src/telemetry/wire/sparkplug-encode.ts'
 import { openEmbeddedDoor } from '../server/src/ingest/mqtt/mqtt-door.ts'
 import { openPipeline } from '../server/src/ingest/pipeline.ts'
 import { goneTelemetry, layGateway } from '../server/src/testing/pipeline.ts'
 import { closedProduct } from '../test/sec/closed-product.ts'
+import {
+  bodyBytes,
+  compact,
+  crowd,
+  devices,
+  forecasts,
+  gatewayId,
+  jump,
+  lines,
+  mebibyte,
+  messageBytes,
+  nbirth,
+  sparkplug,
+  stationId,
+  topicOf,
+} from './gateway-messages.ts'
 import { reportPauses, tellPauses, watchPauses, type PauseRow } from './pause-watch.ts'
 import { post } from './post.ts'
 
@@ -20,11 +32,7 @@ import { post } from './post.ts'
  * How long one message of a gateway keeps all other gateways waiting: at each door and in each form the largest that is
  * taken, and the worst that is refused. The longest pause of ingest's event loop stays within 200 ms.
  */
-const mebibyte = 1024 * 1024
-const bodyBytes = 32 * mebibyte
-const messageBytes = 250 * 1024
-const [gatewayId, secret, stationId, code] = ['gw-test', 'secret', 'pv-qinghai-gonghe', 'test-1']
-const deviceId = `${stationId}.${code}`
+const secret = 'secret'
 
 async function serve() {
   const product = await closedProduct(3)
@@ -61,151 +69,6 @@ async function serve() {
   await product.close()
   rmSync(folder, { recursive: true, force: true })
 }
-
-const filled = (part: string, bytes: number) => Buffer.alloc(bytes - (bytes % Buffer.byteLength(part)), part)
-const now = Date.now()
-const line = (values: object, id = deviceId, at = now) => `${JSON.stringify({ deviceId: id, at, values })}\n`
-const inverter = Object.entries(pointsOf('inverter'))
-const whole = Object.fromEntries(inverter.map(([point, { width }]) => [point, width ? Array(width).fill(1) : 1]))
-const strange = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`x${i}`, i]))
-
-function block(length: number, columns: Record<string, number>, ids = [deviceId]): FrameBlock {
-  return {
-    type: 'inverter',
-    deviceIds: ids,
-    length,
-    device: Uint32Array.from({ length }, (_, i) => i % ids.length),
-    at: Float64Array.from({ length }, (_, i) => now - i * 1000),
-    columns: Object.fromEntries(
-      Object.entries(columns).map(([point, value]) => [point, new Float64Array(length).fill(value)]),
-    ),
-    arrays: {},
-  }
-}
-const oneBlock = (...given: Parameters<typeof block>) => encodeFgf1([block(...given)])
-const manyIds = Array.from({ length: 65_535 }, (_, i) => `${stationId}.unknown-${i}`)
-const compact: readonly [string, () => Uint8Array][] = [
-  ['frames of three points', () => oneBlock(1_000_000, { powerKw: 1, dcPowerKw: 2, iaA: 3 })],
-  ['values beyond their limits', () => oneBlock(1_000_000, { powerKw: 1e9, dcPowerKw: -1e9 })],
-  ['frames of unknown devices', () => oneBlock(1_000_000, { powerKw: 1 }, manyIds)],
-  ['frames of the future', () => oneBlock(1_000_000, { powerKw: 1 }).fill(0x7f, -12_000_000, -8_000_000)],
-  ['a thousand unknown points', () => oneBlock(4_000, strange(1_000))],
-  ['an unknown point', () => oneBlock(1_000_000, { x: 1.5 })],
-  ['blocks of one frame', () => encodeFgf1(Array.from({ length: 5_000 }, () => block(1, { powerKw: 1 })))],
-  ['zeros', () => Buffer.concat([Buffer.from('FGF1'), Buffer.alloc(bodyBytes - 4)])],
-]
-const lines: readonly [string, () => Uint8Array][] = [
-  ['good frames', () => filled(line(whole), bodyBytes)],
-  ['small frames', () => filled(line({ powerKw: 1 }), bodyBytes)],
-  ['empty lines', () => filled('\n', bodyBytes)],
-  ['no frames', () => filled('{}\n', bodyBytes)],
-  ['letters', () => filled('a\n', bodyBytes)],
-  ['one line', () => filled('a', bodyBytes)],
-  ['brackets', () => filled(`${'['.repeat(60_000)}\n`, bodyBytes)],
-  ['unknown points', () => filled(line(strange(4_000)), bodyBytes)],
-  ['unknown devices', () => filled(line({ powerKw: 1 }, `${stationId}.nobody`), bodyBytes)],
-  ['values beyond their limits', () => filled(line({ powerKw: 1e9, dcPowerKw: -1e9 }), bodyBytes)],
-  ['bytes that are no text', () => Buffer.alloc(bodyBytes, 0xff)],
-]
-
-const metrics = (count: number, one: (i: number) => OutgoingMetric) => Array.from({ length: count }, (_, i) => one(i))
-const payload = (seq: number, all: OutgoingMetric[]) => encodeSparkplug({ timestamp: Date.now(), seq, metrics: all })
-const point = (i: number): OutgoingMetric => ({ name: `p${i}`, alias: i + 1, value: i })
-const born = () => payload(1, metrics(400, point))
-/** Each instant is a whole frame of 400 points. */
-const history = (instants: number) =>
-  metrics(instants, (i) => ({ alias: 1, timestamp: now - i * 60_000, isHistorical: true, value: i }))
-type Step = readonly [kind: string, payload: () => Uint8Array]
-const nbirth: Step = ['NBIRTH', () => payload(0, [{ name: 'bdSeq', value: 0 }])]
-const dbirth: Step = ['DBIRTH', born]
-const sparkplug: readonly [string, ...Step[]][] = [
-  [
-    'NBIRTH of names',
-    [
-      'NBIRTH',
-      () =>
-        payload(
-          0,
-          metrics(18_000, (i) => ({ name: `n${i}`, value: 1 })),
-        ),
-    ],
-  ],
-  ['DBIRTH of names', nbirth, ['DBIRTH', () => payload(1, metrics(13_000, point))]],
-  [
-    'DBIRTH of bad names',
-    nbirth,
-    [
-      'DBIRTH',
-      () =>
-        payload(
-          1,
-          metrics(15_000, (i) => ({ name: `?${i}`, value: 1 })),
-        ),
-    ],
-  ],
-  [
-    'DBIRTH of one name',
-    nbirth,
-    [
-      'DBIRTH',
-      () =>
-        payload(
-          1,
-          metrics(18_000, () => ({ name: 'p', value: 1 })),
-        ),
-    ],
-  ],
-  ['DDATA of 750 instants', nbirth, dbirth, ['DDATA', () => payload(2, history(750))]],
-  ['DDATA of too many instants', nbirth, dbirth, ['DDATA', () => payload(2, history(9_000))]],
-  [
-    'DDATA of values',
-    nbirth,
-    dbirth,
-    [
-      'DDATA',
-      () =>
-        payload(
-          2,
-          metrics(18_000, (i) => ({ alias: 1 + (i % 400), value: i })),
-        ),
-    ],
-  ],
-  [
-    'DDATA of unknown aliases',
-    nbirth,
-    dbirth,
-    [
-      'DDATA',
-      () =>
-        payload(
-          2,
-          metrics(17_000, (i) => ({ alias: 9_000 + i, value: i })),
-        ),
-    ],
-  ],
-  ['DDATA of empty metrics', nbirth, dbirth, ['DDATA', () => filled('\x12\x00', messageBytes)]],
-  [
-    'DDATA without a birth',
-    [
-      'DDATA',
-      () =>
-        payload(
-          2,
-          metrics(17_000, (i) => ({ alias: 9_000 + i, value: i })),
-        ),
-    ],
-  ],
-  ['DDATA of zeros', nbirth, dbirth, ['DDATA', () => Buffer.alloc(messageBytes)]],
-  ['DDATA without an end', nbirth, dbirth, ['DDATA', () => Buffer.alloc(messageBytes, 0xff)]],
-  [
-    'NDEATH',
-    nbirth,
-    dbirth,
-    ['NDEATH', () => encodeSparkplug({ timestamp: now, metrics: [{ name: 'bdSeq', value: 0 }] })],
-  ],
-]
-
-const topicOf = (kind: string) => `spBv1.0/${stationId}/${kind}/${gatewayId}${kind.startsWith('D') ? `/${code}` : ''}`
 
 const publish = (client: MqttClient, topic: string, body: Uint8Array) =>
   client.publishAsync(topic, Buffer.from(body), { qos: 1 })
@@ -250,7 +113,17 @@ async function measure() {
         for (const [topic, body] of all) await publish(client, topic, body.subarray(0, messageBytes))
       })
     }
+    for (const [code_, body] of crowd(0))
+      await publish(client, `spBv1.0/${stationId}/DBIRTH/${gatewayId}/${code_}`, body)
+    for (const seq of [50, 150])
+      await add('Sparkplug', `DDATA that jumps, ${devices} devices`, () => publish(client, topicOf('DDATA'), jump(seq)))
+    await add('Sparkplug', `NBIRTH, ${devices} devices`, () => publish(client, topicOf('NBIRTH'), nbirth[1]()))
     await client.endAsync()
+    for (const [name, make] of forecasts) {
+      const body = Buffer.from(make())
+      const headers = { authorization, 'content-type': 'application/json' }
+      await add('HTTP forecast', name, () => post(watched.said.http.replace('frames', 'forecasts'), body, headers))
+    }
   } finally {
     await watched.stop()
   }

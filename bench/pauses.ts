@@ -1,18 +1,35 @@
 import { once } from 'node:events'
+import { isFileEndpoint, type AnyEndpoint } from '../domain/src/kernel/endpoint.ts'
 import { closedProduct } from '../test/sec/closed-product.ts'
+import { requestOf, sampleInput } from '../test/sec/sample-input.ts'
 import { openLog } from '../server/src/platform/log.ts'
 import { pathsOf } from '../server/src/http/serve.ts'
 import { reportPauses, tellPauses, watchPauses, type PauseRow } from './pause-watch.ts'
 
 /**
  * How long one request keeps everybody else waiting: of every public route, and of every other that takes a file, a list
- * or a form, the worst bodies and addresses we know. The longest pause of the event loop stays within 200 ms.
+ * or a form, the worst bodies and addresses we know; of every route that answers a file also a sound request. The longest
+ * pause of the event loop stays within 200 ms.
  */
 interface Route {
   method: string
   path: string
   access: string
   body: 'json' | 'form' | 'bytes' | 'none'
+  /** A request that its contract takes, of exports and templates. */
+  sound?: { more: string; body?: string }
+}
+
+const benchStation = 'pv-qinghai-gonghe'
+const benchDevice = `${benchStation}.inv-01`
+
+function soundRequest(endpoint: AnyEndpoint): NonNullable<Route['sound']> {
+  const input = sampleInput(endpoint, (name) => (/device/i.test(name) ? benchDevice : benchStation))
+  const { url, payload } = requestOf(endpoint, input)
+  const address = typeof url === 'string' ? url : ''
+  const at = address.indexOf('?')
+  const body = typeof payload === 'string' ? payload : payload && JSON.stringify(payload)
+  return { more: at < 0 ? '' : address.slice(at), ...(body && { body }) }
 }
 
 /** The server stands in a process of its own and says how long it stood still. */
@@ -24,7 +41,8 @@ async function serve() {
   tellPauses()
   const routes = app.served.map(({ endpoint: e }): Route => {
     const body = e.method === 'POST' ? (e.bodyType ?? 'json') : 'none'
-    return { method: e.method, path: pathsOf(e)[0]!, access: e.access, body }
+    const sound = isFileEndpoint(e) && { sound: soundRequest(e) }
+    return { method: e.method, path: pathsOf(e)[0]!, access: e.access, body, ...sound }
   })
   for (const path of ['/docs', '/docs/openapi.json', '/healthz', '/readyz', '/metrics', '/nothing'])
     routes.push({ method: 'GET', path, access: 'public', body: 'none' })
@@ -51,6 +69,9 @@ const bodies: Record<Route['body'], readonly Body[]> = {
     ['numbers', `{"ids":[${filled('1,', megabyte)}1]}`],
     ['lists in lists', `{"ids":${'['.repeat(megabyte / 2)}${']'.repeat(megabyte / 2)}}`],
     ['fields', JSON.stringify(fields(80_000))],
+    ['a number', `{"id":${'9'.repeat(megabyte - 10)}}`],
+    ['escapes', `{"id":"${filled('\\u0041', megabyte)}"}`],
+    ['one name', `{${filled('"a":1,', megabyte)}"a":1}`],
     ['a long text', `{"id":"${filled('a.', megabyte)}","name":"${'x'.repeat(1000)}"}`],
     ['fields, allowed', JSON.stringify(fields(900))],
   ],
@@ -103,12 +124,13 @@ async function measure() {
   }
   const rows: PauseRow[] = []
   try {
-    for (const route of routes.filter((one) => one.access === 'public' || one.body !== 'none')) {
+    for (const route of routes.filter((one) => one.access === 'public' || one.body !== 'none' || one.sound)) {
       // The session goes on for the others.
       if (route.path.endsWith('logout') && route.access !== 'public') continue
       const requests = [
         ...bodies[route.body].map(([name, body]) => ({ name, more: '', body })),
         ...addresses.map(([name, more]) => ({ name, more, body: undefined })),
+        ...(route.sound ? [{ name: 'sound', more: route.sound.more, body: route.sound.body }] : []),
         ...(route.path === '/nothing' ? [{ name: 'path of dots', more: filled('/a.', 14_000), body: undefined }] : []),
       ]
       let worst = { of: `${route.method} ${route.path}`, request: '', ms: 0 }

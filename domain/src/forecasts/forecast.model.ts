@@ -4,6 +4,9 @@ const hourMs = 3_600_000
 /** Sixteen days: as far as weather services look ahead. */
 export const maxForecastHours = 384
 
+/** Zero bytes and halves of characters cannot be stored; signs that turn the direction of text would turn what stands beside it. */
+const oneLine = /^[^\p{Cc}\p{Cs}\p{Bidi_Control}]*$/u
+
 /** Epoch milliseconds, or ISO 8601 with an offset. */
 const instant = z.union([z.int(), z.iso.datetime({ offset: true }).transform((text) => Date.parse(text))])
 const figure = (min: number, max: number) =>
@@ -31,7 +34,7 @@ export const ForecastPush = z.strictObject({
   stationId: z.string().min(1).max(64),
   issuedAt: instant,
   /** The service, as people know it. */
-  source: z.string().trim().min(1).max(40),
+  source: z.string().trim().min(1).max(40).regex(oneLine, 'one line of text without control characters'),
   hours: z.array(ForecastHour).min(1).max(maxForecastHours),
 })
 export type ForecastPush = z.output<typeof ForecastPush>

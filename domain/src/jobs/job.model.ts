@@ -12,9 +12,17 @@ export interface JobKind {
   longestRetrySeconds: number
   /** A run that takes longer is ended and counts as failed. */
   limitSeconds: number
+  /** How long ended runs are shown. */
+  keepDays: number
 }
 
-const daily = { attempts: 6, firstRetrySeconds: 60, longestRetrySeconds: 3_600, limitSeconds: 3_600 } as const
+const daily = {
+  attempts: 6,
+  firstRetrySeconds: 60,
+  longestRetrySeconds: 3_600,
+  limitSeconds: 3_600,
+  keepDays: 30,
+} as const
 
 /** What runs without anybody asking, one row per kind. Handlers are in `server/src/main/job-handlers.ts`. */
 export const jobKinds = {
@@ -25,6 +33,7 @@ export const jobKinds = {
     firstRetrySeconds: 5,
     longestRetrySeconds: 60,
     limitSeconds: 900,
+    keepDays: 7,
   },
   purgeSessions: {
     name: ['清理已结束的会话', 'Purge of ended sessions'],
@@ -51,6 +60,22 @@ export const jobKinds = {
     name: ['清理过期的天气预报', 'Purge of old forecasts'],
     about: ['删除 60 天以前的天气预报', 'Deletes weather forecasts older than 60 days'],
     cron: '40 3 * * *',
+    ...daily,
+  },
+  correctLateFrames: {
+    name: ['更正迟到的数据', 'Correction of late frames'],
+    about: [
+      '把两天内做的历史更正用于之后才到的数据',
+      'Applies corrections of the last two days to frames that arrived after them',
+    ],
+    cron: '*/5 * * * *',
+    ...daily,
+    keepDays: 1,
+  },
+  correctEarlierLateFrames: {
+    name: ['更正更早迟到的数据', 'Earlier corrections of late frames'],
+    about: ['把所有历史更正用于之后才到的数据', 'Applies every correction to frames that arrived after it'],
+    cron: '50 3 * * *',
     ...daily,
   },
 } as const satisfies Record<string, JobKind>

@@ -133,7 +133,14 @@ test('no screen is invented but those marked as ours, and side-menu names have t
     ...Object.values(menus).flatMap((names) => names.split(' ')),
   ])
   const ours = screenNames.filter((name) => screens[name].ours)
-  expect(ours).toEqual(['deviceManage', 'gatewayManage', 'ingestHealth', 'priceManage', 'historyCorrection', 'backgroundJobs'])
+  expect(ours).toEqual([
+    'deviceManage',
+    'gatewayManage',
+    'ingestHealth',
+    'priceManage',
+    'historyCorrection',
+    'backgroundJobs',
+  ])
   expect(new Set(screenNames)).toEqual(new Set([...named, ...ours]))
   const menuOnly = screenNames.filter((name) => !screens[name].ours && rows.every(({ row }) => row[0] !== name))
   expect(menuOnly).toHaveLength(36)

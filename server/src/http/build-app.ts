@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify'
 import { langOfHeader } from '@fengguang/domain/kernel/texts'
 import { readsUntil, sharedReads, type Telemetry } from '../platform/clickhouse/telemetry.ts'
+import { shareConnections, type SharedConnections } from '../platform/connection-shares.ts'
 import { fairTurns, type FairTurns } from '../platform/fair-turns.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { bearerOf, refuseUnguardedRoutes } from './access.ts'
@@ -45,6 +46,11 @@ export interface AppParts {
 /** Questions to the telemetry store under way at once: the embedded engine answers four, a cluster more than we send. */
 const telemetryShares = { atOnce: 12, perAccount: 3, perCompany: 6, mayWait: 200 }
 
+/** A browser keeps a handful open, a proxy in front of us a few hundred. */
+const connectionShares = { strangers: 2_000, known: 10_000 }
+/** Whoever takes longer to say what it wants does so on purpose; looked at so often. */
+const slowest = { headersTimeout: 15_000, connectionsCheckingInterval: 5_000 }
+
 export const sessionCookie = 'FGSESSION'
 const deviceCookie = 'FGDEVICE'
 
@@ -63,10 +69,13 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
     requestTimeout: 30_000,
     handlerTimeout: patienceMs,
     keepAliveTimeout: 72_000,
+    http: slowest,
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { maxParamLength: 200 },
   })
+  const connections = shareConnections(connectionShares)
+  connections.watch(app.server)
   app.decorate('served', [])
   app.decorate('patienceMs', patienceMs)
   app.decorate('failWith', failWith)
@@ -84,7 +93,7 @@ export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   parseForms(app)
   parseBytes(app)
   const reads = fairTurns(telemetryShares)
-  app.addHook('onRequest', (request, reply) => attachContext({ ...parts, reads }, request, reply))
+  app.addHook('onRequest', (request, reply) => attachContext({ ...parts, reads, connections }, request, reply))
   serveHealth(app, parts.probes)
   for (const feature of parts.features) feature(app)
   serveDocs(app)
@@ -116,7 +125,12 @@ function telemetryFor(telemetry: Telemetry, request: FastifyRequest, { raw }: Fa
   return readsUntil(telemetry, gone.signal)
 }
 
-async function attachContext(parts: AppParts & { reads: FairTurns }, request: FastifyRequest, reply: FastifyReply) {
+interface ContextParts extends AppParts {
+  reads: FairTurns
+  connections: SharedConnections
+}
+
+async function attachContext(parts: ContextParts, request: FastifyRequest, reply: FastifyReply) {
   const cookies = cookiesOf(request, reply)
   const ctx: PublicContext = {
     db: parts.db,
@@ -136,6 +150,7 @@ async function attachContext(parts: AppParts & { reads: FairTurns }, request: Fa
   if (!token || !access || (access === 'public' && !poll)) return
   const user = await parts.identify(ctx, token, { poll })
   if (user) {
+    parts.connections.know(request.raw.socket, user.accountId)
     // What ends with the caller is outermost, so that a question that waits its turn ends with it too.
     const telemetry = telemetryFor(sharedReads(parts.telemetry, parts.reads, user), request, reply)
     request.ctx = { ...ctx, user, lang: user.lang, telemetry }

@@ -2,7 +2,12 @@ import type { ForecastPush } from '@fengguang/domain/forecasts/forecast.model'
 import { dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { z } from 'zod'
-import { fleetForecast, purgeForecasts, stationForecast } from '../features/forecasts/forecasts.service.ts'
+import {
+  fleetForecast,
+  purgeForecasts,
+  stationForecast,
+  takeForecast,
+} from '../features/forecasts/forecasts.service.ts'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { goneDb, goneTelemetry, layGateway, TestPipeline } from '../testing/pipeline.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
@@ -84,10 +89,37 @@ test.each([
   ['a station it does not speak for', push({ stationId: 'wp-inner-damao' }), 403],
   ['an issue of tomorrow', push({ issuedAt: now.getTime() + 24 * hourMs }), 400],
   ['a value no weather has', push({ hours: [{ at: midnight, windSpeedMs: 400 }] }), 400],
+  ['an issue before time began', push({ issuedAt: -8_640_000_000_000_000 }), 400],
+  ['an issue that is no instant', push({ issuedAt: Number.MIN_SAFE_INTEGER }), 400],
+  ['an hour of the year 9999', push({ hours: [{ at: Date.parse('9999-01-01T00:00:00Z') }] }), 400],
+  [
+    'an hour that is no instant',
+    push({ hours: [{ at: 9_007_199_254_740_000 - (9_007_199_254_740_000 % hourMs) }] }),
+    400,
+  ],
+  ['an hour beyond sixteen days', push({ hours: [{ at: issuedAt + 385 * hourMs }] }), 400],
+  ['an hour of last year', push({ hours: [{ at: midnight - 61 * 24 * hourMs }] }), 400],
+  ['a zero byte', push({ source: 'a\0b' }), 400],
+  ['half a character', push({ source: '\ud800' }), 400],
+  ['a sign that turns the text', push({ source: '\u202eNWP' }), 400],
+  ['a value beyond numbers', JSON.stringify(push()).replace('"rainMm":0', '"rainMm":1e999'), 400],
+  ['lists in lists', '['.repeat(60_000), 400],
   ['no JSON', '{', 400],
   ['a body beyond its limit', ' '.repeat(200_000), 413],
 ])('refuses %s', async (_name, body, status) => {
   expect(await post(body)).toMatchObject({ status, error: expect.any(String) })
+})
+
+test.each([
+  ['fields', push(Object.fromEntries(Array.from({ length: 9_000 }, (_, i) => [`k${i}`, 1])))],
+  [
+    'values',
+    push({ hours: Array.from({ length: 384 }, () => ({ at: 1, poaWm2: 1e9, windSpeedMs: 1e9, rainMm: -1 })) }),
+  ],
+])('an answer to wrong %s names the first few', async (_, body) => {
+  const answer = await post(body)
+  expect(answer.status).toBe(400)
+  expect(JSON.stringify(answer).length).toBeLessThan(1_100)
 })
 
 test('refuses a wrong secret and another type of body', async () => {
@@ -117,8 +149,14 @@ test('one at a time per gateway', async () => {
 })
 
 test('hours long past are removed', async () => {
-  const old = midnight - 100 * 24 * hourMs
-  await post(push({ hours: [{ at: old, rainMm: 1 }] }))
+  const old = {
+    at: midnight - 100 * 24 * hourMs,
+    rainMm: 1,
+    poaWm2: null,
+    ambientTemperatureC: null,
+    windSpeedMs: null,
+  }
+  await takeForecast(t.db, { stationId, issuedAt, source: 'NWP', hours: [old] })
   expect(await purgeForecasts(t.db, now)).toEqual({ hours: 1 })
   expect(await purgeForecasts(t.db, now)).toEqual({ hours: 0 })
 })

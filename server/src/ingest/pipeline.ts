@@ -180,7 +180,7 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
   const loading = startLoading()
   /**
    * Live frames and corrections, for whoever corrects next; history that still waits may take hours and is, like any
-   * frame that comes late, not corrected. A loader that has not begun has loaded nothing.
+   * frame that comes late, corrected afterwards. A loader that has not begun has loaded nothing.
    */
   const settled = async (limitMs: number): Promise<boolean> => (await loader?.drained(limitMs, ['live'])) ?? false
 

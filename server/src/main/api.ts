@@ -2,10 +2,9 @@ import { resolve } from 'node:path'
 import { jobFigures } from '../features/jobs/jobs.service.ts'
 import type { Probes } from '../http/health.ts'
 import { serveWebFiles } from '../http/web-files.ts'
-import { openIngestClient } from '../platform/ingest-client.ts'
 import { tcpAnswer } from '../platform/process/tcp-answer.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { alarmChannelsOf } from './alarm-channels.ts'
+import { alarmChannelsOf, ingestClientOf } from './clients.ts'
 import { runAsChild } from './child.ts'
 import { ingestFigures } from './ingest-figures.ts'
 import { productApp } from './product-app.ts'
@@ -17,10 +16,7 @@ const webFolder = resolve(import.meta.dirname, '../../../web/dist')
 await runAsChild(async (env) => {
   const { config, log, db, telemetry, close } = openStores('api', env)
   const { signingKeys, ingestSecret } = openSecrets(config.dataFolder)
-  const ingest = openIngestClient({
-    url: config.ingestUrl ?? `http://127.0.0.1:${config.ingestPort}`,
-    secret: config.ingestSecret ?? ingestSecret,
-  })
+  const ingest = ingestClientOf(config, ingestSecret)
   const runsIngest = config.roles.includes('ingest') || config.ingestUrl !== undefined
   const { mqttUrl } = config
   const probes: Probes = {

@@ -7,6 +7,7 @@ import {
 } from '@fengguang/domain/history-correction/correction.contract'
 import { telemetryContract, type CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'
 
 /** History that was wrong, corrected through the calls, seen in frames, quarter hours and days, and taken back. */
@@ -144,6 +145,58 @@ test.each([
     const answer = await post(contract.apply.path, { ...ask(over), reason: '试' })
     expect(answer.json().key).toBe(key)
     expect(await rows()).toEqual(before)
+  },
+  slow,
+)
+
+test(
+  'what comes late is corrected like what was there, with later corrections upon it, and taken back with it',
+  async () => {
+    const begin = fromMs - 360 * minute
+    const late = (minutes: number[]) =>
+      minutes.map((n) => ({ deviceId: box, at: begin + n * minute, values: { powerKw: 10 + n, branchI: [1, 2, 3] } }))
+    const values = async () => {
+      await t.drained()
+      const over = { from: iso(begin), to: iso(begin + 15 * minute), bucket: 'raw' }
+      const answer = await post(telemetryContract.curves.path, {
+        points: [{ deviceId: box, point: 'powerKw' }],
+        ...over,
+      })
+      return (answer.json().data as CurveSeries[])[0]!.values.filter((value) => value !== null)
+    }
+    const correct = async () => {
+      await t.drained()
+      const done = await correctAllLate({ ...t, rawDays: 0 }, new Date(0), t.clock.now)
+      await t.drained()
+      return done
+    }
+    const span = { from: iso(begin), to: iso(begin + 10 * minute) }
+
+    await t.send(late([0, 2]))
+    const doubled = await apply({ ...span, action: 'scale', amount: 2 })
+    expect(doubled.changed).toBe(2)
+    // The last one lies beyond the corrected period.
+    await t.send(late([0, 1, 3, 12]), true)
+    expect(await values()).toEqual([20, 11, 24, 13, 22])
+    expect(await correct()).toEqual({ frames: 2 })
+    expect(await values()).toEqual([20, 22, 24, 26, 22])
+    expect(await correct()).toEqual({ frames: 0 })
+    expect((await rows()).find(({ id }) => id === doubled.id)).toMatchObject({ state: 'done', frames: 4 })
+
+    // A later correction does not hide that a frame has not got the earlier one yet.
+    await t.send(late([4]), true)
+    const raised = await apply({ ...span, action: 'shift', amount: 1 })
+    expect(raised.changed).toBe(5)
+    await t.send(late([5]), true)
+    expect(await correct()).toEqual({ frames: 1 })
+    expect(await values()).toEqual([21, 23, 25, 27, 29, 31, 22])
+
+    expect((await undo(raised.id)).statusCode).toBe(200)
+    expect(await values()).toEqual([20, 22, 24, 26, 28, 30, 22])
+    expect((await undo(doubled.id)).statusCode).toBe(200)
+    await t.send(late([6]), true)
+    expect(await correct()).toEqual({ frames: 0 })
+    expect(await values()).toEqual([10, 11, 12, 13, 14, 15, 16, 22])
   },
   slow,
 )

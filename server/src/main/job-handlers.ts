@@ -3,7 +3,10 @@ import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts
 import { deliverAll, purgeOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeFiles } from '../features/files/files.service.ts'
 import { purgeForecasts } from '../features/forecasts/forecasts.service.ts'
+import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
+import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
+import type { IngestClient } from '../platform/ingest-client.ts'
 import type { QueueSettings } from '../platform/jobs/job-queues.ts'
 import type { JobHandler } from '../platform/jobs/job-worker.ts'
 import type { Database, Db } from '../platform/postgres/db.ts'
@@ -14,20 +17,31 @@ interface HandlerParts {
   db: Database
   channels: AlarmChannels
   keepSessionDays: number
+  /** Frames older than that are gone. */
+  rawDays: number
+  telemetry: Telemetry
+  ingest: IngestClient
   clock: () => number
 }
 
 const purgeLimitMs = 10 * 60_000
+const dayMs = 86_400_000
 
 /** What each kind of job does. A kind without its handler does not compile. */
-export function jobHandlers({ db, channels, keepSessionDays, clock }: HandlerParts): Record<JobKindName, JobHandler> {
+export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler> {
+  const { db, channels, keepSessionDays, clock } = parts
   const purge = (work: (session: Db, now: Date) => ReturnType<JobHandler>) => () =>
     db.onOneConnection((session) => work(session, new Date(clock())), { timeLimitMs: purgeLimitMs })
+  /** History that waited comes within hours, a gateway that was away within days. */
+  const correctSince = (days: number) => () =>
+    correctAllLate(parts, new Date(clock() - days * dayMs), new Date(clock()))
   return {
     deliverAlarms: ({ signal, progress }) => deliverAll({ db, channels, clock, signal, progress }),
     purgeSessions: purge((session, now) => purgeEnded(session, now, keepSessionDays)),
     purgeAlarmOutbox: purge(purgeOutbox),
     purgeUploads: purge(purgeFiles),
     purgeForecasts: purge(purgeForecasts),
+    correctLateFrames: correctSince(2),
+    correctEarlierLateFrames: correctSince(36_500),
   }
 }

@@ -2,16 +2,24 @@ import { watchOutbox } from '../features/alarms/outbox-watch.service.ts'
 import { platformZone } from '../features/company-zone/company-zone.service.ts'
 import { startJobWorker } from '../platform/jobs/job-worker.ts'
 import { openSecrets } from '../platform/secrets.ts'
-import { alarmChannelsOf } from './alarm-channels.ts'
+import { alarmChannelsOf, ingestClientOf } from './clients.ts'
 import { runAsChild } from './child.ts'
 import { jobHandlers, jobQueues } from './job-handlers.ts'
 import { openStores } from './stores.ts'
 
 /** Everything that runs by itself: schedules, deliveries, retries. */
 await runAsChild(async (env) => {
-  const { config, log, db, close } = openStores('jobs', env)
-  const channels = alarmChannelsOf(config, openSecrets(config.dataFolder).signingKeys.session)
-  const handlers = jobHandlers({ db, channels, keepSessionDays: config.keepSessionDays, clock: Date.now })
+  const { config, log, db, telemetry, close } = openStores('jobs', env)
+  const { signingKeys, ingestSecret } = openSecrets(config.dataFolder)
+  const handlers = jobHandlers({
+    db,
+    telemetry,
+    ingest: ingestClientOf(config, ingestSecret),
+    channels: alarmChannelsOf(config, signingKeys.session),
+    keepSessionDays: config.keepSessionDays,
+    rawDays: config.retention.rawDays,
+    clock: Date.now,
+  })
   const zone = await platformZone(db)
   const worker = await startJobWorker({ url: config.databaseUrl!, db, log, queues: jobQueues, handlers, zone })
   const outbox = watchOutbox({

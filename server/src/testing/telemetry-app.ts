@@ -2,7 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
 import { syncTelemetrySchema } from '../features/telemetry/telemetry-store.service.ts'
 import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
-import { openIngestClient } from '../platform/ingest-client.ts'
+import { openIngestClient, type IngestClient } from '../platform/ingest-client.ts'
 import { TestPipeline } from './pipeline.ts'
 import { openTestApp, type TestApp, type TestBrowser } from './test-app.ts'
 
@@ -10,8 +10,9 @@ export interface TelemetryApp extends TestApp {
   admin: TestBrowser
   /** True: the application finds nobody where ingest should be. */
   isIngestAway: boolean
+  ingest: IngestClient
   /** Through the bulk door with a gateway's own credentials; answers what the door answered. */
-  send(frames: readonly object[]): Promise<unknown>
+  send(frames: readonly object[], isBackfill?: boolean): Promise<unknown>
   /** All that was sent is in the store and its rollups. */
   drained(): Promise<void>
 }
@@ -42,9 +43,11 @@ export async function openTelemetryApp(
     ...t,
     admin,
     drained: () => running.pipeline.drained(),
-    send: async (frames: readonly object[]): Promise<unknown> => {
+    ingest: running.client(),
+    send: async (frames: readonly object[], isBackfill = false): Promise<unknown> => {
       await running.pipeline.registry.refresh()
-      return (await running.postAs(gateway, frames.map((frame) => JSON.stringify(frame)).join('\n'))).json()
+      const headers: Record<string, string> = isBackfill ? { 'x-backfill': '1' } : {}
+      return (await running.postAs(gateway, frames.map((frame) => JSON.stringify(frame)).join('\n'), headers)).json()
     },
     close: async () => {
       await running.close()

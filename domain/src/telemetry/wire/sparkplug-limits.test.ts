@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { maxFrameValues, SparkplugSession } from './sparkplug-session.ts'
+import { expect, it, vi } from 'vitest'
+import { maxFrameValues, maxNodePoints, SparkplugSession } from './sparkplug-session.ts'
 import { decodeSparkplug } from './sparkplug-decode.ts'
 import { encodeSparkplug, type OutgoingMetric } from './sparkplug-encode.ts'
 import type { MessageKind } from './sparkplug-topic.ts'
@@ -60,4 +60,38 @@ it('what came before a birth: no more whole frames than one message may bring', 
   for (let i = 0; i < 1_000; i += 1) node.data({ alias: 1, value: i })
   const { frames } = node.tell('DBIRTH', points(400))
   expect(frames).toHaveLength(maxFrameValues / 400 + 1)
+})
+
+/** A session of many devices; each is told by the same payload. */
+function node(devices: number) {
+  const session = new SparkplugSession()
+  const read = (metrics: OutgoingMetric[]) => {
+    const reading = decodeSparkplug(encodeSparkplug({ timestamp: t0, metrics }))
+    if (!reading.ok) throw new Error(reading.reason)
+    return reading.value
+  }
+  const whole = read(points(400))
+  const birth = (code: string) => session.take('DBIRTH', code, { ...whole, seq: undefined }, t0)
+  const data = (code: string, seq: number) =>
+    session.take('DDATA', code, { ...read([{ alias: 1, value: 2 }]), seq }, t0)
+  session.take('NBIRTH', undefined, { ...read([]), seq: 0 }, t0)
+  for (let n = 0; n < devices; n += 1) birth(`d-${n}`)
+  return { birth, data }
+}
+
+it('points of all devices of a node are kept up to a limit; those it has may be born again', () => {
+  const { birth } = node(maxNodePoints / 400)
+  expect(birth('more')).toMatchObject({ frames: [], problems: [{ reason: 'tooLong', where: 'more' }] })
+  for (const code of ['d-0', 'd-1']) expect(birth(code)).toMatchObject({ frames: [{}], problems: [] })
+})
+
+it('a message that jumps costs what was said since the last one, not the points of all devices', () => {
+  const { data } = node(20)
+  data('d-0', 9)
+  const emptied = vi.spyOn(Array.prototype, 'fill')
+  const { frames } = data('d-1', 99)
+  const lists = emptied.mock.contexts.length
+  emptied.mockRestore()
+  expect(frames[0]!.values.filter((value) => value !== null)).toEqual([2])
+  expect(lists).toBeLessThanOrEqual(2)
 })

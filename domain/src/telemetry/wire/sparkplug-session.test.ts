@@ -111,6 +111,21 @@ describe('a session', () => {
     expect(node.data({ alias: 1, value: 7 }).frames).toEqual([frame(t0, { powerKw: 7, uabV: 400 })])
   })
 
+  it('a node that misses message after message is asked once in ten seconds, and again until it is born', () => {
+    const node = born()
+    const jump = () => {
+      node.seq += 5
+      return node.data({ alias: 1, value: 5 }).askRebirth
+    }
+    expect(Array.from({ length: 200 }, jump).filter(Boolean)).toHaveLength(1)
+    node.now += 10_000
+    // Also by a message in order: what was forgotten is still missing.
+    expect(node.data({ alias: 1, value: 6 }).askRebirth).toBe(true)
+    node.birth()
+    expect(node.data({ alias: 1, value: 7 }).askRebirth).toBe(false)
+    expect(jump()).toBe(true)
+  })
+
   it.each<[string, (node: Node) => Outcome, string]>([
     ['data before any birth', (node) => node.data({ alias: 1, value: 5 }), 'notBorn'],
     [

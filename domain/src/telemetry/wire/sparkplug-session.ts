@@ -34,6 +34,8 @@ interface Device {
   codes: readonly string[]
   /** What it last said of each point. */
   held: WireValue[]
+  /** Nothing was said since that was forgotten: a message must not cost the points of all devices. */
+  isBlank: boolean
   /** The same at the instant up to which what waited has come in. */
   past: WireValue[]
 }
@@ -46,7 +48,10 @@ const maxPoints = 400
 export const maxFrameValues = 300_000
 const sequenceLength = 256
 
-const nothing = (count: number): WireValue[] => Array.from({ length: count }, () => null)
+/** Of all devices of a node: names and values of what nobody registered stay in memory too. */
+export const maxNodePoints = 500_000
+
+const nothing = (count: number): WireValue[] => Array.from<WireValue>({ length: count }).fill(null)
 
 /**
  * What one edge node has said so far. Data messages carry changes only; each becomes a whole frame here, because what
@@ -57,8 +62,11 @@ export class SparkplugSession {
   #isBorn = false
   #birthSequence: number | undefined
   #lastSequence: number | undefined
+  /** A message was missed since the last birth. */
+  #isBroken = false
   #askedAt = -Infinity
   readonly #devices = new Map<string, Device>()
+  #points = 0
   readonly #unborn = new Unborn()
 
   get isBorn(): boolean {
@@ -71,7 +79,7 @@ export class SparkplugSession {
     session.#isBorn = true
     for (const [code, { byAlias, byName, codes }] of this.#devices) {
       const empty = { held: nothing(codes.length), past: nothing(codes.length) }
-      session.#devices.set(code, { alive: true, byAlias, byName, codes, ...empty })
+      session.#devices.set(code, { alive: true, byAlias, byName, codes, isBlank: true, ...empty })
     }
     return session
   }
@@ -95,19 +103,21 @@ export class SparkplugSession {
 
   /** The same number again is the same message again: brokers repeat what was not acknowledged. */
   #follow(sequence: number | undefined, nowMs: number, outcome: Outcome): void {
-    if (!this.#isBorn) this.#ask(nowMs, outcome)
+    if (!this.#isBorn || this.#isBroken) this.#ask(nowMs, outcome)
     const last = this.#lastSequence
     this.#lastSequence = sequence ?? last
     if (sequence === undefined || last === undefined || sequence === last) return
     if (sequence === (last + 1) % sequenceLength) return
     this.#unborn.clear()
-    for (const device of this.#devices.values()) device.held = nothing(device.codes.length)
-    this.#askedAt = -Infinity
+    for (const device of this.#devices.values()) forget(device)
+    // Not anew for every jump: a node that only jumps would be sent a command for each of its messages.
+    this.#isBroken = true
     this.#ask(nowMs, outcome)
   }
 
   #nodeIsBorn({ seq, metrics }: SparkplugPayload): void {
     this.#isBorn = true
+    this.#isBroken = false
     this.#lastSequence = seq
     this.#birthSequence = birthSequenceOf(metrics)
     this.#askedAt = -Infinity
@@ -132,7 +142,8 @@ export class SparkplugSession {
     if (historicalInstants(payload) * points > maxFrameValues) {
       outcome.problems.push({ reason: 'tooLong', where: code })
     } else if (kind === 'DBIRTH') {
-      if (device === undefined && this.#devices.size >= maxDevices)
+      const more = points - (device?.byName.size ?? 0)
+      if ((device === undefined && this.#devices.size >= maxDevices) || this.#points + more > maxNodePoints)
         outcome.problems.push({ reason: 'tooLong', where: code })
       else this.#deviceIsBorn(code, payload, outcome)
     } else if (kind === 'DDEATH') {
@@ -163,7 +174,8 @@ export class SparkplugSession {
       if (alias !== undefined) byAlias.set(alias, point)
     }
     const past = codes.map((one) => known?.past[known.codes.indexOf(one)] ?? null)
-    const device: Device = { alive: true, byAlias, byName, codes, held: nothing(codes.length), past }
+    const device: Device = { alive: true, byAlias, byName, codes, held: nothing(codes.length), isBlank: true, past }
+    this.#points += byName.size - (known?.byName.size ?? 0)
     if (payload.metrics.length > maxPoints) outcome.problems.push({ reason: 'tooLong', where: code })
     this.#devices.set(code, device)
     readData(code, device, payload, outcome)
@@ -176,9 +188,15 @@ export class SparkplugSession {
 
 /** Silent from now on: what it said last is where what it kept meanwhile goes on from. */
 function rest(device: Device): void {
-  if (device.alive && device.held.some((value) => value !== null)) device.past = device.held
+  if (device.alive && !device.isBlank && device.held.some((value) => value !== null)) device.past = device.held
   device.alive = false
+  forget(device)
+}
+
+function forget(device: Device): void {
+  if (device.isBlank) return
   device.held = nothing(device.codes.length)
+  device.isBlank = true
 }
 
 function historicalInstants({ metrics, timestamp }: SparkplugPayload): number {
@@ -223,6 +241,7 @@ function readData(deviceCode: string, device: Device, payload: SparkplugPayload,
       else waited.set(instant, [[slot, value ?? null]])
     } else {
       held[slot] = value ?? null
+      device.isBlank = false
       isAnything ||= value !== null && value !== undefined
       if (instant > at) at = instant
     }

@@ -6,7 +6,7 @@ import { deleteForecastsBefore, findForecasts, saveForecast, type StoredHour } f
 
 const hourMs = 3_600_000
 const dayMs = 24 * hourMs
-const keepDays = 60
+export const keepDays = 60
 const shownDays = 4
 
 /** Of an hour that a later issue has told already nothing is taken. */

@@ -8,11 +8,13 @@ import type { IngestClient } from '../../platform/ingest-client.ts'
 import { record } from '../audit/audit.service.ts'
 import type { KnownDevice } from '../devices/devices.service.ts'
 import * as repo from './correction.repo.ts'
+import { correctLate } from './late-frames.service.ts'
 import { frameCount, packed, writeChanges, type DeviceChanges } from './frame-changes.service.ts'
 
 /** What earlier deliveries changed must be seen before it is changed again; afterwards figures shall follow soon. */
 const settleBeforeMs = 15_000
 const settleAfterMs = 20_000
+const lateMs = 10_000
 /** Who is told "not now" of what was done presses again, and it is done twice. */
 const answerWithinMs = 40_000
 
@@ -72,6 +74,7 @@ export async function runCorrection(ctx: Context, ingest: IngestClient, run: Cor
   let planned: Planned
   try {
     if (!(await ingest.settled(settleBeforeMs))) throw new Failure('correction.loading')
+    if (run.undoOf === null) await joinLate(ctx, ingest, first.stationId, run)
     planned = await run.plan()
     await repo.keepBefore(ctx.db, id, packed(planned.before), frameCount(planned.changes))
   } catch (error) {
@@ -91,6 +94,15 @@ export async function runCorrection(ctx: Context, ingest: IngestClient, run: Cor
   if (restMs > 0)
     await ingest.settled(restMs).catch((error: unknown) => ctx.log.warn({ err: error }, 'rollups follow later'))
   return { id, changed: frameCount(changes) }
+}
+
+/** What came late gets the earlier corrections first: a frame that has one is taken for one that has them all. */
+async function joinLate(ctx: Context, ingest: IngestClient, stationId: string, run: CorrectionRun): Promise<void> {
+  const until = performance.now() + lateMs
+  const parts = { db: ctx.db, telemetry: ctx.telemetry, ingest, rawDays: 0 }
+  const scope = { stationId, deviceIds: new Set(run.devices.keys()) }
+  const { frames, isAll } = await correctLate(parts, scope, ctx.now, () => performance.now() > until)
+  if (!isAll || (frames > 0 && !(await ingest.settled(settleBeforeMs)))) throw new Failure('correction.loading')
 }
 
 const tellDone = (ctx: Context, run: CorrectionRun, id: string, changed: number): Promise<void> =>

@@ -1,6 +1,7 @@
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import type { CorrectionFilter } from '@fengguang/domain/history-correction/correction.contract'
 import {
+  correctionActions,
   correctionKinds,
   correctionStates,
   type CorrectionKind,
@@ -82,6 +83,54 @@ export async function findPage(
 
 export const findOne = async (db: Db, caller: Caller, now: Date, id: string) =>
   (await db.rows(sql`${found(caller, now)} where c.id = ${id}`, (row) => Found.parse(row)))[0]
+
+const Active = z.object({
+  id: z.string(),
+  kind: z.enum(correctionActions),
+  deviceType: z.enum(deviceTypes),
+  devices: z.array(z.object({ id: z.string(), no: z.int() })),
+  point: z.string(),
+  fromMs: z.number(),
+  toMs: z.number(),
+  amount: z.number().nullable(),
+})
+export type ActiveCorrection = z.infer<typeof Active>
+
+/** Those of a station that count, in their order; an import says nothing of instants it does not name. */
+export const findActive = (db: Db, stationId: string, oldest: Date): Promise<ActiveCorrection[]> =>
+  db.rows(
+    `select c.id, c.kind, c.device_type as "deviceType", c.points[1] as point, c.amount,
+       (extract(epoch from c.from_at) * 1000)::float8 as "fromMs", (extract(epoch from c.to_at) * 1000)::float8 as "toMs",
+       coalesce((select json_agg(json_build_object('id', d.id, 'no', d.no) order by d.no) from device d
+                 where d.id = any(c.device_ids)), '[]') as devices
+     from history_correction c
+     where c.station_id = $1 and c.state = 'done' and not c.undone and c.kind = any($2) and c.to_at >= $3
+     order by c.serial`,
+    [stationId, correctionActions, oldest],
+    (row) => Active.parse(row),
+  )
+
+const Station = z.object({ stationId: z.string() })
+/** Stations with a correction that counts, made since then, of frames that are still kept. */
+export const findCorrectedStations = (db: Db, madeSince: Date, oldest: Date): Promise<string[]> =>
+  db.rows(
+    `select distinct station_id as "stationId" from history_correction
+     where state = 'done' and not undone and kind = any($1) and created_at >= $2 and to_at >= $3 order by 1`,
+    [correctionActions, madeSince, oldest],
+    (row) => Station.parse(row).stationId,
+  )
+
+/** Holds off corrections of the station until the transaction ends; false while one is being written. */
+export async function holdOff(tx: Db, stationId: string, now: Date): Promise<boolean> {
+  await tx.run('select 1 from station where id = $1 for no key update', [stationId])
+  const since = new Date(now.getTime() - writingMinutes * 60_000)
+  return (
+    (await tx.run(`select 1 from history_correction where station_id = $1 and state = 'writing' and created_at >= $2`, [
+      stationId,
+      since,
+    ])) === 0
+  )
+}
 
 export const readBefore = async (db: Db, id: string): Promise<Buffer | undefined> =>
   (

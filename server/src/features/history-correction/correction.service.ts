@@ -164,8 +164,7 @@ export async function undoCorrection(ctx: Context, ingest: IngestClient, ask: { 
   if (!bytes || found.state === 'undone' || found.state === 'writing') throw new Failure('action.wrongState')
   if (!found.canUndo) throw new Failure('correction.covered')
   const devices = await readableDevices(ctx, found.deviceIds)
-  const changes = unpacked(bytes)
-  if (changes.some(({ deviceId }) => !devices.has(deviceId))) throw new Failure('record.notFound')
+  if (unpacked(bytes).some(({ deviceId }) => !devices.has(deviceId))) throw new Failure('record.notFound')
   return runCorrection(ctx, ingest, {
     kind: 'undo',
     type: found.deviceType,
@@ -181,6 +180,8 @@ export async function undoCorrection(ctx: Context, ingest: IngestClient, ask: { 
       // Somebody may have taken it back or laid another upon it since we looked.
       const now = await repo.findOne(ctx.db, ctx.user, ctx.now, ask.id)
       if (!now?.canUndo) throw new Failure('correction.covered')
+      // Frames that came late may have joined it since.
+      const changes = unpacked((await repo.readBefore(ctx.db, ask.id))!)
       return { changes, ...(await currentValues(ctx.telemetry, found.deviceType, devices, changes)) }
     },
   })

@@ -36,13 +36,13 @@ function* partsOf(change: DeviceChanges): Iterable<{ from: number; instants: num
     yield { from, instants: change.at.slice(from, from + framesAtOnce) }
 }
 
-const valueIn = (values: StoredFrame, code: string, index: number | undefined): number | null => {
+export const valueIn = (values: StoredFrame, code: string, index: number | undefined): number | null => {
   const value = values[code] ?? null
   if (index === undefined) return typeof value === 'number' ? value : null
   return (Array.isArray(value) ? value[index - 1] : null) ?? null
 }
 
-function lay(values: StoredFrame, code: string, index: number | undefined, value: number | null): void {
+export function lay(values: StoredFrame, code: string, index: number | undefined, value: number | null): void {
   if (index === undefined) {
     values[code] = value
     return

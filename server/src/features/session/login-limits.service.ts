@@ -1,7 +1,7 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { addressBlock } from '../../http/address-block.ts'
 import type { PublicContext } from '../../http/context.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
+import { addressBlock } from '../../platform/address-block.ts'
 import { hasSignedInFrom } from './session.repo.ts'
 import { tokenHash } from './token.ts'
 

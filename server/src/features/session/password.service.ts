@@ -9,7 +9,7 @@ import { inTurn } from './hash-gate.ts'
 import { checkPassword, type LockSettings } from './login.service.ts'
 import * as repo from './session.repo.ts'
 import { reloginDays } from './session.service.ts'
-import { newToken, tokenHash } from './token.ts'
+import { isToken, newToken, tokenHash } from './token.ts'
 
 /**
  * Ends every session and token of the account on every device: a password is often changed because it was stolen. The
@@ -21,16 +21,16 @@ export async function changePassword(
   form: { oldPassword: string; newPassword: string },
 ): Promise<RotatedSession> {
   const { accountId, sessionId, companyId } = ctx.user
-  await checkOldPassword(ctx, settings, form.oldPassword)
+  const before = await checkOldPassword(ctx, settings, form.oldPassword)
   if (form.newPassword === form.oldPassword)
     throw new Failure('request.invalid', {}, { newPassword: { key: 'user.passwordUnchanged' } })
   const passwordHash = await inTurn(() => hashPassword(form.newPassword))
-  const [cookie, np, device] = [newToken(), newToken(), ctx.cookies.device ?? newToken()]
+  const [cookie, np, device] = [newToken(), newToken(), isToken(ctx.cookies.device) ? ctx.cookies.device : newToken()]
   const pair = { access: newToken(), refresh: newToken() }
   const deviceHash = tokenHash(device)
   const expiresAt = new Date(ctx.now.getTime() + reloginDays * 86_400_000)
   await ctx.db.inTransaction(async (tx) => {
-    await repo.savePassword(tx, accountId, passwordHash)
+    if ((await repo.savePassword(tx, accountId, before, passwordHash)) === 0) throw oldPasswordWrong()
     await repo.endSessions(tx, accountId, ctx.now, sessionId)
     await repo.dropReloginTokens(tx, { accountId })
     await dropTokensOf(tx, sessionId)
@@ -44,7 +44,10 @@ export async function changePassword(
   return { ...answer(pair, companyId), np }
 }
 
-async function checkOldPassword(ctx: Context, settings: LockSettings, password: string): Promise<void> {
+const oldPasswordWrong = () => new Failure('request.invalid', {}, { oldPassword: { key: 'user.oldPasswordWrong' } })
+
+/** Answers the hash it was checked against. */
+async function checkOldPassword(ctx: Context, settings: LockSettings, password: string): Promise<string> {
   const account = await repo.findAccount(ctx.db, ctx.user.accountId)
   const pair = { userName: `${ctx.user.accountId} password`, address: ctx.address }
   try {
@@ -53,6 +56,8 @@ async function checkOldPassword(ctx: Context, settings: LockSettings, password: 
     if (!(error instanceof Failure) || !error.key.startsWith('login.')) throw error
     await record(ctx, { action: 'password', target: ctx.user.accountId, result: 'refused', detail: error.key })
     if (error.key !== 'login.wrong') throw error
-    throw new Failure('request.invalid', {}, { oldPassword: { key: 'user.oldPasswordWrong' } })
+    throw oldPasswordWrong()
   }
+  if (!account) throw oldPasswordWrong()
+  return account.passwordHash
 }

@@ -193,8 +193,10 @@ export function dropReloginTokens(db: Db, by: { accountId: string } | { deviceHa
   return db.run(sql`delete from relogin_token where expires_at <= ${by.expiredBy}`)
 }
 
-export const savePassword = (db: Db, accountId: string, passwordHash: string) =>
-  db.run(sql`update account set password_hash = ${passwordHash}, must_change_password = false where id = ${accountId}`)
+/** Answers 0 when the password is no longer the one that was checked: of two changes at once the first counts. */
+export const savePassword = (db: Db, accountId: string, before: string, passwordHash: string) =>
+  db.run(sql`update account set password_hash = ${passwordHash}, must_change_password = false
+    where id = ${accountId} and password_hash = ${before}`)
 
 export const saveLang = (db: Db, accountId: string, value: Lang) =>
   db.run(sql`update account set lang = ${value} where id = ${accountId}`)

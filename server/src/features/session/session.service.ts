@@ -7,7 +7,7 @@ import { record } from '../audit/audit.service.ts'
 import { authenticate, type Credentials, type LockSettings } from './login.service.ts'
 import type { LoginLimits } from './login-limits.service.ts'
 import * as repo from './session.repo.ts'
-import { newToken, tokenHash } from './token.ts'
+import { isToken, newToken, tokenHash } from './token.ts'
 
 export interface SessionSettings extends LockSettings {
   idleMinutes: number
@@ -37,7 +37,7 @@ export async function startSession(ctx: PublicContext, account: repo.Account, gi
     await record(ctx, { action: 'login', target: account.userName, result: 'refused', detail: 'login.noRole', actor })
     throw new Failure('login.noRole')
   }
-  const [cookie, np, device] = [newToken(), newToken(), ctx.cookies.device ?? newToken()]
+  const [cookie, np, device] = [newToken(), newToken(), isToken(ctx.cookies.device) ? ctx.cookies.device : newToken()]
   const deviceHash = tokenHash(device)
   const id = randomUUID()
   const { address, userAgent, now } = ctx

@@ -218,3 +218,26 @@ describe('changing the password', () => {
     expect((await browser.get('/microplat/api/base/station/page')).statusCode).toBe(200)
   })
 })
+
+test('of password changes at the same moment one counts, and the others are told that the old one is wrong', async () => {
+  const browser = await t.signIn('liujing')
+  const wanted = ['Rotor@2027', 'Tower@2027', 'Blade@2027']
+  const answers = await Promise.all(wanted.map((password) => change(browser, demoPassword, password)))
+  const taken = wanted.filter((_, n) => answers[n]!.json().code === 0)
+  expect(taken).toHaveLength(1)
+  for (const [n, password] of wanted.entries()) {
+    const isTaken = password === taken[0]
+    expect(Object.keys(answers[n]!.json().fields ?? {})).toEqual(isTaken ? [] : ['oldPassword'])
+    expect((await tryPassword(new TestBrowser(t.app), 'liujing', password)).json().status).toBe(isTaken ? 1 : 0)
+  }
+})
+
+test.each(['planted', 'x'.repeat(4000), '<script>'])(
+  'a device cookie %s that is not ours is replaced',
+  async (planted) => {
+    const browser = new TestBrowser(t.app)
+    browser.cookies.set('FGDEVICE', planted)
+    await tryPassword(browser, 'operator', demoPassword)
+    expect(browser.cookies.get('FGDEVICE')).toMatch(/^[\w-]{43}$/)
+  },
+)

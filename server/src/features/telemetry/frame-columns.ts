@@ -33,7 +33,7 @@ export const keyColumns = [
 /** What a device says beyond the catalogue. */
 export const extrasColumn = { name: 'extras', type: 'Map(String, Float64)' } as const
 
-const revisionMilliseconds = 2n ** 48n
+export const revisionMilliseconds = 2n ** 48n
 
 /** The greater version of an instant counts: a late duplicate of what the device said never undoes a correction. */
 export const versionOf = (revision: number, arrivedMs: number): bigint =>

@@ -2,7 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { NamedPoint } from '@fengguang/domain/history-correction/correction.rules'
 import { z } from 'zod'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { frameColumnsOf, frameTableOf, revisionOf, type FrameColumn } from './frame-columns.ts'
+import { frameColumnsOf, frameTableOf, revisionMilliseconds, revisionOf, type FrameColumn } from './frame-columns.ts'
 import { readRows } from './row-binary.ts'
 
 const maxSeconds = 60
@@ -33,6 +33,8 @@ export async function readPointValues(
     toMs: number
     named: NamedPoint
     limit: number
+    /** What nobody has corrected. */
+    onlyOriginal?: boolean
   },
 ): Promise<PointValue[]> {
   const { type, named } = ask
@@ -41,6 +43,7 @@ export async function readPointValues(
   const bytes = await telemetry.bytes(
     `select device_no, toUnixTimestamp64Milli(at), version, ${number(value)} from ${frameTableOf(type)} final
      where device_no in {nos:Array(UInt32)} and at >= ${instant(ask.fromMs)} and at < ${instant(ask.toMs)}
+       ${ask.onlyOriginal ? `and version < ${revisionMilliseconds}` : ''}
      order by device_no, at limit ${whole(ask.limit)} format RowBinary`,
     maxSeconds,
     { nos: ask.deviceNos },

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Socket } from 'node:net'
 import { z } from 'zod'
 import { IntakeRefusal, type Source } from '../intake.model.ts'
+import { shareConnections, type SharedConnections } from '../../platform/connection-shares.ts'
 import type { GatewayLogin } from '../gateway-login.ts'
 import { isStillKnown, type KnownGateway } from '../registry-index.ts'
 import { release } from '../release.ts'
@@ -40,11 +41,18 @@ function basicOf(request: IncomingMessage): { user: string; password: string } |
   return colon === -1 ? undefined : { user: text.slice(0, colon), password: text.slice(colon + 1) }
 }
 
+/** Strangers have places of their own: ten thousand connections that say nothing shut out no gateway. */
+const connectionShares = { strangers: 1_000, known: 10_000 }
+
+/** Its connections are shared with those of the same door behind another listener. */
+export type Door = Server & { shares: SharedConnections }
+
 /** Gateways by their id and secret, the product's own processes by the internal secret. */
-export function serveDoor(options: DoorOptions): Server {
+export function serveDoor(options: DoorOptions): Door {
   const expected = digest(`Bearer ${options.internalSecret}`)
   const underWay = new UploadShares(options.maxBytesUnderWay)
 
+  const shares = shareConnections(connectionShares)
   const connections = new Map<Socket, KnownGateway>()
   options.onRegistryChange(() => {
     for (const [socket, gateway] of connections) if (!isStillKnown(options.registry(), gateway)) socket.destroy()
@@ -100,26 +108,29 @@ export function serveDoor(options: DoorOptions): Server {
     if (!gatewayCall) {
       const given = digest(request.headers.authorization ?? '')
       if (!timingSafeEqual(given, expected)) return { status: 401, json: { error: 'unauthorised' } }
+      shares.know(request.socket, 'internal')
       return internal(request, path)
     }
     const source = await sourceOf(request)
     if (!source) return { status: 401, json: { error: 'unauthorised' } }
     const { socket } = request
+    if (!shares.know(socket, source.gatewayId)) throw new IntakeRefusal('busy', 5)
     if (!connections.has(socket)) socket.once('close', () => connections.delete(socket))
     connections.set(socket, source)
     if (request.method !== 'POST') return { status: 405, json: { error: 'onlyPost' } }
     return gatewayCall(request, source)
   }
 
-  const server = createServer({ requestTimeout: 60 * second, headersTimeout: 10 * second }, (request, response) => {
+  const timeouts = { requestTimeout: 60 * second, headersTimeout: 10 * second, connectionsCheckingInterval: 5 * second }
+  const server = createServer(timeouts, (request, response) => {
     answer(request).then(
       (result) => send(request, response, result),
       (error: unknown) => refuse(request, response, error, options.onTrouble),
     )
   })
   server.keepAliveTimeout = 75 * second
-  server.maxConnections = 10_000
-  return server
+  shares.watch(server)
+  return Object.assign(server, { shares })
 }
 
 function send(
@@ -143,6 +154,13 @@ function send(
   response.end(body, () => unread && request.destroy())
 }
 
+/** The first few mistakes: a list of every wrong field of a hostile body would be larger than the body. */
+function whatIsWrong(error: z.ZodError | SyntaxError): string {
+  if (error instanceof SyntaxError) return error.message
+  const told = error.issues.slice(0, 5).map(({ path, message }) => `${path.join('.')}: ${message}`.slice(0, 200))
+  return told.join('; ')
+}
+
 function refuse(
   request: IncomingMessage,
   response: ServerResponse,
@@ -157,7 +175,7 @@ function refuse(
   if (error instanceof BodyRefusal)
     return send(request, response, { status: error.status, json: { error: error.message } })
   if (error instanceof z.ZodError || error instanceof SyntaxError)
-    return send(request, response, { status: 400, json: { error: error.message } })
+    return send(request, response, { status: 400, json: { error: whatIsWrong(error) } })
   onTrouble(error)
   send(request, response, { status: 500, json: { error: 'unexpected' } })
 }

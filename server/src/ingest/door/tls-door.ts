@@ -1,15 +1,17 @@
 import { once } from 'node:events'
-import type { Server } from 'node:http'
 import { createServer, type Server as SecureServer } from 'node:https'
-import type { TlsListener } from '../../platform/mqtt/broker.ts'
+import { handshakeMs, type TlsListener } from '../../platform/mqtt/broker.ts'
+import type { Door } from './http-door.ts'
 
 /** The same door behind an encrypted listener. */
-export async function alsoEncrypted(door: Server, { host, port, cert, key }: TlsListener): Promise<SecureServer> {
-  const { requestTimeout, headersTimeout, keepAliveTimeout, maxConnections } = door
-  const secure = createServer({ cert, key, requestTimeout, headersTimeout }, (request, response) =>
-    door.emit('request', request, response),
+export async function alsoEncrypted(door: Door, { host, port, cert, key }: TlsListener): Promise<SecureServer> {
+  const { requestTimeout, headersTimeout, keepAliveTimeout } = door
+  const secure = createServer(
+    { cert, key, requestTimeout, headersTimeout, handshakeTimeout: handshakeMs },
+    (request, response) => door.emit('request', request, response),
   )
-  Object.assign(secure, { keepAliveTimeout, maxConnections })
+  secure.keepAliveTimeout = keepAliveTimeout
+  door.shares.watch(secure)
   secure.listen(port, host)
   await once(secure, 'listening')
   return secure

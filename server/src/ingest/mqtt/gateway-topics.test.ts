@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { knownTopicCount } from './known-topics.ts'
 import { mayCallItself, mayPublish, maySubscribe } from './gateway-topics.ts'
 
 const source = { gatewayId: 'gw-1', stationIds: new Set(['pv-a', 'pv-b']) }
@@ -48,4 +49,12 @@ describe('what a gateway may do', () => {
   ])('call itself %j: %s', (clientId, allowed) => {
     expect(mayCallItself('gw-1', clientId)).toBe(allowed)
   })
+})
+
+test('a topic that cannot be read is not remembered, however long it is', () => {
+  expect(mayPublish(source, 'spBv1.0/pv-a/DDATA/gw-1/inv-01')).toBe(true)
+  const before = knownTopicCount()
+  for (const end of ['x'.repeat(65), 'x'.repeat(60_000), 'a b', 'a\0', '../x', '风'])
+    expect(mayPublish(source, `spBv1.0/pv-a/DDATA/gw-1/${end}`)).toBe(false)
+  expect(knownTopicCount()).toBe(before)
 })

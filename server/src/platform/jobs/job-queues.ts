@@ -12,11 +12,11 @@ export interface QueueSettings {
   firstRetrySeconds: number
   longestRetrySeconds: number
   limitSeconds: number
+  keepDays: number
 }
 
 /** A worker that is not heard for so long is gone: another one takes the job. */
 const heartbeatSeconds = 30
-const keepEndedSeconds = 30 * 86_400
 
 const optionsOf = (queue: QueueSettings) => ({
   retryLimit: queue.attempts - 1,
@@ -24,7 +24,7 @@ const optionsOf = (queue: QueueSettings) => ({
   retryBackoff: true,
   retryDelayMax: queue.longestRetrySeconds,
   expireInSeconds: queue.limitSeconds,
-  deleteAfterSeconds: keepEndedSeconds,
+  deleteAfterSeconds: queue.keepDays * 86_400,
   heartbeatSeconds,
 })
 
@@ -57,10 +57,10 @@ export interface JobClient {
 /** For those who ask for work and do none. Nothing is opened before the first question. */
 export function openJobClient(db: Db): JobClient {
   let opened: Promise<PgBoss> | undefined
+  const executeSql = async (text: string, values: readonly unknown[] = []) => ({
+    rows: await db.rows(text, values, (row) => row),
+  })
   const open = async () => {
-    const executeSql = async (text: string, values: readonly unknown[] = []) => ({
-      rows: await db.rows(text, values, (row) => row),
-    })
     const boss = new PgBoss({
       db: { executeSql },
       schema: jobSchema,

@@ -7,7 +7,7 @@ import { installJobs, jobSchema, openJobClient, type QueueSettings } from './job
 import { startJobWorker, type JobHandler, type JobWorker } from './job-worker.ts'
 
 const log = openLog({ name: 'test', level: 'silent' })
-const quick = { attempts: 3, firstRetrySeconds: 1, longestRetrySeconds: 2, limitSeconds: 600 }
+const quick = { attempts: 3, firstRetrySeconds: 1, longestRetrySeconds: 2, limitSeconds: 600, keepDays: 1 }
 const queues: QueueSettings[] = [
   { name: 'count', ...quick },
   { name: 'nightly', cron: '10 3 * * *', ...quick },

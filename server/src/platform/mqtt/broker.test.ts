@@ -4,8 +4,9 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { maxFilters, openBroker } from './broker.ts'
+import { Aedes } from 'aedes'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { maxFilters, maxUnfinished, openBroker } from './broker.ts'
 import type { Broker } from './broker.ts'
 import { openMqtt } from './client.ts'
 import { internalOnly, internalUrl } from './credentials.ts'
@@ -171,4 +172,99 @@ test('a client that subscribes without end keeps so many filters and no longer o
   expect(await subscribe(`many/${'x'.repeat(400)}`)).toBe(false)
   expect(await subscribe('many/again')).toBe(true)
   await client.endAsync()
+})
+
+describe('of three places', () => {
+  let small: Broker
+  beforeEach(async () => {
+    small = await openBroker({
+      host: '127.0.0.1',
+      port: 0,
+      maxClients: 3,
+      identify: (name) => Promise.resolve({ name }),
+      mayPublish: () => true,
+      maySubscribe: () => true,
+      onWarning,
+    })
+  })
+  afterEach(() => small.close())
+  const enter = (username: string, clientId: string) =>
+    connectAsync(`mqtt://127.0.0.1:${small.port}`, { username, password, clientId, reconnectPeriod: 0 })
+
+  test('none is taken by connections that say nothing, or half of a first packet', async () => {
+    const sockets = Array.from({ length: 20 }, () => connect(small.port, '127.0.0.1'))
+    await Promise.all(sockets.map((socket) => once(socket, 'connect')))
+    for (const socket of sockets.slice(10)) socket.write(Buffer.from([0x10]))
+    expect((await enter('gateway', 'g')).connected).toBe(true)
+    for (const socket of sockets) socket.destroy()
+  })
+
+  test('one who holds all gives way to another, and nobody to a third', async () => {
+    const greedy = await Promise.all(['1', '2', '3'].map((n) => enter('greedy', n)))
+    const left = Promise.race(greedy.map(closing))
+    const other = await enter('other', 'o')
+    await left
+    expect(other.connected).toBe(true)
+    await expect(enter('third', 't')).rejects.toThrow(/unavailable/i)
+  })
+})
+
+const sized = (text: string) => Buffer.concat([Buffer.from([0, text.length]), Buffer.from(text)])
+const packet = (type: number, ...parts: Buffer[]) => {
+  const body = Buffer.concat(parts)
+  return Buffer.concat([Buffer.from([type, body.length]), body])
+}
+/** What no client library does: messages of QoS 2 that are never finished. */
+async function sendUnfinished(clientId: string, count: number) {
+  const socket = connect(broker.port, '127.0.0.1')
+  const received: number[] = []
+  socket.on('data', (bytes) => {
+    for (let at = 0; at < bytes.length; at += 2 + bytes[at + 1]!) received.push(bytes[at]! >> 4)
+  })
+  const ended = once(socket, 'close')
+  const head = Buffer.concat([sized('MQTT'), Buffer.from([4, 0xc2, 0, 60])])
+  socket.write(packet(0x10, head, sized(clientId), sized('internal'), sized(password)))
+  const [connack, pubrec] = [2, 5]
+  await expect.poll(() => received).toContain(connack)
+  for (let id = 1; id <= count; id += 1) socket.write(packet(0x34, sized('a'), Buffer.from([0, id]), Buffer.from('x')))
+  return { socket, ended, confirmed: () => received.filter((type) => type === pubrec).length }
+}
+
+test('a sender that finishes none of its messages of QoS 2 is dropped', async () => {
+  const { ended, confirmed } = await sendUnfinished('endless', maxUnfinished + 1)
+  await ended
+  expect(confirmed()).toBeLessThanOrEqual(maxUnfinished)
+})
+
+test('nothing is kept for a client that left: no session, and no unfinished message', async () => {
+  const registered = vi.spyOn(Aedes.prototype as unknown as { registerClient(): void }, 'registerClient')
+  const { socket, ended, confirmed } = await sendUnfinished('half', 3)
+  await expect.poll(confirmed).toBe(3)
+  const { persistence } = registered.mock.contexts[0] as {
+    persistence: { incomingGetPacket(client: { id: string }, packet: { messageId: number }): Promise<unknown> }
+  }
+  const keeps = () =>
+    persistence.incomingGetPacket({ id: 'half' }, { messageId: 1 }).then(
+      () => true,
+      () => false,
+    )
+  expect(await keeps()).toBe(true)
+  socket.destroy()
+  await ended
+  await expect.poll(keeps).toBe(false)
+
+  const stay = { clientId: 'stay', clean: false }
+  const first = await dial(stay)
+  await first.subscribeAsync('kept/#', { qos: 1 })
+  await first.endAsync()
+  const again = await dial(stay)
+  const heard: string[] = []
+  again.on('message', (topic) => heard.push(topic))
+  await again.subscribeAsync('end', { qos: 1 })
+  await again.publishAsync('kept/x', '1', { qos: 1 })
+  await again.publishAsync('end', '1', { qos: 1 })
+  await expect.poll(() => heard).toContain('end')
+  expect(heard).toEqual(['end'])
+  await again.endAsync()
+  registered.mockRestore()
 })

@@ -5,6 +5,7 @@ import type { AddressInfo, Server, Socket } from 'node:net'
 import { createServer as createTlsServer } from 'node:tls'
 import { Duplex } from 'node:stream'
 import { callbackify } from 'node:util'
+import { shareConnections } from '../connection-shares.ts'
 import { gatheredWrites } from './gathered-writes.ts'
 import { PacketGuard, PacketRefused } from './packet-guard.ts'
 
@@ -67,6 +68,13 @@ export interface Broker<I extends MqttIdentity = MqttIdentity> {
 const refused = (returnCode: 2 | 3 | 4, text: string): AuthenticateError =>
   Object.assign(new Error(text), { returnCode })
 
+/** Connections that have not said who they are, beside those that have. */
+const maxStrangers = 500
+/** Node waits two minutes for it. */
+export const handshakeMs = 10 * second
+/** Unfinished messages of QoS 2 stay in memory with all they carry. */
+export const maxUnfinished = 20
+
 /** A gateway hears commands to itself and to its devices: each filter stays in memory as long as its connection. */
 export const maxFilters = 200
 const maxFilterLength = 300
@@ -79,6 +87,8 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
   const identities = new WeakMap<Client, I>()
   const connected = new Set<Client>()
   const filters = new WeakMap<Client, Set<string>>()
+  const shares = shareConnections({ strangers: maxStrangers, known: options.maxClients ?? 2000 })
+  const socketOf = new WeakMap<object, Socket>()
   const may = (client: Client | null, rule: (who: I) => boolean): boolean => {
     if (client === null) return true
     const who = identities.get(client)
@@ -101,6 +111,7 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
       counters.refusedCredentials += 1
       throw refused(2, 'the client id is that of somebody else')
     }
+    if (!shares.know(socketOf.get(client.conn)!, who.name)) throw refused(3, 'all places are taken')
     identities.set(client, who)
     connected.add(client)
     client.conn.once('close', () => connected.delete(client))
@@ -126,6 +137,12 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     keepaliveLimit: 300,
     drainTimeout: 30 * second,
     maxTopicLevels: 20,
+    maxInflightInbound: maxUnfinished,
+    // What is kept for a client that went away stays for ever, for each client id somebody thinks of.
+    preConnect: (_client, packet, done) => {
+      packet.clean = true
+      done(null, true)
+    },
     authenticate: (client, name, password, done) =>
       identify(client, name, password, (error, known) => done(error as AuthenticateError | null, known ?? false)),
     authorizePublish(client, packet, done) {
@@ -156,6 +173,9 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     if (error.name !== 'AbortError')
       options.onWarning('MQTT client dropped', { client: client.id, reason: error.message })
   }
+  // A message of QoS 2 whose sender left is kept until a client of the same id comes, which may be never.
+  const { persistence } = broker as Aedes & { persistence: { cleanIncoming(client: Client): Promise<void> } }
+  broker.on('clientDisconnect', (client) => void persistence.cleanIncoming(client))
   broker.on('clientError', warn)
   broker.on('connectionError', warn)
   broker.on('unsubscribe', (topics, client) => {
@@ -176,10 +196,12 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
     })
     // The broker hears of a broken socket through the end of what it reads.
     socket.on('error', () => guard.end())
-    broker.handle(Duplex.from({ readable: socket.pipe(guard), writable: gatheredWrites(socket) }))
+    const both = Duplex.from({ readable: socket.pipe(guard), writable: gatheredWrites(socket) })
+    socketOf.set(both, socket)
+    broker.handle(both)
   }
   const listening = async (server: Server, port: number, host: string): Promise<Server> => {
-    server.maxConnections = options.maxClients ?? 2000
+    shares.watch(server)
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject)
       server.listen(port, host, resolve)
@@ -188,7 +210,13 @@ export async function openBroker<I extends MqttIdentity>(options: BrokerOptions<
   }
   const server = await listening(createServer({ noDelay: true }, onConnection), options.port, options.host)
   const { tls } = options
-  const secure = tls && (await listening(createTlsServer({ ...tls, noDelay: true }, onConnection), tls.port, tls.host))
+  const secure =
+    tls &&
+    (await listening(
+      createTlsServer({ ...tls, noDelay: true, handshakeTimeout: handshakeMs }, onConnection),
+      tls.port,
+      tls.host,
+    ))
 
   return {
     port: portOf(server),

@@ -23,11 +23,12 @@ const kindNames: Readonly<Record<string, TextPair>> = Object.fromEntries(
 const whole = { kind: 'number', decimals: 0 } as const
 const StateOf = ({ state }: { state: JobState }) => <StateTag tone={tones[state]} label={jobStateNames[state]} />
 
-/** All schedules are once a day: minute and hour come first. */
+/** Every few minutes, or once a day: minute and hour come first. */
 function Schedule({ row: { cron, zone } }: { row: JobKindRow }) {
   const say = useSay()
   if (!cron) return say(m.onDemand)
   const [minute = '', hour = ''] = cron.split(' ')
+  if (minute.startsWith('*/')) return say(m.everyMinutes, { minutes: minute.slice(2) })
   return say(m.daily, { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`, zone: zone ?? '' })
 }
 

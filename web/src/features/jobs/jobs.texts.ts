@@ -9,6 +9,7 @@ export const m = textPairs({
   about: ['说明', 'What it does'],
   schedule: ['计划', 'Schedule'],
   onDemand: ['有事即办', 'On demand'],
+  everyMinutes: ['每 {minutes} 分钟', 'Every {minutes} minutes'],
   daily: ['每天 {time}（{zone}）', 'Daily at {time} ({zone})'],
   nextAt: ['下次运行', 'Next run'],
   lastAt: ['上次运行', 'Last run'],

@@ -1,5 +1,6 @@
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import type { Config } from '../platform/config/config.ts'
+import { openIngestClient, type IngestClient } from '../platform/ingest-client.ts'
 import { openMailer } from '../platform/mail.ts'
 import { openWebhooks } from '../platform/webhook.ts'
 
@@ -10,3 +11,10 @@ export const alarmChannelsOf = (config: Config, sealKey: string): AlarmChannels 
   webhookHosts: config.webhookHosts,
   sealKey,
 })
+
+/** The ingest of this machine, unless another one is named. */
+export const ingestClientOf = (config: Config, ownSecret: string): IngestClient =>
+  openIngestClient({
+    url: config.ingestUrl ?? `http://127.0.0.1:${config.ingestPort}`,
+    secret: config.ingestSecret ?? ownSecret,
+  })
