@@ -68,8 +68,8 @@ export const webParts: readonly Mutation[] = [
   {
     name: 'formula cells are left in CSV',
     file: 'web/src/kit/csv.ts',
-    find: "/^[=+\\-@＝＋－＠\\t\\r]/.test(value) ? `'${value}` : value",
-    replace: 'value',
+    find: "/^[=+\\-@＝＋－＠\\t\\r]/.test(text) ? `'${text}` : text",
+    replace: 'text',
     test: 'web/src/kit/csv.test.ts',
   },
   {
@@ -134,6 +134,41 @@ export const webParts: readonly Mutation[] = [
     find: 'data: shifted(points, shiftMs),',
     replace: 'data: points,',
     test: 'web/src/kit/curve/curve-option.test.ts',
+  },
+  {
+    name: 'a waterfall claims a balance after an unknown step',
+    file: 'web/src/kit/chart/chart-figures.ts',
+    find: 'isKnown = false',
+    replace: 'isKnown = true',
+    test: 'web/src/kit/chart/chart-figures.test.ts',
+  },
+  {
+    name: 'the shares of a Pareto chart leave out what is not itemised',
+    file: 'web/src/kit/chart/chart-figures.ts',
+    find: 'sumOf(items) + rest',
+    replace: 'sumOf(items)',
+    test: 'web/src/kit/chart/chart-figures.test.ts',
+  },
+  {
+    name: 'an unknown cell of a heat map is drawn as 0',
+    file: 'web/src/kit/chart/chart-options/heat.ts',
+    find: 'value === null ? []',
+    replace: 'value === undefined ? []',
+    test: 'web/src/kit/chart/chart-options/chart-options.test.ts',
+  },
+  {
+    name: 'the exported figures of a chart run as formulas',
+    file: 'web/src/kit/chart/chart-file.ts',
+    find: "typeof cell === 'string' ? neutralText(cell)",
+    replace: "typeof cell === 'string' ? cell",
+    test: 'web/src/kit/chart/chart-file.test.ts',
+  },
+  {
+    name: 'Enter on a chart picks nothing',
+    file: 'web/src/kit/chart/ChartCanvas.tsx',
+    find: 'onPick(spoken.pick)',
+    replace: 'setSpoken(undefined)',
+    test: 'web/src/kit/chart/ChartCanvas.test.tsx',
   },
   {
     name: 'quiet text of the dark theme cannot be read',

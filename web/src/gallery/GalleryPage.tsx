@@ -5,6 +5,7 @@ import { LangContext, useLang, useSay } from '../lib/i18n.ts'
 import { useTheme } from '../theme/theme-context.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts'
+import { ChartsSection, ChartStatesSection } from './ChartSections.tsx'
 import { FormSection } from './FormSection.tsx'
 import { m } from './gallery.texts.ts'
 import { CardsSection, ListSection } from './ListSections.tsx'
@@ -36,6 +37,8 @@ export function GalleryPage() {
           <PicturesSection />
           <CardsSection />
           <CurvesSection />
+          <ChartsSection />
+          <ChartStatesSection />
           <ListSection />
           <FormSection />
           <TreeSection />
