@@ -171,6 +171,20 @@ export const webParts: readonly Mutation[] = [
     test: 'web/src/kit/chart/ChartCanvas.test.tsx',
   },
   {
+    name: 'the name of a company ends the style sheet of its paper',
+    file: 'web/src/kit/print/print-style.ts',
+    find: '["\\\\<>\\p{Cc}]',
+    replace: '[\\p{Cc}]',
+    test: 'web/src/kit/print/print-style.test.ts',
+  },
+  {
+    name: 'the page behind a print preview is still reached by keyboard',
+    file: 'web/src/kit/print/PrintPage.tsx',
+    find: 'one.inert = true',
+    replace: 'one.inert = false',
+    test: 'web/src/kit/print/PrintPage.test.tsx',
+  },
+  {
     name: 'quiet text of the dark theme cannot be read',
     file: 'web/src/theme/tokens.ts',
     find: "text3: '#8b94a3'",

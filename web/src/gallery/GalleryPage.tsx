@@ -10,6 +10,7 @@ import { FormSection } from './FormSection.tsx'
 import { m } from './gallery.texts.ts'
 import { CardsSection, ListSection } from './ListSections.tsx'
 import { ActionsSection, CurvesSection, TreeSection } from './LiveSections.tsx'
+import { PrintingSection } from './PrintSection.tsx'
 import { FiguresSection, PicturesSection, StatesSection, TokensSection } from './LookSections.tsx'
 import './gallery.css'
 
@@ -42,6 +43,7 @@ export function GalleryPage() {
           <ListSection />
           <FormSection />
           <TreeSection />
+          <PrintingSection />
           <ActionsSection />
         </div>
       </ThemeScope>

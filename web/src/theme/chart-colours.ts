@@ -1,12 +1,10 @@
 import { seriesColours, surfaces, type ThemeName } from './tokens.ts'
 
-/** Least to most, each step told apart from the card it lies on: for heat maps. */
-const darkHeat = ['#1f4a86', '#2f78c4', '#4fb3d9', '#8be0c0', '#e6f7a8'] as const
-const lightHeat = ['#dbe9f8', '#9cc8ea', '#4f9fd0', '#1f6fa8', '#123f6d'] as const
+/** Least to most for heat maps: the least is quiet, but no hole in the card it lies on. */
 const heatColours: Record<ThemeName, readonly string[]> = {
-  darkBlue: darkHeat,
-  dark: darkHeat,
-  light: lightHeat,
+  darkBlue: ['#17396b', '#2f78c4', '#4fb3d9', '#8be0c0', '#e6f7a8'],
+  dark: ['#2b3a4d', '#2f78c4', '#4fb3d9', '#8be0c0', '#e6f7a8'],
+  light: ['#dbe9f8', '#9cc8ea', '#4f9fd0', '#1f6fa8', '#123f6d'],
 }
 
 /** What a chart paints itself, where the order of the series does not say it. */

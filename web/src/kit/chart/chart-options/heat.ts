@@ -37,7 +37,7 @@ export const heatDrawer: ChartDrawer<HeatChart> = {
           top: 4,
           itemWidth: 12,
           itemHeight: Math.min(160, look.widthPx / 3),
-          text: [shownText(max, data, look), shownText(min, data, look)],
+          text: [max > min ? shownText(max, data, look) : '', shownText(min, data, look)],
           textStyle: { color: look.colours.text },
           inRange: { color: [...look.colours.heat] },
           hoverLink: false,
