@@ -16,7 +16,7 @@ const shared = {
 } as const
 
 /** These replace a module that other files have loaded for real. */
-const webIsolated = ['web/src/kit/curve/CurveChart.test.ts', 'web/src/kit/curve/CurvePanel.test.tsx']
+const webIsolated = ['web/src/kit/chart/ChartCanvas.test.tsx', 'web/src/kit/chart/ChartPanel.test.tsx']
 
 export default defineConfig({
   test: {

@@ -143,7 +143,7 @@ async function curves(page: Page, work: PageWork): Promise<Figure> {
   const drawn = page.evaluate(() => {
     const { promise, resolve } = Promise.withResolvers<void>()
     const watch = new MutationObserver(() => {
-      if (!document.querySelector('.fg-curve canvas')) return
+      if (!document.querySelector('.fg-chart canvas')) return
       watch.disconnect()
       resolve()
     })

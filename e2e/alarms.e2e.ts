@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectReadablePage, graveAxeFindings } from './page-checks.ts'
+import { pdfPages } from './pdf-text.ts'
 import { signIn } from './session.ts'
 
 const base = '/microplat/api/om/abnormal/alarm'
@@ -64,6 +65,13 @@ describe('scenario: an alarm from its rule to its acknowledgement', () => {
         await page.getByRole('dialog').getByText('已通知检修班').first().waitFor()
         expect(new URL(page.url()).searchParams.get('id')).toMatch(/^\d+$/)
         expect(await graveAxeFindings(page)).toEqual([])
+        await page.getByRole('dialog').getByRole('button', { name: '打印' }).click()
+        const report = page.getByRole('dialog', { name: '打印预览：告警报告' })
+        await report.getByText('已通知检修班').first().waitFor()
+        expect(await graveAxeFindings(page)).toEqual([])
+        const printed = pdfPages(await page.pdf({ preferCSSPageSize: true })).join('')
+        for (const text of ['告警报告', '已通知检修班', '第1页', '值班负责人']) expect(printed).toContain(text)
+        await report.getByRole('button', { name: '关闭' }).click()
       } finally {
         for (const { ruleId } of await ownRules(visit))
           await visit.context.request.post(`${visit.address}${base}/rule/delete`, {

@@ -70,6 +70,13 @@ const sharedParts = {
       test: /antd.es.(?:select|pagination|alert|skeleton|checkbox|popover)|@rc-component.(?:select|pagination|virtual-list)/,
       minShareCount: 4,
     },
+    // What every chart is drawn with, in one piece; what one kind alone needs comes with that kind.
+    { name: 'charts', test: /node_modules.(?:echarts|zrender)/, minShareCount: 4 },
+    // Apart from the panel around a chart, or the picture would wait for the buttons.
+    {
+      name: 'chart-parts',
+      test: /kit.(?:chart.(?:chart-options.option-parts|.*(?:texts|units|figures|layout|zero))|curve.curve(?:-option|\.model))/,
+    },
   ],
 }
 

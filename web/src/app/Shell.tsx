@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { CompanyZoneContext } from '../lib/company-zone.ts'
+import { CompanyNameContext, CompanyZoneContext } from '../lib/company-zone.ts'
 import { useSay } from '../lib/i18n.ts'
 import { store, stored } from '../lib/storage.ts'
 import { useEver } from '../lib/use-ever.ts'
@@ -31,11 +31,13 @@ export function Shell({ title }: { title: string }) {
   return (
     <StationProvider userId={user.userId}>
       <CompanyZoneContext value={user.companyZone}>
-        <HeaderSlots>
-          <Frame title={title} />
-          <PanelHost />
-          <HeaderSigns />
-        </HeaderSlots>
+        <CompanyNameContext value={user.companyName}>
+          <HeaderSlots>
+            <Frame title={title} />
+            <PanelHost />
+            <HeaderSigns />
+          </HeaderSlots>
+        </CompanyNameContext>
       </CompanyZoneContext>
     </StationProvider>
   )

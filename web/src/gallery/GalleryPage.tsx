@@ -5,10 +5,12 @@ import { LangContext, useLang, useSay } from '../lib/i18n.ts'
 import { useTheme } from '../theme/theme-context.ts'
 import { ThemeScope } from '../theme/ThemeScope.tsx'
 import { looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts'
+import { ChartsSection, ChartStatesSection } from './ChartSections.tsx'
 import { FormSection } from './FormSection.tsx'
 import { m } from './gallery.texts.ts'
 import { CardsSection, ListSection } from './ListSections.tsx'
 import { ActionsSection, CurvesSection, TreeSection } from './LiveSections.tsx'
+import { PrintingSection } from './PrintSection.tsx'
 import { FiguresSection, PicturesSection, StatesSection, TokensSection } from './LookSections.tsx'
 import './gallery.css'
 
@@ -36,9 +38,12 @@ export function GalleryPage() {
           <PicturesSection />
           <CardsSection />
           <CurvesSection />
+          <ChartsSection />
+          <ChartStatesSection />
           <ListSection />
           <FormSection />
           <TreeSection />
+          <PrintingSection />
           <ActionsSection />
         </div>
       </ThemeScope>

@@ -28,9 +28,18 @@ export function instantText(value: string | number | Date | null | undefined, zo
 
 const separators = textPairs({ list: ['、', ', '] })
 
+/** `a、b` or `a, b`. */
+export const listText = (parts: readonly string[], say: Say): string => parts.join(say(separators.list))
+
 function plainText(value: unknown, say: Say): string {
   if (value === null || value === undefined || value === '') return missing
-  if (Array.isArray(value)) return value.map((one) => plainText(one, say)).join(say(separators.list)) || missing
+  if (Array.isArray(value))
+    return (
+      listText(
+        value.map((one) => plainText(one, say)),
+        say,
+      ) || missing
+    )
   if (typeof value === 'string') return value
   return JSON.stringify(value) ?? missing
 }

@@ -4,6 +4,7 @@ import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { wireOf, type Input } from './call.ts'
 import { requestFile } from './request.ts'
 import { RequestFailure } from './request-failure.ts'
+import { saveFile } from './save-file.ts'
 
 export interface DownloadProgress {
   receivedBytes: number
@@ -61,21 +62,6 @@ async function fetchFile(
   }
 }
 
-function save(bytes: Blob, name: string): void {
-  const address = URL.createObjectURL(bytes)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = name
-  document.body.append(link)
-  link.hidden = true
-  link.click()
-  // Taken away at once, a busy browser would find neither the address nor the name.
-  setTimeout(() => {
-    link.remove()
-    URL.revokeObjectURL(address)
-  }, 60_000)
-}
-
 /** The one download. An empty or missing file is saved only after the user said to continue. */
 export async function download<E extends AnyEndpoint>(
   e: E,
@@ -84,6 +70,6 @@ export async function download<E extends AnyEndpoint>(
 ): Promise<'saved' | 'cancelled'> {
   const { bytes, name } = await fetchFile(e, wireOf(e, input), options)
   if (bytes.size === 0 && !(await options.ask(failures['file.emptyOrMissing'].text))) return 'cancelled'
-  save(bytes, name)
+  saveFile(bytes, name)
   return 'saved'
 }

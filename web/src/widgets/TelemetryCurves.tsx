@@ -4,13 +4,14 @@ import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/reac
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { lastDays, type RangeLimit } from '@fengguang/domain/kernel/time-range'
 import { telemetryContract, type CurvePoint, type CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
+import type { ExportChart } from '../kit/chart/ChartExport.tsx'
 import type { Curve } from '../kit/curve/curve.model.ts'
 import { CurvePanel } from '../kit/curve/CurvePanel.tsx'
 import { readOf } from '../lib/api.ts'
 import { useSay } from '../lib/i18n.ts'
+import { useDownload } from '../lib/use-download.ts'
 import type { RequestFailure } from '../lib/request-failure.ts'
 import { curvesOf } from './curves/curves-of-series.ts'
-import { CurveExportMenu } from './curves/CurveExportMenu.tsx'
 import { telemetryRange, type TelemetryRange } from './telemetry-range.ts'
 
 /** The calendar weighs as much as a list page: the picture does not wait for it. */
@@ -39,6 +40,7 @@ interface Props {
 export function TelemetryCurves(props: Props) {
   const { title, points, zone, limit, kindOf, days = 1, heightPx = 280 } = props
   const say = useSay()
+  const download = useDownload()
   const [now] = useState(() => props.now ?? new Date())
   const [range, setRange] = useState(() => lastDays(now, zone, days))
   const asked = telemetryRange(range, zone)
@@ -47,6 +49,16 @@ export function TelemetryCurves(props: Props) {
     ...(props.read?.(asked) ?? readCurves({ points: [...points], ...asked })),
   })
   const curves = useMemo(() => data && curvesOf(data, kindOf), [data, kindOf])
+  const fileName = `${say(title)} ${range.from} ${range.to}`
+  const save: ExportChart = (format, progress) =>
+    download(
+      telemetryContract.exportCurves,
+      { points: [...points], ...asked, format },
+      {
+        fileName: `${fileName}.${format}`,
+        onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes ? receivedBytes / totalBytes : undefined),
+      },
+    )
   return (
     <CurvePanel
       title={say(title)}
@@ -55,20 +67,13 @@ export function TelemetryCurves(props: Props) {
       error={error}
       onRetry={() => void refetch()}
       heightPx={heightPx}
+      fileName={fileName}
+      // Samples are on the server: it writes the file, with every one of them.
+      onExport={props.read ? undefined : save}
       extra={
-        <>
-          <Suspense fallback={<Skeleton.Input className="fg-range" size="small" />}>
-            <DayRangePicker value={range} onChange={setRange} limit={limit} zone={zone} now={now} />
-          </Suspense>
-          <CurveExportMenu
-            points={points}
-            range={asked}
-            zone={zone}
-            curves={curves}
-            fileName={`${say(title)} ${range.from} ${range.to}`}
-            isLocal={props.read !== undefined}
-          />
-        </>
+        <Suspense fallback={<Skeleton.Input className="fg-range" size="small" />}>
+          <DayRangePicker value={range} onChange={setRange} limit={limit} zone={zone} now={now} />
+        </Suspense>
       }
     />
   )

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useMemo, type ReactNode } from 'react'
-import { Skeleton } from 'antd'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Button, Skeleton } from 'antd'
 import { alarmChangeNames, type AlarmChange, type AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -16,6 +16,26 @@ import { alarmDetail, alarms } from './alarms.queries.ts'
 const TelemetryCurves = lazy(() =>
   import('../../widgets/TelemetryCurves.tsx').then((x) => ({ default: x.TelemetryCurves })),
 )
+
+const AlarmReport = lazy(() => import('./AlarmReport.tsx').then((x) => ({ default: x.AlarmReport })))
+
+/** Offered when the record is there with its history. */
+function PrintButton({ event }: { event: AlarmRow }) {
+  const say = useSay()
+  const [isOpen, setIsOpen] = useState(false)
+  return (
+    <>
+      <Button disabled={!event.history} onClick={() => setIsOpen(true)}>
+        {say(m.print)}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <AlarmReport event={event} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
 
 function History({ changes, zone }: { changes: readonly AlarmChange[]; zone: string }) {
   const say = useSay()
@@ -103,6 +123,12 @@ export function AlarmDrawer({ rows, actions }: Props) {
   const say = useSay()
   const narrow = useNarrow()
   const fields = useMemo(() => alarmFields(say).filter(({ key }) => key !== 'text'), [say])
+  const buttons = (event: AlarmRow) => (
+    <>
+      <PrintButton key={event.id} event={event} />
+      {actions(event)}
+    </>
+  )
   return (
     <DetailDrawer<AlarmRow>
       fields={fields}
@@ -110,8 +136,8 @@ export function AlarmDrawer({ rows, actions }: Props) {
       title={titleOf}
       rows={rows}
       widthPx={900}
-      extra={(event) => bodyOf(event, narrow && actions(event))}
-      {...(!narrow && { actions })}
+      extra={(event) => bodyOf(event, narrow && buttons(event))}
+      {...(!narrow && { actions: buttons })}
     />
   )
 }

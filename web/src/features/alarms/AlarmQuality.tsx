@@ -4,10 +4,12 @@ import type { AlarmQuality } from '@fengguang/domain/alarms/alarm-figures.model'
 import { Card } from '../../kit/Card.tsx'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { SpanChoice, useAlarmRange, type Span } from './alarm-range.tsx'
 import { alarms } from './alarms.queries.ts'
+import { hoursOf } from './alarm-hours.ts'
 import { m } from './figures.texts.ts'
 import { Proposals } from './Proposals.tsx'
 import { ChatteringTable, FloodTable, StandingTable } from './QualityTables.tsx'
@@ -29,6 +31,8 @@ export function AlarmQualityView() {
   const { span, range, choose } = useAlarmRange(spans)
   const { data, error, refetch } = useQuery(alarms.quality(range))
   const curves = useMemo(() => data && rateOf(data, say), [data, say])
+  const { from, to } = range
+  const hours = useMemo(() => data && hoursOf(data.rate, { from, to }, say), [data, from, to, say])
   return (
     <div className="fg-alarm-figures">
       <SpanChoice offered={spans} span={span} onChoose={choose} />
@@ -48,6 +52,13 @@ export function AlarmQualityView() {
             />
           </div>
           <CurvePanel title={say(m.rate)} curves={curves} heightPx={220} />
+          <ChartPanel
+            title={say(m.byHour)}
+            definition={say(m.byHourNote)}
+            data={hours}
+            awaits="heat"
+            heightPx={120 + 24 * Math.min(14, span + 1)}
+          />
         </>
       )}
       {data && (

@@ -7,8 +7,8 @@ import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
 import { dayList, localDayOf } from '@fengguang/domain/kernel/time-range'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Card } from '../../kit/Card.tsx'
-import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
-import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
+import type { CategoryChart, ParetoChart, ShareChart } from '../../kit/chart/chart.model.ts'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
@@ -19,22 +19,51 @@ import { TopList } from './TopList.tsx'
 
 const spans: readonly Span[] = [1, 7, 30, 90, 365]
 
-/** One bar per day and level, days without any too; levels that never came are left out. */
-function barsOf(data: AlarmStatistics, { from, to }: AlarmRange, say: Say): Curve[] {
+/** One bar per day, days without any too; levels that never came are left out. */
+function barsOf(data: AlarmStatistics, { from, to }: AlarmRange, say: Say): CategoryChart {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
   const counted = new Map(data.byDay.map(({ day, levels }) => [day, levels]))
   const days = dayList({ from: localDayOf(new Date(from), zone), to: localDayOf(new Date(to), zone) })
-  return alarmLevels
-    .filter((level) => data.byLevel[level] > 0)
-    .map((level) => ({
-      id: level,
-      name: say(alarmLevelNames[level]),
-      unit: say(m.times),
-      kind: 'bar',
-      decimals: 0,
-      points: pointsOf(days.map((day) => [Date.parse(`${day}T00:00:00`), counted.get(day)?.[level] ?? 0] as const)),
-    }))
+  return {
+    kind: 'category',
+    axis: say(m.day),
+    categories: days.map((day) => ({ id: day, name: day, short: day.slice(5) })),
+    series: alarmLevels
+      .filter((level) => data.byLevel[level] > 0)
+      .map((level) => ({
+        id: level,
+        name: say(alarmLevelNames[level]),
+        unit: say(m.times),
+        decimals: 0,
+        stack: 'levels',
+        values: days.map((day) => counted.get(day)?.[level] ?? 0),
+      })),
+  }
 }
+
+const countedBy = (axis: string, say: Say) => ({ axis, name: say(m.total), unit: say(m.times), decimals: 0 })
+
+const typesOf = ({ byDeviceType }: AlarmStatistics, say: Say): ShareChart => ({
+  kind: 'share',
+  ...countedBy(say(m.deviceType), say),
+  items: byDeviceType.map(({ deviceType, count }) => ({
+    id: deviceType,
+    name: say(deviceTypeNames[deviceType]),
+    value: count,
+  })),
+})
+
+const rulesOf = ({ topRules, total }: AlarmStatistics, say: Say): ParetoChart => ({
+  kind: 'pareto',
+  ...countedBy(say(m.rule), say),
+  items: topRules.map(({ ruleKey, deviceType, name, count }) => ({
+    id: `${deviceType} ${ruleKey}`,
+    name: `${say(deviceTypeNames[deviceType])} · ${name}`,
+    short: name,
+    value: count,
+  })),
+  rest: total - topRules.reduce((sum, { count }) => sum + count, 0),
+})
 
 export function AlarmStatisticsView() {
   const say = useSay()
@@ -44,17 +73,11 @@ export function AlarmStatisticsView() {
   const { data, error, refetch } = useQuery(alarms.statistics(range))
   const { from, to } = range
   const bars = useMemo(() => data && barsOf(data, { from, to }, say), [data, from, to, say])
+  const types = useMemo(() => data && typesOf(data, say), [data, say])
+  const rules = useMemo(() => data && rulesOf(data, say), [data, say])
   const retry = () => void refetch()
   const tops = data && (
     <div className="fg-alarm-grid">
-      <TopList
-        title={say(m.byType)}
-        rows={data.byDeviceType.map(({ deviceType, count }) => ({
-          id: deviceType,
-          name: say(deviceTypeNames[deviceType]),
-          count,
-        }))}
-      />
       <TopList
         title={say(m.topStations)}
         rows={data.topStations.map(({ stationId, stationName, count }) => ({
@@ -72,14 +95,6 @@ export function AlarmStatisticsView() {
           count,
         }))}
         onOpen={openDevice}
-      />
-      <TopList
-        title={say(m.topRules)}
-        rows={data.topRules.map(({ ruleKey, deviceType, name, count }) => ({
-          id: `${deviceType} ${ruleKey}`,
-          name: `${say(deviceTypeNames[deviceType])} · ${name}`,
-          count,
-        }))}
       />
     </div>
   )
@@ -108,7 +123,13 @@ export function AlarmStatisticsView() {
           />
         </div>
       )}
-      {!error && <CurvePanel title={say(m.byDay)} curves={bars} heightPx={260} />}
+      {!error && <ChartPanel title={say(m.byDay)} data={bars} awaits="category" heightPx={260} />}
+      {!error && (
+        <div className="fg-alarm-grid">
+          <ChartPanel title={say(m.topRules)} definition={say(m.topRulesNote)} data={rules} awaits="pareto" />
+          <ChartPanel title={say(m.byType)} data={types} awaits="share" />
+        </div>
+      )}
       {tops}
     </div>
   )

@@ -2,8 +2,8 @@ import { useMemo } from 'react'
 import type { RulePreview } from '@fengguang/domain/alarms/alarm-rules.contract'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { Card } from '../../kit/Card.tsx'
-import { pointsOf } from '../../kit/curve/curve.model.ts'
-import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
+import type { CategoryChart } from '../../kit/chart/chart.model.ts'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './rules.texts.ts'
@@ -13,22 +13,26 @@ export function RulePreviewCard({ preview, unit }: { preview: RulePreview; unit:
   const say = useSay()
   const { raises, judged, devices, byDay, samples } = preview
   const bars = useMemo(
-    () => [
-      {
-        id: 'raises',
-        name: say(m.previewBar),
-        unit: say(m.times),
-        kind: 'bar' as const,
-        decimals: 0,
-        points: pointsOf(byDay.map(({ day, count }) => [Date.parse(`${day}T00:00:00`), count] as const)),
-      },
-    ],
+    (): CategoryChart => ({
+      kind: 'category',
+      axis: say(m.day),
+      categories: byDay.map(({ day }) => ({ id: day, name: day, short: day.slice(5) })),
+      series: [
+        {
+          id: 'raises',
+          name: say(m.previewBar),
+          unit: say(m.times),
+          decimals: 0,
+          values: byDay.map(({ count }) => count),
+        },
+      ],
+    }),
     [byDay, say],
   )
   return (
     <Card title={`${say(m.previewTitle)} ${say(m.raises, { count: raises })}`}>
       <p className="fg-alarm-note">{say(m.judged, { judged, devices })}</p>
-      {raises > 0 && <CurvePanel title={say(m.previewBar)} curves={bars} heightPx={160} />}
+      {raises > 0 && <ChartPanel title={say(m.previewBar)} data={bars} heightPx={180} />}
       {samples.length > 0 && (
         <>
           <h3>{say(m.samples)}</h3>

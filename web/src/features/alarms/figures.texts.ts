@@ -13,6 +13,17 @@ export const m = textPairs({
   topStations: ['电站前十', 'Top ten stations'],
   topDevices: ['设备前十', 'Top ten devices'],
   topRules: ['规则前十', 'Top ten rules'],
+  topRulesNote: [
+    '按告警次数排列；曲线为累计占全部告警次数的比例',
+    'Ordered by raises; the line is their cumulative share of all raises',
+  ],
+  day: ['日期', 'Day'],
+  hour: ['{hour} 时', '{hour}:00'],
+  byHour: ['按日期和小时', 'By day and hour'],
+  byHourNote: [
+    '每小时的告警次数，按浏览器所在时区；所选时段以外的小时为空',
+    'Raises per hour in the browser’s time zone; hours outside the period stay empty',
+  ],
   nothing: ['该时段没有告警', 'No alarms in this period'],
   times: ['次', 'times'],
   min: ['分钟', 'min'],

@@ -60,5 +60,6 @@ export const m = textPairs({
   judged: ['按 {judged} / {devices} 台设备的存储数据计算', 'Based on stored data of {judged} of {devices} devices'],
   samples: ['最近几次', 'Most recent'],
   previewBar: ['每日次数', 'Per day'],
+  day: ['日期', 'Day'],
   times: ['次', 'times'],
 })

@@ -6,6 +6,7 @@ interface Axis {
   name: string
   position: string
   offset: number
+  scale: boolean
 }
 interface Series {
   name: string
@@ -15,7 +16,7 @@ interface Series {
   sampling: string
   connectNulls: boolean
   areaStyle?: unknown
-  tooltip: { valueFormatter: (value: unknown) => string }
+  tooltip: { valueFormatter: (value: unknown, at?: number) => string }
 }
 interface Built {
   yAxis: Axis[]
@@ -133,4 +134,20 @@ test.each([
   [[curve({ points: pointsOf([[5, 0]]) }), curve({ points: pointsOf([[2, null]]) })], true, [2, 5]],
 ])('extent and emptiness %#', (curves, filled, extent) => {
   expect([hasPoints(curves), extentOf(curves)]).toEqual([filled, extent])
+})
+
+test('an interval stands around its curve, at the times of the station', () => {
+  const banded = curve({ band: { low: Float64Array.of(0, Number.NaN, 2), high: Float64Array.of(2, Number.NaN, 5) } })
+  const { series } = build([banded])
+  const at = [0, 1, 2].map((hours) => noonUtc + (8 + hours) * hourMs)
+  expect(series.slice(1).map(({ name, data }) => [name, data])).toEqual([
+    ['Power', [[at[0], 0], [at[1], null], [at[2], 2]]], // prettier-ignore
+    ['Power', [[at[0], 2], [at[1], null], [at[2], 3]]], // prettier-ignore
+  ])
+  expect(series[0]!.tooltip.valueFormatter(1, 0)).toBe('1.00 kW (0.00 – 2.00)')
+})
+
+test('the axis of a level begins near its values', () => {
+  const scales = build([curve({ isLevel: true }), curve({ id: 'b', unit: 'A' })]).yAxis.map(({ scale }) => scale)
+  expect(scales).toEqual([true, false])
 })

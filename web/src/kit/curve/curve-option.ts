@@ -1,8 +1,9 @@
 import type { EChartsCoreOption } from 'echarts/core'
 import { numberText } from '@fengguang/domain/kernel/units'
+import { bandSeries } from '../chart/chart-options/option-parts.ts'
 import { instantText } from '../format.ts'
 import { extentOf, type Curve } from './curve.model.ts'
-import { sharedZero, type Extent } from './shared-zero.ts'
+import { sharedZero, type Extent } from '../chart/shared-zero.ts'
 
 interface Setting {
   /** IANA zone of the station: ticks fall on its local hours and days. */
@@ -29,19 +30,36 @@ function shifted(points: Float64Array, byMs: number): Float64Array {
 
 function valuesOf(curves: readonly Curve[]): Extent {
   let [min, max] = [0, 0]
-  for (const { points } of curves)
-    for (let index = 1; index < points.length; index += 2) {
-      const value = points[index]!
-      if (value < min) min = value
-      if (value > max) max = value
-    }
+  const take = (value: number) => {
+    if (value < min) min = value
+    if (value > max) max = value
+  }
+  for (const { points, band } of curves) {
+    for (let index = 1; index < points.length; index += 2) take(points[index]!)
+    band?.low.forEach(take)
+    band?.high.forEach(take)
+  }
   return { min, max }
+}
+
+const rangeText = (band: Curve['band'], at: number, decimals: number | undefined): string =>
+  band ? ` (${numberText(band.low[at], decimals)} – ${numberText(band.high[at], decimals)})` : ''
+
+const known = (value: number | undefined) => (value === undefined || Number.isNaN(value) ? null : value)
+
+function bandOf({ id, name, points, band }: Curve, yAxisIndex: number, shiftMs: number) {
+  if (!band) return []
+  const ends = Array.from(band.low, (low, at) => [points[2 * at]! + shiftMs, known(low), known(band.high[at])] as const)
+  return bandSeries({ id, name, yAxisIndex }, ends)
 }
 
 /** Pure: curves in, ECharts option out. One y axis per unit; a gap stays a gap. */
 export function curveOption(curves: readonly Curve[], { zone, label }: Setting): EChartsCoreOption {
   const units = [...new Set(curves.map(({ unit }) => unit))]
-  const zeros = sharedZero(units.map((unit) => valuesOf(curves.filter((curve) => curve.unit === unit))))
+  const isLevel = (unit: string) => curves.some((curve) => curve.unit === unit && curve.isLevel)
+  const zeros = units.some(isLevel)
+    ? undefined
+    : sharedZero(units.map((unit) => valuesOf(curves.filter((curve) => curve.unit === unit))))
   // One shift for the whole chart: across a change of clocks the line must not run backwards.
   const shiftMs = wallShiftMs(extentOf(curves)?.[0] ?? 0, zone)
   const timeText = (shiftedMs: number) => instantText(shiftedMs - shiftMs, zone)
@@ -83,7 +101,7 @@ export function curveOption(curves: readonly Curve[], { zone, label }: Setting):
       alignTicks: index > 0 && !zeros,
       ...zeros?.[index],
       splitLine: { show: index === 0 },
-      scale: false,
+      scale: isLevel(unit),
     })),
     dataZoom: [
       { type: 'inside', filterMode: 'none', zoomOnMouseWheel: 'ctrl', moveOnMouseWheel: false },
@@ -96,24 +114,27 @@ export function curveOption(curves: readonly Curve[], { zone, label }: Setting):
         labelFormatter: (value: number) => timeText(value).slice(5, 16),
       },
     ],
-    series: curves.map(({ id, name, unit, kind = 'line', dashed = false, decimals, points }) => ({
-      id,
-      name,
-      type: kind === 'bar' ? 'bar' : 'line',
-      yAxisIndex: units.indexOf(unit),
-      dimensions: ['time', name],
-      encode: { x: 0, y: 1 },
-      data: shifted(points, shiftMs),
-      connectNulls: false,
-      showSymbol: false,
-      // 'lttb' would hide series from the tooltip of the axis.
-      sampling: 'average',
-      ...(kind === 'area' && { areaStyle: { opacity: 0.12 } }),
-      ...(dashed && { lineStyle: { type: 'dashed' } }),
-      tooltip: {
-        valueFormatter: (value: unknown) =>
-          `${numberText(typeof value === 'number' ? value : undefined, decimals)} ${unit}`,
-      },
-    })),
+    series: [
+      ...curves.map(({ id, name, unit, kind = 'line', dashed = false, decimals, points, band }) => ({
+        id,
+        name,
+        type: kind === 'bar' ? 'bar' : 'line',
+        yAxisIndex: units.indexOf(unit),
+        dimensions: ['time', name],
+        encode: { x: 0, y: 1 },
+        data: shifted(points, shiftMs),
+        connectNulls: false,
+        showSymbol: false,
+        // 'lttb' would hide series from the tooltip of the axis.
+        sampling: 'average',
+        ...(kind === 'area' && { areaStyle: { opacity: 0.12 } }),
+        ...(dashed && { lineStyle: { type: 'dashed' } }),
+        tooltip: {
+          valueFormatter: (value: unknown, at: number) =>
+            `${numberText(typeof value === 'number' ? value : undefined, decimals)} ${unit}${rangeText(band, at, decimals)}`,
+        },
+      })),
+      ...curves.flatMap((curve) => bandOf(curve, units.indexOf(curve.unit), shiftMs)),
+    ],
   }
 }

@@ -1,9 +1,7 @@
 import type { Lang } from '@fengguang/domain/kernel/texts'
-import { unitFor, type Quantity, type Unit } from '@fengguang/domain/kernel/units'
+import { unitFor, type Unit } from '@fengguang/domain/kernel/units'
+import { quantityOf } from '../chart/chart-units.ts'
 import type { Curve } from './curve.model.ts'
-
-/** Units that have a scale of their own; all others are shown as they are. */
-const quantityOf: Readonly<Record<string, Quantity>> = { kW: 'powerKw', kWh: 'energyKwh', t: 'co2T' }
 
 function greatest(curves: readonly Curve[]): number {
   let max = 0
@@ -18,7 +16,9 @@ function greatest(curves: readonly Curve[]): number {
 function scaled(curve: Curve, { name, factor }: Unit): Curve {
   if (factor === 1) return { ...curve, unit: name }
   const points = curve.points.map((value, index) => (index % 2 === 1 ? value / factor : value))
-  return { ...curve, unit: name, points }
+  const inUnit = (value: number) => value / factor
+  const band = curve.band && { low: curve.band.low.map(inUnit), high: curve.band.high.map(inUnit) }
+  return { ...curve, unit: name, points, ...(band && { band }) }
 }
 
 /** One unit per axis, chosen from its greatest value: 42,000 kW is read as 42 MW. */

@@ -1,4 +1,3 @@
-import { numberText } from '@fengguang/domain/kernel/units'
 import type { Curve } from './curve.model.ts'
 
 export interface CurveRow {
@@ -23,7 +22,3 @@ export function curveRows(curves: readonly Curve[]): CurveRow[] {
     }
   return [...rows.values()].sort((a, b) => a.timeMs - b.timeMs)
 }
-
-export const curveHead = ({ name, unit }: Curve): string => (unit ? `${name} (${unit})` : name)
-
-export const curveCell = (value: number | undefined, { decimals }: Curve): string => numberText(value, decimals)

@@ -6,8 +6,12 @@ export interface Curve {
   kind?: 'line' | 'area' | 'bar'
   dashed?: boolean
   decimals?: number
+  /** A level far from zero, as a ratio near 100 %: its axis begins near the values. */
+  isLevel?: boolean
   /** Epoch milliseconds and value by turns, in order of time; NaN is a gap, never a zero. */
   points: Float64Array
+  /** The interval around each point, one value for each. */
+  band?: { low: Float64Array; high: Float64Array }
 }
 
 export function pointsOf(samples: readonly (readonly [timeMs: number, value: number | null])[]): Float64Array {

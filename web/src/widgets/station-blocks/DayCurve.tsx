@@ -26,11 +26,8 @@ export function FleetDayCurve({ scope, lines = withLight, heightPx }: Props) {
   const timeOf = (atMs: number) => instantText(atMs, data?.timeZone).slice(11, 16)
   return (
     <CurvePanel
-      title={
-        <span title={data && curveHint(data, say)} data-hint="expected">
-          {say(m.power)}
-        </span>
-      }
+      title={say(m.power)}
+      definition={data && curveHint(data, say)}
       curves={curves}
       error={error}
       coverage={data && reachText(say, data.times, data.powerKw, timeOf)}

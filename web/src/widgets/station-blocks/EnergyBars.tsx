@@ -1,17 +1,14 @@
 import { useMemo, useState } from 'react'
 import { Segmented } from 'antd'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { dayStart } from '@fengguang/domain/kernel/time-range'
 import type { FleetOverview } from '@fengguang/domain/homes/homes.contract'
-import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
-import { pointsOf } from '../../kit/curve/curve.model.ts'
+import type { CategoryChart } from '../../kit/chart/chart.model.ts'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { barsCoverage } from './coverage-text.ts'
 import { m } from './station-blocks.texts.ts'
 
-const zone = 'Asia/Shanghai'
 const away = new Failure('history.unavailable')
-const startOf = (label: string): number => dayStart(label.length === 7 ? `${label}-01` : label, zone).getTime()
 
 interface Props {
   overview: Pick<FleetOverview, 'days' | 'months' | 'stationCount'> | undefined
@@ -25,27 +22,23 @@ export function EnergyBars({ overview, error, onRetry, heightPx }: Props) {
   const say = useSay()
   const [period, setPeriod] = useState<'days' | 'months'>('days')
   const bars = overview?.[period]
-  const curves = useMemo(
-    () =>
+  const data = useMemo(
+    (): CategoryChart | undefined =>
       bars
-        ? [
-            {
-              id: period,
-              name: say(m.energyName),
-              unit: 'kWh',
-              kind: 'bar' as const,
-              decimals: 2,
-              points: pointsOf(bars.map(({ label, kwh }) => [startOf(label), kwh])),
-            },
-          ]
+        ? {
+            kind: 'category',
+            axis: say(m.period),
+            categories: bars.map(({ label }) => ({ id: label, name: label, short: label.slice(5) })),
+            series: [{ id: period, name: say(m.energyName), unit: 'kWh', values: bars.map(({ kwh }) => kwh) }],
+          }
         : undefined,
     [bars, period, say],
   )
   return (
-    <CurvePanel
+    <ChartPanel
       title={say(m.energy)}
-      curves={curves}
-      zone={zone}
+      data={data}
+      awaits="category"
       coverage={overview && bars ? barsCoverage(say, bars, overview.stationCount) : undefined}
       error={bars === null ? away : error}
       {...(onRetry && { onRetry })}

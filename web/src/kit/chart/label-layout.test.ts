@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { labelLayout, textWidthPx } from './label-layout.ts'
+
+test('Chinese letters are twice as wide as Latin ones', () => {
+  expect(textWidthPx('通信中断')).toBe(48)
+  expect(textWidthPx('abcd')).toBeCloseTo(27.2)
+})
+
+test.each([
+  ['short names stand in one line', ['01', '02'], 400, { interval: 0, hideOverlap: false }],
+  ['longer ones are broken', ['通信中断与恢复', '限电'], 200, { interval: 0, overflow: 'break', width: 54 }],
+  ['long ones are slanted', Array.from({ length: 8 }, () => 'Communication loss'), 390, { interval: 0, rotate: 38 }],
+  ['of many days some are left out', Array.from({ length: 90 }, () => '11-05'), 390, { hideOverlap: true }],
+  ['none at all', [], 390, { interval: 0 }],
+])('%s', (_name, names, widthPx, layout) => {
+  expect(labelLayout(names, widthPx)).toMatchObject(layout)
+})

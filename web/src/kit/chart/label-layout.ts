@@ -1,0 +1,25 @@
+const wideCharacter = /[\u2e80-\uffef]/u
+const gapPx = 6
+
+/** About as wide as the browser draws it at 12 px. */
+export const textWidthPx = (text: string): number =>
+  Array.from(text).reduce((sum, letter) => sum + (wideCharacter.test(letter) ? 12 : 6.8), 0)
+
+export interface LabelLayout {
+  hideOverlap: boolean
+  interval?: 0
+  width?: number
+  overflow?: 'break' | 'truncate'
+  rotate?: number
+}
+
+/** Names in one line where they fit, in two, else slanted; where slots are narrower than a line, some are left out. */
+export function labelLayout(names: readonly string[], widthPx: number): LabelLayout {
+  const slotPx = (widthPx - 80) / Math.max(1, names.length)
+  const longestPx = Math.max(0, ...names.map(textWidthPx))
+  if (longestPx + gapPx <= slotPx) return { hideOverlap: false, interval: 0 }
+  if (slotPx < 18) return { hideOverlap: true }
+  if (slotPx >= 44 && longestPx <= 1.7 * (slotPx - gapPx))
+    return { hideOverlap: false, interval: 0, width: Math.floor(slotPx - gapPx), overflow: 'break' }
+  return { hideOverlap: false, interval: 0, rotate: 38, width: 96, overflow: 'truncate' }
+}
