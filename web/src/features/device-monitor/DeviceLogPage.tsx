@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Alert, Select } from 'antd'
 import { m as kit } from '../../kit/kit.texts.ts'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { deviceOperationContract, LogFilter } from '@fengguang/domain/device-monitor/device-operation.contract'
 import type { LogEntry } from '@fengguang/domain/device-monitor/device-operation.model'
@@ -11,7 +11,9 @@ import type { Page } from '../../kit/list/list-actions.ts'
 import type { ListState } from '../../kit/list/list-address.ts'
 import { queriesOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { notPage, textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { logFields, type LogRow } from './operation.fields.ts'
@@ -32,6 +34,7 @@ function filterOf({ filters }: ListState, deviceId: string | undefined): LogFilt
   }
 }
 
+const LogAddress = z.object({ deviceId: textParam(), stationId: textParam() })
 const devices = queriesOf('devices', devicesContract)
 
 /** What happened to devices: how their states changed, what was adjusted, tagged and raised. */
@@ -40,20 +43,11 @@ export function DeviceLogPage() {
   const download = useDownload()
   const stations = useStationNames()
   const fields = useMemo(() => logFields(stations), [stations])
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress(LogAddress)
   const [isWhole, setIsWhole] = useState(true)
-  const deviceId = params.get('deviceId') ?? undefined
-  const stationId = params.get('stationId') ?? deviceId?.split('.')[0]
+  const { deviceId, stationId = deviceId?.split('.')[0] } = address
   // Without a station: those of the station chosen now.
   const known = useQuery(devices.list(stationId === undefined ? {} : { stationId })).data
-  const choose = (id: string | undefined) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('page')
-      if (id) next.set('deviceId', id)
-      else next.delete('deviceId')
-      return next
-    })
   const queryOf = (state: ListState): UseQueryOptions<Page<LogEntry>, RequestFailure> => {
     const asked = { page: state.page, pageSize: state.pageSize, ...filterOf(state, deviceId) }
     return {
@@ -85,7 +79,7 @@ export function DeviceLogPage() {
             showSearch={{ optionFilterProp: 'label' }}
             value={deviceId}
             options={(known ?? []).map((device) => ({ value: device.id, label: device.name }))}
-            onChange={(id: string | undefined) => choose(id)}
+            onChange={(id: string | undefined) => change({ deviceId: id }, { keep: notPage })}
           />
         }
       />
