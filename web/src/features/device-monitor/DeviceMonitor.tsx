@@ -150,7 +150,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
                   title={say(m.refresh)}
                   onClick={reread}
                 />
-                {!narrow && <ColumnMenu<Record<string, unknown>> fields={choices} settings={settings} />}
+                {!narrow && <ColumnMenu fields={choices} settings={settings} />}
               </div>
             </search>
             {error && <Alert type="warning" banner title={say(m.refreshFailed)} />}

@@ -65,7 +65,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
     filterFields.map((field) => field.key),
     props.addressPart,
   )
-  const settings = useColumnSettings(props.name, fields)
+  const listed = useMemo(() => fields.filter((field) => field.list !== 'never'), [fields])
+  const settings = useColumnSettings(props.name, listed)
   const [chosen, setChosen] = useState<string[]>([])
   const first = fields[0]
   const acting = useActOnRows<Row>((row) => (first ? fieldText(first, row, say) : ''))
@@ -78,13 +79,12 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const reread = () => void read.refetch()
 
   const rows = read.data?.rows ?? []
-  const listed = fields.filter((field) => field.list !== 'never')
   const actions = rowActions.filter((action) => !action.needs || can(action.needs))
   const bulk = bulkActions.filter((action) => !action.needs || can(action.needs))
   const filtered = state.keyword !== '' || Object.keys(state.filters).length > 0
   const shared = {
     rows,
-    fields: listed.filter((field) => settings.shown(field.key)),
+    fields: settings.fields,
     chosen: bulk.length > 0 ? chosen : undefined,
     onChoose: setChosen,
     onOpen: props.opens ? (row: Row) => openRow(row.id) : undefined,
@@ -106,7 +106,16 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         <Skeleton active className="fg-list-skeleton" paragraph={{ rows: 8 }} title={false} />
       ) : null
     if (narrow) return rows.length > 0 ? <ListCards {...shared} /> : empty
-    return <ListTable {...shared} sort={state.sort} onChange={change} empty={empty} />
+    return (
+      <ListTable
+        {...shared}
+        sort={state.sort}
+        onChange={change}
+        empty={empty}
+        widthPx={settings.widthPx}
+        onWidth={settings.setWidth}
+      />
+    )
   }
   const bar = (
     <search className="fg-list-bar">
@@ -128,7 +137,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           title={say(m.refresh)}
           onClick={reread}
         />
-        {!narrow && <ColumnMenu fields={listed} settings={settings} />}
+        {!narrow && <ColumnMenu fields={settings.all} settings={settings} />}
       </div>
     </search>
   )
