@@ -9,7 +9,7 @@ const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
 
-const Counted = z.looseObject({ total: z.coerce.number() })
+const Counted = z.object({ total: z.coerce.number(), totalKw: z.number() })
 const Id = z.object({ id: z.string() })
 const Named = z.object({ name: z.string() })
 
@@ -32,13 +32,14 @@ export interface StationPage extends StationFilter {
 export async function findStations(db: Db, caller: Caller, f: StationPage) {
   const order = `${sortColumns[f.sort ?? 'name']} ${f.order === 'desc' ? 'desc' : 'asc'}, s.id`
   const found = await db.rows(
-    `select ${columns}, count(*) over () as total ${visible}
+    `select ${columns}, count(*) over () as total, sum(s.capacity_kw) over () as "totalKw" ${visible}
      where ($3::text is null or position(lower($3) in lower(s.name)) > 0) and ($4::text is null or s.stcls = $4)
      order by ${order} limit $5 offset $6`,
     [...callerParams(caller), f.keyword || null, f.stcls ?? null, f.limit, f.offset],
-    (row) => ({ station: Station.parse(row), total: Counted.parse(row).total }),
+    (row) => ({ station: Station.parse(row), ...Counted.parse(row) }),
   )
-  return { rows: found.map((r) => r.station), total: found[0]?.total ?? 0 }
+  const { total = 0, totalKw = 0 } = found[0] ?? {}
+  return { rows: found.map((r) => r.station), total, totals: { capacityKw: totalKw } }
 }
 
 export async function findStation(db: Db, caller: Caller, id: string) {

@@ -244,6 +244,13 @@ test('columns the server refuses go back, and the failure is said [req 537]', as
   await until(() => heads()[0] === '编号')
 })
 
+test('summed columns have a foot, under their columns', async () => {
+  const summed = fields.map((field) => (field.key === 'powerKw' ? { ...field, total: true as const } : field))
+  await render(list({ fields: summed, read: () => Promise.resolve({ rows, total: 45, totals: { powerKw: 90_000 } }) }))
+  await until(() => shownRows().length === 6)
+  expect([...document.querySelectorAll('tfoot td')].map((cell) => cell.textContent)).toEqual(['合计', '90.00'])
+})
+
 test('spoiled column settings do no harm', async () => {
   localStorage.setItem('columns.test', '{"id":')
   await render(list())

@@ -9,6 +9,8 @@ import type { RowAction } from './list-actions.ts'
 import type { ListChange, ListSort } from './list-address.ts'
 import { cellStyle, listColumns } from './list-columns.ts'
 import { RowActions } from './RowActions.tsx'
+import { ListTotals } from './ListTotals.tsx'
+import type { Totals } from './list-totals.ts'
 import './list-table.css'
 
 interface Props<Row> {
@@ -24,6 +26,7 @@ interface Props<Row> {
   onAct: (action: RowAction<Row>, row: Row) => void
   below?: ((row: Row) => ReactNode) | undefined
   empty: ReactNode
+  totals?: Totals | undefined
   widthPx?: (key: string) => number | undefined
   onWidth?: (key: string, px: number | undefined) => void
 }
@@ -101,6 +104,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             </Fragment>
           ))}
         </tbody>
+        {props.totals && (
+          <ListTotals
+            columns={columns}
+            totals={props.totals}
+            withChoice={chosen !== undefined}
+            withActions={withActions}
+          />
+        )}
       </table>
       {rows.length === 0 && empty}
     </div>
