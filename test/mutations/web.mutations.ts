@@ -3,6 +3,34 @@ import type { Mutation } from './mutation.model.ts'
 /** lib, kit and themes. */
 export const webParts: readonly Mutation[] = [
   {
+    name: 'a bad value in the address stops the page',
+    file: 'web/src/lib/address.ts',
+    find: 'read.success ? read.data : field.parse(undefined)',
+    replace: 'field.parse(params.get(part + name) ?? undefined)',
+    test: 'web/src/lib/address.test.ts',
+  },
+  {
+    name: 'defaults fill the address',
+    file: 'web/src/lib/address.ts',
+    find: "text === '' || text === textOf(field, field.parse(undefined))",
+    replace: "text === ''",
+    test: 'web/src/lib/address.test.ts',
+  },
+  {
+    name: 'of several changes in one tick the last one wins',
+    file: 'web/src/lib/use-address.ts',
+    find: 'waiting.edits.push(edit)',
+    replace: 'waiting.edits = [edit]',
+    test: 'web/src/lib/use-address.test.tsx',
+  },
+  {
+    name: 'a page left in the same tick is brought back by its address',
+    file: 'web/src/lib/use-address.ts',
+    find: 'if (!queue || queue.pathname !== pathname) return',
+    replace: 'if (!queue) return',
+    test: 'web/src/lib/use-address.test.tsx',
+  },
+  {
     name: 'a request does not prove that it comes from our page',
     file: 'web/src/lib/request.ts',
     find: "    'X-Requested-With': 'fengguang',\n",

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint.ts'
 import { email, homeTitle, mobilePhone, realName } from '../kernel/validation.ts'
 import { CurrentStation } from '../stations/station-tree.model.ts'
 import { globalThemes, looks } from '../session/session.model.ts'
+import { ColumnSet } from './list-columns.model.ts'
 
 const id = z.string().max(64)
 const legacy = { method: 'GET', access: 'signed-in', envelope: 'legacy' } as const
@@ -167,6 +168,18 @@ export const accountContract = {
     path: `${auth}/sys/company/user/homePage/settingParameters`,
     body: HomeParameters.partial(),
     response: HomeParameters,
+  }),
+  columns: endpoint({
+    ...micro,
+    path: '/microplat/api/energy/realtime/device/columns',
+    response: z.array(ColumnSet),
+  }),
+  setColumns: endpoint({
+    ...micro,
+    method: 'POST',
+    path: '/microplat/api/energy/realtime/device/setColumns',
+    body: ColumnSet,
+    response: ColumnSet,
   }),
   ownSessions: endpoint({ ...micro, path: `${auth}/userAccess/session/list`, response: z.array(OwnSession) }),
   endOwnSession: endpoint({

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, nonNegativeNumber, requiredMax, searchText } from '../kernel/validation.ts'
 import { DeviceInfo } from './device-info.contract.ts'
@@ -16,14 +15,6 @@ const instant = z.iso.datetime({ offset: true }).refine((text) => {
 }, outside)
 const micro = { envelope: 'microplat' } as const
 const reason = requiredMax(reasonLength)
-
-export const columnLists = deviceTypes.flatMap((type) => [`deviceList.${type}`, `deviceListMasses.${type}`])
-/** The columns of a list in the order wanted; an empty one goes back to the defaults. */
-export const ColumnSet = z.object({
-  list: z.string().refine((name) => columnLists.includes(name)),
-  columns: z.array(z.string().min(1).max(40)).max(60),
-})
-export type ColumnSet = z.infer<typeof ColumnSet>
 
 export const AdjustFilter = z.object({
   keyword: searchText.optional(),
@@ -72,21 +63,6 @@ const adjust = '/microplat/api/energy/stateAdjust'
 const sub = '/microplat/api/energy/subArray'
 
 export const deviceOperationContract = {
-  columns: endpoint({
-    ...micro,
-    method: 'GET',
-    path: '/microplat/api/energy/realtime/device/columns',
-    access: 'signed-in',
-    response: z.array(ColumnSet),
-  }),
-  setColumns: endpoint({
-    ...micro,
-    method: 'POST',
-    path: '/microplat/api/energy/realtime/device/setColumns',
-    access: 'signed-in',
-    body: ColumnSet,
-    response: ColumnSet,
-  }),
   setTag: endpoint({
     ...micro,
     method: 'POST',

@@ -60,6 +60,9 @@ export const pageQuery = z.object({
   pageSize: intParam(1, 200).default(20),
 })
 export const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.int() })
+/** With sums of some figures over all pages. */
+export const summedPageOf = <T extends z.ZodType>(row: T) =>
+  pageOf(row).extend({ totals: z.record(z.string(), z.number().nullable()).optional() })
 
 /** A download: the server streams the bytes, the browser saves them under `fileName`. */
 export interface FileAnswer {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
+import { endpoint, fileResponse, pageQuery, summedPageOf } from '../kernel/endpoint.ts'
 import { ImportPreview } from '../kernel/import-preview.ts'
 import { isTimeZone } from '../kernel/time-range.ts'
 import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
@@ -57,7 +57,7 @@ export const stationsContract = {
     access: 'station:read',
     envelope: 'microplat',
     query: pageQuery.extend(StationFilter.shape),
-    response: pageOf(Station),
+    response: summedPageOf(Station),
   }),
   detail: endpoint({
     method: 'GET',

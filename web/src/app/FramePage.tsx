@@ -1,10 +1,15 @@
-import { Navigate, useSearchParams } from 'react-router'
+import { Navigate } from 'react-router'
+import { z } from 'zod'
 import { notFoundPath } from '@fengguang/domain/navigation/addresses'
 import { frameAddress, flatMenu, routeNameOf, type framePaths } from '@fengguang/domain/navigation/menu-target.rules'
+import { textParam } from '../lib/address.ts'
 import { useLang } from '../lib/i18n.ts'
+import { useAddress } from '../lib/use-address.ts'
 import { useAppSession } from './app-session.ts'
 import { destinations } from './destinations.ts'
 import './frame.css'
+
+const FrameAddress = z.object({ path: textParam(2000) })
 
 /** A page of our own origin with both scripts and its origin could take its own sandbox off. */
 const sandboxOf = (address: string): string => {
@@ -16,8 +21,7 @@ const sandboxOf = (address: string): string => {
 export function FramePage({ frame }: { frame: keyof typeof framePaths }) {
   const lang = useLang()
   const { menu } = useAppSession()
-  const [params] = useSearchParams()
-  const path = params.get('path') ?? ''
+  const [{ path = '' }] = useAddress(FrameAddress)
   const address = frameAddress(menu, frame, path, destinations)
   if (!address) return <Navigate to={notFoundPath} replace />
   const item = flatMenu(menu).find((one) => routeNameOf(one) === path || one.pageUrl === path)

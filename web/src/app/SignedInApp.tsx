@@ -4,8 +4,10 @@ import { RouterProvider } from 'react-router/dom'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { offeredMenu } from '@fengguang/domain/navigation/menu-target.rules'
 import { PermissionsContext } from '../kit/Can.tsx'
+import { ColumnStoreContext } from '../kit/list/use-column-settings.ts'
 import { accountQueries, seedAccount } from '../widgets/station-switcher/account.queries.ts'
 import { AppSessionContext } from './app-session.ts'
+import { columnStore } from './column-store.ts'
 import { destinations } from './destinations.ts'
 import { makeQueryClient } from './query-client.ts'
 import { makeRouter } from './router.tsx'
@@ -36,7 +38,9 @@ export function SignedInApp({ loaded, notice, onSignOut }: Props) {
     <AppSessionContext value={session}>
       <PermissionsContext value={permissions}>
         <QueryClientProvider client={client}>
-          <RouterProvider router={router} />
+          <ColumnStoreContext value={columnStore}>
+            <RouterProvider router={router} />
+          </ColumnStoreContext>
         </QueryClientProvider>
       </PermissionsContext>
     </AppSessionContext>

@@ -30,6 +30,8 @@ export interface Field<Row> {
   /** Stays at the left while the others scroll. */
   fixed?: true
   sortable?: true
+  /** Added up at the foot of a list: by the server where there are pages, else from the rows. */
+  total?: true
   /** Name of the filter in the address; the field's key unless said. */
   filter?: FieldFilter
   /** Heading in the drawer. */

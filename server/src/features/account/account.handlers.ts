@@ -6,6 +6,7 @@ import type { LoginLimits } from '../session/login-limits.service.ts'
 import { endOwnSession, ownSessions } from '../session/own-sessions.service.ts'
 import { isLockedOut, logOut, type SessionSettings } from '../session/session.service.ts'
 import * as account from './account.service.ts'
+import { ownColumnSets, setColumns } from './list-columns.service.ts'
 import { changeRole, ownRoles } from './role.service.ts'
 import { makeVideoToken, videoTokenSeconds } from '../video/video-token.service.ts'
 
@@ -41,6 +42,8 @@ export const serveAccount = (settings: AccountSettings, limits: LoginLimits) => 
     saveNoticeSettings: (ctx, { body }) => account.saveNotice(ctx, body),
     homeParameters: (ctx) => account.homeParameters(ctx),
     saveHomeParameters: (ctx, { body }) => account.saveHome(ctx, body),
+    columns: (ctx) => ownColumnSets(ctx),
+    setColumns: (ctx, { body }) => setColumns(ctx, body),
     ownSessions: (ctx) => ownSessions(ctx, settings),
     endOwnSession: (ctx, { body }) => endOwnSession(ctx, body.id),
   })

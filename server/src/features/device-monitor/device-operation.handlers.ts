@@ -2,18 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
 import { serve } from '../../http/serve.ts'
 import { addAdjustments, exportAdjustments, pageAdjustments, removeAdjustments } from './device-adjust.service.ts'
-import { findColumnSets, saveColumnSet } from './device-columns.repo.ts'
 import { deviceLog, exportLog } from './device-log.service.ts'
 import { pageSubArrays, removeSubArrays, saveSubArray } from './device-subarray.service.ts'
 import { setTag } from './device-tag.service.ts'
 
 export const serveDeviceOperation = (app: FastifyInstance) =>
   serve(app, 'deviceOperation', deviceOperationContract, {
-    columns: (ctx) => findColumnSets(ctx.db, ctx.user.accountId),
-    setColumns: async (ctx, { body }) => {
-      await saveColumnSet(ctx.db, ctx.user.accountId, body)
-      return body
-    },
     setTag: (ctx, { body }) => setTag(ctx, body),
     adjustments: (ctx, { query: { page, pageSize, ...filter } }) => pageAdjustments(ctx, filter, { page, pageSize }),
     exportAdjustments: (ctx, { query }) => exportAdjustments(ctx, query),

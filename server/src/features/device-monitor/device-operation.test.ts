@@ -208,14 +208,3 @@ describe('sub-arrays', () => {
     expect((await data<{ total: number }>(admin.get(`${path}/page`))).total).toBe(0)
   })
 })
-
-test('columns are kept for the person and the list, and nobody else [req 537]', async () => {
-  const set = { list: 'deviceList.inverter', columns: ['powerKw', 'efficiencyPct'] }
-  const path = `${api}/realtime/device`
-  await data(admin.post(`${path}/setColumns`, set))
-  expect(await data(admin.get(`${path}/columns`))).toEqual([set])
-  expect(await data(viewer.get(`${path}/columns`))).toEqual([])
-  expect((await admin.post(`${path}/setColumns`, { ...set, list: 'constructor' })).statusCode).toBe(400)
-  await data(admin.post(`${path}/setColumns`, { ...set, columns: [] }))
-  expect(await data(admin.get(`${path}/columns`))).toEqual([])
-})

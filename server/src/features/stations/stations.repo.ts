@@ -10,7 +10,7 @@ const columns = sql`s.id, s.name, s.stcls, s.company_id as "companyId", c.name a
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
 
-const Counted = z.looseObject({ total: z.coerce.number() })
+const Counted = z.object({ total: z.coerce.number(), totalKw: z.number() })
 const Id = z.object({ id: z.string() })
 const Named = z.object({ name: z.string() })
 
@@ -33,15 +33,16 @@ export interface StationPage extends StationFilter {
 export async function findStations(db: Db, caller: Caller, f: StationPage) {
   const order = sql`${sortColumns[f.sort ?? 'name']} ${f.order === 'desc' ? sql`desc` : sql`asc`}, s.id`
   const found = await db.rows(
-    sql`select ${columns}, count(*) over () as total ${visible(caller)}
+    sql`select ${columns}, count(*) over () as total, sum(s.capacity_kw) over () as "totalKw" ${visible(caller)}
      where ${allOf(
        f.keyword ? sql`position(lower(${f.keyword}) in lower(s.name)) > 0` : undefined,
        f.stcls === undefined ? undefined : sql`s.stcls = ${f.stcls}`,
      )}
      order by ${order} limit ${f.limit} offset ${f.offset}`,
-    (row) => ({ station: Station.parse(row), total: Counted.parse(row).total }),
+    (row) => ({ station: Station.parse(row), ...Counted.parse(row) }),
   )
-  return { rows: found.map((r) => r.station), total: found[0]?.total ?? 0 }
+  const { total = 0, totalKw = 0 } = found[0] ?? {}
+  return { rows: found.map((r) => r.station), total, totals: { capacityKw: totalKw } }
 }
 
 export async function findStation(db: Db, caller: Caller, id: string) {

@@ -32,6 +32,11 @@ describe('the list', () => {
   test('pages, sorts, filters and counts', async () => {
     const all = await admin.get(`${page}?page=1&pageSize=2&sort=capacityKw&order=desc`)
     expect(all.json().data.total).toBe(3)
+    const { rows, totals } = (await admin.get(page)).json().data
+    const sumKw = rows.reduce((sum: number, row: { capacityKw: number }) => sum + row.capacityKw, 0)
+    expect(totals.capacityKw).toBeCloseTo(sumKw, 6)
+    // The totals are those of all pages.
+    expect((await admin.get(`${page}?page=2&pageSize=1`)).json().data.totals).toEqual(totals)
     expect(names(all)).toEqual(['甘肃瓜州风电场', '青海共和光伏电站'])
     expect(names(await admin.get(`${page}?keyword=${encodeURIComponent('共和')}`))).toEqual(['青海共和光伏电站'])
     expect(names(await admin.get(`${page}?stcls=05`))).toEqual(['苏州园区综合能源站'])

@@ -1,31 +1,26 @@
 import { Suspense, useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { useCan } from '../../kit/Can.tsx'
+import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { panels } from './panels.ts'
 
-/** A panel's own list keeps its state under the panel's name; it goes with the panel. */
-function withoutPanel(address: URLSearchParams, isSame: (panel: string) => boolean): URLSearchParams {
-  const before = address.get('panel')
-  const own = before === null || isSame(before) ? undefined : `${before}.`
-  const kept = [...address].filter(([name]) => name !== 'panel' && name !== 'tab' && !(own && name.startsWith(own)))
-  return new URLSearchParams(kept)
-}
+const PanelAddress = z.object({ panel: textParam(40), tab: textParam(40) })
 
 /** Opens and closes panels by address, and leaves the rest of the query as it is. */
 export function usePanel() {
-  const [params, setParams] = useSearchParams()
+  const [{ panel, tab }, change] = useAddress(PanelAddress)
   const show = useCallback(
-    (panel: string | undefined, tab?: string) =>
-      setParams((before) => {
-        const next = withoutPanel(before, (name) => name === panel)
-        if (panel) next.set('panel', panel)
-        if (panel && tab) next.set('tab', tab)
-        return next
-      }),
-    [setParams],
+    (next: string | undefined, nextTab?: string) =>
+      change(
+        { panel: next, tab: next && nextTab },
+        // A panel's own list keeps its state under the panel's name; it goes with the panel.
+        { keep: (name) => panel === undefined || panel === next || !name.startsWith(`${panel}.`) },
+      ),
+    [change, panel],
   )
-  return { panel: params.get('panel') ?? undefined, tab: params.get('tab') ?? undefined, show }
+  return { panel, tab, show }
 }
 
 export function PanelHost() {

@@ -161,5 +161,5 @@ test.each([
 test('another tab of the same panel keeps them', async () => {
   const { address } = await shown(<Opener />, '/here?panel=personal&personal.page=3')
   await click(byText('button', 'open'))
-  expect(address()).toBe('/here?personal.page=3&panel=personal&tab=notice')
+  expect(address()).toBe('/here?panel=personal&personal.page=3&tab=notice')
 })

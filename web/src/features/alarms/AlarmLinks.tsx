@@ -1,7 +1,7 @@
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { Can } from '../../kit/Can.tsx'
+import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { m } from './alarms.texts.ts'
@@ -10,19 +10,11 @@ import { m } from './alarms.texts.ts'
 export function AlarmLinks({ event }: { event: AlarmEvent }) {
   const say = useSay()
   const openDevice = useOpenDevice()
-  const [, setParams] = useSearchParams()
+  const [, open] = useOpenRecord()
   const { deviceId, parentId } = event
   return (
     <>
-      {parentId && (
-        <Button
-          onClick={() =>
-            setParams((now) => new URLSearchParams([...now].map(([k, v]) => [k, k === 'id' ? parentId : v])))
-          }
-        >
-          {say(m.openParent)}
-        </Button>
-      )}
+      {parentId && <Button onClick={() => open(parentId)}>{say(m.openParent)}</Button>}
       {deviceId && (
         <Can do="device:read">
           <Button onClick={() => openDevice(deviceId)}>{say(m.openDevice)}</Button>

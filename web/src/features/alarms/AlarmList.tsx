@@ -1,6 +1,5 @@
 import { lazy, Suspense, use, useState } from 'react'
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
@@ -8,6 +7,7 @@ import { Can } from '../../kit/Can.tsx'
 import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
 import type { BulkAction, RowAction } from '../../kit/list/list-actions.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
+import { useOpenRecord } from '../../kit/record-address.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
@@ -23,6 +23,7 @@ import { m } from './alarms.texts.ts'
 import { alarms, useUnshelve } from './alarms.queries.ts'
 import { ChildrenButton } from './ChildrenButton.tsx'
 import { offeredActions } from './offered-actions.ts'
+import { useAlarmStation } from './station-address.ts'
 import { useExpanded } from './use-expanded.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx').then((x) => ({ default: x.AlarmDrawer })))
@@ -51,16 +52,14 @@ export function AlarmList() {
   const notices = useNotices()
   const download = useDownload()
   const refreshSeconds = use(RefreshSecondsContext)
-  const [params, setParams] = useSearchParams()
-  const stationId = params.get('stationId') ?? undefined
+  const [openId, openEvent] = useOpenRecord()
+  const [stationId] = useAlarmStation()
   const [acting, setActing] = useState<Acting>()
   const hasActed = useEver(acting !== undefined)
-  const hasRead = useEver(params.has('id'))
+  const hasRead = useEver(openId !== undefined)
   const narrow = useNarrow()
   const expanded = useExpanded()
   const fields = narrow ? cardFields(say) : alarmFields(say, expanded)
-  const openEvent = (id: string) =>
-    setParams((now) => new URLSearchParams([...now].filter(([name]) => name !== 'id').concat([['id', id]])))
   const unshelve = useUnshelve()
   const bringBack = async (rows: readonly AlarmRow[]) => {
     const { changed } = await unshelve.mutateAsync({ ids: rows.map(({ id }) => id), comment: '' })

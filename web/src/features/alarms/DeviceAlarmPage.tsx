@@ -1,9 +1,10 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { Skeleton } from 'antd'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import { useCan } from '../../kit/Can.tsx'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { AlarmList } from './AlarmList.tsx'
 import { m } from './alarms.texts.ts'
@@ -28,18 +29,13 @@ const contents: Record<View, ReactNode> = {
 }
 const needs: Partial<Record<View, PermissionCode>> = { delivery: 'alarm-rule:write' }
 
+const ViewAddress = z.object({ view: z.enum(views).default('events') })
+const keep = (name: string) => name === 'stationId'
+
 /** Which view is open stands in the address; of what another view has put there only the station stays. */
 function useView(): { view: View; show: (view: View) => void } {
-  const [params, setParams] = useSearchParams()
-  const view = views.find((one) => one === params.get('view')) ?? 'events'
-  return {
-    view,
-    show: (next) =>
-      setParams((now) => {
-        const kept = [...now].filter(([name]) => name === 'stationId')
-        return new URLSearchParams(next === 'events' ? kept : [['view', next], ...kept])
-      }),
-  }
+  const [{ view }, change] = useAddress(ViewAddress)
+  return { view, show: (next) => change({ view: next }, { keep }) }
 }
 
 export function DeviceAlarmPage() {

@@ -1,34 +1,32 @@
 import { useState } from 'react'
 import { Select } from 'antd'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import type { RuleScope } from '@fengguang/domain/alarms/alarm-rule.model'
 import { deviceTypeNames, deviceTypes } from '@fengguang/domain/devices/device.model'
 import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import { m as kit } from '../../kit/kit.texts.ts'
+import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { devices, stations } from './alarms.queries.ts'
 import { m } from './rules.texts.ts'
 
-const names = { stationId: 'stationId', deviceType: 'ruleType', deviceId: 'ruleDevice' } as const
+const ScopeAddress = z.object({
+  stationId: textParam(64),
+  ruleType: z.enum(deviceTypes).optional(),
+  ruleDevice: textParam(64),
+})
 
 /** Which scope the rules are about stands in the address. A narrower choice goes when a wider one changes. */
 export function useRuleScope(): { scope: RuleScope; choose: (scope: RuleScope) => void } {
-  const [params, setParams] = useSearchParams()
-  const scope: RuleScope = {
-    stationId: params.get(names.stationId)?.slice(0, 64) || null,
-    deviceType: deviceTypes.find((type) => type === params.get(names.deviceType)) ?? null,
-    deviceId: params.get(names.deviceId)?.slice(0, 64) || null,
-  }
+  const [{ stationId = null, ruleType = null, ruleDevice = null }, change] = useAddress(ScopeAddress)
+  const scope: RuleScope = { stationId, deviceType: ruleType, deviceId: ruleDevice }
   const choose = (next: RuleScope) =>
-    setParams((now) => {
-      const address = new URLSearchParams(now)
-      for (const key of ['stationId', 'deviceType', 'deviceId'] as const) {
-        const value = next[key]
-        if (value === null) address.delete(names[key])
-        else address.set(names[key], value)
-      }
-      return address
+    change({
+      stationId: next.stationId ?? undefined,
+      ruleType: next.deviceType ?? undefined,
+      ruleDevice: next.deviceId ?? undefined,
     })
   return { scope, choose }
 }

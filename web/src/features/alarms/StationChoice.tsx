@@ -1,26 +1,17 @@
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { m } from './alarms.texts.ts'
 import { stations } from './alarms.queries.ts'
+import { useAlarmStation } from './station-address.ts'
 
 /** All stations, or the one the address or the switcher names. */
 export function StationChoice() {
   const say = useSay()
   const { current } = useStations()
-  const [params, setParams] = useSearchParams()
-  const stationId = params.get('stationId') ?? undefined
+  const [stationId, choose] = useAlarmStation()
   const { data } = useQuery({ ...stations.detail({ id: stationId ?? '' }), enabled: stationId !== undefined })
-  const choose = (id: string | undefined) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('page')
-      if (id === undefined) next.delete('stationId')
-      else next.set('stationId', id)
-      return next
-    })
   if (stationId)
     return (
       <span className="fg-alarm-station">

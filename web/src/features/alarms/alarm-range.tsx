@@ -1,13 +1,17 @@
 import { useState } from 'react'
 import { Segmented } from 'antd'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { intParam } from '@fengguang/domain/kernel/endpoint'
 import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
+import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { m, spanNames } from './figures.texts.ts'
 
 export type Span = keyof typeof spanNames
 const dayMs = 86_400_000
 const defaultSpan: Span = 7
+const RangeAddress = z.object({ days: intParam(1, 400).default(defaultSpan), stationId: textParam(64) })
 
 /** The last days until now, of the station in the address or of all. `now` stands still while the view is open. */
 export function useAlarmRange(offered: readonly Span[]): {
@@ -15,24 +19,17 @@ export function useAlarmRange(offered: readonly Span[]): {
   range: AlarmRange
   choose: (span: Span) => void
 } {
-  const [params, setParams] = useSearchParams()
+  const [{ days, stationId }, change] = useAddress(RangeAddress)
   const [nowMs] = useState(() => Date.now())
-  const span = offered.find((one) => String(one) === params.get('days')) ?? defaultSpan
-  const stationId = params.get('stationId')
+  const span = offered.find((one) => one === days) ?? defaultSpan
   return {
     span,
     range: {
       from: new Date(nowMs - span * dayMs).toISOString(),
       to: new Date(nowMs).toISOString(),
-      ...(stationId && { stationId: stationId.slice(0, 64) }),
+      ...(stationId && { stationId }),
     },
-    choose: (next) =>
-      setParams((now) => {
-        const address = new URLSearchParams(now)
-        if (next === defaultSpan) address.delete('days')
-        else address.set('days', String(next))
-        return address
-      }),
+    choose: (next) => change({ days: next }),
   }
 }
 

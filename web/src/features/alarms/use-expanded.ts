@@ -1,4 +1,6 @@
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { listParam } from '../../lib/address.ts'
+import { useAddress } from '../../lib/use-address.ts'
 
 export interface Expanded {
   has: (id: string) => boolean
@@ -6,23 +8,15 @@ export interface Expanded {
 }
 
 const isId = (text: string): boolean => /^\d{1,18}$/.test(text)
+const ExpandedAddress = z.object({ expanded: listParam(200) })
 
 /** Which groups are open is part of the address: a link shows what its sender saw. */
 export function useExpanded(): Expanded {
-  const [params, setParams] = useSearchParams()
-  const open = new Set((params.get('expanded') ?? '').split(',').filter(isId))
+  const [{ expanded }, change] = useAddress(ExpandedAddress)
+  const open = expanded.filter(isId)
   return {
-    has: (id) => open.has(id),
+    has: (id) => open.includes(id),
     toggle: (id) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          const ids = open.has(id) ? [...open].filter((other) => other !== id) : [...open, id]
-          if (ids.length === 0) next.delete('expanded')
-          else next.set('expanded', ids.join(','))
-          return next
-        },
-        { replace: true },
-      ),
+      change({ expanded: open.includes(id) ? open.filter((other) => other !== id) : [...open, id] }, { replace: true }),
   }
 }

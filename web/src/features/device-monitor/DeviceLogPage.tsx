@@ -1,29 +1,28 @@
 import { useMemo, useState } from 'react'
-import { Alert, Select } from 'antd'
-import { m as kit } from '../../kit/kit.texts.ts'
-import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
-import { devicesContract } from '@fengguang/domain/devices/devices.contract'
+import { Alert } from 'antd'
+import type { UseQueryOptions } from '@tanstack/react-query'
+import { z } from 'zod'
 import { deviceOperationContract, LogFilter } from '@fengguang/domain/device-monitor/device-operation.contract'
 import type { LogEntry } from '@fengguang/domain/device-monitor/device-operation.model'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { Page } from '../../kit/list/list-actions.ts'
 import type { ListState } from '../../kit/list/list-address.ts'
-import { queriesOf } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
+import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { logFields, type LogRow } from './operation.fields.ts'
+import { logFields, logFilters } from './operation.fields.ts'
 import { m } from './operation.texts.ts'
 import { useStationNames } from './use-station-names.ts'
 import './device-monitor.css'
 
 /** What the server would refuse is left out. */
-function filterOf({ filters }: ListState, deviceId: string | undefined): LogFilter {
+function filterOf({ filters }: ListState): LogFilter {
   const { shape } = LogFilter
   return {
-    deviceId: shape.deviceId.safeParse(deviceId).data,
+    deviceId: shape.deviceId.safeParse(filters.deviceId).data,
     stationId: shape.stationId.safeParse(filters.stationId).data,
     kind: shape.kind.safeParse(filters.kind).data,
     code: shape.code.safeParse(filters.code).data,
@@ -32,7 +31,7 @@ function filterOf({ filters }: ListState, deviceId: string | undefined): LogFilt
   }
 }
 
-const devices = queriesOf('devices', devicesContract)
+const LogAddress = z.object({ deviceId: textParam(), stationId: textParam() })
 
 /** What happened to devices: how their states changed, what was adjusted, tagged and raised. */
 export function DeviceLogPage() {
@@ -40,22 +39,11 @@ export function DeviceLogPage() {
   const download = useDownload()
   const stations = useStationNames()
   const fields = useMemo(() => logFields(stations), [stations])
-  const [params, setParams] = useSearchParams()
+  const [{ deviceId, stationId = deviceId?.split('.')[0] }] = useAddress(LogAddress)
+  const filters = useMemo(() => logFilters(stationId), [stationId])
   const [isWhole, setIsWhole] = useState(true)
-  const deviceId = params.get('deviceId') ?? undefined
-  const stationId = params.get('stationId') ?? deviceId?.split('.')[0]
-  // Without a station: those of the station chosen now.
-  const known = useQuery(devices.list(stationId === undefined ? {} : { stationId })).data
-  const choose = (id: string | undefined) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('page')
-      if (id) next.set('deviceId', id)
-      else next.delete('deviceId')
-      return next
-    })
   const queryOf = (state: ListState): UseQueryOptions<Page<LogEntry>, RequestFailure> => {
-    const asked = { page: state.page, pageSize: state.pageSize, ...filterOf(state, deviceId) }
+    const asked = { page: state.page, pageSize: state.pageSize, ...filterOf(state) }
     return {
       queryKey: ['deviceOperation', 'log', asked],
       queryFn: async ({ signal }) => {
@@ -68,26 +56,13 @@ export function DeviceLogPage() {
   return (
     <>
       {!isWhole && <Alert type="warning" banner title={say(m.statesMissing)} />}
-      <ListPage<LogRow>
+      <ListPage<LogEntry>
         name="deviceLog"
         title={m.deviceLog}
         fields={fields}
         query={queryOf}
-        onExport={(state) =>
-          download(deviceOperationContract.exportLog, filterOf(state, deviceId), { fileName: say(m.logFile) })
-        }
-        toolbar={
-          <Select
-            className="fg-log-device"
-            aria-label={say(m.device)}
-            placeholder={say(m.chooseDevice)}
-            allowClear={{ label: say(kit.clear) }}
-            showSearch={{ optionFilterProp: 'label' }}
-            value={deviceId}
-            options={(known ?? []).map((device) => ({ value: device.id, label: device.name }))}
-            onChange={(id: string | undefined) => choose(id)}
-          />
-        }
+        filters={filters}
+        onExport={(state) => download(deviceOperationContract.exportLog, filterOf(state), { fileName: say(m.logFile) })}
       />
     </>
   )

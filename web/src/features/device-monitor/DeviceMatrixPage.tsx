@@ -24,7 +24,7 @@ import { MatrixGrid } from './MatrixGrid.tsx'
 import { MatrixLegend } from './MatrixLegend.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useDeviceTypes, useLiveDevices, useShownType } from './use-live-devices.ts'
-import { useMonitorAddress } from './use-monitor-address.ts'
+import { useMonitorAddress, type MonitorChange } from './use-monitor-address.ts'
 import './device-monitor.css'
 
 const devices = queriesOf('devices', devicesContract)
@@ -142,7 +142,7 @@ export function DeviceMatrixPage() {
 interface ByProps {
   by: string
   choices: ReturnType<typeof columnChoices>
-  change: ReturnType<typeof useMonitorAddress>[1]
+  change: MonitorChange
 }
 
 /** Stays as it is while the cells are told anew. */

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { deviceListContract, type LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
-import { deviceOperationContract, type ColumnSet } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
+import type { ColumnSet } from '@fengguang/domain/account/list-columns.model'
 import { FakeFailure, fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, press, render, until } from '../../testing/render.tsx'
 import { DeviceMatrixPage } from './DeviceMatrixPage.tsx'
@@ -29,7 +30,7 @@ function serve(
     types: () => [{ type: 'inverter' as const, name: '逆变器', total: count, states: { fault: 1 } }],
     list: over.list ?? (() => live),
   })
-  fakeApi(deviceOperationContract, {
+  fakeApi(accountContract, {
     columns: () => over.kept ?? [],
     setColumns: (set) => {
       saved(set)
@@ -96,7 +97,7 @@ test('at most ten are chosen for comparing', async () => {
 test('columns kept for the person are asked for; a refused change says so and is taken back [req 537]', async () => {
   const asked = vi.fn<(points: string | undefined) => void>()
   const saved = serve({
-    kept: [{ list: 'deviceList.inverter', columns: ['powerKw', 'efficiencyPct'] }],
+    kept: [{ list: 'deviceList.inverter', hidden: [], widthsPx: {}, columns: ['powerKw', 'efficiencyPct'] }],
     list: ({ points }) => (asked(points), live),
     refuse: true,
   })

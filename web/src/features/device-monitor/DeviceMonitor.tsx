@@ -24,7 +24,7 @@ import { LiveTable } from './LiveTable.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useDeviceColumns } from './use-device-columns.ts'
 import { useDeviceTypes, useLiveDevices, useShownType } from './use-live-devices.ts'
-import { useMonitorAddress } from './use-monitor-address.ts'
+import { useMonitorAddress, type MonitorAddress } from './use-monitor-address.ts'
 import './device-monitor.css'
 
 const CompareDrawer = lazy(() => import('./CompareDrawer.tsx').then((x) => ({ default: x.CompareDrawer })))
@@ -86,11 +86,8 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
     },
     [picked, notices, say],
   )
-  const sortBy = useCallback(
-    (next: RowQuestion['sort']) => change({ sort: next && `${next.key}.${next.order}` }),
-    [change],
-  )
-  const show = (next: string) => {
+  const sortBy = useCallback((next: RowQuestion['sort']) => change({ sort: next }), [change])
+  const show = (next: MonitorAddress['type']) => {
     setPicked(new Set())
     change({ type: next, state: undefined, sort: undefined, compare: undefined })
   }
@@ -132,7 +129,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
                     icon={<LineChartOutlined />}
                     disabled={picked.size === 0}
                     title={say(m.compareHint, { max: maxCompared })}
-                    onClick={() => change({ compare: [...picked].join(',') })}
+                    onClick={() => change({ compare: [...picked] })}
                   >
                     {say(m.compareCount, { count: picked.size })}
                   </Button>
@@ -153,7 +150,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
                   title={say(m.refresh)}
                   onClick={reread}
                 />
-                {!narrow && <ColumnMenu<Record<string, unknown>> fields={choices} settings={settings} />}
+                {!narrow && <ColumnMenu fields={choices} settings={settings} />}
               </div>
             </search>
             {error && <Alert type="warning" banner title={say(m.refreshFailed)} />}

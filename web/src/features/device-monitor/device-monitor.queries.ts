@@ -7,7 +7,6 @@ export const lists = queriesOf('deviceLists', deviceListContract)
 export const infos = queriesOf('deviceInfo', deviceInfoContract)
 export const operation = queriesOf('deviceOperation', deviceOperationContract)
 
-export const useSetColumns = () => useAct('deviceColumns', deviceOperationContract.setColumns)
 export const useAddAdjustments = () => useAct('deviceOperation', deviceOperationContract.addAdjustments)
 export const useRemoveAdjustments = () => useAct('deviceOperation', deviceOperationContract.removeAdjustments)
 export const useSaveSubArray = () => useAct('deviceOperation', deviceOperationContract.saveSubArray)

@@ -7,6 +7,8 @@ import {
   type SubArray,
 } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Field } from '../../kit/field.ts'
+import type { ListFilter } from '../../kit/list/list-filter.ts'
+import { deviceLookup } from '../../widgets/lookups/lookups.ts'
 import { m } from './operation.texts.ts'
 
 export type Names = Readonly<Record<string, TextPair>>
@@ -37,10 +39,7 @@ export const adjustmentFields = (stations: Names): Field<Adjustment>[] => [
   { key: 'createdAt', label: m.createdAt, widthPx: 170, format: local },
 ]
 
-/** The days are filters without a column. */
-export type LogRow = LogEntry & { from?: string; to?: string }
-
-export const logFields = (stations: Names): Field<LogRow>[] => [
+export const logFields = (stations: Names): Field<LogEntry>[] => [
   { key: 'at', label: m.at, widthPx: 170, fixed: true, format: local },
   { key: 'deviceName', label: m.device, widthPx: 160 },
   {
@@ -55,8 +54,12 @@ export const logFields = (stations: Names): Field<LogRow>[] => [
   { key: 'code', label: m.code, widthPx: 110, align: 'right', filter: { kind: 'text' } },
   { key: 'by', label: m.by, widthPx: 100 },
   { key: 'stationId', label: m.station, list: 'never', filter: { kind: 'choice', names: stations } },
-  { key: 'from', label: m.fromDay, list: 'never', filter: { kind: 'day' } },
-  { key: 'to', label: m.toDay, list: 'never', filter: { kind: 'day' } },
+]
+
+/** The devices of the station in the address are offered, or all one sees. */
+export const logFilters = (stationId: string | undefined): ListFilter[] => [
+  { key: 'deviceId', label: m.device, input: { kind: 'lookup', lookup: deviceLookup(stationId) } },
+  { key: 'from', label: m.days, input: { kind: 'dayRange', to: 'to' } },
 ]
 
 export const subArrayFields = (stations: Names): Field<SubArray>[] => [

@@ -2,23 +2,22 @@ import { useMemo } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { failures } from '@fengguang/domain/kernel/failures'
-import type { ColumnSet } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { accountContract } from '@fengguang/domain/account/account.contract'
+import type { ColumnSet } from '@fengguang/domain/account/list-columns.model'
 import type { ColumnSettings } from '../../kit/list/use-column-settings.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { call } from '../../lib/call.ts'
+import { columnsQuery } from '../../widgets/station-switcher/account.queries.ts'
 import { columnChoices, firstColumns } from './device-columns.ts'
 import { m } from './device-monitor.texts.ts'
-import { operation, useSetColumns } from './device-monitor.queries.ts'
-
-const query = operation.columns(undefined)
 
 /** The columns of one type's list, kept on the server for the person; each change says how it went (spec §8). */
 export function useDeviceColumns(listName: string, type: DeviceType | undefined, isMasses: boolean) {
   const say = useSay()
   const notices = useNotices()
   const client = useQueryClient()
-  const save = useSetColumns()
-  const { data, isPending } = useQuery({ ...query, staleTime: Infinity })
+  const { data, isPending } = useQuery(columnsQuery)
   const list = `${listName}.${type ?? ''}`
   const kept = data?.find((set) => set.list === list)?.columns
   const columns = useMemo(() => {
@@ -28,16 +27,17 @@ export function useDeviceColumns(listName: string, type: DeviceType | undefined,
     return chosen.length > 0 ? chosen : [...firstColumns(type, isMasses)]
   }, [type, kept, isMasses])
   const put = (next: readonly string[]) => {
-    const before = client.getQueryData<ColumnSet[]>(query.queryKey)
-    const set = { list, columns: [...next] }
-    client.setQueryData<ColumnSet[]>(query.queryKey, [...(before ?? []).filter((one) => one.list !== list), set])
-    save.mutate(set, {
-      onSuccess: () => notices.tell(say(m.columnsSet)),
-      onError: () => {
-        client.setQueryData(query.queryKey, before)
+    const key = columnsQuery.queryKey
+    const before = client.getQueryData<ColumnSet[]>(key)
+    const set = { list, columns: [...next], hidden: [], widthsPx: {} }
+    client.setQueryData<ColumnSet[]>(key, [...(before ?? []).filter((one) => one.list !== list), set])
+    call(accountContract.setColumns, set).then(
+      () => notices.tell(say(m.columnsSet)),
+      () => {
+        client.setQueryData(key, before)
         notices.complain(say(failures['columns.setFailed'].text))
       },
-    })
+    )
   }
   const settings: ColumnSettings = {
     shown: (key) => columns.includes(key),

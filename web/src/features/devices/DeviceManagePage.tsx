@@ -2,7 +2,7 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { devicesContract, type Device } from '@fengguang/domain/devices/devices.contract'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Can, useCan } from '../../kit/Can.tsx'
@@ -10,7 +10,9 @@ import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ExportProgress } from '../../kit/list/list-actions.ts'
 import type { ListState } from '../../kit/list/list-address.ts'
+import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 import { deviceFilterOf } from './device-filter.ts'
@@ -38,15 +40,18 @@ const editButton = (label: string, onClick: () => void) => (
   </Can>
 )
 
+/** `new` carries the code of a device that sent before anybody knew it. */
+const PageAddress = z.object({ new: z.string().max(64).optional(), stationId: textParam(64) })
+
 /** The devices of the stations one sees: looked at by whoever sees stations, kept by administrators. */
 export function DeviceManagePage() {
   const say = useSay()
   const can = useCan()
   const notices = useNotices()
   const download = useDownload()
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress(PageAddress)
   const [open, setOpen] = useState<Device | 'new' | 'import' | undefined>(() =>
-    params.has('new') && can('device:write') ? 'new' : undefined,
+    address.new !== undefined && can('device:write') ? 'new' : undefined,
   )
   const stations = useQuery(visibleStations).data
   const fields = useMemo(
@@ -59,7 +64,7 @@ export function DeviceManagePage() {
   const actions = useDeviceActions(setOpen)
   const close = () => {
     setOpen(undefined)
-    if (params.has('new')) setParams((before) => (before.delete('new'), before), { replace: true })
+    change({ new: undefined }, { replace: true })
   }
   const saved = () => notices.tell(say(m.saved))
   const exportRows = (state: ListState, progress: ExportProgress) =>
@@ -106,8 +111,8 @@ export function DeviceManagePage() {
         {open === 'new' && (
           <NewDeviceDrawer
             stations={stations ?? []}
-            stationId={params.get('stationId') ?? undefined}
-            code={params.get('new') ?? undefined}
+            stationId={address.stationId}
+            code={address.new}
             onSaved={saved}
             onClose={close}
           />

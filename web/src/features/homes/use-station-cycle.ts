@@ -1,6 +1,8 @@
 import { use, useCallback, useEffect } from 'react'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { flagParam, textParam } from '../../lib/address.ts'
 import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
+import { useAddress, type ChangeAddress } from '../../lib/use-address.ts'
 
 export interface StationCycle {
   id: string | undefined
@@ -12,31 +14,22 @@ export interface StationCycle {
   toggle: () => void
 }
 
+const CycleAddress = z.object({ id: textParam(), cycle: flagParam })
+
 /** Which station the right pane shows, and whether it moves on by itself: both stand in the address. */
 export function useStationCycle(ids: readonly string[] | undefined): StationCycle {
   const seconds = use(RefreshSecondsContext)
-  const [params, setParams] = useSearchParams()
-  const asked = params.get('id')
+  const [{ id: asked, cycle: isCycling }, change] = useAddress(CycleAddress)
   const index = Math.max(0, ids?.indexOf(asked ?? '') ?? 0)
-  const isCycling = params.get('cycle') === 'on'
   const put = useCallback(
-    (name: string, value: string | undefined) =>
-      setParams(
-        (now) => {
-          const next = new URLSearchParams(now)
-          if (value === undefined) next.delete(name)
-          else next.set(name, value)
-          return next
-        },
-        // Back must leave the screen, not walk through everything a wall has shown since morning.
-        { replace: true },
-      ),
-    [setParams],
+    // Back must leave the screen, not walk through everything a wall has shown since morning.
+    (next: Parameters<ChangeAddress<typeof CycleAddress>>[0]) => change(next, { replace: true }),
+    [change],
   )
   const step = useCallback(
     (by: 1 | -1) => {
       if (!ids || ids.length === 0) return
-      put('id', ids[(index + by + ids.length) % ids.length])
+      put({ id: ids[(index + by + ids.length) % ids.length] })
     },
     [ids, index, put],
   )
@@ -49,8 +42,8 @@ export function useStationCycle(ids: readonly string[] | undefined): StationCycl
     id: ids?.[index],
     place: ids && ids.length > 0 ? index + 1 : 0,
     isCycling,
-    choose: (id) => put('id', id),
+    choose: (id) => put({ id }),
     step,
-    toggle: () => put('cycle', isCycling ? undefined : 'on'),
+    toggle: () => put({ cycle: !isCycling }),
   }
 }

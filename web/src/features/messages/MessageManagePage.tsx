@@ -1,9 +1,9 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import type { WrittenNotice } from '@fengguang/domain/messages/message.model'
 import { Can } from '../../kit/Can.tsx'
+import { useOpenRecord } from '../../kit/record-address.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
@@ -22,10 +22,10 @@ const isOut = ({ state }: WrittenNotice) => state !== 'withdrawn'
 export function MessageManagePage() {
   const say = useSay()
   const corner = useNotices()
-  const [params] = useSearchParams()
+  const [openId] = useOpenRecord()
   const [isWriting, setIsWriting] = useState(false)
   const hasWritten = useEver(isWriting)
-  const hasRead = useEver(params.has('id'))
+  const hasRead = useEver(openId !== undefined)
   const fields = useMemo(() => writtenFields(say), [say])
   const withdraw = useWithdrawNotices()
   const remove = useRemoveNotices()

@@ -1,9 +1,10 @@
 import { Segmented } from 'antd'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { pathOf } from '../../widgets/organisation/organisation-tree.ts'
 import { OrganisationTree } from '../../widgets/organisation/OrganisationTree.tsx'
 import { m } from './organisation.texts.ts'
@@ -14,19 +15,13 @@ import './organisation-page.css'
 
 const tabs = ['people', 'stations'] as const
 type Tab = (typeof tabs)[number]
+const TabAddress = z.object({ list: z.enum(tabs).default('people') })
 
 export function PeopleOrganisationPage() {
   const say = useSay()
   const narrow = useNarrow()
   const { read, rows, chosen, choose } = useChosenOrganisation()
-  const [params, setParams] = useSearchParams()
-  const tab = tabs.find((one) => one === params.get('list')) ?? 'people'
-  const showTab = (next: Tab) =>
-    setParams((now) => {
-      const address = new URLSearchParams(now)
-      address.set('list', next)
-      return address
-    })
+  const [{ list: tab }, change] = useAddress(TabAddress)
   return (
     <div className="fg-beside">
       <Card title={say(m.organisations)} error={read.error} onRetry={() => void read.refetch()}>
@@ -38,7 +33,7 @@ export function PeopleOrganisationPage() {
             <p className="fg-organisation-name">{pathOf(rows, chosen.id)}</p>
             <Segmented<Tab>
               value={tab}
-              onChange={showTab}
+              onChange={(list) => change({ list })}
               options={[
                 { value: 'people', label: say(m.people) },
                 { value: 'stations', label: say(m.stations) },

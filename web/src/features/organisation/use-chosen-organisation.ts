@@ -1,22 +1,19 @@
 import { useCallback } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { textParam } from '../../lib/address.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { organisations } from '../../widgets/organisation/organisation.queries.ts'
+
+const OrganisationAddress = z.object({ orgId: textParam() })
+/** The lists of another organisation begin at their first page. */
+const keep = (name: string) => name === 'list' || name === 'panel'
 
 /** Which organisation is open stands in the address, the top one unless said; one that is gone counts as none. */
 export function useChosenOrganisation() {
-  const [params, setParams] = useSearchParams()
+  const [{ orgId: wanted }, change] = useAddress(OrganisationAddress)
   const read = useQuery(organisations.list(undefined))
-  const wanted = params.get('orgId')
-  const choose = useCallback(
-    (id: string | undefined) =>
-      setParams((now) => {
-        const next = new URLSearchParams([...now].filter(([name]) => name === 'list' || name === 'panel'))
-        if (id !== undefined) next.set('orgId', id)
-        return next
-      }),
-    [setParams],
-  )
-  const chosen = read.data?.find(({ id, pid }) => (wanted === null ? pid === null : id === wanted))
+  const choose = useCallback((id: string | undefined) => change({ orgId: id }, { keep }), [change])
+  const chosen = read.data?.find(({ id, pid }) => (wanted === undefined ? pid === null : id === wanted))
   return { read, rows: read.data, chosen, choose }
 }

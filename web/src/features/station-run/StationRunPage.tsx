@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useOpenRecord } from '../../kit/record-address.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { FleetView } from './FleetView.tsx'
 import { StationView } from './StationView.tsx'
@@ -7,19 +7,16 @@ import './station-run.css'
 
 /** Another station chosen in the header is what the person now wants to see: a station named before gives way. */
 function useNamedStation(chosen: string | null | undefined) {
-  const [params, setParams] = useSearchParams()
+  const [named, name] = useOpenRecord()
+  const giveWay = useEffectEvent((to: string | null | undefined) => named !== to && name(undefined))
   const before = useRef(chosen)
   useEffect(() => {
     const was = before.current
     before.current = chosen
     if (was === undefined || was === chosen) return
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (next.get('id') !== chosen) next.delete('id')
-      return next
-    })
-  }, [chosen, setParams])
-  return params.get('id') ?? undefined
+    giveWay(chosen)
+  }, [chosen])
+  return named
 }
 
 /** One station, or the stations of a company, region or group: what is chosen decides. */

@@ -1,6 +1,5 @@
 import { Button } from 'antd'
 import { ArrowLeftOutlined } from '@ant-design/icons'
-import { useSearchParams } from 'react-router'
 import { show } from '@fengguang/domain/kernel/units'
 import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
@@ -8,6 +7,7 @@ import { offlineCount } from '@fengguang/domain/station-run/station-totals.rules
 import { stationClassNames, type StationClass } from '@fengguang/domain/stations/station.model'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
+import { useOpenRecord } from '../../kit/record-address.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
@@ -82,20 +82,20 @@ function Head({ station, isCurrent }: { station: StationRunDetail | undefined; i
   const say = useSay()
   const lang = useLang()
   const { switchTo, current } = useStations()
-  const [params, setParams] = useSearchParams()
+  const [named, name] = useOpenRecord()
   if (!station) return <div className="fg-run-head" />
   const { text, unit } = show('powerKw', station.capacityKw, lang)
-  const leave = () =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('id')
-      return next
-    })
-  const isListed = params.has('id') && current?.currentBusiType !== 1
+  const isListed = named !== undefined && current?.currentBusiType !== 1
   return (
     <div className="fg-run-head">
       {isListed && (
-        <Button type="text" icon={<ArrowLeftOutlined />} aria-label={say(m.back)} title={say(m.back)} onClick={leave} />
+        <Button
+          type="text"
+          icon={<ArrowLeftOutlined />}
+          aria-label={say(m.back)}
+          title={say(m.back)}
+          onClick={() => name(undefined)}
+        />
       )}
       <strong>{station.name}</strong>
       <StationStateTag framed state={station.state ?? 'unknown'} offlineCount={offlineCount(station.states)} />

@@ -37,7 +37,7 @@ async function open(
 ) {
   fakeApi(organisationContract, { list: () => [sampleOrganisation] })
   fakeApi(stationsContract, {
-    page: () => ({ rows: [station], total: 1 }),
+    page: () => ({ rows: [station], total: 1, totals: { capacityKw: station.capacityKw } }),
     dependents: () => ({ devices: 12, gateways: 1, alarms: 3, diagrams: 0, cameras: 0 }),
     ...answers,
   })

@@ -1,14 +1,16 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import type { Station } from '@fengguang/domain/stations/station.model'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
+import { recordAddress } from '../../kit/record-address.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ListState } from '../../kit/list/list-address.ts'
 import type { ExportProgress } from '../../kit/list/list-actions.ts'
+import { flagParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { useAddress } from '../../lib/use-address.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
@@ -23,19 +25,21 @@ const StationDrawer = lazy(() => import('./StationDrawer.tsx').then((x) => ({ de
 const StationFormDrawer = lazy(() => import('./StationFormDrawer.tsx').then((x) => ({ default: x.StationFormDrawer })))
 const StationImport = lazy(() => import('./StationImport.tsx').then((x) => ({ default: x.StationImport })))
 
+const PageAddress = recordAddress.extend({ new: flagParam })
+
 export function StationManagePage() {
   const say = useSay()
   const can = useCan()
   const download = useDownload()
   const notices = useNotices()
   const removeRows = useStationRemoval()
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress(PageAddress)
   const [editing, setEditing] = useState<Station | 'new' | undefined>(() =>
-    params.has('new') && can('station:write') ? 'new' : undefined,
+    address.new && can('station:write') ? 'new' : undefined,
   )
   const [isImporting, setIsImporting] = useState(false)
   const hasImported = useEver(isImporting)
-  const hasRead = useEver(params.has('id'))
+  const hasRead = useEver(address.id !== undefined)
   const hasEdited = useEver(editing !== undefined)
 
   const exportRows = (state: ListState, progress: ExportProgress) =>
@@ -94,7 +98,7 @@ export function StationManagePage() {
                 onSaved={() => notices.tell(say(m.saved))}
                 onClose={() => {
                   setEditing(undefined)
-                  if (params.has('new')) setParams({}, { replace: true })
+                  change({ new: false }, { replace: true })
                 }}
               />
             </Suspense>

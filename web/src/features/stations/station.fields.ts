@@ -24,6 +24,7 @@ export const stationFields: readonly Field<Station>[] = [
     group: m.basics,
     widthPx: 190,
     sortable: true,
+    total: true,
     format: { kind: 'number', decimals: 2 },
   },
   {

@@ -1,18 +1,19 @@
 import { useEffect, useMemo, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import type { Video } from '@fengguang/domain/video/camera.model'
 import type { WallSize } from '@fengguang/domain/video/video-screens'
+import { useAddress } from '../../lib/use-address.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import {
   emptied,
   isInScope,
   pagesOf,
   placed,
-  readWall,
   resized,
   stationScope,
   tilesOf,
-  writeWall,
+  wallAddress,
+  wallOf,
+  WallAddress,
   type WallState,
 } from './wall-state.ts'
 
@@ -27,31 +28,25 @@ function useOwnScope(videos: readonly Video[]): string | undefined {
 
 /** The wall as the address tells it, and every way to change it. */
 export function useWall(videos: readonly Video[], usual: WallSize) {
-  const [params, setParams] = useSearchParams()
+  const [address, change] = useAddress(WallAddress)
   const [chosen, setActive] = useState(0)
   const own = useOwnScope(videos)
   const state = useMemo((): WallState => {
-    const read = readWall(params, usual)
+    const read = wallOf(address, usual)
     return read.scope === undefined ? { ...read, scope: own } : read
-  }, [params, usual, own])
+  }, [address, usual, own])
   const tiles = useMemo(() => tilesOf(state, videos), [state, videos])
   const pages = pagesOf(state, videos)
   const active = Math.min(chosen, state.wall - 1)
-  const save = (next: WallState) => setParams((before) => writeWall(before, next, usual), { replace: true })
+  const save = (next: WallState) => change(wallAddress(next, usual), { replace: true })
 
   const isCycling = state.isCycling && !state.slots && pages > 1
   const nextPage = (Math.min(state.page, pages) % pages) + 1
   useEffect(() => {
     if (!isCycling) return undefined
-    const timer = setTimeout(
-      () =>
-        setParams((before) => writeWall(before, { ...readWall(before, usual), page: nextPage }, usual), {
-          replace: true,
-        }),
-      cycleMs,
-    )
+    const timer = setTimeout(() => change({ page: nextPage }, { replace: true }), cycleMs)
     return () => clearTimeout(timer)
-  }, [isCycling, nextPage, usual, setParams])
+  }, [isCycling, nextPage, change])
 
   return {
     state: { ...state, isCycling },

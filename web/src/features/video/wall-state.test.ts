@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readAddress, writeAddress } from '../../lib/address.ts'
 import { cameraRows, matchingVideos } from './camera-rows.ts'
 import { sampleVideos as videos } from './video-samples.ts'
 import {
@@ -6,20 +7,21 @@ import {
   emptied,
   pagesOf,
   placed,
-  readWall,
   resized,
   stationScope,
   tilesOf,
-  writeWall,
+  wallAddress,
+  wallOf,
+  WallAddress,
 } from './wall-state.ts'
 
-const at = (address: string) => readWall(new URLSearchParams(address), 4)
+const at = (address: string) => wallOf(readAddress(WallAddress, new URLSearchParams(address)), 4)
 const shown = (address: string) =>
   tilesOf(at(address), videos)
     .map((video) => video?.id ?? '-')
     .join(' ')
 const addressOf = (state: ReturnType<typeof at>) =>
-  decodeURIComponent(writeWall(new URLSearchParams(), state, 4).toString())
+  decodeURIComponent(writeAddress(WallAddress, new URLSearchParams(), wallAddress(state, 4)).toString())
 
 describe('the address tells the wall', () => {
   test.each([

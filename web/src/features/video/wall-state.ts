@@ -1,5 +1,8 @@
+import { z } from 'zod'
+import { intParam } from '@fengguang/domain/kernel/endpoint'
 import type { Video } from '@fengguang/domain/video/camera.model'
 import { wallSizes, type WallSize } from '@fengguang/domain/video/video-screens'
+import { flagParam, textParam, type AddressOf } from '../../lib/address.ts'
 
 /** What the wall shows, as it stands in the address: a link shows a colleague the same pictures. */
 export interface WallState {
@@ -23,35 +26,36 @@ const nothing = '-'
 
 /** A camera stands once on the wall. */
 function slotsOf(text: string, wall: WallSize): (string | undefined)[] {
-  const ids = text.slice(0, 2000).split(',').slice(0, wall)
+  const ids = text.split(',').slice(0, wall)
   return ids.map((id, n) => (id && id !== nothing && ids.indexOf(id) === n ? id : undefined))
 }
 
-/** What a person typed there by hand and makes no sense counts as absent. */
-export function readWall(params: URLSearchParams, usual: WallSize): WallState {
-  const asked = Number(params.get('wall'))
+const integer = intParam(1, 10_000)
+
+export const WallAddress = z.object({
+  wall: integer.optional(),
+  scope: textParam(),
+  page: integer.default(1),
+  cameras: z.string().max(2000).optional(),
+  cycle: flagParam,
+})
+
+export function wallOf(address: AddressOf<typeof WallAddress>, usual: WallSize): WallState {
+  const { wall: asked, scope, page, cameras, cycle } = address
   const wall = wallSizes.find((size) => size === asked) ?? usual
-  const page = Number(params.get('page'))
-  const slots = params.get('cameras')
-  return {
-    wall,
-    scope: params.get('scope') ?? undefined,
-    page: Number.isInteger(page) && page >= 1 && page <= 10_000 ? page : 1,
-    slots: slots === null ? undefined : slotsOf(slots, wall),
-    isCycling: params.get('cycle') === '1',
-  }
+  return { wall, scope, page, slots: cameras === undefined ? undefined : slotsOf(cameras, wall), isCycling: cycle }
 }
 
 /** Only what differs from the usual stands in the address. */
-export function writeWall(params: URLSearchParams, state: WallState, usual: WallSize): URLSearchParams {
-  const next = new URLSearchParams(params)
-  const put = (name: string, value: string | undefined) => (value ? next.set(name, value) : next.delete(name))
-  put('wall', state.wall === usual ? undefined : String(state.wall))
-  put('scope', state.slots ? undefined : state.scope)
-  put('page', state.slots || state.page === 1 ? undefined : String(state.page))
-  put('cameras', state.slots?.some(Boolean) ? state.slots.map((id) => id ?? '').join(',') : state.slots && nothing)
-  put('cycle', state.isCycling && !state.slots ? '1' : undefined)
-  return next
+export function wallAddress(state: WallState, usual: WallSize): AddressOf<typeof WallAddress> {
+  const { wall, scope, page, slots, isCycling } = state
+  return {
+    wall: wall === usual ? undefined : wall,
+    scope: slots ? undefined : scope,
+    page: slots ? 1 : page,
+    cameras: slots?.some(Boolean) ? slots.map((id) => id ?? '').join(',') : slots && nothing,
+    cycle: isCycling && !slots,
+  }
 }
 
 const scoped = (state: WallState, videos: readonly Video[]): readonly Video[] =>

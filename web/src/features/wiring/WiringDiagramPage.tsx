@@ -1,7 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Alert } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import type { WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
@@ -33,10 +32,10 @@ const DiagramEditor = lazy(() => import('./DiagramEditor.tsx').then((x) => ({ de
 
 export function WiringDiagramPage() {
   const { current } = useStations()
-  const [params] = useSearchParams()
+  const address = useWiringAddress()
   const chosen = current?.currentBusiType === 1 ? current.currentStid : null
   // A shared link names its station: it is shown whatever the receiver had chosen, if he may see it.
-  const stationId = params.get('station') ?? chosen
+  const stationId = address.stationId ?? chosen
   const shape = useNarrow() ? 'tall' : 'wide'
   const diagram = useQuery({ ...wiring.svgData({ stationId: stationId ?? '', shape }), enabled: stationId !== null })
   if (stationId === null) return <Picture kind="noStation" />

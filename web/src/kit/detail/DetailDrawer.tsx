@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { Button, Descriptions, Drawer, Skeleton } from 'antd'
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 import { FailureAlert } from '../FailureAlert.tsx'
@@ -10,6 +9,7 @@ import { ErrorPicture } from '../ErrorPicture.tsx'
 import type { Field } from '../field.ts'
 import { FieldValue } from '../FieldValue.tsx'
 import { m } from '../kit.texts.ts'
+import { useOpenRecord } from '../record-address.ts'
 import { useNarrow } from '../use-narrow.ts'
 import { sectionsOf } from './detail-sections.ts'
 import './detail.css'
@@ -34,25 +34,13 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
   const { fields, query, rows = [], widthPx = 720 } = props
   const say = useSay()
   const narrow = useNarrow()
-  const [params, setParams] = useSearchParams()
-  const idName = `${props.addressPart ?? ''}id`
-  const id = params.get(idName) ?? ''
+  const [id = '', open] = useOpenRecord(props.addressPart)
   const read = useQuery({ ...query(id), enabled: id !== '' })
   // The query may still hold the record that was open before.
   const row = read.data?.id === id ? read.data : rows.find((one) => one.id === id)
 
   const what = props.actions ? 'details.queryFailed' : 'query.failed'
 
-  const show = (next: string | undefined) =>
-    setParams(
-      (now) => {
-        const address = new URLSearchParams(now)
-        if (next === undefined) address.delete(idName)
-        else address.set(idName, next)
-        return address
-      },
-      { replace: next !== undefined },
-    )
   const at = rows.findIndex((one) => one.id === id)
   const step = (offset: number, label: string, icon: ReactNode) => {
     const target = at < 0 ? undefined : rows[at + offset]
@@ -62,7 +50,7 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
         title={label}
         icon={icon}
         disabled={!target}
-        onClick={() => target && show(target.id)}
+        onClick={() => target && open(target.id, true)}
       />
     )
   }
@@ -71,7 +59,7 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
       open={id !== ''}
       size={narrow ? '100%' : widthPx}
       title={row ? props.title(row) : ' '}
-      onClose={() => show(undefined)}
+      onClose={() => open(undefined)}
       closable={{ 'aria-label': say(m.close) }}
       destroyOnHidden
       extra={

@@ -1,35 +1,24 @@
-import { Button, Checkbox, Popover } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Button, Popover } from 'antd'
 import { SettingOutlined } from '@ant-design/icons'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
-import type { Field } from '../field.ts'
 import { m } from '../kit.texts.ts'
 import type { ColumnSettings } from './use-column-settings.ts'
 
-interface Props<Row> {
-  fields: readonly Field<Row>[]
+const ColumnPanel = lazy(() => import('./ColumnPanel.tsx').then((x) => ({ default: x.ColumnPanel })))
+
+export interface ColumnMenuProps {
+  fields: readonly { key: string; label: TextPair; fixed?: true }[]
   settings: ColumnSettings
 }
 
-export function ColumnMenu<Row>({ fields, settings }: Props<Row>) {
+export function ColumnMenu(props: ColumnMenuProps) {
   const say = useSay()
-  const shownCount = fields.filter((field) => settings.shown(field.key)).length
   const content = (
-    <div className="fg-column-menu">
-      {fields.map((field) => (
-        <Checkbox
-          key={field.key}
-          checked={settings.shown(field.key)}
-          // A list without a column could not be brought back.
-          disabled={shownCount === 1 && settings.shown(field.key)}
-          onChange={(event) => settings.setShown(field.key, event.target.checked)}
-        >
-          {say(field.label)}
-        </Checkbox>
-      ))}
-      <Button size="small" onClick={settings.reset}>
-        {say(m.reset)}
-      </Button>
-    </div>
+    <Suspense fallback={null}>
+      <ColumnPanel {...props} />
+    </Suspense>
   )
   return (
     <Popover trigger="click" placement="bottomRight" title={say(m.columns)} content={content}>

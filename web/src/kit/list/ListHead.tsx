@@ -2,7 +2,8 @@ import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import type { ListSort } from './list-address.ts'
-import { nextSort, type Column } from './list-columns.ts'
+import { cellStyle, nextSort, type Column } from './list-columns.ts'
+import { WidthHandle } from './WidthHandle.tsx'
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -12,9 +13,11 @@ interface Props<Row> {
   chosen: { count: number; of: number } | undefined
   onChooseAll: (all: boolean) => void
   withActions: boolean
+  /** Undefined where widths are not kept. */
+  onWidth: ((key: string, px: number | undefined) => void) | undefined
 }
 
-export function ListHead<Row>({ columns, sort, onSort, chosen, onChooseAll, withActions }: Props<Row>) {
+export function ListHead<Row>({ columns, sort, onSort, chosen, onChooseAll, withActions, onWidth }: Props<Row>) {
   const say = useSay()
   return (
     <thead>
@@ -29,13 +32,14 @@ export function ListHead<Row>({ columns, sort, onSort, chosen, onChooseAll, with
             />
           </th>
         )}
-        {columns.map(({ field, title, align, isTight }) => {
+        {columns.map((column) => {
+          const { field, title, isTight } = column
           const order = sort?.key === field.key ? sort.order : undefined
           return (
             <th
               key={field.key}
               scope="col"
-              style={{ textAlign: align }}
+              style={{ ...cellStyle(column), ...(column.widthPx === undefined && { maxWidth: undefined }) }}
               data-tight={isTight}
               data-fixed={field.fixed && 'left'}
               {...(order && { 'aria-sort': order === 'asc' ? ('ascending' as const) : ('descending' as const) })}
@@ -48,6 +52,7 @@ export function ListHead<Row>({ columns, sort, onSort, chosen, onChooseAll, with
               ) : (
                 title
               )}
+              {onWidth && <WidthHandle title={say(m.widthHint)} onWidth={(px) => onWidth(field.key, px)} />}
             </th>
           )
         })}

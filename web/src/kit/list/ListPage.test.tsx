@@ -9,6 +9,7 @@ import type { Field } from '../field.ts'
 import type { Page } from './list-actions.ts'
 import type { ListState } from './list-address.ts'
 import { ListPage } from './ListPage.tsx'
+import { ColumnStoreContext, type ColumnStore } from './use-column-settings.ts'
 
 interface Row {
   id: string
@@ -197,11 +198,57 @@ test.each([1920, 390])('at %i px what belongs to a row stands under it, and unde
   expect(width > 1000 ? before : part.closest('.fg-list-card')?.textContent).toContain(width > 1000 ? 'r2' : '站2')
 })
 
+const heads = () => [...document.querySelectorAll('thead th')].map((head) => head.textContent)
+
 test('chosen columns are remembered', async () => {
-  localStorage.setItem('columns.test', JSON.stringify({ id: true, powerKw: false }))
+  localStorage.setItem('columns.test', JSON.stringify({ columns: ['name', 'id'], hidden: ['powerKw'], widthsPx: {} }))
   await render(list())
   await until(() => shownRows().length === 6)
-  expect([...document.querySelectorAll('thead th')].map((head) => head.textContent)).toEqual(['名称', '编号'])
+  expect(heads()).toEqual(['名称', '编号'])
+})
+
+const kept = { list: 'list.test', columns: ['id', 'name'], hidden: ['powerKw'], widthsPx: { id: 90 } }
+const storeOf = (save: ColumnStore['save']): ColumnStore => ({
+  query: { queryKey: ['columns'], queryFn: () => Promise.resolve([kept]), staleTime: Infinity },
+  save,
+})
+const showKept = async (save: ColumnStore['save']) => {
+  await render(<ColumnStoreContext value={storeOf(save)}>{list()}</ColumnStoreContext>)
+  await until(() => heads()[0] === '编号')
+}
+const openColumns = async () => {
+  await click(byText('button', '列设置'))
+  await until(() => document.querySelector('.fg-column-row'))
+}
+
+test('order, choice and width of columns come from the server and go back to it', async () => {
+  const save = vi.fn<ColumnStore['save']>(() => Promise.resolve())
+  await showKept(save)
+  expect(heads()).toEqual(['编号', '名称'])
+  expect(document.querySelector<HTMLElement>('thead th')?.style.width).toBe('90px')
+  await openColumns()
+  await click(byText('button', '下移编号'))
+  expect(heads()).toEqual(['名称', '编号'])
+  expect(save).toHaveBeenLastCalledWith({ ...kept, columns: ['name', 'id'] })
+  await click(byText('label', '功率'))
+  expect(save).toHaveBeenLastCalledWith({ ...kept, columns: ['name', 'powerKw', 'id'], hidden: [] })
+  await click(byText('.fg-column-menu > button', '重置'))
+  expect(heads()).toEqual(['名称', '功率(kW)'].map((head) => expect.stringContaining(head.slice(0, 2))))
+})
+
+test('columns the server refuses go back, and the failure is said [req 537]', async () => {
+  await showKept(() => Promise.reject(broken))
+  await openColumns()
+  await click(byText('button', '下移编号'))
+  await until(() => cornerMessages().some(({ text }) => text === '列设置失败'))
+  await until(() => heads()[0] === '编号')
+})
+
+test('summed columns have a foot, under their columns', async () => {
+  const summed = fields.map((field) => (field.key === 'powerKw' ? { ...field, total: true as const } : field))
+  await render(list({ fields: summed, read: () => Promise.resolve({ rows, total: 45, totals: { powerKw: 90_000 } }) }))
+  await until(() => shownRows().length === 6)
+  expect([...document.querySelectorAll('tfoot td')].map((cell) => cell.textContent)).toEqual(['合计', '90.00'])
 })
 
 test('spoiled column settings do no harm', async () => {

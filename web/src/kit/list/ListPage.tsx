@@ -1,4 +1,4 @@
-import { useMemo, useState, type ReactNode } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Alert, Button, Skeleton } from 'antd'
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
@@ -21,12 +21,18 @@ import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListPaging } from './ListPaging.tsx'
 import { ListTable } from './ListTable.tsx'
+import { MoreFilters } from './MoreFilters.tsx'
 import type { BulkAction, ExportProgress, Page, RowAction } from './list-actions.ts'
 import type { ListState } from './list-address.ts'
+import { clearedBy, isSet, keysOf, type ListFilter } from './list-filter.ts'
+import { totalsOf } from './list-totals.ts'
 import { useActOnRows } from './use-act-on-rows.ts'
 import { useColumnSettings } from './use-column-settings.ts'
 import { useListState } from './use-list-state.ts'
 import './list.css'
+
+const FilterChips = lazy(() => import('./FilterChips.tsx').then((x) => ({ default: x.FilterChips })))
+const noFilters: readonly ListFilter[] = []
 
 interface Props<Row extends { id: string }> {
   /** Keeps the column settings of this list apart from those of others. */
@@ -38,6 +44,8 @@ interface Props<Row extends { id: string }> {
   query: (state: ListState) => UseQueryOptions<Page<Row>, RequestFailure>
   /** Shows the search box; its text is `state.keyword`. */
   search?: { placeholder: TextPair; maxLength?: number }
+  /** Filters of what no column shows. */
+  filters?: readonly ListFilter[]
   rowActions?: readonly RowAction<Row>[]
   bulkActions?: readonly BulkAction<Row>[]
   onExport?: (state: ListState, progress: ExportProgress) => Promise<unknown>
@@ -56,16 +64,26 @@ interface Props<Row extends { id: string }> {
 
 /** The one list screen: it owns filters, paging, sorting, choice, actions, columns and export. */
 export function ListPage<Row extends { id: string }>(props: Props<Row>) {
-  const { fields, query, search, rowActions = [], bulkActions = [], refreshSeconds, onExport } = props
+  const {
+    fields,
+    query,
+    search,
+    rowActions = [],
+    bulkActions = [],
+    refreshSeconds,
+    onExport,
+    filters = noFilters,
+  } = props
   const say = useSay()
   const can = useCan()
   const narrow = useNarrow()
   const filterFields = useMemo(() => fields.filter((field) => field.filter), [fields])
   const { state, change, openRow } = useListState(
-    filterFields.map((field) => field.key),
+    [...filterFields.map((field) => field.key), ...filters.flatMap(keysOf)],
     props.addressPart,
   )
-  const settings = useColumnSettings(props.name, fields)
+  const listed = useMemo(() => fields.filter((field) => field.list !== 'never'), [fields])
+  const settings = useColumnSettings(props.name, listed)
   const [chosen, setChosen] = useState<string[]>([])
   const first = fields[0]
   const acting = useActOnRows<Row>((row) => (first ? fieldText(first, row, say) : ''))
@@ -78,13 +96,12 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const reread = () => void read.refetch()
 
   const rows = read.data?.rows ?? []
-  const listed = fields.filter((field) => field.list !== 'never')
   const actions = rowActions.filter((action) => !action.needs || can(action.needs))
   const bulk = bulkActions.filter((action) => !action.needs || can(action.needs))
   const filtered = state.keyword !== '' || Object.keys(state.filters).length > 0
   const shared = {
     rows,
-    fields: listed.filter((field) => settings.shown(field.key)),
+    fields: settings.fields,
     chosen: bulk.length > 0 ? chosen : undefined,
     onChoose: setChosen,
     onOpen: props.opens ? (row: Row) => openRow(row.id) : undefined,
@@ -95,7 +112,9 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const empty = (
     <Picture kind="empty" {...(filtered && { title: say(m.emptyFiltered) })}>
       {filtered && (
-        <Button onClick={() => change({ keyword: '', filters: cleared(filterFields) })}>{say(m.reset)}</Button>
+        <Button onClick={() => change({ keyword: '', filters: { ...cleared(filterFields), ...clearedBy(filters) } })}>
+          {say(m.reset)}
+        </Button>
       )}
     </Picture>
   )
@@ -106,7 +125,17 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         <Skeleton active className="fg-list-skeleton" paragraph={{ rows: 8 }} title={false} />
       ) : null
     if (narrow) return rows.length > 0 ? <ListCards {...shared} /> : empty
-    return <ListTable {...shared} sort={state.sort} onChange={change} empty={empty} />
+    return (
+      <ListTable
+        {...shared}
+        sort={state.sort}
+        onChange={change}
+        empty={empty}
+        widthPx={settings.widthPx}
+        totals={read.data && totalsOf(settings.fields, read.data)}
+        onWidth={settings.setWidth}
+      />
+    )
   }
   const bar = (
     <search className="fg-list-bar">
@@ -120,6 +149,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         />
       )}
       <ListFilters fields={filterFields} state={state} change={change} />
+      {filters.length > 0 && <MoreFilters filters={filters} state={state} change={change} />}
       <div className="fg-list-tools">
         {onExport && <ExportButton onExport={(progress) => onExport(state, progress)} />}
         <Button
@@ -128,7 +158,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
           title={say(m.refresh)}
           onClick={reread}
         />
-        {!narrow && <ColumnMenu fields={listed} settings={settings} />}
+        {!narrow && <ColumnMenu fields={settings.all} settings={settings} />}
       </div>
     </search>
   )
@@ -138,6 +168,11 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
       <Card className="fg-list" flush {...(props.title && { title: say(props.title) })} extra={props.toolbar}>
         {props.noStation && <Picture kind="noStation" />}
         {!props.noStation && bar}
+        {!props.noStation && filters.some((filter) => isSet(filter, state.filters)) && (
+          <Suspense fallback={null}>
+            <FilterChips filters={filters} state={state} change={change} />
+          </Suspense>
+        )}
         {read.error && !read.data && <ErrorPicture error={read.error} onRetry={reread} />}
         {!props.noStation && (!read.error || read.data) && (
           <>

@@ -7,8 +7,10 @@ import { m } from '../kit.texts.ts'
 import { ListHead } from './ListHead.tsx'
 import type { RowAction } from './list-actions.ts'
 import type { ListChange, ListSort } from './list-address.ts'
-import { listColumns } from './list-columns.ts'
+import { cellStyle, listColumns } from './list-columns.ts'
 import { RowActions } from './RowActions.tsx'
+import { ListTotals } from './ListTotals.tsx'
+import type { Totals } from './list-totals.ts'
 import './list-table.css'
 
 interface Props<Row> {
@@ -24,6 +26,9 @@ interface Props<Row> {
   onAct: (action: RowAction<Row>, row: Row) => void
   below?: ((row: Row) => ReactNode) | undefined
   empty: ReactNode
+  totals?: Totals | undefined
+  widthPx?: (key: string) => number | undefined
+  onWidth?: (key: string, px: number | undefined) => void
 }
 
 /** A click on a control of a row must not open the row as well. */
@@ -44,7 +49,7 @@ const opening = (open: () => void) => ({
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
   const { rows, fields, sort, onChange, chosen, onChoose, onOpen, actions, onAct, below, empty } = props
   const say = useSay()
-  const columns = listColumns(fields, rows, say)
+  const columns = listColumns(fields, rows, say, props.widthPx)
   const withActions = actions.length > 0
   const ids = rows.map(({ id }) => id)
   const columnCount = (chosen ? 1 : 0) + columns.length + (withActions ? 1 : 0)
@@ -60,6 +65,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           chosen={chosen && { count: ids.filter((id) => chosen.includes(id)).length, of: ids.length }}
           onChooseAll={(all) => onChoose(all ? ids : [])}
           withActions={withActions}
+          onWidth={props.onWidth}
         />
         <tbody>
           {rows.map((row) => (
@@ -78,14 +84,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
                     />
                   </td>
                 )}
-                {columns.map(({ field, unit, align, mostPx, whole }) => (
+                {columns.map((column) => (
                   <td
-                    key={field.key}
-                    style={{ textAlign: align, maxWidth: mostPx }}
-                    data-fixed={field.fixed && 'left'}
-                    title={whole(row)}
+                    key={column.field.key}
+                    style={cellStyle(column)}
+                    data-fixed={column.field.fixed && 'left'}
+                    title={column.whole(row)}
                   >
-                    <FieldValue field={field} row={row} columnUnit={unit} />
+                    <FieldValue field={column.field} row={row} columnUnit={column.unit} />
                   </td>
                 ))}
                 {withActions && (
@@ -98,6 +104,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
             </Fragment>
           ))}
         </tbody>
+        {props.totals && (
+          <ListTotals
+            columns={columns}
+            totals={props.totals}
+            withChoice={chosen !== undefined}
+            withActions={withActions}
+          />
+        )}
       </table>
       {rows.length === 0 && empty}
     </div>

@@ -33,6 +33,8 @@ export interface BulkAction<Row> {
 export interface Page<Row> {
   rows: Row[]
   total: number
+  /** Sums of fields with `total`, over all pages. */
+  totals?: Record<string, number | null> | undefined
 }
 
 /** Told while an export runs: a fraction when the size is known, else undefined. */

@@ -1,7 +1,18 @@
 import { expect, test } from 'vitest'
-import { mergeParams, ownParams, readListState, writeListState, type ListChange } from './list-address.ts'
+import { readAddress, writeAddress } from '../../lib/address.ts'
+import { filterAddress, filtersIn, PlaceAddress, placeAfter, type ListChange } from './list-address.ts'
 
 const plain = { page: 1, pageSize: 20, keyword: '', sort: undefined, filters: {} }
+const filters = filterAddress(['stcls'])
+
+const read = (params: URLSearchParams, part = '') => ({
+  ...readAddress(PlaceAddress, params, part),
+  filters: filtersIn(readAddress(filters, params, part)),
+})
+const write = (params: URLSearchParams, change: ListChange, part = '') =>
+  writeAddress(filters, writeAddress(PlaceAddress, params, placeAfter(change), { part }), change.filters ?? {}, {
+    part,
+  })
 
 test.each([
   ['', plain],
@@ -14,7 +25,7 @@ test.each([
   ['sort=name.up', plain],
   ['sort=name', plain],
 ])('address %j is read as %j', (address, state) => {
-  expect(readListState(new URLSearchParams(address), ['stcls'])).toEqual(state)
+  expect(read(new URLSearchParams(address))).toEqual(state)
 })
 
 test.each<[string, ListChange, string]>([
@@ -30,12 +41,12 @@ test.each<[string, ListChange, string]>([
   ['sort=name.asc', { sort: undefined }, ''],
   ['id=ST1&page=2', { page: 3 }, 'id=ST1&page=3'],
 ])('%j after %j is %j', (before, change, after) => {
-  expect(writeListState(new URLSearchParams(before), change).toString()).toBe(after)
+  expect(write(new URLSearchParams(before), change).toString()).toBe(after)
 })
 
 test('two lists share an address without touching each other', () => {
   const all = new URLSearchParams('page=2&keyword=x&audit.page=3&id=r1')
-  expect(readListState(ownParams(all, 'audit.'), []).page).toBe(3)
-  const next = mergeParams(all, writeListState(ownParams(all, 'audit.'), { keyword: '人' }), 'audit.')
+  expect(read(all, 'audit.').page).toBe(3)
+  const next = write(all, { keyword: '人' }, 'audit.')
   expect(decodeURIComponent(next.toString())).toBe('page=2&keyword=x&id=r1&audit.keyword=人')
 })

@@ -10,6 +10,8 @@ export interface Column<Row> {
   unit: Unit | undefined
   /** Beyond it a text is cut while the table is narrow. */
   mostPx: number | undefined
+  /** As somebody has drawn it. */
+  widthPx: number | undefined
   /** As wide as what stands in it; texts share what is left of the width. */
   isTight: boolean
   align: 'left' | 'right' | 'center'
@@ -25,6 +27,7 @@ export const listColumns = <Row extends object>(
   fields: readonly Field<Row>[],
   rows: readonly Row[],
   say: Say,
+  widthOf?: (key: string) => number | undefined,
 ): Column<Row>[] =>
   fields.map((field) => {
     const unit = columnUnit(field, rows, say)
@@ -33,6 +36,7 @@ export const listColumns = <Row extends object>(
       field,
       unit,
       align,
+      widthPx: widthOf?.(field.key),
       title: labelText(field, say, unit?.name ?? field.unit),
       mostPx: align !== 'right' && cutKinds.has(field.format?.kind) ? (field.widthPx ?? defaultMostPx) : undefined,
       isTight: align !== 'left' || (field.format?.kind ?? 'text') !== 'text',
@@ -48,3 +52,9 @@ export function nextSort(key: string, now: ListSort | undefined): ListSort | und
   if (now?.key !== key) return { key, order: 'asc' }
   return now.order === 'asc' ? { key, order: 'desc' } : undefined
 }
+
+/** As wide as drawn, no matter what stands in it; else a text is cut where room is scarce. */
+export const cellStyle = <Row>({ align, widthPx, mostPx }: Column<Row>) =>
+  widthPx === undefined
+    ? { textAlign: align, maxWidth: mostPx }
+    : { textAlign: align, width: widthPx, minWidth: widthPx, maxWidth: widthPx }

@@ -1,46 +1,92 @@
-import { useCallback, useMemo, useState } from 'react'
-import { z } from 'zod'
+import { createContext, use, useState } from 'react'
+import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { failures } from '@fengguang/domain/kernel/failures'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import type { RequestFailure } from '../../lib/request-failure.ts'
 import type { Field } from '../field.ts'
-
-const Saved = z.record(z.string(), z.boolean())
-
-function read(key: string): Record<string, boolean> {
-  try {
-    return Saved.parse(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    // Storage refused, or written by an older release: the defaults are a good answer.
-    return {}
-  }
-}
+import { asItComes, ColumnChoice, moved, shownColumns, withShown, withWidth } from './column-choice.ts'
 
 export interface ColumnSettings {
   shown: (key: string) => boolean
   setShown: (key: string, shown: boolean) => void
   reset: () => void
+  /** Where the order can be changed. */
+  move?: (key: string, by: 1 | -1) => void
+}
+export interface ListColumns<Row> extends ColumnSettings {
+  /** The columns in their order; the hidden ones follow in `all`. */
+  fields: readonly Field<Row>[]
+  all: readonly Field<Row>[]
+  widthPx: (key: string) => number | undefined
+  setWidth: (key: string, widthPx: number | undefined) => void
 }
 
-/** Which columns a person wants to see, kept on this device per list. */
-export function useColumnSettings<Row>(listName: string, fields: readonly Field<Row>[]): ColumnSettings {
+interface KeptChoice extends ColumnChoice {
+  list: string
+}
+/** Where choices are kept for the person, wherever they sign in. Without one they stay on the device. */
+export interface ColumnStore {
+  query: UseQueryOptions<KeptChoice[], RequestFailure>
+  save: (choice: KeptChoice) => Promise<unknown>
+}
+export const ColumnStoreContext = createContext<ColumnStore | undefined>(undefined)
+
+function readLocal(key: string): ColumnChoice {
+  try {
+    return ColumnChoice.parse(JSON.parse(localStorage.getItem(key) ?? 'null') ?? asItComes)
+  } catch {
+    // Storage refused, or written by an older release: the defaults are a good answer.
+    return asItComes
+  }
+}
+
+function keepLocal(key: string, choice: ColumnChoice): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(choice))
+  } catch {
+    // Storage refused or full: the choice then lasts as long as the page, or until the server answers.
+  }
+}
+
+const nowhere: ColumnStore['query'] = { queryKey: ['columns', 'nowhere'], queryFn: () => [] }
+
+/** Order, choice and widths of the columns. The copy on the device shows until the server has answered. */
+export function useColumnSettings<Row>(listName: string, fields: readonly Field<Row>[]): ListColumns<Row> {
+  const say = useSay()
+  const notices = useNotices()
+  const client = useQueryClient()
+  const store = use(ColumnStoreContext)
   const key = `columns.${listName}`
-  const [choices, setChoices] = useState(() => read(key))
-  const hiddenAtFirst = useMemo(
-    () => new Set<string>(fields.filter((f) => f.list === 'optional').map((f) => f.key)),
-    [fields],
-  )
-  const keep = useCallback(
-    (next: Record<string, boolean>) => {
-      setChoices(next)
-      try {
-        localStorage.setItem(key, JSON.stringify(next))
-      } catch {
-        // Storage refused or full: the choice then lasts as long as the page.
-      }
-    },
-    [key],
-  )
+  const list = `list.${listName}`
+  const [local, setLocal] = useState(() => readLocal(key))
+  const query = store?.query ?? nowhere
+  const kept = useQuery({ ...query, enabled: store !== undefined }).data
+  const choice = kept ? (kept.find((one) => one.list === list) ?? asItComes) : local
+
+  const put = (next: ColumnChoice) => {
+    setLocal(next)
+    keepLocal(key, next)
+    if (!store) return
+    const whole = { columns: next.columns, hidden: next.hidden, widthsPx: next.widthsPx, list }
+    client.setQueryData<KeptChoice[]>(query.queryKey, (all) => [
+      ...(all ?? []).filter((one) => one.list !== list),
+      whole,
+    ])
+    store.save(whole).catch(() => {
+      notices.complain(say(failures['columns.setFailed'].text))
+      void client.invalidateQueries({ queryKey: query.queryKey })
+    })
+  }
+  const shown = shownColumns(fields, choice)
   return {
-    shown: (name) => choices[name] ?? !hiddenAtFirst.has(name),
-    setShown: (name, shown) => keep({ ...choices, [name]: shown }),
-    reset: () => keep({}),
+    fields: shown,
+    all: [...shown, ...fields.filter((field) => !shown.includes(field))],
+    shown: (name) => shown.some((field) => field.key === name),
+    setShown: (name, on) => put(withShown(fields, choice, name, on)),
+    move: (name, by) => put(moved(fields, choice, name, by)),
+    widthPx: (name) => choice.widthsPx[name],
+    setWidth: (name, widthPx) => put(withWidth(fields, choice, name, widthPx)),
+    reset: () => put(asItComes),
   }
 }

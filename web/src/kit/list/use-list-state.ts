@@ -1,13 +1,7 @@
 import { useCallback, useMemo } from 'react'
-import { useSearchParams } from 'react-router'
-import {
-  mergeParams,
-  ownParams,
-  readListState,
-  writeListState,
-  type ListChange,
-  type ListState,
-} from './list-address.ts'
+import { useAddress } from '../../lib/use-address.ts'
+import { useOpenRecord } from '../record-address.ts'
+import { filterAddress, filtersIn, PlaceAddress, placeAfter, type ListChange, type ListState } from './list-address.ts'
 
 export interface ListAddress {
   state: ListState
@@ -17,28 +11,20 @@ export interface ListAddress {
 
 /** The state of a list lives in the address: back, reload and a shared link just work. */
 export function useListState(filterNames: readonly string[], part = ''): ListAddress {
-  const [params, setParams] = useSearchParams()
   const names = filterNames.join('|')
-  const state = useMemo(
-    () => readListState(ownParams(params, part), names ? names.split('|') : []),
-    [params, names, part],
-  )
+  const schema = useMemo(() => filterAddress(names ? names.split('|') : []), [names])
+  const [place, move] = useAddress(PlaceAddress, part)
+  const [filters, filter] = useAddress(schema, part)
+  const [, openRow] = useOpenRecord(part)
+  const state = useMemo(() => ({ ...place, sort: place.sort, filters: filtersIn(filters) }), [place, filters])
   const change = useCallback(
-    (next: ListChange) =>
-      setParams((now) => mergeParams(now, writeListState(ownParams(now, part), next), part), {
-        replace: 'keyword' in next,
-      }),
-    [setParams, part],
-  )
-  const openRow = useCallback(
-    (id: string | undefined) =>
-      setParams((now) => {
-        const next = new URLSearchParams(now)
-        if (id === undefined) next.delete(`${part}id`)
-        else next.set(`${part}id`, id)
-        return next
-      }),
-    [setParams, part],
+    (next: ListChange) => {
+      // The back button does not go through the letters of a search.
+      const options = { replace: 'keyword' in next }
+      move(placeAfter(next), options)
+      if (next.filters) filter(next.filters, options)
+    },
+    [move, filter],
   )
   return { state, change, openRow }
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Switch } from 'antd'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { deviceTypeNames, type DeviceState } from '@fengguang/domain/devices/device.model'
 import { missingText, numberText } from '@fengguang/domain/kernel/units'
 import type { UnitCell } from '@fengguang/domain/station-run/station-figures.model'
@@ -8,6 +8,8 @@ import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { glyphs } from '../../kit/state-glyphs.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
+import { useAddressLink } from '../../lib/use-address.ts'
+import { DeviceAddress } from '../device-drawer/use-open-device.ts'
 import { DeviceStateTag } from '../DeviceStateTag.tsx'
 import { deviceStates, stationStates } from '../states.ts'
 import { m } from './station-blocks.texts.ts'
@@ -91,19 +93,13 @@ interface UnitProps {
 function Unit({ unit, name, isRoomy, isKnown }: UnitProps) {
   const { id, state, powerKw, outOfService } = unit
   const say = useSay()
-  const [params] = useSearchParams()
+  const linkTo = useAddressLink(DeviceAddress)
   const look = isKnown ? deviceStates[state] : { ...stationStates.unknown, label: m.unknown }
   const power = powerKw === null ? '' : ` ${numberText(powerKw, 1)} kW`
   const text = `${typedName(unit, say)} ${say(outOfService ? m.outOfService : look.label)}${power}`
   return (
     <li>
-      <Link
-        to={`?${new URLSearchParams([...params].filter(([key]) => key !== 'device').concat([['device', id]])).toString()}`}
-        className="fg-unit"
-        data-tone={look.tone}
-        data-out={outOfService}
-        title={text}
-      >
+      <Link to={linkTo({ device: id })} className="fg-unit" data-tone={look.tone} data-out={outOfService} title={text}>
         <span>{name}</span>
         {isRoomy && <small>{powerKw === null ? missingText : `${numberText(powerKw, 0)} kW`}</small>}
         <span className="fg-visually-hidden">{say(outOfService ? m.outOfService : look.label)}</span>

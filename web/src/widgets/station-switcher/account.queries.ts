@@ -17,6 +17,9 @@ export type AvailableClasses = ResponseOf<typeof stationAccessContract.currentCl
 export const accountInfoQuery = { ...accountQueries.accountInfo(undefined), staleTime: Infinity }
 export const currentClassesQuery = { ...stationAccessQueries.currentClasses(undefined), staleTime: Infinity }
 
+/** Changed only by this browser, which puts its changes in. */
+export const columnsQuery = { ...accountQueries.columns(undefined), staleTime: Infinity }
+
 /** Where the start-up sequence leaves what it has read, so that the shell does not ask a second time. */
 export function seedAccount(client: QueryClient, info: AccountInfo, classes: AvailableClasses): void {
   client.setQueryData(accountInfoQuery.queryKey, info)

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
 import { Can } from '../../../kit/Can.tsx'
+import { useOpenRecord } from '../../../kit/record-address.ts'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useSay } from '../../../lib/i18n.ts'
 import { useNotices } from '../../../lib/notices.tsx'
@@ -27,9 +27,9 @@ export function RoleManagementPage() {
   const say = useSay()
   const notices = useNotices()
   const remove = useRemoveRoles()
-  const [params] = useSearchParams()
+  const [openId] = useOpenRecord()
   const [editing, setEditing] = useState<RoleEdit>()
-  const hasRead = useEver(params.has('id'))
+  const hasRead = useEver(openId !== undefined)
   const hasEdited = useEver(editing !== undefined)
   const removeRows = async (rows: readonly RoleRow[]) => {
     const { removed } = await remove.mutateAsync({ roleIds: rows.map(({ roleId }) => roleId) })

@@ -2,13 +2,15 @@ import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router'
+import { z } from 'zod'
 import { usersContract } from '@fengguang/domain/organisation/users.contract'
 import { Can } from '../../../kit/Can.tsx'
 import { Card } from '../../../kit/Card.tsx'
 import { ListPage } from '../../../kit/list/ListPage.tsx'
 import { useNarrow } from '../../../kit/use-narrow.ts'
+import { notPage, textParam } from '../../../lib/address.ts'
 import { useSay } from '../../../lib/i18n.ts'
+import { useAddress } from '../../../lib/use-address.ts'
 import { useNotices } from '../../../lib/notices.tsx'
 import { useDownload } from '../../../lib/use-download.ts'
 import { useEver } from '../../../lib/use-ever.ts'
@@ -31,26 +33,15 @@ const OneTimePasswords = lazy(() =>
 )
 
 /** Which organisation the list is about stands in the address too. */
-function useOrganisationInAddress() {
-  const [params, setParams] = useSearchParams()
-  const orgId = params.get('orgId') ?? undefined
-  const choose = (id: string | undefined) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      next.delete('page')
-      if (id === undefined) next.delete('orgId')
-      else next.set('orgId', id)
-      return next
-    })
-  return { orgId, choose }
-}
+const OrganisationAddress = z.object({ orgId: textParam() })
 
 export function UserManagementPage() {
   const say = useSay()
   const narrow = useNarrow()
   const notices = useNotices()
   const download = useDownload()
-  const { orgId, choose } = useOrganisationInAddress()
+  const [{ orgId }, change] = useAddress(OrganisationAddress)
+  const choose = (id: string | undefined) => change({ orgId: id }, { keep: notPage })
   const [editing, setEditing] = useState<UserRow | 'new'>()
   const [resetting, setResetting] = useState<UserRow>()
   const [isImporting, setIsImporting] = useState(false)

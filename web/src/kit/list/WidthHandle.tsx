@@ -1,0 +1,47 @@
+import type { PointerEvent } from 'react'
+
+const range = { min: 48, max: 1200 }
+
+interface Props {
+  title: string
+  onWidth: (px: number | undefined) => void
+}
+
+const headOf = (handle: Element): HTMLElement | null => handle.closest('th')
+const clamp = (px: number): number => Math.min(range.max, Math.max(range.min, px))
+const show = (head: HTMLElement, px: number): void => {
+  head.style.width = `${px}px`
+  head.style.minWidth = `${px}px`
+  head.style.maxWidth = `${px}px`
+}
+
+/** The edge of a head: dragged, or set back by a double click. */
+export function WidthHandle({ title, onWidth }: Props) {
+  const drag = (event: PointerEvent<HTMLSpanElement>) => {
+    const handle = event.currentTarget
+    const head = headOf(handle)
+    if (!head || event.button !== 0) return
+    event.preventDefault()
+    const startPx = head.offsetWidth - event.clientX
+    handle.setPointerCapture(event.pointerId)
+    let px: number | undefined
+    handle.onpointermove = (moved) => {
+      px = clamp(startPx + moved.clientX)
+      show(head, px)
+    }
+    handle.onlostpointercapture = () => {
+      handle.onpointermove = null
+      handle.onlostpointercapture = null
+      if (px !== undefined) onWidth(px)
+    }
+  }
+  return (
+    <span
+      aria-hidden="true"
+      title={title}
+      className="fg-table-width"
+      onPointerDown={drag}
+      onDoubleClick={() => onWidth(undefined)}
+    />
+  )
+}
