@@ -1,5 +1,15 @@
 import { globSync, readFileSync } from 'node:fs'
-import { forbiddenFolders, isTest, rules, sqlHomes, testMay, testPackages, ungoverned } from './boundary-rules.ts'
+import {
+  browserClock,
+  clockHomes,
+  forbiddenFolders,
+  isTest,
+  rules,
+  sqlHomes,
+  testMay,
+  testPackages,
+  ungoverned,
+} from './boundary-rules.ts'
 import type { Rule } from './boundary-rules.ts'
 import { scanSource } from './scan-source.ts'
 import type { Scanned } from './scan-source.ts'
@@ -65,6 +75,10 @@ function shapeViolations(file: string, { code, literals }: Scanned): string[] {
   report(rest !== code && rest.trim() === '', 'no barrel: a file only re-exports')
   report(/\bexport\s+default\b|\bas\s+default\b/.test(code) && !file.endsWith('.config.ts'), 'no default export')
   report(/\benum\s+[A-Za-z_$]/.test(code), 'no enum: use an as const union')
+  report(
+    file.startsWith('web/src/') && !isTest(file) && !clockHomes.test(file) && browserClock.test(code),
+    "times are shown by instantText, in the station's or the company's zone",
+  )
   if (file.startsWith('server/') && !sqlHomes.test(file))
     for (const { value } of literals)
       report(

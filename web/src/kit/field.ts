@@ -9,7 +9,7 @@ export type FieldFormat =
   | { kind: 'quantity'; quantity: Quantity }
   | { kind: 'flag' }
   | { kind: 'day' }
-  /** An instant, shown in the zone of its row (a station's local time), else in the browser's. */
+  /** An instant, shown in the zone of its row (a station's local time), else in the company's. */
   | { kind: 'instant'; zoneKey?: string }
   | { kind: 'choice'; names: Readonly<Record<string, TextPair>> }
 

@@ -10,6 +10,7 @@ import { ColumnMenu } from '../../kit/list/ColumnMenu.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
+import { companyZone } from '../../lib/company-zone.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useEver } from '../../lib/use-ever.ts'
@@ -185,7 +186,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
           <CompareDrawer
             ids={address.compare.slice(0, maxCompared)}
             type={type}
-            zone={live.stations[0]?.timeZone ?? 'Asia/Shanghai'}
+            zone={live.stations[0]?.timeZone ?? companyZone()}
             onClose={() => change({ compare: undefined })}
           />
         </Suspense>
