@@ -55,7 +55,7 @@ export const topStations = (db: Db, caller: Caller, asked: Asked) =>
 
 export const topDevices = (db: Db, caller: Caller, asked: Asked) =>
   db.rows(
-    `select d.id as "deviceId", min(d.name) as "deviceName", min(s.name) as "stationName", count(*) as count ${raises}
+    `select d.id as "deviceId", min(shown_name(s.is_english, d.name, d.name_en)) as "deviceName", min(s.name) as "stationName", count(*) as count ${raises}
      group by d.id order by 4 desc, 1 limit 10`,
     params(caller, asked),
     (row) => z.object({ deviceId: z.string(), deviceName: z.string(), stationName: z.string(), count }).parse(row),
@@ -117,7 +117,7 @@ const subject = {
   source,
   point: z.string().nullable(),
 }
-const subjectColumns = `d.id as "deviceId", d.name as "deviceName", s.name as "stationName", e.device_type as "deviceType",
+const subjectColumns = `d.id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName", s.name as "stationName", e.device_type as "deviceType",
   e.rule_key as "ruleKey", e.source, e.point`
 
 export const findChattering = (db: Db, caller: Caller, asked: Asked, leastPerHour: number) =>

@@ -39,7 +39,7 @@ const EventRow = AlarmEvent.omit({ text: true, valueText: true, limitText: true,
 export type EventRow = z.output<typeof EventRow>
 
 const columns = `e.id, e.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
-  e.device_id as "deviceId", d.name as "deviceName", e.device_type as "deviceType", e.rule_key as "ruleKey", e.source, e.point,
+  e.device_id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName", e.device_type as "deviceType", e.rule_key as "ruleKey", e.source, e.point,
   e.level, e.value, e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup",
   e.is_active as "isActive", e.acknowledged_at is not null as "isAcknowledged", e.closed_at is not null as "isClosed",
   e.status, e.count, e.detail ? 'chattering' as "isChattering", e.first_raised_at as "firstRaisedAt", e.raised_at as "raisedAt", e.cleared_at as "clearedAt",
@@ -49,7 +49,7 @@ const columns = `e.id, e.station_id as "stationId", s.name as "stationName", s.t
 const visible = `from alarm_event e join visible_station($1, $2) s on s.id = e.station_id
   left join device d on d.id = e.device_id left join account a on a.id = e.acknowledged_by`
 
-const found = `position(lower($3) in lower(concat_ws(' ', s.name, d.name, d.code, translate(d.code, '-_', ''), e.value))) > 0`
+const found = `position(lower($3) in lower(concat_ws(' ', s.own_name, s.name_en, d.name, d.name_en, d.code, translate(d.code, '-_', ''), e.value))) > 0`
 
 const wanted = `${visible}
   where ($3::text is null or ${found})
@@ -96,7 +96,7 @@ const sortColumns = {
   raisedAt: 'e.raised_at',
   count: 'e.count',
   stationName: 's.name',
-  deviceName: 'd.name',
+  deviceName: 'shown_name(s.is_english, d.name, d.name_en)',
 }
 
 const orderOf = (f: AlarmFilter): string =>

@@ -7,7 +7,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const columns = `a.id::text, a.device_id as "deviceId", d.name as "deviceName", s.id as "stationId", s.name as "stationName",
+const columns = `a.id::text, a.device_id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName", s.id as "stationId", s.name as "stationName",
   s.time_zone as "timeZone", a.condition, ${iso('a.from_at')} as "fromAt", ${iso('a.to_at')} as "toAt",
   round(extract(epoch from a.to_at - a.from_at)::numeric / 3600, 2)::float8 as hours, a.reason,
   c.real_name as "createdBy", ${iso('a.created_at')} as "createdAt"`
@@ -16,7 +16,7 @@ const columns = `a.id::text, a.device_id as "deviceId", d.name as "deviceName", 
 const wanted = `from state_adjustment a join device d on d.id = a.device_id
     join visible_station($1, $2) s on s.id = d.station_id join account c on c.id = a.created_by
   where a.deleted_at is null
-    and ($3::text is null or position(lower($3) in lower(concat_ws(' ', d.name, s.name, a.reason))) > 0)
+    and ($3::text is null or position(lower($3) in lower(concat_ws(' ', s.own_name, s.name_en, d.name, d.name_en, a.reason))) > 0)
     and ($4::text is null or s.id = $4) and ($5::text is null or d.id = $5) and ($6::text is null or a.condition = $6)
     and ($7::date is null or a.to_at > $7::date::timestamp at time zone s.time_zone)
     and ($8::date is null or a.from_at < ($8::date + 1)::timestamp at time zone s.time_zone)`
@@ -79,7 +79,7 @@ export const removeAdjustments = (db: Db, caller: Caller, ids: readonly string[]
     `update state_adjustment a set deleted_at = $4, deleted_by = $1
      from device d join visible_station($1, $2) s on s.id = d.station_id
      where d.id = a.device_id and a.id = any($3::bigint[]) and a.deleted_at is null
-     returning s.name || ' ' || d.name as name`,
+     returning s.name || ' ' || shown_name(s.is_english, d.name, d.name_en) as name`,
     [caller.accountId, caller.roleId, ids, now],
     (row) => Overlap.parse(row).name,
   )

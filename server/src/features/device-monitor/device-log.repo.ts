@@ -62,7 +62,7 @@ const entries = `
     order by c.at desc, 'e' || c.id desc limit $9)`
 
 /** For the test that counts the rows it reads. */
-export const recordedSql = `select l.id, ${iso('l.at')} as at, s.time_zone as "timeZone", d.id as "deviceId", d.name as "deviceName",
+export const recordedSql = `select l.id, ${iso('l.at')} as at, s.time_zone as "timeZone", d.id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName",
      d.type as "deviceType", s.id as "stationId", s.name as "stationName", l.kind, l.what, l.code, l.level, l.point,
      l.value, l."limit", l.strings, l.status, ${iso('l.from_at')} as "fromAt", ${iso('l.to_at')} as "toAt", l.reason,
      coalesce(c.real_name, '') as by

@@ -10,10 +10,10 @@ const columns = `a.id::text, s.id as "stationId", s.name as "stationName", a.nam
   a.string_count as "stringCount", a.version,
   coalesce((select array_agg(d.id order by d.no) from sub_array_device sd join device d on d.id = sd.device_id
     where sd.sub_array_id = a.id and d.deleted_at is null), '{}') as "deviceIds",
-  coalesce((select array_agg(d.name order by d.no) from sub_array_device sd join device d on d.id = sd.device_id
+  coalesce((select array_agg(shown_name(s.is_english, d.name, d.name_en) order by d.no) from sub_array_device sd join device d on d.id = sd.device_id
     where sd.sub_array_id = a.id and d.deleted_at is null), '{}') as "deviceNames"`
 const visible = `from sub_array a join visible_station($1, $2) s on s.id = a.station_id where a.deleted_at is null`
-const filtered = `${visible} and ($3::text is null or position(lower($3) in lower(concat_ws(' ', a.name, s.name))) > 0)
+const filtered = `${visible} and ($3::text is null or position(lower($3) in lower(concat_ws(' ', a.name, s.own_name, s.name_en))) > 0)
   and ($4::text is null or s.id = $4)`
 
 interface Filter {

@@ -24,9 +24,12 @@ export const findStation = async (db: Db, caller: Caller, id: string) =>
     )
   )[0]
 
+/** By either name; a name of its own goes before the English name of another. */
 export const findStationsByName = (db: Db, caller: Caller, names: readonly string[]) =>
   db.rows(
-    'select id, name, stcls from visible_station($1, $2) where name = any($3)',
+    `select n.name, s.id, s.stcls from unnest($3::text[]) as n (name), lateral (
+       select v.id, v.stcls from visible_station($1, $2) v where n.name in (v.own_name, v.name_en)
+       order by v.own_name = n.name desc, v.id limit 1) s`,
     [caller.accountId, caller.roleId, names],
     (row) => Place.parse(row),
   )

@@ -11,21 +11,21 @@ export interface NewDevice extends DeviceForm {
 const place = (longitude: string, latitude: string) =>
   `jsonb_strip_nulls(jsonb_build_object('longitude', ${longitude}, 'latitude', ${latitude}))`
 
-const insert = `insert into device (id, station_id, code, type, name, parent_id, maker, model, rated_kw, period_seconds, is_main,
+const insert = `insert into device (id, station_id, code, type, name, name_en, parent_id, maker, model, rated_kw, period_seconds, is_main,
      details)`
 const rows = `jsonb_to_recordset($1::jsonb) as n (id text, "stationId" text, code text, type text, name text,
-     "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb,
+     "nameEn" text,     "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb,
      longitude float8, latitude float8)`
 const columns = (
   isMain: string,
-) => `n.id, n."stationId", n.code, n.type, n.name, n."parentId", n.maker, n.model, n."ratedKw",
+) => `n.id, n."stationId", n.code, n.type, n.name, nullif(n."nameEn", ''), n."parentId", n.maker, n.model, n."ratedKw",
      n."periodSeconds", ${isMain}, coalesce(n.details, '{}') || ${place('n.longitude', 'n.latitude')}`
 
 /** A code that was removed comes back as the device it was, with its history. Answers how many were taken. */
 export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
   db.run(
     `${insert} select ${columns('n."isMain"')} from ${rows}
-     on conflict (id) do update set type = excluded.type, name = excluded.name, parent_id = excluded.parent_id,
+     on conflict (id) do update set type = excluded.type, name = excluded.name, name_en = excluded.name_en, parent_id = excluded.parent_id,
        maker = excluded.maker, model = excluded.model, rated_kw = excluded.rated_kw,
        period_seconds = excluded.period_seconds, is_main = excluded.is_main, details = excluded.details,
        out_of_service = false, deleted_at = null, version = device.version + 1
@@ -47,7 +47,8 @@ export const addDevices = (db: Db, devices: readonly NewDevice[]) =>
 export const updateDevice = (db: Db, id: string, version: number, c: DeviceChange) =>
   db.run(
     `update device set name = $3, parent_id = $4, maker = $5, model = $6, rated_kw = $7, period_seconds = $8, is_main = $9,
-       details = (details - 'longitude' - 'latitude') || ${place('$10::float8', '$11::float8')}, version = version + 1
+       details = (details - 'longitude' - 'latitude') || ${place('$10::float8', '$11::float8')},
+       name_en = case when $12::text is null then name_en else nullif($12, '') end, version = version + 1
      where id = $1 and version = $2 and deleted_at is null`,
     [
       id,
@@ -61,6 +62,7 @@ export const updateDevice = (db: Db, id: string, version: number, c: DeviceChang
       c.isMain,
       c.longitude ?? null,
       c.latitude ?? null,
+      c.nameEn ?? null,
     ],
   )
 

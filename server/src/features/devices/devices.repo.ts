@@ -7,8 +7,9 @@ import type { Caller } from './known-devices.repo.ts'
 const degrees = (key: string) =>
   `case jsonb_typeof(d.details -> '${key}') when 'number' then (d.details ->> '${key}')::float8 end as ${key}`
 
-const columns = `d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code, d.type, d.name,
-  d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
+const columns = `d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code, d.type,
+  shown_name(s.is_english, d.name, d.name_en) as name, d.name as "ownName", coalesce(d.name_en, '') as "nameEn",
+  d.parent_id as "parentId", shown_name(s.is_english, p.name, p.name_en) as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
   d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version,
   ${degrees('longitude')}, ${degrees('latitude')}`
 
@@ -20,7 +21,7 @@ const callerParams = ({ accountId, roleId }: Caller): [string, string] => [accou
 const Counted = z.looseObject({ total: z.coerce.number() })
 
 const sortColumns = {
-  name: 'd.name',
+  name: 'shown_name(s.is_english, d.name, d.name_en)',
   code: 'd.code',
   type: 'd.type',
   stationName: 's.name',
@@ -28,7 +29,7 @@ const sortColumns = {
 }
 
 /** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
-const found = `position(lower($3) in lower(concat_ws(' ', d.name, d.code, translate(d.code, '-_', ''), d.maker, d.model))) > 0`
+const found = `position(lower($3) in lower(concat_ws(' ', d.name, d.name_en, d.code, translate(d.code, '-_', ''), d.maker, d.model))) > 0`
 
 export interface DevicePage extends DeviceFilter {
   limit: number
@@ -63,10 +64,12 @@ export const findDevices = (db: Db, caller: Caller, f: DevicePage): Promise<Devi
     const by = f.sort === 'stationName' ? station : f.sort && sortColumns[f.sort]
     return by ? `${by} ${f.order === 'desc' ? 'desc' : 'asc'} nulls last, d.no` : `${station}, d.no`
   }
-  const chosen = isFar ? `${ranked} order by ${orderBy('s.place')}` : `${wanted} order by ${orderBy('s.name')}`
+  // An index has the stations in the order of their own names.
+  const nameOrder = caller.lang === 'en_US' ? 's.name' : 's.own_name'
+  const chosen = isFar ? `${ranked} order by ${orderBy('s.place')}` : `${wanted} order by ${orderBy(nameOrder)}`
   return db.rows(
     `select ${columns} from (select d.no as chosen ${chosen} limit $7 offset $8) page
-     join device d on d.no = page.chosen join station s on s.id = d.station_id
+     join device d on d.no = page.chosen join visible_station($1, $2) s on s.id = d.station_id
      left join device p on p.id = d.parent_id and p.deleted_at is null order by ${orderBy('s.name')}`,
     [...filterParams(caller, f), f.limit, f.offset],
     (row) => Device.parse(row),

@@ -54,7 +54,7 @@ export async function anyAccount(db: Db): Promise<boolean> {
 export const addStation = (db: Db, s: DemoStation, timeZone: string) =>
   db.run(
     `insert into station (id, company_id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone,
-       commissioned_on) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) on conflict do nothing`,
+       commissioned_on, name_en) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) on conflict do nothing`,
     [
       s.id,
       s.companyId,
@@ -68,6 +68,7 @@ export const addStation = (db: Db, s: DemoStation, timeZone: string) =>
       s.latitude,
       timeZone,
       s.commissionedOn,
+      s.nameEn ?? null,
     ],
   )
 

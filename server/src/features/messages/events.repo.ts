@@ -19,7 +19,7 @@ const messages = `from visible_station($1, $2) s join alarm_event e on e.station
   where e.parent_id is null and e.raised_at > $3 and k.deleted_at is null`
 const isRead = `(k.read_at is not null or e.id <= (select event_read_until from account where id = $1))`
 
-const columns = `e.id::text, s.id as stid, s.name as "stationName", e.device_id as "deviceId", d.name as "deviceName",
+const columns = `e.id::text, s.id as stid, s.name as "stationName", e.device_id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName",
   e.device_type as "deviceType", e.level, e.source, e.point, e.value, e.limit_value as "limit",
   coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup", e.raised_at as "raisedAt", e.is_active as "isActive", ${isRead} as "isRead"`
 
@@ -166,7 +166,7 @@ const Shelved = z.object({
 
 export const shelvedUntil = (db: Db, by: EventReader, now: Date, until: Date) =>
   db.rows(
-    `select e.id::text, s.name as "stationName", d.name as "deviceName", e.shelved_until as until ${messages}
+    `select e.id::text, s.name as "stationName", shown_name(s.is_english, d.name, d.name_en) as "deviceName", e.shelved_until as until ${messages}
        and e.closed_at is null and e.shelved_until > $4 and e.shelved_until <= $5 order by e.shelved_until limit 50`,
     [...valuesOf(by), now, until],
     (row) => Shelved.parse(row),

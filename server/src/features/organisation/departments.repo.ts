@@ -112,7 +112,7 @@ export const setManager = (db: Db, companyId: string, orgId: string, userId: str
 const station = `s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province, s.city,
   s.capacity_kw as "capacityKw"
   from visible_station($1, $2) s join company c on c.id = s.company_id`
-const named = `($3::text is null or position(lower($3) in lower(s.name)) > 0)`
+const named = `($3::text is null or position(lower($3) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0)`
 
 export interface Viewer {
   accountId: string

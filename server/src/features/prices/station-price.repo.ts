@@ -24,7 +24,7 @@ export async function findPrices(
          and q.from_day <= ($3::timestamptz at time zone s.time_zone)::date) is true as "isInForce",
        count(*) over () as total
      from station_price p join visible_station($1, $2) s on s.id = p.station_id join account a on a.id = p.changed_by
-     where $4::text is null or position(lower($4) in lower(s.name)) > 0
+     where $4::text is null or position(lower($4) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0
      order by s.name, s.id, p.from_day desc limit $5 offset $6`,
     [...callerParams(caller), f.now, f.keyword || null, f.limit, f.offset],
     (row) => ({ price: StationPrice.parse(row), total: Counted.parse(row).total }),

@@ -133,7 +133,7 @@ export const findNodeStids = (db: Db, caller: Caller, choice: StationChoice) =>
 export async function findFirstStation(db: Db, caller: Caller, stcls?: StationClass) {
   const [station] = await db.rows(
     `select s.id, s.name, s.stcls from ${visibleStation} s where $3::text is null or s.stcls = $3
-     order by s.stcls, s.name, s.id limit 1`,
+     order by s.stcls, s.own_name, s.id limit 1`,
     [...callerParams(caller), stcls ?? null],
     (row) => First.parse(row),
   )

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { callerParams, visibleStation, type Caller } from './visible.repo.ts'
 
-const columns = `s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName",
+const columns = `s.id, s.name, s.own_name as "ownName", coalesce(s.name_en, '') as "nameEn", s.stcls, s.company_id as "companyId", c.name as "companyName",
   coalesce(o.id, '') as "orgId", coalesce(o.name, '') as "orgName", s.capacity_kw as "capacityKw",
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
@@ -33,7 +33,7 @@ export async function findStations(db: Db, caller: Caller, f: StationPage) {
   const order = `${sortColumns[f.sort ?? 'name']} ${f.order === 'desc' ? 'desc' : 'asc'}, s.id`
   const found = await db.rows(
     `select ${columns}, count(*) over () as total ${visible}
-     where ($3::text is null or position(lower($3) in lower(s.name)) > 0) and ($4::text is null or s.stcls = $4)
+     where ($3::text is null or position(lower($3) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0) and ($4::text is null or s.stcls = $4)
      order by ${order} limit $5 offset $6`,
     [...callerParams(caller), f.keyword || null, f.stcls ?? null, f.limit, f.offset],
     (row) => ({ station: Station.parse(row), total: Counted.parse(row).total }),
@@ -77,6 +77,7 @@ const formValues = (f: StationForm) => [
   f.latitude,
   f.timeZone,
   f.commissionedOn,
+  f.nameEn ?? null,
 ]
 
 export const insertStation = (db: Db, companyId: string, id: string, form: StationForm) =>
@@ -85,11 +86,12 @@ export const insertStation = (db: Db, companyId: string, id: string, form: Stati
 export const insertStations = (db: Db, companyId: string, stations: readonly (StationForm & { id: string })[]) =>
   db.run(
     `insert into station (company_id, id, name, stcls, capacity_kw, province, city, address, longitude, latitude, time_zone,
-       commissioned_on)
+       commissioned_on, name_en)
      select $1, n.id, n.name, n.stcls, n."capacityKw", n.province, n.city, n.address, n.longitude, n.latitude, n."timeZone",
-       n."commissionedOn"
+       n."commissionedOn", nullif(n."nameEn", '')
      from jsonb_to_recordset($2::jsonb) as n (id text, name text, stcls text, "capacityKw" float8, province text, city text,
-       address text, longitude float8, latitude float8, "timeZone" text, "commissionedOn" date)`,
+       address text, longitude float8, latitude float8, "timeZone" text, "commissionedOn" date,
+       "nameEn" text)`,
     [companyId, JSON.stringify(stations)],
   )
 
@@ -97,7 +99,8 @@ export const insertStations = (db: Db, companyId: string, stations: readonly (St
 export const updateStation = (db: Db, caller: Caller, id: string, version: number, form: StationForm) =>
   db.run(
     `update station set name = $5, stcls = $6, capacity_kw = $7, province = $8, city = $9, address = $10, longitude = $11,
-       latitude = $12, time_zone = $13, commissioned_on = $14, version = version + 1
+       latitude = $12, time_zone = $13, commissioned_on = $14,
+       name_en = case when $15::text is null then name_en else nullif($15, '') end, version = version + 1
      where id = (select s.id from ${visibleStation} s where s.id = $3) and version = $4 and deleted_at is null`,
     [...callerParams(caller), id, version, ...formValues(form)],
   )

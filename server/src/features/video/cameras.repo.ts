@@ -16,7 +16,7 @@ const StoredCamera = Camera.extend({ stcls: z.enum(stationClasses), address: z.s
 export type StoredCamera = z.infer<typeof StoredCamera>
 
 const wanted = `${visible} and ($3::text is null or s.id = $3)
-  and ($4::text is null or position(lower($4) in lower(concat_ws(' ', c.name, c.box_name, s.name))) > 0)`
+  and ($4::text is null or position(lower($4) in lower(concat_ws(' ', c.name, c.box_name, s.own_name, s.name_en))) > 0)`
 
 export interface CameraFilter {
   stationId?: string | undefined
