@@ -46,8 +46,8 @@ export const deviceFields = (stations: Readonly<Record<string, TextPair>>): read
       ),
   },
   { key: 'isMain', label: labels.isMain, group: m.basics, widthPx: 120, list: 'optional', format: { kind: 'flag' } },
-  { key: 'maker', label: labels.maker, group: m.technical, widthPx: 110 },
-  { key: 'model', label: labels.model, group: m.technical, widthPx: 120 },
+  { key: 'maker', label: labels.maker, group: m.technical, widthPx: 110, list: 'wide' },
+  { key: 'model', label: labels.model, group: m.technical, widthPx: 120, list: 'wide' },
   {
     key: 'ratedKw',
     label: labels.ratedKw,

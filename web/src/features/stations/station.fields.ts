@@ -37,7 +37,7 @@ export const stationFields: readonly Field<Station>[] = [
   },
   { key: 'province', label: labels.province, group: m.place, widthPx: 110 },
   { key: 'city', label: labels.city, group: m.place, widthPx: 110 },
-  { key: 'address', label: labels.address, group: m.place, widthPx: 240 },
+  { key: 'address', label: labels.address, group: m.place, widthPx: 240, list: 'wide' },
   {
     key: 'longitude',
     label: labels.longitude,
