@@ -3,7 +3,6 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { CompanyZoneContext } from '../lib/company-zone.ts'
 import { useSay } from '../lib/i18n.ts'
 import { store, stored } from '../lib/storage.ts'
 import { useEver } from '../lib/use-ever.ts'
@@ -30,13 +29,11 @@ export function Shell({ title }: { title: string }) {
   useAccountAppearance()
   return (
     <StationProvider userId={user.userId}>
-      <CompanyZoneContext value={user.companyZone}>
-        <HeaderSlots>
-          <Frame title={title} />
-          <PanelHost />
-          <HeaderSigns />
-        </HeaderSlots>
-      </CompanyZoneContext>
+      <HeaderSlots>
+        <Frame title={title} />
+        <PanelHost />
+        <HeaderSigns />
+      </HeaderSlots>
     </StationProvider>
   )
 }

@@ -4,12 +4,13 @@ import { useNavigate } from 'react-router'
 import { alarmLevelNames, alarmLevels } from '@fengguang/domain/alarms/alarm.model'
 import type { AlarmStatistics } from '@fengguang/domain/alarms/alarm-figures.model'
 import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
-import { dayList, localDayOf } from '@fengguang/domain/kernel/time-range'
+import { dayList, dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Card } from '../../kit/Card.tsx'
 import { pointsOf, type Curve } from '../../kit/curve/curve.model.ts'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
+import { companyZone } from '../../lib/company-zone.ts'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { SpanChoice, useAlarmRange, type Span } from './alarm-range.tsx'
@@ -21,7 +22,7 @@ const spans: readonly Span[] = [1, 7, 30, 90, 365]
 
 /** One bar per day and level, days without any too; levels that never came are left out. */
 function barsOf(data: AlarmStatistics, { from, to }: AlarmRange, say: Say): Curve[] {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = companyZone()
   const counted = new Map(data.byDay.map(({ day, levels }) => [day, levels]))
   const days = dayList({ from: localDayOf(new Date(from), zone), to: localDayOf(new Date(to), zone) })
   return alarmLevels
@@ -32,7 +33,7 @@ function barsOf(data: AlarmStatistics, { from, to }: AlarmRange, say: Say): Curv
       unit: say(m.times),
       kind: 'bar',
       decimals: 0,
-      points: pointsOf(days.map((day) => [Date.parse(`${day}T00:00:00`), counted.get(day)?.[level] ?? 0] as const)),
+      points: pointsOf(days.map((day) => [dayStart(day, zone).getTime(), counted.get(day)?.[level] ?? 0] as const)),
     }))
 }
 

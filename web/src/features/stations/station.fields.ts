@@ -6,6 +6,7 @@ import { m } from './stations.texts.ts'
 /** How a station reads, in list and drawer. */
 export const stationFields: readonly Field<Station>[] = [
   { key: 'name', label: labels.name, group: m.basics, widthPx: 220, fixed: true, sortable: true },
+  { key: 'nameEn', label: labels.nameEn, group: m.basics, widthPx: 200, list: 'optional' },
   {
     key: 'stcls',
     label: labels.stcls,
@@ -36,7 +37,7 @@ export const stationFields: readonly Field<Station>[] = [
   },
   { key: 'province', label: labels.province, group: m.place, widthPx: 110 },
   { key: 'city', label: labels.city, group: m.place, widthPx: 110 },
-  { key: 'address', label: labels.address, group: m.place, widthPx: 240 },
+  { key: 'address', label: labels.address, group: m.place, widthPx: 240, list: 'wide' },
   {
     key: 'longitude',
     label: labels.longitude,

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useState } from 'react'
 import { z } from 'zod'
 import type { Field } from '../field.ts'
+import { useWide } from '../use-narrow.ts'
 
 const Saved = z.record(z.string(), z.boolean())
 
@@ -23,9 +24,13 @@ export interface ColumnSettings {
 export function useColumnSettings<Row>(listName: string, fields: readonly Field<Row>[]): ColumnSettings {
   const key = `columns.${listName}`
   const [choices, setChoices] = useState(() => read(key))
+  const isWide = useWide()
   const hiddenAtFirst = useMemo(
-    () => new Set<string>(fields.filter((f) => f.list === 'optional').map((f) => f.key)),
-    [fields],
+    () =>
+      new Set<string>(
+        fields.filter(({ list }) => list === 'optional' || (list === 'wide' && !isWide)).map((f) => f.key),
+      ),
+    [fields, isWide],
   )
   const keep = useCallback(
     (next: Record<string, boolean>) => {

@@ -5,13 +5,13 @@ import { dayStart } from '@fengguang/domain/kernel/time-range'
 import type { FleetOverview } from '@fengguang/domain/homes/homes.contract'
 import { CurvePanel } from '../../kit/curve/CurvePanel.tsx'
 import { pointsOf } from '../../kit/curve/curve.model.ts'
+import { companyZone } from '../../lib/company-zone.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { barsCoverage } from './coverage-text.ts'
 import { m } from './station-blocks.texts.ts'
 
-const zone = 'Asia/Shanghai'
 const away = new Failure('history.unavailable')
-const startOf = (label: string): number => dayStart(label.length === 7 ? `${label}-01` : label, zone).getTime()
+const startOf = (label: string): number => dayStart(label.length === 7 ? `${label}-01` : label, companyZone()).getTime()
 
 interface Props {
   overview: Pick<FleetOverview, 'days' | 'months' | 'stationCount'> | undefined
@@ -45,7 +45,6 @@ export function EnergyBars({ overview, error, onRetry, heightPx }: Props) {
     <CurvePanel
       title={say(m.energy)}
       curves={curves}
-      zone={zone}
       coverage={overview && bars ? barsCoverage(say, bars, overview.stationCount) : undefined}
       error={bars === null ? away : error}
       {...(onRetry && { onRetry })}
