@@ -45,7 +45,7 @@ test.each([
   ],
   ['wiring pv-1 version 3: upload a.svg', '接线图第 3 版，上传 a.svg', 'Wiring diagram version 3, uploaded a.svg'],
   ['pv-1 2026-01-01 0.35', '自 2026-01-01 起 0.35 元/kWh', '0.35 CNY/kWh from 2026-01-01 on'],
-  ['0.57', '0.57 kg/kWh', '0.57 kg/kWh'],
+  ['0.57', '排放因子 0.57 kg/kWh', 'Factor 0.57 kg/kWh'],
   ['realName, tel', '姓名、手机号', 'name, phone'],
   ['q1 stored, q2 missing', 'q1 已入库、q2 已不存在', 'q1 stored, q2 no longer there'],
   [
@@ -100,6 +100,9 @@ test.each([
   ['invitation i-1', '邀请 i-1', 'Invitation i-1'],
   ['wiring diagram 甲站', '接线图 甲站', 'Wiring diagram of 甲站'],
   ['users', '用户', 'Users'],
+  ['stations', '电站', 'Stations'],
+  ['设备监控', '设备监控', 'Device monitor'],
+  ['alarm events', '告警事件', 'Alarm events'],
   ['audit', '审计日志', 'Audit log'],
   ['personal', '个人资料', 'Own profile'],
   ['language', '界面语言', 'Language'],

@@ -42,7 +42,7 @@ const sentences: readonly (readonly [pattern: RegExp, sentence: TextPair])[] = [
     ['自 {day} 起 {price} 元/kWh', '{price} CNY/kWh from {day} on'],
   ],
   [/^(?<id>\S+) (?<day>\d{4}-\d\d-\d\d)$/, ['自 {day} 起的电价', 'The price from {day} on']],
-  [/^(?<factor>\d+(?:\.\d+)?)$/, ['{factor} kg/kWh', '{factor} kg/kWh']],
+  [/^(?<factor>\d+(?:\.\d+)?)$/, ['排放因子 {factor} kg/kWh', 'Factor {factor} kg/kWh']],
   [
     /^user=(?<user>\S*) page=(?<page>\S*) ip=(?<ip>\S*) request=(?<request>\S*)$/,
     [

@@ -1,6 +1,6 @@
 import { alarmSourceNames } from '../alarms/alarm.model.ts'
 import { partsOfKey } from '../alarms/alarm-rule.model.ts'
-import { say, textPairs, type Lang } from '../kernel/texts.ts'
+import { say, textPairs, type Lang, type TextPair } from '../kernel/texts.ts'
 import { screenAt } from '../navigation/entry.rules.ts'
 import { screens } from '../navigation/screens.ts'
 
@@ -34,6 +34,19 @@ const things = textPairs({
 })
 type Thing = keyof typeof things
 
+/** Recorded in the language of who acted. */
+const recorded: readonly TextPair[] = [
+  ['电站', 'Stations'],
+  ['设备', 'Devices'],
+  ['测点历史', 'Telemetry history'],
+  ['电站运行', 'Station running'],
+  ['设备监控', 'Device monitor'],
+  ['告警事件', 'Alarm events'],
+  ['设备日志', 'Device log'],
+  ['工况调整', 'Running condition adjustments'],
+]
+const recordedTexts = new Map(recorded.flatMap((pair) => pair.map((text) => [text.toLowerCase(), pair] as const)))
+
 const texts = textPairs({
   own: ['本人账号', 'Own account'],
   page: ['页面“{name}”', 'Page {name}'],
@@ -47,6 +60,8 @@ const named = new RegExp(`^(?<kind>${Object.keys(kinds).join('|')}) (?<name>.+)$
 export function auditTargetText({ target, accountId }: { target: string; accountId: string }, lang: Lang): string {
   if (target === accountId && target !== '') return say(texts.own, lang)
   if (Object.hasOwn(things, target)) return say(things[target as Thing], lang)
+  const known = recordedTexts.get(target.toLowerCase())
+  if (known) return say(known, lang)
   const found = named.exec(target)?.groups
   if (found) return `${say(kinds[found['kind'] as Kind], lang)} ${found['name']}`
   if (/^(?:GET|POST|PUT|DELETE|PATCH|HEAD|OPTIONS) \//.test(target)) return say(texts.call, lang, { name: target })

@@ -4,6 +4,7 @@ import { figureNames, type FigureKey } from '@fengguang/domain/station-run/figur
 import type { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
 import { stationRunLabels as labels } from '@fengguang/domain/station-run/station-run.fields'
 import { offlineCount } from '@fengguang/domain/station-run/station-totals.rules'
+import { provinceNames } from '@fengguang/domain/stations/province'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
 import { StationAlarms } from '../../widgets/station-blocks/StationAlarms.tsx'
@@ -89,6 +90,12 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   figure('monthIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
   figure('yearIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
   { key: 'states', label: m.devices, widthPx: 170, detail: 'never', render: (row) => <Troubles row={row} /> },
-  { key: 'province', label: labels.region, widthPx: 110, list: 'optional' },
+  {
+    key: 'province',
+    label: labels.region,
+    widthPx: 110,
+    list: 'optional',
+    format: { kind: 'choice', names: provinceNames },
+  },
   { key: 'at', label: labels.at, widthPx: 170, list: 'wide', format: { kind: 'instant', zoneKey: 'timeZone' } },
 ]
