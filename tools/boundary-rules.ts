@@ -114,6 +114,11 @@ export const testPackages = /^(?:vitest|node:.+)$/
 /** Folders that belong to no layer: journeys, tools and scripts import what they need. */
 export const ungoverned = /^(?:tools|e2e|test|bench|deploy)\/|^[^/]+\.config\.ts$|^web\/vite\.config\.ts$/
 
+/** Clocks of the browser: its own zone is not the company's. */
+export const browserClock =
+  /\.(?:toLocale(?:Date|Time)?String|get(?:Hours|Minutes|Date|Day|Month|FullYear))\(|\.resolvedOptions\(/
+/** What is a matter of the browser itself, and where the company's zone is applied. */
+export const clockHomes = /^web\/src\/(?:app\/session-clock|lib\/(?:company-zone|local-times))\.ts$/
 export const forbiddenFolders = /(?:^|\/)(?:utils?|common|helpers?)\//
 /** Where SQL may be written. */
 export const sqlHomes = /\.repo\.ts$|^server\/src\/(?:platform|testing)\/|\.test\.ts$/

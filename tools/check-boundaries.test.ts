@@ -78,6 +78,8 @@ describe('a forbidden shape is reported', () => {
     ['helpers folder', 'e2e/helpers/a.ts', `export const x = 1`],
     ['enum', 'domain/src/a/x.ts', `export enum Colour { Red }`],
     ['const enum', 'domain/src/a/x.ts', `const enum Colour { Red }`],
+    ["a time in the browser's zone", 'web/src/kit/x.ts', `export const a = (at: Date) => at.toLocaleString()`],
+    ['hours of the browser', 'web/src/kit/x.ts', `export const a = (at: Date) => at.getHours()`],
   ])('%s', (_name, file, text) => {
     expect(check(file, text)).toHaveLength(1)
   })

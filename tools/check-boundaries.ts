@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import {
+  browserClock,
+  clockHomes,
   comparesText,
   forbiddenFolders,
   isTest,
@@ -74,6 +76,10 @@ function shapeViolations(file: string, { code, literals }: Scanned): string[] {
   report(rest !== code && rest.trim() === '', 'no barrel: a file only re-exports')
   report(/\bexport\s+default\b|\bas\s+default\b/.test(code) && !file.endsWith('.config.ts'), 'no default export')
   report(/\benum\s+[A-Za-z_$]/.test(code), 'no enum: use an as const union')
+  report(
+    file.startsWith('web/src/') && !isTest(file) && !clockHomes.test(file) && browserClock.test(code),
+    "times are shown by instantText, in the station's or the company's zone",
+  )
   if (file.startsWith('server/') && !sqlHomes.test(file))
     for (const { value } of literals)
       report(

@@ -1,9 +1,11 @@
 import type { StationClass } from '@fengguang/domain/stations/station.model'
+import { demoEnglishNames } from './demo-names.ts'
 
 export interface DemoStation {
   id: string
   companyId: string
   name: string
+  nameEn?: string
   stcls: StationClass
   capacityKw: number
   province: string
@@ -174,6 +176,7 @@ export const demoStations: readonly DemoStation[] = rows.map(
     id,
     companyId: demoCompanies[company].id,
     name,
+    nameEn: demoEnglishNames[id]!,
     stcls,
     capacityKw: mw * 1000,
     province,

@@ -10,6 +10,7 @@ export interface SimDevice {
   type: DeviceType
   /** Chinese, as a plant names its devices. */
   name: string
+  nameEn: string
   parentCode?: string
   ratedKw?: number
   periodSeconds: number

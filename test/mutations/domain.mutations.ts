@@ -225,4 +225,11 @@ export const domain: readonly Mutation[] = [
     replace: 'true',
     test: 'domain/src/station-run/history-filling.rules.test.ts',
   },
+  {
+    name: "the part of a counter's first day passes for the income of the month",
+    file: 'domain/src/prices/station-income.rules.ts',
+    find: 'hasEarlier ? sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)]) : null',
+    replace: 'sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)])',
+    test: 'domain/src/prices/station-income.rules.test.ts',
+  },
 ]

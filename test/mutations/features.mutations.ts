@@ -181,4 +181,11 @@ export const features: readonly Mutation[] = [
     replace: 'Math.floor(now.getTime() / 1000 / seconds)',
     test: 'server/src/features/video/fragments.test.ts',
   },
+  {
+    name: 'a search knows only the own name of a station',
+    file: 'server/src/features/stations/stations.repo.ts',
+    find: "lower(concat_ws(' ', s.own_name, s.name_en))",
+    replace: 'lower(s.own_name)',
+    test: 'server/src/features/devices/english-names.test.ts',
+  },
 ]

@@ -240,8 +240,8 @@ export const webFeatures: readonly Mutation[] = [
   {
     name: 'the last day of a filter is left out',
     file: 'web/src/features/alarms/alarm-filter.ts',
-    find: 'to: startOf(filters.to, 1),',
-    replace: 'to: startOf(filters.to),',
+    find: 'to: startOfDay(filters.to, 1),',
+    replace: 'to: startOfDay(filters.to),',
     test: 'web/src/features/alarms/alarm-filter.test.ts',
   },
   {
@@ -320,5 +320,19 @@ export const webFeatures: readonly Mutation[] = [
     find: 'const pointsPerCurve = 2100',
     replace: 'const pointsPerCurve = 2_100_000',
     test: 'web/src/widgets/telemetry-range.test.ts',
+  },
+  {
+    name: "a time without a station is shown in the browser's zone",
+    file: 'web/src/kit/format.ts',
+    find: 'zone = companyZone()',
+    replace: 'zone?: string',
+    test: 'web/src/features/ingest/IngestHealthPage.test.tsx',
+  },
+  {
+    name: 'a form saves the English name as the own one',
+    file: 'web/src/features/stations/StationFormDrawer.tsx',
+    find: '{ ...station, name: station.ownName }',
+    replace: 'station',
+    test: 'web/src/features/stations/StationManagePage.test.tsx',
   },
 ]

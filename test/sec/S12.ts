@@ -25,6 +25,7 @@ const dataOf = (answer: Answer): unknown => (JSON.parse(answer.body) as { data: 
 
 const station = {
   name: '审计电站',
+  nameEn: 'Audited station',
   stcls: '01',
   capacityKw: 5000,
   province: '青海',

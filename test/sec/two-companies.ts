@@ -95,11 +95,16 @@ export async function furnish(db: Db): Promise<void> {
     [foreign.companyId, `u-${foreign.userName}`, canary],
   )
   const mark = (table: string, columns: string[], where: string) =>
-    db.run(`update ${table} set ${columns.map((c) => `${c} = ${c} || '${canary}'`).join(', ')} where ${where}`, [
-      foreign.companyId,
-    ])
-  await mark('station', ['name', 'province', 'city', 'address'], 'company_id = $1')
-  await mark('device', ['name', 'maker', 'model'], 'station_id in (select id from station where company_id = $1)')
+    db.run(
+      `update ${table} set ${columns.map((c) => `${c} = coalesce(${c}, '') || '${canary}'`).join(', ')} where ${where}`,
+      [foreign.companyId],
+    )
+  await mark('station', ['name', 'name_en', 'province', 'city', 'address'], 'company_id = $1')
+  await mark(
+    'device',
+    ['name', 'name_en', 'maker', 'model'],
+    'station_id in (select id from station where company_id = $1)',
+  )
   await mark('gateway', ['name'], 'company_id = $1')
   await mark('camera', ['name', 'box_name'], 'station_id in (select id from station where company_id = $1)')
   await mark('organisation', ['name'], 'company_id = $1')

@@ -1,9 +1,10 @@
 import { failureTable, isKnownFailure } from '../failure-table.ts'
 import { textPairs, say, type Lang, type TextPair } from '../kernel/texts.ts'
 import { auditSentence } from './audit-sentences.ts'
+import { auditValueText } from './audit-values.ts'
 
 /** What the keys of a recorded filter or form are called. */
-const names: Readonly<Record<string, TextPair>> = textPairs({
+export const auditKeyNames: Readonly<Record<string, TextPair>> = textPairs({
   stationId: ['电站', 'Station'],
   deviceId: ['设备', 'Device'],
   deviceType: ['设备类型', 'Device type'],
@@ -46,6 +47,26 @@ const names: Readonly<Record<string, TextPair>> = textPairs({
   point: ['测点', 'Point'],
   bucket: ['间隔', 'Interval'],
   format: ['格式', 'Format'],
+  stcls: ['电站类别', 'Station class'],
+  type: ['类型', 'Type'],
+  outOfService: ['停用', 'Out of service'],
+  province: ['省份', 'Province'],
+  source: ['来源', 'Source'],
+  active: ['未恢复', 'Active'],
+  acknowledged: ['已确认', 'Acknowledged'],
+  shelved: ['已搁置', 'Shelved'],
+  parentId: ['所属告警组', 'Alarm group'],
+  orgId: ['部门', 'Department'],
+  roleId: ['角色', 'Role'],
+  msgOnOff: ['消息提醒', 'Message alerts'],
+  msgVoiceOption: ['提示音', 'Alert sound'],
+  globalTheme: ['主题', 'Theme'],
+  look: ['外观', 'Look'],
+  correction: ['订正编号', 'Correction'],
+  amount: ['数值', 'Amount'],
+  frames: ['帧数', 'Frames'],
+  reason: ['原因', 'Reason'],
+  undoOf: ['撤销的订正', 'Undoes correction'],
 })
 
 const texts = textPairs({
@@ -70,7 +91,10 @@ function valueText(value: unknown, lang: Lang): string {
 
 function partsText(value: object, lang: Lang): string {
   return Object.entries(value)
-    .map(([key, one]) => ({ name: names[key] ? say(names[key], lang) : wordsOf(key), value: valueText(one, lang) }))
+    .map(([key, one]) => ({
+      name: auditKeyNames[key] ? say(auditKeyNames[key], lang) : wordsOf(key),
+      value: auditValueText(key, one, lang) ?? valueText(one, lang),
+    }))
     .filter((part) => part.value !== '')
     .map((part) => `${part.name}${lang === 'zh_CN' ? '：' : ': '}${part.value}`)
     .join(lang === 'zh_CN' ? '；' : '; ')

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { deviceStateNames, deviceTypes, type DeviceState, type DeviceType } from '../devices/device.model.ts'
 import { choices, figures, flags, numbers, texts } from '../kernel/columns.ts'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, fileResponse } from '../kernel/endpoint.ts'
+import { searchText } from '../kernel/validation.ts'
 import { DeviceCount } from '../telemetry/realtime.contract.ts'
 
 export const deviceStates = Object.keys(deviceStateNames) as [DeviceState, ...DeviceState[]]
@@ -45,6 +46,25 @@ const wanted = z.object({
   points: z.string().max(800).optional(),
 })
 const typed = wanted.extend({ type: z.enum(deviceTypes) })
+
+/** The list as it is shown: which devices, and which columns in which order. */
+export const LiveExport = typed.omit({ points: true }).extend({
+  columns: z.string().max(800),
+  keyword: searchText.default(''),
+  state: z.enum(deviceStates).optional(),
+})
+export type LiveExport = z.output<typeof LiveExport>
+
+/** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
+export function isLiveFound(live: LiveDevices, row: number, keyword: string): boolean {
+  const wanted = keyword.toLowerCase()
+  return (
+    wanted === '' ||
+    live.names[row]!.toLowerCase().includes(wanted) ||
+    live.ids[row]!.toLowerCase().replaceAll(/[-_.]/g, '').includes(wanted) ||
+    (live.stations[live.station[row]!]?.name ?? '').toLowerCase().includes(wanted)
+  )
+}
 
 const micro = (path: string) =>
   endpoint({
@@ -157,4 +177,12 @@ export const deviceListContract = {
   ...each<TypedListCall, Row, ReturnType<typeof typedList>>(typedListCalls, typedList),
   ...each<TypeCall, Row, ReturnType<typeof types>>(typeCalls, types),
   ...each(layoutCalls, ({ path }: { path: string }) => layout(path)),
+  exportList: endpoint({
+    method: 'GET',
+    path: '/microplat/api/energy/realtime/device/list/export',
+    access: 'telemetry:read',
+    envelope: 'microplat',
+    query: LiveExport,
+    response: fileResponse,
+  }),
 }

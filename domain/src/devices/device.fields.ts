@@ -8,6 +8,7 @@ export const deviceLabels = textPairs({
   code: ['设备编码', 'Device code'],
   type: ['设备类型', 'Device type'],
   name: ['设备名称', 'Device name'],
+  nameEn: ['英文名称', 'English name'],
   parentId: ['上级设备', 'Parent device'],
   parentCode: ['上级设备编码', 'Parent device code'],
   parentName: ['上级设备', 'Parent device'],

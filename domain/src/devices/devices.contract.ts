@@ -16,7 +16,12 @@ export const Device = z.object({
   timeZone: z.string(),
   code: z.string(),
   type: z.enum(deviceTypes),
+  /** As the reader sees it: the English name for those who read English, where there is one. */
   name: z.string(),
+  /** As it was entered, in whatever language. */
+  ownName: z.string(),
+  /** Empty: none. */
+  nameEn: z.string(),
   parentId: z.string().nullable(),
   parentName: z.string().nullable(),
   maker: z.string(),
@@ -48,6 +53,8 @@ export type DeviceFilter = z.infer<typeof DeviceFilter>
 /** What may change later. Station, type and code are the device's identity on the wire and in the store. */
 export const DeviceChange = z.object({
   name: requiredMax(30),
+  /** Absent: stays as it is. Empty: none. */
+  nameEn: max(60).optional(),
   parentId: id.nullish(),
   maker: max(40),
   model: max(40),

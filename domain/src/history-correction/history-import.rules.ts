@@ -1,7 +1,7 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import type { FieldFailure } from '../kernel/failure.ts'
 import { textPairs, type TextPair } from '../kernel/texts.ts'
-import { isoWithOffset } from '../kernel/time-range.ts'
+import { instantOfWall } from '../kernel/time-range.ts'
 import { pointsOf } from '../telemetry/catalogue.ts'
 import { isWithin, namedPoint, type NamedPoint } from './correction.rules.ts'
 
@@ -41,10 +41,7 @@ export function pointColumns(type: DeviceType): (header: string) => string | und
   return (header) => known.get(header.trim().toLowerCase())
 }
 
-/** More than any zone is away from UTC. */
-const halfDayMs = 15 * 3_600_000
 const two = (part: string): string => part.padStart(2, '0')
-const wallOf = (ms: number, zone: string): number => Date.parse(`${isoWithOffset(new Date(ms), zone).slice(0, 19)}Z`)
 
 /**
  * `2026-11-01 08:00` in the zone of the station, or an instant with its offset. Nothing for what is no time, and for an
@@ -66,9 +63,7 @@ export function instantOf(text: string, zone: string): number | undefined {
   const iso = `${year}-${two(month)}-${two(date)}T${two(hour)}:${minute}:${second}`
   const wall = Date.parse(`${iso}Z`)
   if (Number.isNaN(wall) || new Date(wall).toISOString().slice(0, 19) !== iso) return undefined
-  // The offset half a day before and after: one of them holds, unless clocks skipped this hour.
-  const offsets = [wall - halfDayMs, wall + halfDayMs].map((near) => wallOf(near, zone) - near)
-  return offsets.map((offset) => wall - offset).find((ms) => wallOf(ms, zone) === wall)
+  return instantOfWall(wall, zone)
 }
 
 export interface HistoryLine {

@@ -7,6 +7,7 @@ import {
   dayList,
   dayStart,
   daysIn,
+  instantAt,
   instantsOf,
   isLocalDay,
   isoWithOffset,
@@ -161,4 +162,16 @@ test.each([
   ['2026-03-01T00:00:00Z', false],
 ])('%s is a day: %s', (day, valid) => {
   expect(isLocalDay(day)).toBe(valid)
+})
+
+test.each([
+  ['2026-11-01 08:00:00', 'Asia/Shanghai', '2026-11-01T00:00:00.000Z'],
+  ['2026-01-02 17:04:05', 'Pacific/Kiritimati', '2026-01-02T03:04:05.000Z'],
+  ['2026-01-02 00:30:00', 'Pacific/Pago_Pago', '2026-01-02T11:30:00.000Z'],
+  // Comes twice: the first.
+  ['2026-10-25 02:30:00', 'Europe/Berlin', '2026-10-25T00:30:00.000Z'],
+  // Is skipped: the next hour.
+  ['2026-03-29 02:30:00', 'Europe/Berlin', '2026-03-29T01:30:00.000Z'],
+])('%s on the clocks of %s is %s', (wall, zone, instant) => {
+  expect(instantAt(wall, zone).toISOString()).toBe(instant)
 })

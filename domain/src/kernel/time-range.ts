@@ -97,6 +97,25 @@ function firstInstantOf(day: LocalDay, zone: string, candidates: readonly number
   return inside
 }
 
+/** More than any zone is away from UTC. */
+const besideMs = 15 * 3_600_000
+
+/**
+ * When the clocks of the zone show `wall` (as if it were UTC). Nothing for an hour that clocks skipped; of an hour that
+ * came twice the first is taken.
+ */
+export function instantOfWall(wall: number, zone: string): number | undefined {
+  // The offset before and after: one of them holds, unless clocks skipped this hour.
+  const offsets = [-besideMs, besideMs].map((side) => offsetOf(new Date(wall + side), zone))
+  return offsets.map((offset) => wall - offset).find((at) => wallClock(new Date(at), zone) === wall)
+}
+
+/** `2026-11-01 08:00:00` on the clocks of the zone. An hour that clocks skip is taken as the next one. */
+export function instantAt(text: string, zone: string): Date {
+  const wall = Date.parse(`${text.replace(' ', 'T')}Z`)
+  return new Date(instantOfWall(wall, zone) ?? instantOfWall(wall + 3_600_000, zone) ?? wall)
+}
+
 /** The first instant that is no longer of the day. */
 export const dayEnd = (day: LocalDay, zone: string): Date => dayStart(addDays(day, 1), zone)
 

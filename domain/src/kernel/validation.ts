@@ -141,8 +141,9 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): FieldFailure {
 
 function failureOf(issue: Issue, input: unknown): FieldFailure {
   const marked = readMark(issue.message)
+  // What form a text must have helps nobody who has not written any.
+  if (isMissing(issue, input)) return marked?.key === 'field.empty' ? marked : { key: 'field.required' }
   if (marked) return marked
-  if (isMissing(issue, input)) return { key: 'field.required' }
   if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'too_small') return tooSmall(issue)
   if (issue.code === 'invalid_value') return { key: 'field.choice' }

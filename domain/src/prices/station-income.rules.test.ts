@@ -32,6 +32,7 @@ const counted: CountedEnergy = {
   ]),
   lastDay: '2026-06-21',
   sinceKwh: 2,
+  hasEarlier: true,
 }
 const month = 100 * 0.5 + 100 * 0.5 + 10 * 1 + 5 * 1 + 2 * 1
 const year = 1000 * 0.3 + 2000 * 0.4 + (1000 * 0.4 + 2000 * 0.5) + month
@@ -56,6 +57,14 @@ describe('income', () => {
     const { monthIncomeYuan, yearIncomeYuan } = incomesOf(prices, today, counted)
     expect(monthIncomeYuan).toBeCloseTo(month, 9)
     expect(yearIncomeYuan).toBeCloseTo(year, 9)
+  })
+  test('on the first day of a counter the month is unknown, and the year has the months before', () => {
+    const first = { ...counted, days: new Map([[today, 5]]), hasEarlier: false }
+    const { monthIncomeYuan, yearIncomeYuan } = incomesOf(prices, today, first)
+    expect(monthIncomeYuan).toBeNull()
+    expect(yearIncomeYuan).toBeCloseTo(year - month, 9)
+    const only = { ...first, months: new Map([['2026-06', 5]]) }
+    expect(incomesOf(prices, today, only)).toEqual({ monthIncomeYuan: null, yearIncomeYuan: null })
   })
   test('a mixed month whose days are not known leaves the year unknown, and the month as it is', () => {
     const { monthIncomeYuan, yearIncomeYuan } = incomesOf(prices, today, { ...counted, pastDays: new Map() })

@@ -35,6 +35,8 @@ export interface CountedEnergy {
   lastDay: LocalDay | null
   /** What the live counter rose after that reading. */
   sinceKwh: number
+  /** Whether this month has a reading of a day before today: without one nobody knows what today was. */
+  hasEarlier: boolean
 }
 
 export interface Incomes {
@@ -53,13 +55,14 @@ const sum = (parts: readonly Known[]): Known =>
 /** Each day at its own price. Energy of a day that has none makes the whole unknown: a sum that leaves some out is no income. */
 export function incomesOf(prices: Prices, today: LocalDay, counted: CountedEnergy | undefined): Incomes {
   if (!counted || counted.lastDay === null) return { monthIncomeYuan: null, yearIncomeYuan: null }
-  const { days, months, pastDays, lastDay, sinceKwh } = counted
+  const { days, months, pastDays, lastDay, sinceKwh, hasEarlier } = counted
   const ofDays = (own: ReadonlyMap<LocalDay, number>): Known =>
     sum([...own].map(([day, kwh]) => priced(kwh, priceOn(prices, day))))
   const price = priceOn(prices, today)
   // After a longer silence nobody can tell which day a counter's step belongs to.
   const isSteady = lastDay >= addDays(today, -1) || priceOn(prices, lastDay) === price
-  const monthIncomeYuan = sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)])
+  // The same days as the energy beside it: on the first day of a counter the month is unknown.
+  const monthIncomeYuan = hasEarlier ? sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)]) : null
   const mixed = new Set(mixedMonths(prices, today))
   const before = [...months]
     .filter(([month]) => month < monthOf(today))
@@ -68,5 +71,6 @@ export function incomesOf(prices: Prices, today: LocalDay, counted: CountedEnerg
       const own = pastDays.get(month)
       return own ? ofDays(own) : null
     })
-  return { monthIncomeYuan, yearIncomeYuan: months.size === 0 ? null : sum([...before, monthIncomeYuan]) }
+  const parts = hasEarlier && months.size > 0 ? [...before, monthIncomeYuan] : before
+  return { monthIncomeYuan, yearIncomeYuan: parts.length === 0 ? null : sum(parts) }
 }

@@ -177,6 +177,26 @@ describe('the first day of a counter', () => {
       yearKwh: 900,
     })
   })
+  test('month and year count the same days as the day, on the grid too: income and CO₂ are made of them', () => {
+    expect(figures(false)).toMatchObject({
+      onGridMonthKwh: null,
+      onGridYearKwh: null,
+      selfUsedMonthKwh: null,
+    })
+    const turbines = { ...live, generatedDayKwh: null }
+    const stored = { generated: first(false), onGrid: first(false), bought: undefined }
+    expect(energyOf(turbines, stored, today)).toMatchObject({ dayKwh: null, monthKwh: null, yearKwh: null })
+  })
+  test('after months of silence the months before stay in the year', () => {
+    const back = { ...first(false), months: new Map([...first(false).months, ['2026-02', 5000]]) }
+    const stored = { generated: back, onGrid: back, bought: undefined }
+    expect(energyOf(live, stored, today)).toMatchObject({
+      monthKwh: 900,
+      yearKwh: 5900,
+      onGridMonthKwh: null,
+      onGridYearKwh: 5000,
+    })
+  })
   test('with a reading of the day before it is', () => {
     expect(figures(true)).toMatchObject({ dayKwh: 40, onGridDayKwh: 40, monthKwh: 40 })
   })

@@ -69,16 +69,21 @@ const unknown: Periods = { day: null, month: null, year: null }
 /**
  * The store's figures go on with the live counters. A day that has no reading is unknown, unless its counter is heard now
  * and was heard the day before: after a longer silence nobody can tell which day a counter's step belongs to. The first
- * day of a counter is unknown too: what it rose since it was heard first would pass for the whole day.
+ * day of a counter is unknown too, and with it its month, which has no other; a year has the months before it. What the
+ * counter rose since it was heard first would pass for the whole.
  */
 export function periodsOf(history: CounterHistory | undefined, live: readonly LiveCounter[], today: LocalDay): Periods {
   if (!history || history.lasts.size === 0) return unknown
+  if (!history.hasEarlier) {
+    const before = [...history.months].filter(([month]) => month < today.slice(0, 7)).map(([, kwh]) => kwh)
+    return { ...unknown, year: before.length === 0 ? null : total(before) }
+  }
   const yesterday = addDays(today, -1)
   const since = sinceOf(history, live) ?? 0
   const ofToday = sinceOf(history, live, ({ isToday }, { day }) => isToday && day >= yesterday)
   const stored = history.days.get(today)
   return {
-    day: !history.hasEarlier ? null : stored === undefined ? ofToday : stored + (ofToday ?? 0),
+    day: stored === undefined ? ofToday : stored + (ofToday ?? 0),
     month: total(history.days.values()) + since,
     year: history.months.size === 0 ? null : total(history.months.values()) + since,
   }
@@ -118,12 +123,10 @@ export function energyOf(
   const bought = periodsOf(stored?.bought, reverse, today)
   // While the store is away or knows nothing of before today, the inverters' own day counters tell the same energy of the same devices.
   const dayKwh = generated.day ?? generatedDayKwh
-  // Month and year hold of such a day what its counters rose since they were heard first: never less than the day.
-  const more = stored?.generated?.hasEarlier === false ? Math.max(0, (dayKwh ?? 0) - (generated.month ?? 0)) : 0
-  const [monthKwh, yearKwh] = [generated.month, generated.year].map((kwh) => (kwh === null ? null : kwh + more)) as [
-    Known,
-    Known,
-  ]
+  // On the first day they are the month too, and part of the year: the same days are counted in each.
+  const isFirstDay = stored?.generated?.hasEarlier === false
+  const monthKwh = isFirstDay ? dayKwh : generated.month
+  const yearKwh = isFirstDay && dayKwh !== null ? (generated.year ?? 0) + dayKwh : generated.year
   return {
     dayKwh,
     monthKwh,

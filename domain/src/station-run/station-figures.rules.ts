@@ -36,6 +36,7 @@ export interface FleetDevice {
   stationId: string
   type: DeviceType
   name: string
+  nameEn?: string | null
   ratedKw: number | null
   periodSeconds: number
   isMain: boolean

@@ -45,3 +45,8 @@ export const provinceName = (entered: string): TextPair => [
   entered,
   englishNames[entered.replace(suffix, '')] ?? entered,
 ]
+
+/** By what a station is entered with; a list shows others as they are. */
+export const provinceNames: Readonly<Record<string, TextPair>> = Object.fromEntries(
+  Object.keys(englishNames).map((province) => [province, provinceName(province)]),
+)

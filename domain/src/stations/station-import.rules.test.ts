@@ -3,6 +3,7 @@ import { judgeStationLines, type StationImportColumn } from './station-import.ru
 
 const good: Record<StationImportColumn, string> = {
   name: '新电站',
+  nameEn: '',
   stcls: '光伏',
   capacityKw: '5000',
   province: '青海',

@@ -8,6 +8,7 @@ import { StationForm } from './stations.contract.ts'
 /** Columns of the workbook stations are imported from, in its order; an export has them too and can be read back. */
 export const stationImportLabels = textPairs({
   name: labels.name,
+  nameEn: labels.nameEn,
   stcls: labels.stcls,
   capacityKw: [`${labels.capacityKw[0]} (kW)`, `${labels.capacityKw[1]} (kW)`],
   province: labels.province,
@@ -55,6 +56,7 @@ export const importedName = ({ name }: { name: string }): string => unmarked(nam
 const formInput = (values: Record<StationImportColumn, string>) => ({
   ...values,
   name: importedName(values),
+  nameEn: unmarked(values.nameEn),
   address: unmarked(values.address),
   stcls: classOf(values.stcls) ?? values.stcls,
   capacityKw: numberOf(values.capacityKw),

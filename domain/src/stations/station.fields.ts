@@ -5,6 +5,7 @@ export const stationLabels = textPairs({
   id: ['电站编号', 'Station ID'],
   code: ['电站编码', 'Station code'],
   name: ['电站名称', 'Station name'],
+  nameEn: ['英文名称', 'English name'],
   stcls: ['电站类别', 'Class'],
   companyName: ['所属公司', 'Company'],
   orgName: ['所属部门', 'Department'],

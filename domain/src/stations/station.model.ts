@@ -12,7 +12,12 @@ export const stationClassNames = textPairs({
 
 export const Station = z.object({
   id: z.string(),
+  /** As the reader sees it: the English name for those who read English, where there is one. */
   name: z.string(),
+  /** As it was entered, in whatever language. */
+  ownName: z.string(),
+  /** Empty: none. */
+  nameEn: z.string(),
   stcls: z.enum(stationClasses),
   companyId: z.string(),
   companyName: z.string(),

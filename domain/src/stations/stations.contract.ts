@@ -31,6 +31,8 @@ export type StationFilter = z.infer<typeof StationFilter>
 /** The schema the server enforces is the one the form shows. */
 export const StationForm = z.object({
   name: requiredMax(30),
+  /** Absent: stays as it is. Empty: none. */
+  nameEn: max(60).optional(),
   stcls: z.enum(stationClasses),
   capacityKw: z.number().positive().max(100_000_000),
   province: requiredMax(20),

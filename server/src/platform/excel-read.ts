@@ -11,18 +11,18 @@ export interface TableRow<K extends string> {
 
 /**
  * The rows of the first sheet, by column. The header row names the columns in either language, in any order; a column
- * that is missing, or a workbook that nobody could have made in good faith, is refused.
+ * that is missing and not optional, or a workbook that nobody could have made in good faith, is refused.
  */
 export async function readTable<K extends string>(
   bytes: Uint8Array,
   columns: Record<K, TextPair>,
-  limit: { rows: number },
+  limit: { rows: number; optional?: readonly NoInfer<K>[] },
 ): Promise<TableRow<K>[]> {
   const rows: TableRow<K>[] = []
   let places: [key: K, place: number][] | undefined
   for (const { line, cells } of await workbookLines(bytes, limit.rows)) {
     if (!places) {
-      places = placesOf(columns, cells)
+      places = placesOf(columns, cells, limit.optional ?? [])
       continue
     }
     const values = Object.fromEntries(places.map(([key, place]) => [key, cells[place] ?? '']))
@@ -32,10 +32,14 @@ export async function readTable<K extends string>(
   return rows
 }
 
-function placesOf<K extends string>(columns: Record<K, TextPair>, header: readonly string[]): [K, number][] {
+function placesOf<K extends string>(
+  columns: Record<K, TextPair>,
+  header: readonly string[],
+  optional: readonly K[],
+): [K, number][] {
   return (Object.entries(columns) as [K, TextPair][]).map(([key, names]) => {
     const place = header.findIndex((cell) => names.some((name) => name.toLowerCase() === cell.toLowerCase()))
-    if (place < 0) throw new Failure('import.columnMissing', { column: names[0] })
+    if (place < 0 && !optional.includes(key)) throw new Failure('import.columnMissing', { column: names[0] })
     return [key, place]
   })
 }

@@ -1,3 +1,4 @@
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { DemoStation } from '../demo-fleet.ts'
 import type { SimDevice } from '../plant.model.ts'
 import { seedOf } from '../random.ts'
@@ -8,9 +9,9 @@ import type { StorageUnit } from './storage.ts'
 export interface EnergyLayout {
   storages: readonly StorageUnit[]
   piles: readonly Pile[]
-  rooms: readonly string[]
+  rooms: readonly TextPair[]
   /** Feeders with their share of the station's power. */
-  switches: readonly { name: string; share: number }[]
+  switches: readonly { name: TextPair; share: number }[]
 }
 
 /** Photovoltaic plants that also store and charge; every comprehensive-energy station does. */
@@ -35,11 +36,15 @@ export function energyLayout(station: DemoStation): EnergyLayout {
       seed: seedOf(seed, `pile ${i}`),
       ratedKw: i % 3 === 2 ? 180 : 120,
     })),
-    rooms: ['高压室', '储能舱', '继保室'],
+    rooms: [
+      ['高压室', 'High-voltage room'],
+      ['储能舱', 'Battery container'],
+      ['继保室', 'Relay room'],
+    ],
     switches: [
-      { name: '进线', share: 1 },
-      { name: '1号馈线', share: 0.5 },
-      { name: '2号馈线', share: 0.5 },
+      { name: ['进线', 'Incomer'], share: 1 },
+      { name: ['1号馈线', 'Feeder 1'], share: 0.5 },
+      { name: ['2号馈线', 'Feeder 2'], share: 0.5 },
     ],
   }
 }
@@ -61,15 +66,18 @@ export function energyDevicesOf(station: DemoStation): SimDevice[] {
   const device = (...args: Parameters<typeof deviceOf> extends [unknown, ...infer Rest] ? Rest : never) =>
     deviceOf(station, ...args)
   return [
-    device(energyCodes.meter, 'meter', '储能及充电计量表', { model: 'DSZ-0.5S', maker: '正衡仪表' }),
+    device(energyCodes.meter, 'meter', ['储能及充电计量表', 'Storage and charging meter'], {
+      model: 'DSZ-0.5S',
+      maker: '正衡仪表',
+    }),
     ...storages.flatMap(({ ratedKw, capacityKwh }, i) => [
-      device(energyCodes.pcs(i), 'storagePcs', `${i + 1}号储能变流器`, {
+      device(energyCodes.pcs(i), 'storagePcs', [`${i + 1}号储能变流器`, `Storage converter ${i + 1}`], {
         parentCode: energyCodes.meter,
         ratedKw,
         model: `CN-${Math.round(ratedKw)}`,
         maker: '晨曦电气',
       }),
-      device(energyCodes.battery(i), 'battery', `${i + 1}号电池舱`, {
+      device(energyCodes.battery(i), 'battery', [`${i + 1}号电池舱`, `Battery ${i + 1}`], {
         parentCode: energyCodes.pcs(i),
         ratedKw,
         model: `LFP-${Math.round(capacityKwh)}`,
@@ -78,7 +86,7 @@ export function energyDevicesOf(station: DemoStation): SimDevice[] {
       }),
     ]),
     ...piles.map(({ ratedKw }, i) =>
-      device(energyCodes.pile(i), 'chargingPile', `${i + 1}号充电桩`, {
+      device(energyCodes.pile(i), 'chargingPile', [`${i + 1}号充电桩`, `Charging pile ${i + 1}`], {
         parentCode: energyCodes.meter,
         ratedKw,
         model: `DC-${ratedKw}`,
@@ -86,10 +94,13 @@ export function energyDevicesOf(station: DemoStation): SimDevice[] {
       }),
     ),
     ...rooms.map((room, i) =>
-      device(energyCodes.room(i), 'environment', `${room}环境传感器`, { model: 'HJ-3', maker: '观云科技' }),
+      device(energyCodes.room(i), 'environment', [`${room[0]}环境传感器`, `${room[1]} sensor`], {
+        model: 'HJ-3',
+        maker: '观云科技',
+      }),
     ),
     ...switches.map(({ name }, i) =>
-      device(energyCodes.hvSwitch(i), 'hvSwitch', `${name}开关柜`, {
+      device(energyCodes.hvSwitch(i), 'hvSwitch', [`${name[0]}开关柜`, `${name[1]} switchgear`], {
         ...(i === 0 ? {} : { parentCode: energyCodes.hvSwitch(0) }),
         model: 'KYN-12',
         maker: '长河开关',

@@ -28,10 +28,10 @@ export const roofOf = (station: DemoStation): DemoStation => ({
 export function energyStationDevices(station: DemoStation): SimDevice[] {
   const roof = pvDevices(roofOf(station)).map((device) =>
     device.code === mainMeterCode
-      ? { ...device, name: '光伏并网电能表', isMain: false, parentCode: parkMeterCode }
+      ? { ...device, name: '光伏并网电能表', nameEn: 'PV grid meter', isMain: false, parentCode: parkMeterCode }
       : device,
   )
-  const main = deviceOf(station, parkMeterCode, 'meter', '园区关口电能表', {
+  const main = deviceOf(station, parkMeterCode, 'meter', ['园区关口电能表', 'Park grid meter'], {
     isMain: true,
     ratedKw: station.capacityKw,
     model: 'DSZ-0.2S',

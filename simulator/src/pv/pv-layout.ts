@@ -1,4 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { DemoStation } from '../demo-fleet.ts'
 import type { SimDevice } from '../plant.model.ts'
 import { seedOf, signed, unit } from '../random.ts'
@@ -64,18 +65,21 @@ export const inverterMakers = ['晨曦电气', '远山电力'] as const
 export const inverterBrand = (i: number): 0 | 1 => (Math.floor(i / 2) % 2 === 0 ? 0 : 1)
 
 export function pvDevices(station: DemoStation, layout = pvLayout(station)): SimDevice[] {
-  const device = (code: string, type: DeviceType, name: string, more: Parameters<typeof deviceOf>[4]) =>
+  const device = (code: string, type: DeviceType, name: TextPair, more: Parameters<typeof deviceOf>[4]) =>
     deviceOf(station, code, type, name, more)
   const rated = Math.round(layout.ratedKw)
   const devices: SimDevice[] = [
-    device(mainMeterCode, 'meter', '并网关口电能表', {
+    device(mainMeterCode, 'meter', ['并网关口电能表', 'Grid meter'], {
       isMain: true,
       model: 'DSZ-0.2S',
       maker: '正衡仪表',
       ratedKw: station.capacityKw,
     }),
-    device(stationUseMeterCode, 'meter', '站用电能表', { model: 'DTZ-0.5S', maker: '正衡仪表' }),
-    device(weatherCode, 'weather', '气象仪', {
+    device(stationUseMeterCode, 'meter', ['站用电能表', 'Station service meter'], {
+      model: 'DTZ-0.5S',
+      maker: '正衡仪表',
+    }),
+    device(weatherCode, 'weather', ['气象仪', 'Weather station'], {
       isMain: true,
       model: 'QX-5',
       maker: '观云科技',
@@ -84,7 +88,7 @@ export function pvDevices(station: DemoStation, layout = pvLayout(station)): Sim
   ]
   for (let t = 0; t < layout.transformers; t++)
     devices.push(
-      device(transformerCode(t), 'boxTransformer', `${t + 1}号箱变`, {
+      device(transformerCode(t), 'boxTransformer', [`${t + 1}号箱变`, `Transformer ${t + 1}`], {
         ratedKw: layout.ratedKw * layout.invertersPerTransformer,
         model: 'ZGS-35',
         maker: '长河变压器',
@@ -95,7 +99,7 @@ export function pvDevices(station: DemoStation, layout = pvLayout(station)): Sim
     const maker = inverterMakers[inverterBrand(i)]
     const modulesKw = Math.round(layout.dcKw * 10) / 10
     devices.push(
-      device(inverterCode(i), 'inverter', `${i + 1}号逆变器`, {
+      device(inverterCode(i), 'inverter', [`${i + 1}号逆变器`, `Inverter ${i + 1}`], {
         parentCode: transformerCode(Math.floor(i / layout.invertersPerTransformer)),
         ratedKw: layout.ratedKw,
         model: `${layout.style === 'central' ? 'JZ' : 'ZC'}${rated}-${inverterBrand(i) === 0 ? 'A' : 'S'}`,
@@ -111,13 +115,18 @@ export function pvDevices(station: DemoStation, layout = pvLayout(station)): Sim
     )
     for (let box = 0; box < layout.boxesPerInverter; box++)
       devices.push(
-        device(boxCode(i, box), 'combinerBox', `${i + 1}号逆变器${box + 1}号汇流箱`, {
-          parentCode: inverterCode(i),
-          ratedKw: layout.dcKw / layout.boxesPerInverter,
-          model: `HL-${layout.branches}`,
-          maker: '汇能电气',
-          details: { branches: layout.branches },
-        }),
+        device(
+          boxCode(i, box),
+          'combinerBox',
+          [`${i + 1}号逆变器${box + 1}号汇流箱`, `Inverter ${i + 1} combiner box ${box + 1}`],
+          {
+            parentCode: inverterCode(i),
+            ratedKw: layout.dcKw / layout.boxesPerInverter,
+            model: `HL-${layout.branches}`,
+            maker: '汇能电气',
+            details: { branches: layout.branches },
+          },
+        ),
       )
   }
   return devices

@@ -22,13 +22,13 @@ export function windDevices(station: DemoStation): SimDevice[] {
   const site = windSiteOf(station, demoSeed)
   const places = layoutOf(count, type.rotorM, site.prevailingDeg, seedOf(site.seed, 'layout'))
   const turbines = Array.from({ length: count }, (_, i) => [
-    deviceOf(station, boxCode(i), 'boxTransformer', `${i + 1}号箱变`, {
+    deviceOf(station, boxCode(i), 'boxTransformer', [`${i + 1}号箱变`, `Transformer ${i + 1}`], {
       ratedKw: type.ratedKw,
       model: `S-${Math.round(type.ratedKw * 1.1)}`,
       maker: '长河变压器',
       details: { ratioKv: [voltages.collectorKv, voltages.turbineV / 1000] },
     }),
-    deviceOf(station, turbineCode(i), 'turbine', `${i + 1}号风机`, {
+    deviceOf(station, turbineCode(i), 'turbine', [`${i + 1}号风机`, `Turbine ${i + 1}`], {
       parentCode: boxCode(i),
       ratedKw: type.ratedKw,
       model: type.model,
@@ -45,13 +45,13 @@ export function windDevices(station: DemoStation): SimDevice[] {
     }),
   ]).flat()
   return [
-    deviceOf(station, farmMeterCode, 'meter', '并网关口电能表', {
+    deviceOf(station, farmMeterCode, 'meter', ['并网关口电能表', 'Grid meter'], {
       isMain: true,
       model: 'DSZ-0.2S',
       maker: '正衡仪表',
       ratedKw: station.capacityKw,
     }),
-    deviceOf(station, towerCode, 'tower', '测风塔', {
+    deviceOf(station, towerCode, 'tower', ['测风塔', 'Met mast'], {
       isMain: true,
       model: 'CF-120',
       maker: '观云科技',

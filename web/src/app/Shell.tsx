@@ -3,7 +3,7 @@ import { Outlet, useLocation, useNavigation } from 'react-router'
 import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
 import { useNarrow } from '../kit/use-narrow.ts'
-import { CompanyNameContext, CompanyZoneContext } from '../lib/company-zone.ts'
+import { CompanyNameContext } from '../lib/company-zone.ts'
 import { useSay } from '../lib/i18n.ts'
 import { store, stored } from '../lib/storage.ts'
 import { useEver } from '../lib/use-ever.ts'
@@ -30,15 +30,13 @@ export function Shell({ title }: { title: string }) {
   useAccountAppearance()
   return (
     <StationProvider userId={user.userId}>
-      <CompanyZoneContext value={user.companyZone}>
-        <CompanyNameContext value={user.companyName}>
-          <HeaderSlots>
-            <Frame title={title} />
-            <PanelHost />
-            <HeaderSigns />
-          </HeaderSlots>
-        </CompanyNameContext>
-      </CompanyZoneContext>
+      <CompanyNameContext value={user.companyName}>
+        <HeaderSlots>
+          <Frame title={title} />
+          <PanelHost />
+          <HeaderSigns />
+        </HeaderSlots>
+      </CompanyNameContext>
     </StationProvider>
   )
 }

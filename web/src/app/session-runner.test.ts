@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { call } from '../lib/call.ts'
+import { companyZone } from '../lib/company-zone.ts'
 import { rememberLogin, store, stored } from '../lib/storage.ts'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { fakeServer } from '../testing/fake-server.ts'
@@ -72,6 +73,15 @@ test('start-up reads everything, shows the app and remembers who it is [req 206]
     '/UserAuthHandle/queryCurrentMenu',
   ])
   expect([stored('userId'), stored('roleId')]).toEqual(['u1', 'r1'])
+})
+
+test('times are of the company from the sign-in to the sign-out', async () => {
+  server.legacy('/Login/getLoginUser', { ...user, companyZone: 'Pacific/Kiritimati' })
+  const own = companyZone()
+  const runner = await running()
+  expect(companyZone()).toBe('Pacific/Kiritimati')
+  await Promise.all([runner.signOut(), pass(0)])
+  expect(companyZone()).toBe(own)
 })
 
 test('another user than the one this browser knows resets and reloads [req 209]', async () => {

@@ -9,6 +9,7 @@ import {
   type SessionIdentity,
 } from '@fengguang/domain/session/session-machine.model'
 import { callOnce } from '../lib/call.ts'
+import { setCompanyZone } from '../lib/company-zone.ts'
 import { onSessionLost, type RecoverSession } from '../lib/request.ts'
 import { forget, forgetSession, store, stored } from '../lib/storage.ts'
 import { makeClock } from './session-clock.ts'
@@ -150,6 +151,7 @@ export function makeSessionRunner(page: SessionPage) {
         for (const step of effect.steps) void load(step)
         return undefined
       case 'show':
+        setCompanyZone(loaded.user?.companyZone)
         if (state.phase === 'mustChangePassword' && loaded.user)
           return show({ kind: 'mustChangePassword', user: loaded.user })
         return show({ kind: 'signedIn', loaded: loaded as Loaded })
@@ -194,6 +196,7 @@ export function makeSessionRunner(page: SessionPage) {
         return tabs.tell({ type: 'signedOut' })
       case 'toLogin':
         loaded = {}
+        setCompanyZone(undefined)
         page.toLogin()
         return show({ kind: 'signedOut', demo, say: effect.say })
       default:

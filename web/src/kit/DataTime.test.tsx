@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { CompanyZoneContext } from '../lib/company-zone.ts'
+import { setCompanyZone } from '../lib/company-zone.ts'
 import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { render } from '../testing/render.tsx'
 import { DataTime } from './DataTime.tsx'
@@ -24,10 +24,7 @@ test.each([
 })
 
 test("without a zone of its own it is the company's time", async () => {
-  await render(
-    <CompanyZoneContext value="Asia/Urumqi">
-      <DataTime dataAt={now} />
-    </CompanyZoneContext>,
-  )
+  setCompanyZone('Asia/Urumqi')
+  await render(<DataTime dataAt={now} />)
   expect(document.querySelector('.fg-data-time')?.textContent).toContain('2026-11-16 18:00:00')
 })

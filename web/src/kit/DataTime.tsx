@@ -1,6 +1,5 @@
 import { use, useEffect, useMemo, useState } from 'react'
 import { useSay } from '../lib/i18n.ts'
-import { CompanyZoneContext } from '../lib/company-zone.ts'
 import { RefreshSecondsContext } from '../lib/screen-refresh.ts'
 import { instantText } from './format.ts'
 import { m } from './kit.texts.ts'
@@ -31,7 +30,6 @@ function useSecondsUntil(at: Date | undefined): number | undefined {
 export function DataTime({ dataAt, zone, stale = false, nextReadAt, readAtMs }: Props) {
   const say = useSay()
   const refreshSeconds = use(RefreshSecondsContext)
-  const companyZone = use(CompanyZoneContext)
   const next = useMemo(
     () => nextReadAt ?? (readAtMs && refreshSeconds ? new Date(readAtMs + refreshSeconds * 1000) : undefined),
     [nextReadAt, readAtMs, refreshSeconds],
@@ -39,7 +37,7 @@ export function DataTime({ dataAt, zone, stale = false, nextReadAt, readAtMs }: 
   const seconds = useSecondsUntil(next)
   return (
     <span className="fg-data-time" data-stale={stale}>
-      {dataAt === undefined ? say(m.noDataTime) : say(m.dataTime, { time: instantText(dataAt, zone ?? companyZone) })}
+      {dataAt === undefined ? say(m.noDataTime) : say(m.dataTime, { time: instantText(dataAt, zone) })}
       {stale && <strong> · {say(m.stale)}</strong>}
       {seconds !== undefined && <span aria-hidden="true"> · {say(m.nextRefresh, { seconds })}</span>}
     </span>

@@ -1,5 +1,8 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
+import { instantAt } from '@fengguang/domain/kernel/time-range'
+import { companyZone } from '../lib/company-zone.ts'
+import { instantText } from './format.ts'
 
 export interface DayInputProps {
   id?: string
@@ -10,19 +13,36 @@ export interface DayInputProps {
   'aria-label'?: string
   'aria-invalid'?: boolean
   'aria-describedby'?: string
-  /** `2026-11-15`, or an instant in ISO form with `withTime`. */
+  /** `2026-11-15`; an instant in ISO form with `withTime`. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   withTime?: true
 }
 
 export function DayInput({ value, onChange, withTime, ...look }: DayInputProps) {
+  if (withTime)
+    return (
+      <WallClockInput
+        {...look}
+        value={value && instantText(value)}
+        onChange={(wall) => onChange(wall && instantAt(wall, companyZone()).toISOString())}
+      />
+    )
+  return (
+    <DatePicker {...look} value={value ? dayjs(value) : null} onChange={(day) => onChange(day?.format('YYYY-MM-DD'))} />
+  )
+}
+
+/** What stands on a clock, `2026-11-15 10:21:07`; whoever uses it knows in which zone the clock is. */
+export function WallClockInput({ value, onChange, ...look }: Omit<DayInputProps, 'withTime'>) {
   return (
     <DatePicker
       {...look}
-      showTime={withTime ?? false}
+      showTime
+      // "Now" is the browser's clock.
+      showNow={false}
       value={value ? dayjs(value) : null}
-      onChange={(day) => onChange(day ? (withTime ? day.toISOString() : day.format('YYYY-MM-DD')) : undefined)}
+      onChange={(at) => onChange(at?.format('YYYY-MM-DD HH:mm:ss'))}
     />
   )
 }

@@ -23,8 +23,11 @@ export type FieldError = FieldFailure | string
 export const fieldErrorsOf = (error: unknown): Readonly<Record<string, FieldError>> =>
   error instanceof RequestFailure || error instanceof Failure ? error.fields : {}
 
+const missing = [failures['field.required'], failures['field.empty']] as const
 const isMissing = (error: FieldError): boolean =>
-  typeof error === 'string' ? failures['field.required'].text.includes(error) : error.key === 'field.required'
+  typeof error === 'string'
+    ? missing.some(({ text }) => text.includes(error))
+    : error.key === 'field.required' || error.key === 'field.empty'
 
 /** What is missing is named: "is required" alone says nothing to somebody who hears the page. */
 export const fieldErrorText = (error: FieldError, name: string, say: Say): string =>

@@ -9,7 +9,7 @@ export type FieldFormat =
   | { kind: 'quantity'; quantity: Quantity }
   | { kind: 'flag' }
   | { kind: 'day' }
-  /** An instant, shown in the zone of its row (a station's local time), else in the browser's. */
+  /** An instant, shown in the zone of its row (a station's local time), else in the company's. */
   | { kind: 'instant'; zoneKey?: string }
   | { kind: 'choice'; names: Readonly<Record<string, TextPair>> }
 
@@ -36,8 +36,11 @@ export interface Field<Row> {
   filter?: FieldFilter
   /** Heading in the drawer. */
   group?: TextPair
-  /** Where it is shown; everywhere unless said. `optional` columns start hidden. */
-  list?: 'shown' | 'optional' | 'never'
+  /**
+   * Where it is shown; everywhere unless said. `optional` columns start hidden, `wide` ones on a screen that has no room
+   * for them.
+   */
+  list?: 'shown' | 'wide' | 'optional' | 'never'
   detail?: 'shown' | 'never'
   /** Something richer than text, such as a state tag. Exports and titles still use the format. */
   render?: (row: Row) => ReactNode

@@ -1,16 +1,17 @@
 import { textPairs, type Lang } from '@fengguang/domain/kernel/texts'
 import { missingText as missing, numberText, show, unitForColumn, type Unit } from '@fengguang/domain/kernel/units'
+import { companyZone } from '../lib/company-zone.ts'
 import type { Say } from '../lib/i18n.ts'
 import type { Field } from './field.ts'
 import { m } from './kit.texts.ts'
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
-/** `2026-11-15 10:21:07` in both languages; `zone` is an IANA name, the browser's own unless said. */
-export function instantText(value: string | number | Date | null | undefined, zone?: string): string {
+/** `2026-11-15 10:21:07` in both languages; `zone` is an IANA name, the company's unless said. */
+export function instantText(value: string | number | Date | null | undefined, zone = companyZone()): string {
   if (value === null || value === undefined || value === '') return missing
   const at = new Date(value)
   if (Number.isNaN(at.getTime())) return missing
-  let clock = clocks.get(zone ?? '')
+  let clock = clocks.get(zone)
   if (!clock) {
     clock = new Intl.DateTimeFormat('sv-SE', {
       timeZone: zone,
@@ -21,7 +22,7 @@ export function instantText(value: string | number | Date | null | undefined, zo
       minute: '2-digit',
       second: '2-digit',
     })
-    clocks.set(zone ?? '', clock)
+    clocks.set(zone, clock)
   }
   return clock.format(at)
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
+import { setCompanyZone } from '../lib/company-zone.ts'
 import { clearCorner } from '../lib/corner-messages.ts'
 
 /** jsdom has no layout: antd and the charts ask for these at mount. */
@@ -55,5 +56,6 @@ if (typeof window !== 'undefined') {
   })
   afterEach(() => {
     window.localStorage.clear()
+    setCompanyZone(undefined)
   })
 }

@@ -19,7 +19,12 @@ export async function changeRole(ctx: Context, roleId: string) {
     if (saved === 0) return false
     const inRole: Context = { ...ctx, db: tx, user: { ...ctx.user, roleId } }
     if ((await currentStationOf(inRole)).currentStid === null) await clearStation(inRole)
-    await record(ctx, { action: 'role', target: roleId, detail: `from ${from}` }, tx)
+    const roles = await repo.rolesOf(tx, accountId)
+    const nameOf = (id: string) => {
+      const role = roles.find((one) => one.roleId === id)
+      return `role ${(ctx.lang === 'en_US' ? role?.roleNameEn : role?.roleName) ?? id}`
+    }
+    await record(ctx, { action: 'role', target: nameOf(roleId), detail: `from ${nameOf(from)}` }, tx)
     return true
   })
   if (!changed) {

@@ -4,7 +4,7 @@ import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { langs } from '@fengguang/domain/kernel/texts'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { sql } from '../../platform/postgres/sql.ts'
+import { sql, type Sql } from '../../platform/postgres/sql.ts'
 import type { Caller } from './alarms.repo.ts'
 
 const level = z.int().transform(levelOf)
@@ -62,7 +62,12 @@ const Facts = z.object({
   strings: z.array(z.int()),
   isGroup: z.boolean(),
 })
-const factColumns = sql`s.name as "stationName", s.time_zone as "timeZone", d.name as "deviceName",
+/** In the language of who reads it: the company's mails, or an account. */
+const factColumns = (
+  stationName: Sql,
+  isEnglish: Sql,
+) => sql`shown_name(${isEnglish}, ${stationName}, s.name_en) as "stationName", s.time_zone as "timeZone",
+  shown_name(${isEnglish}, d.name, d.name_en) as "deviceName",
   e.device_type as "deviceType", e.source, e.point, e.value, e.limit_value as "limit",
   coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup"`
 
@@ -105,7 +110,8 @@ export const claimDue = (db: Db, now: Date, limit: number) =>
      select o.id, o.event_id as "eventId", o.occurrence, o.company_id as "companyId", e.station_id as "stationId",
        e.device_id as "deviceId", o.level, o.attempts, o.mail_done_at is not null as "isMailed",
        o.webhook_done_at is not null as "isPosted", e.parent_id is not null or e.shelved_until is not null as "isHidden",
-       e.raised_at as "raisedAt", o.created_at as "createdAt", ${factColumns},
+       e.raised_at as "raisedAt", o.created_at as "createdAt",
+       ${factColumns(sql`s.name`, sql`a.lang = 'en_US'`)},
        case when a.company_id is null then null else jsonb_build_object('mailOn', a.mail_on, 'mailTo', a.mail_to,
          'webhookOn', a.webhook_on, 'webhookUrl', a.webhook_url, 'sealedSecret', a.webhook_secret,
          'minLevel', a.min_level, 'lang', a.lang) end as settings
@@ -161,8 +167,8 @@ export const findDeliveries = (
 ) =>
   db.rows(
     sql`select o.id, o.event_id as "eventId", o.level, o.state, o.attempts, o.created_at as "createdAt",
-     o.done_at as "doneAt",
-       o.next_at as "nextAt", o.last_error as "lastError", ${factColumns} ${visible(caller, state)}
+       o.done_at as "doneAt", o.next_at as "nextAt", o.last_error as "lastError",
+       ${factColumns(sql`s.own_name`, sql`s.is_english`)} ${visible(caller, state)}
      order by o.id desc limit ${page.limit} offset ${page.offset}`,
     (row) => Row.parse(row),
   )

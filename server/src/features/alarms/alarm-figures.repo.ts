@@ -56,8 +56,8 @@ export const topStations = (db: Db, caller: Caller, asked: Asked) =>
 
 export const topDevices = (db: Db, caller: Caller, asked: Asked) =>
   db.rows(
-    sql`select d.id as "deviceId", min(d.name) as "deviceName", min(s.name) as "stationName",
-     count(*) as count ${raises(caller, asked)}
+    sql`select d.id as "deviceId", min(shown_name(s.is_english, d.name, d.name_en)) as "deviceName",
+       min(s.name) as "stationName", count(*) as count ${raises(caller, asked)}
      group by d.id order by 4 desc, 1 limit 10`,
     (row) => z.object({ deviceId: z.string(), deviceName: z.string(), stationName: z.string(), count }).parse(row),
     limit,
@@ -116,8 +116,8 @@ const subject = {
   source,
   point: z.string().nullable(),
 }
-const subjectColumns = sql`d.id as "deviceId", d.name as "deviceName", s.name as "stationName", e.device_type as "deviceType",
-  e.rule_key as "ruleKey", e.source, e.point`
+const subjectColumns = sql`d.id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName",
+  s.name as "stationName", e.device_type as "deviceType", e.rule_key as "ruleKey", e.source, e.point`
 
 export const findChattering = (db: Db, caller: Caller, asked: Asked, leastPerHour: number) =>
   db.rows(

@@ -40,7 +40,8 @@ const EventRow = AlarmEvent.omit({ text: true, valueText: true, limitText: true,
 export type EventRow = z.output<typeof EventRow>
 
 const columns = sql`e.id, e.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
-  e.device_id as "deviceId", d.name as "deviceName", e.device_type as "deviceType", e.rule_key as "ruleKey", e.source, e.point,
+  e.device_id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName", e.device_type as "deviceType",
+  e.rule_key as "ruleKey", e.source, e.point,
   e.level, e.value, e.limit_value as "limit", coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup",
   e.is_active as "isActive", e.acknowledged_at is not null as "isAcknowledged", e.closed_at is not null as "isClosed",
   e.status, e.count, e.detail ? 'chattering' as "isChattering", e.first_raised_at as "firstRaisedAt", e.raised_at as "raisedAt", e.cleared_at as "clearedAt",
@@ -57,7 +58,8 @@ export function levelsOf(text: string | undefined): AlarmLevel[] | null {
 }
 
 const hasKeyword = (keyword: string) =>
-  sql`position(lower(${keyword}) in lower(concat_ws(' ', s.name, d.name, d.code, translate(d.code, '-_', ''), e.value))) > 0`
+  sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en, d.name, d.name_en, d.code,
+    translate(d.code, '-_', ''), e.value))) > 0`
 
 function ofGroup(f: AlarmFilter): Sql | undefined {
   if (f.parentId !== undefined) return sql`e.parent_id = ${f.parentId}`
@@ -94,7 +96,7 @@ const sortColumns = {
   raisedAt: sql`e.raised_at`,
   count: sql`e.count`,
   stationName: sql`s.name`,
-  deviceName: sql`d.name`,
+  deviceName: sql`shown_name(s.is_english, d.name, d.name_en)`,
 }
 
 const orderOf = (f: AlarmFilter): Sql =>

@@ -88,7 +88,8 @@ export const findPreviewDevices = (
   asked: { stationId: string | null; types: readonly DeviceType[]; deviceId: string | null },
 ) =>
   db.rows(
-    sql`select d.no, d.id, d.name, d.type, s.id as "stationId", s.name as "stationName", s.company_id as "companyId",
+    sql`select d.no, d.id, shown_name(s.is_english, d.name, d.name_en) as name, d.type, s.id as "stationId",
+       s.name as "stationName", s.company_id as "companyId",
        s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.period_seconds as "periodSeconds",
        d.out_of_service as "outOfService", s.latitude, s.longitude
      from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id

@@ -1,3 +1,4 @@
+import { auditTargetText } from '@fengguang/domain/audit/audit-target.rules'
 import { auditDetailText } from '@fengguang/domain/audit/audit-detail.rules'
 import type { AuditEvent, AuditFilter } from '@fengguang/domain/audit/audit.contract'
 import {
@@ -112,7 +113,7 @@ export async function auditExport(ctx: Context, filter: AuditFilter) {
     column('realName'),
     column('address'),
     column('action', (e) => say(auditActionNames[e.action], ctx.lang)),
-    column('target'),
+    column('target', (e) => auditTargetText(e, ctx.lang)),
     column('result', (e) => say(auditResultNames[e.result], ctx.lang)),
     column('detail', (e) => auditDetailText(e.detail, ctx.lang)),
   ]

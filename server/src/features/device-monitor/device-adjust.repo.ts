@@ -8,8 +8,9 @@ import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
 const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
-const columns = sql`a.id::text, a.device_id as "deviceId", d.name as "deviceName", s.id as "stationId", s.name as "stationName",
-  s.time_zone as "timeZone", a.condition, ${iso(sql`a.from_at`)} as "fromAt", ${iso(sql`a.to_at`)} as "toAt",
+const columns = sql`a.id::text, a.device_id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName",
+  s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone", a.condition,
+  ${iso(sql`a.from_at`)} as "fromAt", ${iso(sql`a.to_at`)} as "toAt",
   round(extract(epoch from a.to_at - a.from_at)::numeric / 3600, 2)::float8 as hours, a.reason,
   c.real_name as "createdBy", ${iso(sql`a.created_at`)} as "createdAt"`
 
@@ -18,7 +19,10 @@ const wanted = (caller: Caller, f: AdjustFilter) => sql`from state_adjustment a 
     join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
     join account c on c.id = a.created_by
   where a.deleted_at is null and ${allOf(
-    f.keyword ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', d.name, s.name, a.reason))) > 0` : undefined,
+    f.keyword
+      ? sql`position(lower(${f.keyword}) in
+          lower(concat_ws(' ', s.own_name, s.name_en, d.name, d.name_en, a.reason))) > 0`
+      : undefined,
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
     f.deviceId === undefined ? undefined : sql`d.id = ${f.deviceId}`,
     f.condition === undefined ? undefined : sql`a.condition = ${f.condition}`,
@@ -73,6 +77,6 @@ export const removeAdjustments = (db: Db, caller: Caller, ids: readonly string[]
     sql`update state_adjustment a set deleted_at = ${now}, deleted_by = ${caller.accountId}
      from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
      where d.id = a.device_id and a.id = any(${ids}::bigint[]) and a.deleted_at is null
-     returning s.name || ' ' || d.name as name`,
+     returning s.name || ' ' || shown_name(s.is_english, d.name, d.name_en) as name`,
     (row) => Overlap.parse(row).name,
   )

@@ -23,8 +23,9 @@ const degrees = (key: 'longitude' | 'latitude') =>
 export async function findLedger(db: Db, caller: Caller, id: string): Promise<Ledger | undefined> {
   const [row] = await db.rows(
     sql`select d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code,
-     d.type, d.name,
-       d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
+       d.type, shown_name(s.is_english, d.name, d.name_en) as name, d.name as "ownName",
+       coalesce(d.name_en, '') as "nameEn", d.parent_id as "parentId",
+       shown_name(s.is_english, p.name, p.name_en) as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
        d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version,
        ${degrees('longitude')} as longitude, ${degrees('latitude')} as latitude, d.details, a.name as "subArray",
        case when t.id is null then null

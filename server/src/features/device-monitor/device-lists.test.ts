@@ -1,7 +1,9 @@
 import { stationModel } from '@fengguang/simulator/fleet'
 import { demo } from '@fengguang/simulator/scenario'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readXlsx } from 'hucre/xlsx'
 import {
+  deviceListContract,
   maxLiveDevices,
   type DeviceLayout,
   type LiveDevices,
@@ -166,4 +168,36 @@ describe('layout', () => {
   test('many stations have no plan', async () => {
     expect((await operator.get(`${base}/wp/device/layout`)).json().key).toBe('station.required')
   })
+})
+
+test('the list is exported as it is shown: its columns in their order, its search and its state, on the station’s clocks', async () => {
+  const file = async (query: string) => {
+    const answer = await analyst.get(`${deviceListContract.exportList.path}?stationId=${pv}&type=inverter&${query}`)
+    expect(answer.statusCode).toBe(200)
+    expect(decodeURIComponent(String(answer.headers['content-disposition']))).toContain(
+      '设备监控 逆变器_青海共和光伏电站_',
+    )
+    return (await readXlsx(new Uint8Array(answer.rawPayload))).sheets[0]!.rows
+  }
+  const live = await read<LiveDevices>(`${base}/device/list?stationId=${pv}&type=inverter&points=powerKw,faultCode`)
+  const [head, ...rows] = await file('columns=ratedKw,powerKw,faultCode')
+  expect(head).toEqual([
+    '电站',
+    '设备名称',
+    '状态',
+    '额定功率 (kW)',
+    '交流有功功率 (kW)',
+    '故障码',
+    '数据时间',
+    '设备编号',
+  ])
+  expect(rows.map((row) => [row[1], row[4], row[7]])).toEqual(
+    live.ids.map((id, i) => [live.names[i], live.points['powerKw']![i], id]),
+  )
+  // Noon in China, whatever the zone of the server.
+  expect((rows[0]![6] as Date).toISOString().slice(11, 13)).toBe('12')
+  expect((await file('columns=powerKw&keyword=inv02')).slice(1).map((row) => row[1])).toEqual(['2号逆变器'])
+  expect(await file('columns=powerKw&state=notConnected')).toHaveLength(1)
+  const bad = await analyst.get(`${deviceListContract.exportList.path}?type=inverter&columns=nothing`)
+  expect(bad.statusCode).toBe(400)
 })

@@ -81,7 +81,8 @@ const entries = (asked: Asked) => sql`
 
 /** For the test that counts the rows it reads. */
 export const recordedSql = (asked: Asked) => sql`select l.id, ${iso(sql`l.at`)} as at, s.time_zone as "timeZone",
-     d.id as "deviceId", d.name as "deviceName", d.type as "deviceType", s.id as "stationId", s.name as "stationName",
+     d.id as "deviceId", shown_name(s.is_english, d.name, d.name_en) as "deviceName", d.type as "deviceType",
+     s.id as "stationId", s.name as "stationName",
      l.kind, l.what, l.code, l.level, l.point, l.value, l."limit", l.strings, l.status,
      ${iso(sql`l.from_at`)} as "fromAt", ${iso(sql`l.to_at`)} as "toAt", l.reason, coalesce(c.real_name, '') as by
    from (${entries(asked)}) l join device d on d.id = l.device_id join ${visible(asked)} s on s.id = d.station_id

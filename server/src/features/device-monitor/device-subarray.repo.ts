@@ -11,7 +11,8 @@ const columns = sql`a.id::text, s.id as "stationId", s.name as "stationName", a.
   a.string_count as "stringCount", a.version,
   coalesce((select array_agg(d.id order by d.no) from sub_array_device sd join device d on d.id = sd.device_id
     where sd.sub_array_id = a.id and d.deleted_at is null), '{}') as "deviceIds",
-  coalesce((select array_agg(d.name order by d.no) from sub_array_device sd join device d on d.id = sd.device_id
+  coalesce((select array_agg(shown_name(s.is_english, d.name, d.name_en) order by d.no)
+    from sub_array_device sd join device d on d.id = sd.device_id
     where sd.sub_array_id = a.id and d.deleted_at is null), '{}') as "deviceNames"`
 const visible = ({ accountId, roleId }: Caller) =>
   sql`from sub_array a join visible_station(${accountId}, ${roleId}) s on s.id = a.station_id where a.deleted_at is null`
@@ -22,7 +23,9 @@ interface Filter {
 }
 const filtered = (caller: Caller, f: Filter) =>
   sql`${visible(caller)} and ${allOf(
-    f.keyword ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', a.name, s.name))) > 0` : undefined,
+    f.keyword
+      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', a.name, s.own_name, s.name_en))) > 0`
+      : undefined,
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
   )}`
 

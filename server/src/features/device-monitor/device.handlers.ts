@@ -22,6 +22,7 @@ import type { Context } from '../../http/context.ts'
 import { faultCodeList, protocolCodeList } from './device-codes.service.ts'
 import { deviceInfo, updateStrings } from './device-info.service.ts'
 import { deviceLayout } from './device-layout.service.ts'
+import { exportLive } from './device-live-export.service.ts'
 import { liveDevices, typeCounts } from './device-live.service.ts'
 import { subsystemData, subsystemList } from './device-subsystem.service.ts'
 
@@ -56,6 +57,7 @@ export const serveDeviceLists = (ingest: IngestClient) => (app: FastifyInstance)
         (ctx, { query }) =>
           deviceLayout(ctx, ingest, types, query.stationId),
     ),
+    exportList: (ctx, { query }) => exportLive(ctx, ingest, query),
   })
 
 /** Of whatever type it is. */

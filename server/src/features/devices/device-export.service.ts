@@ -20,7 +20,8 @@ export async function exportDevices(ctx: Context, filter: DeviceFilter) {
     column(deviceImportLabels.stationName, (d) => d.stationName),
     column(deviceImportLabels.code, (d) => d.code),
     column(deviceImportLabels.type, (d) => say(deviceTypeNames[d.type], ctx.lang)),
-    column(deviceImportLabels.name, (d) => d.name),
+    column(deviceImportLabels.name, (d) => d.ownName),
+    column(deviceImportLabels.nameEn, (d) => d.nameEn),
     // An id is the station's and the code: what is left of the id above is its code.
     column(deviceImportLabels.parentCode, (d) => d.parentId?.slice(d.stationId.length + 1) ?? ''),
     column(deviceImportLabels.maker, (d) => d.maker),

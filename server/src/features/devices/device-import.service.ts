@@ -32,6 +32,7 @@ export function importTemplate(ctx: Context): FileAnswer {
     code: 'inv-01',
     type: say(deviceTypeNames.inverter, ctx.lang),
     name: say(['1号逆变器', 'Inverter 1'], ctx.lang),
+    nameEn: 'Inverter 1',
     parentCode: '',
     maker: '',
     model: '',
@@ -88,7 +89,7 @@ export async function commitImport(ctx: Context, fileId: string): Promise<{ impo
 
 async function readLines(ctx: Context, fileId: string): Promise<DeviceLine[]> {
   const { bytes } = await readFile(ctx, fileId)
-  return readTable(bytes, deviceImportLabels, { rows: deviceImportMaxRows })
+  return readTable(bytes, deviceImportLabels, { rows: deviceImportMaxRows, optional: ['nameEn'] })
 }
 
 async function stationsOf(ctx: Context, db: Db, lines: readonly DeviceLine[]) {

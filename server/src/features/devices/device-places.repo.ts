@@ -24,9 +24,13 @@ export const findStation = async (db: Db, caller: Caller, id: string) =>
     )
   )[0]
 
+/** By either name; a name of its own goes before the English name of another. */
 export const findStationsByName = (db: Db, caller: Caller, names: readonly string[]) =>
   db.rows(
-    sql`select id, name, stcls from visible_station(${caller.accountId}, ${caller.roleId}) where name = any(${names})`,
+    sql`select n.name, s.id, s.stcls from unnest(${names}::text[]) as n (name), lateral (
+       select v.id, v.stcls from visible_station(${caller.accountId}, ${caller.roleId}) v
+       where n.name in (v.own_name, v.name_en)
+       order by v.own_name = n.name desc, v.id limit 1) s`,
     (row) => Place.parse(row),
   )
 

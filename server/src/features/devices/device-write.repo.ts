@@ -12,24 +12,24 @@ export interface NewDevice extends DeviceForm {
 const place = (longitude: Sql, latitude: Sql) =>
   sql`jsonb_strip_nulls(jsonb_build_object('longitude', ${longitude}, 'latitude', ${latitude}))`
 
-const insert = sql`insert into device (id, station_id, code, type, name, parent_id, maker, model, rated_kw, period_seconds, is_main,
-     details)`
+const insert = sql`insert into device (id, station_id, code, type, name, name_en, parent_id, maker, model, rated_kw,
+     period_seconds, is_main, details)`
 const rows = (
   devices: readonly NewDevice[],
-) => sql`jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as n (id text, "stationId" text, code text, type text, name text,
-     "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int, "isMain" boolean, details jsonb,
-     longitude float8, latitude float8)`
+) => sql`jsonb_to_recordset(${JSON.stringify(devices)}::jsonb) as n (id text, "stationId" text, code text, type text,
+     name text, "nameEn" text, "parentId" text, maker text, model text, "ratedKw" float8, "periodSeconds" int,
+     "isMain" boolean, details jsonb, longitude float8, latitude float8)`
 const columns = (
   isMain: Sql,
-) => sql`n.id, n."stationId", n.code, n.type, n.name, n."parentId", n.maker, n.model, n."ratedKw",
-     n."periodSeconds", ${isMain}, coalesce(n.details, '{}') || ${place(sql`n.longitude`, sql`n.latitude`)}`
+) => sql`n.id, n."stationId", n.code, n.type, n.name, nullif(n."nameEn", ''), n."parentId", n.maker, n.model,
+     n."ratedKw", n."periodSeconds", ${isMain}, coalesce(n.details, '{}') || ${place(sql`n.longitude`, sql`n.latitude`)}`
 
 /** A code that was removed comes back as the device it was, with its history. Answers how many were taken. */
 export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
   db.run(
     sql`${insert} select ${columns(sql`n."isMain"`)} from ${rows(devices)}
-     on conflict (id) do update set type = excluded.type, name = excluded.name, parent_id = excluded.parent_id,
-       maker = excluded.maker, model = excluded.model, rated_kw = excluded.rated_kw,
+     on conflict (id) do update set type = excluded.type, name = excluded.name, name_en = excluded.name_en,
+       parent_id = excluded.parent_id, maker = excluded.maker, model = excluded.model, rated_kw = excluded.rated_kw,
        period_seconds = excluded.period_seconds, is_main = excluded.is_main, details = excluded.details,
        out_of_service = false, deleted_at = null, version = device.version + 1
      where device.deleted_at is not null`,
@@ -51,7 +51,7 @@ export const updateDevice = (db: Db, id: string, version: number, c: DeviceChang
        rated_kw = ${c.ratedKw ?? null}, period_seconds = ${c.periodSeconds}, is_main = ${c.isMain},
        details = (details - 'longitude' - 'latitude')
          || ${place(sql`${c.longitude ?? null}::float8`, sql`${c.latitude ?? null}::float8`)},
-       version = version + 1
+       name_en = ${c.nameEn === undefined ? sql`name_en` : c.nameEn || null}, version = version + 1
      where id = ${id} and version = ${version} and deleted_at is null`,
   )
 

@@ -8,8 +8,11 @@ import type { Caller } from './known-devices.repo.ts'
 const degrees = (key: 'longitude' | 'latitude') =>
   sql`case jsonb_typeof(d.details -> ${key}::text) when 'number' then (d.details ->> ${key}::text)::float8 end`
 
-const columns = sql`d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone", d.code, d.type, d.name,
-  d.parent_id as "parentId", p.name as "parentName", d.maker, d.model, d.rated_kw as "ratedKw",
+const columns = sql`d.id, d.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
+  d.code, d.type, shown_name(s.is_english, d.name, d.name_en) as name, d.name as "ownName",
+  coalesce(d.name_en, '') as "nameEn",
+  d.parent_id as "parentId", shown_name(s.is_english, p.name, p.name_en) as "parentName",
+  d.maker, d.model, d.rated_kw as "ratedKw",
   d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService", d.version,
   ${degrees('longitude')} as longitude, ${degrees('latitude')} as latitude`
 
@@ -24,7 +27,7 @@ const visible = (caller: Caller) => ofStations(visibleStation(caller))
 const Counted = z.looseObject({ total: z.coerce.number() })
 
 const sortColumns = {
-  name: sql`d.name`,
+  name: sql`shown_name(s.is_english, d.name, d.name_en)`,
   code: sql`d.code`,
   type: sql`d.type`,
   ratedKw: sql`d.rated_kw`,
@@ -33,7 +36,7 @@ const sortColumns = {
 /** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
 const hasKeyword = (keyword: string) =>
   sql`position(lower(${keyword}) in
-    lower(concat_ws(' ', d.name, d.code, translate(d.code, '-_', ''), d.maker, d.model))) > 0`
+    lower(concat_ws(' ', d.name, d.name_en, d.code, translate(d.code, '-_', ''), d.maker, d.model))) > 0`
 
 export interface DevicePage extends DeviceFilter {
   limit: number
@@ -66,11 +69,13 @@ function orderBy(f: DeviceFilter, station: Sql): Sql {
 export const findDevices = (db: Db, caller: Caller, f: DevicePage): Promise<Device[]> => {
   const isFar = f.offset >= farDown
   const stations = isFar ? rankedStations(caller) : visibleStation(caller)
+  // An index has the stations in the order of their own names.
+  const nameOrder = caller.lang === 'en_US' ? sql`s.name` : sql`s.own_name`
   return db.rows(
     sql`select ${columns} from (
        select d.no as chosen ${ofStations(stations)} and ${wanted(f)}
-       order by ${orderBy(f, isFar ? sql`s.place` : sql`s.name`)} limit ${f.limit} offset ${f.offset}) page
-     join device d on d.no = page.chosen join station s on s.id = d.station_id
+       order by ${orderBy(f, isFar ? sql`s.place` : nameOrder)} limit ${f.limit} offset ${f.offset}) page
+     join device d on d.no = page.chosen join ${visibleStation(caller)} s on s.id = d.station_id
      left join device p on p.id = d.parent_id and p.deleted_at is null order by ${orderBy(f, sql`s.name`)}`,
     (row) => Device.parse(row),
   )

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
 
 /** Whose devices: an account in one of its roles. */
-export type Caller = Pick<Identity, 'accountId' | 'roleId'>
+export type Caller = Pick<Identity, 'accountId' | 'roleId'> & Partial<Pick<Identity, 'lang'>>
 
 const KnownDevice = z.object({
   id: z.string(),
@@ -23,9 +23,8 @@ const KnownDevice = z.object({
 })
 export type KnownDevice = z.infer<typeof KnownDevice>
 
-const known = (
-  caller: Caller,
-) => sql`select d.id, d.no, d.station_id as "stationId", s.name as "stationName", d.type, d.name, d.period_seconds as "periodSeconds",
+const known = (caller: Caller) => sql`select d.id, d.no, d.station_id as "stationId", s.name as "stationName", d.type,
+    shown_name(s.is_english, d.name, d.name_en) as name, d.period_seconds as "periodSeconds",
     s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.is_main as "isMain", d.parent_id as "parentId",
     d.out_of_service as "outOfService"
   from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id

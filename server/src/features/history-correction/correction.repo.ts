@@ -52,7 +52,8 @@ const found = (
 ) => sql`select c.id, c.kind, c.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
     c.device_type as "deviceType", c.device_ids as "deviceIds", c.points, c.from_at as "fromAt", c.to_at as "toAt",
     c.amount, c.reason, c.frames, a.real_name as "actorName", c.created_at as at, c.undo_of as "undoOf", shown.state,
-    coalesce((select array_agg(d.name order by d.no) from device d where d.id = any(c.device_ids)), '{}') as "deviceNames",
+    coalesce((select array_agg(shown_name(s.is_english, d.name, d.name_en) order by d.no)
+      from device d where d.id = any(c.device_ids)), '{}') as "deviceNames",
     shown.state in ('done', 'failed') and c.before is not null and not ${isCovered} as "canUndo"
   from history_correction c join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = c.station_id
     join account a on a.id = c.created_by, lateral (

@@ -55,10 +55,10 @@ export async function anyAccount(db: Db): Promise<boolean> {
 export const addStation = (db: Db, s: DemoStation, timeZone: string) =>
   db.run(
     sql`insert into station (id, company_id, name, stcls, capacity_kw, province, city, address, longitude, latitude,
-     time_zone,
-       commissioned_on) values (${s.id}, ${s.companyId}, ${s.name}, ${s.stcls}, ${s.capacityKw}, ${s.province},
-         ${s.city}, ${s.address}, ${s.longitude}, ${s.latitude}, ${timeZone}, ${s.commissionedOn})
-         on conflict do nothing`,
+       time_zone, commissioned_on, name_en)
+     values (${s.id}, ${s.companyId}, ${s.name}, ${s.stcls}, ${s.capacityKw}, ${s.province}, ${s.city}, ${s.address},
+       ${s.longitude}, ${s.latitude}, ${timeZone}, ${s.commissionedOn}, ${s.nameEn ?? null})
+     on conflict do nothing`,
   )
 
 /** Of these stations, those of the province: the role sees them. */

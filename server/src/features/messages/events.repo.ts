@@ -30,9 +30,8 @@ const filtered = (by: EventReader, f: EventFilter): Sql => sql`${messages(by)}
   and ${f.onlyUnread ? sql`not ${isRead(by)}` : sql`true`}
   and ${f.stid === undefined ? sql`true` : sql`s.id = ${f.stid}`}`
 
-const columns = (
-  by: EventReader,
-) => sql`e.id::text, s.id as stid, s.name as "stationName", e.device_id as "deviceId", d.name as "deviceName",
+const columns = (by: EventReader) => sql`e.id::text, s.id as stid, s.name as "stationName", e.device_id as "deviceId",
+  shown_name(s.is_english, d.name, d.name_en) as "deviceName",
   e.device_type as "deviceType", e.level, e.source, e.point, e.value, e.limit_value as "limit",
   coalesce(e.detail -> 'strings', '[]') as strings, e.is_group as "isGroup", e.raised_at as "raisedAt",
     e.is_active as "isActive", ${isRead(by)} as "isRead"`
@@ -167,8 +166,9 @@ const Shelved = z.object({
 
 export const shelvedUntil = (db: Db, by: EventReader, now: Date, until: Date) =>
   db.rows(
-    sql`select e.id::text, s.name as "stationName", d.name as "deviceName", e.shelved_until as until ${messages(by)}
+    sql`select e.id::text, s.name as "stationName", shown_name(s.is_english, d.name, d.name_en) as "deviceName",
+       e.shelved_until as until ${messages(by)}
        and e.closed_at is null and e.shelved_until > ${now} and e.shelved_until <= ${until}
-         order by e.shelved_until limit 50`,
+     order by e.shelved_until limit 50`,
     (row) => Shelved.parse(row),
   )

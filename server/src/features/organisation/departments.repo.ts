@@ -104,7 +104,7 @@ const station = (
   s.capacity_kw as "capacityKw"
   from visible_station(${by.accountId}, ${by.roleId}) s join company c on c.id = s.company_id`
 const named = (keyword: string | undefined) =>
-  keyword ? sql`position(lower(${keyword}) in lower(s.name)) > 0` : sql`true`
+  keyword ? sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0` : sql`true`
 
 export interface Viewer {
   accountId: string

@@ -14,7 +14,7 @@ import { readFile } from '../files/files.service.ts'
 import { administer } from './administration.service.ts'
 import { nameBook, type NameBook } from './import-names.service.ts'
 import { takenTels, takenUserNames } from './users.repo.ts'
-import { addUser } from './users.service.ts'
+import { addUser, roleNamer } from './users.service.ts'
 
 interface CheckedRow extends TableRow<UserImportColumn> {
   form: UserForm
@@ -49,7 +49,12 @@ export async function commitImport(ctx: Context, fileId: string) {
   const addAll = async (inside: Context) => {
     const rows = await checkRows(inside, table)
     refuseBad(rows)
-    for (const [i, { form }] of rows.entries()) await addUser(inside, form, passwords[i]!.hash)
+    const names = await roleNamer(
+      inside,
+      rows.flatMap(({ form }) => form.roleIds),
+    )
+    for (const [i, { form }] of rows.entries())
+      await addUser(inside, { form, passwordHash: passwords[i]!.hash, roles: names(form.roleIds) })
     await record(inside, { action: 'import', target: 'users', detail: `${rows.length} rows of ${fileId}` })
     return rows.map(({ form }, i) => ({ userName: form.userName, password: passwords[i]!.password }))
   }

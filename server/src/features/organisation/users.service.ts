@@ -15,6 +15,7 @@ import {
   refuseRolesBeyondOwn,
 } from './administration.service.ts'
 import { organisationsOf } from './departments.repo.ts'
+import { rolesById } from './roles.repo.ts'
 import * as write from './users-write.repo.ts'
 import * as repo from './users.repo.ts'
 
@@ -40,16 +41,31 @@ export async function createUser(ctx: Context, form: UserForm) {
     await refuseBadLinks(inside, form)
     await refuseRolesBeyondOwn(inside, form.roleIds)
     await refuseOrganisationsBeyondOwn(inside, form.orgIds)
-    return { userId: await addUser(inside, form, passwordHash), password }
+    const roles = (await roleNamer(inside, form.roleIds))(form.roleIds)
+    return { userId: await addUser(inside, { form, passwordHash, roles }), password }
   })
 }
 
+/** Names of roles as the audit records them, in the language of who acts. */
+export async function roleNamer(ctx: Context, ids: readonly string[]): Promise<(some: readonly string[]) => string> {
+  const roles = new Map((await rolesById(ctx.db, ctx.user.companyId, ids)).map((role) => [role.roleId, role]))
+  const nameOf = (id: string) => roles.get(id)?.[ctx.lang === 'en_US' ? 'roleNameEn' : 'roleName'] ?? id
+  return (some) => some.map(nameOf).join(ctx.lang === 'en_US' ? ', ' : '、')
+}
+
+interface NewUser {
+  form: UserForm
+  passwordHash: string
+  /** Their names, for the audit. */
+  roles: string
+}
+
 /** Part of a larger change: the caller has checked the links. */
-export async function addUser(ctx: Context, form: UserForm, passwordHash: string): Promise<string> {
+export async function addUser(ctx: Context, { form, passwordHash, roles }: NewUser): Promise<string> {
   const id = `u-${randomUUID()}`
   const { companyId } = ctx.user
   await refuseTaken(() => write.insertUser(ctx.db, { ...form, id, companyId, passwordHash }))
-  await record(ctx, { action: 'create', target: `user ${form.userName}`, detail: `roles ${form.roleIds.join(' ')}` })
+  await record(ctx, { action: 'create', target: `user ${form.userName}`, detail: `roles: ${roles}` })
   return id
 }
 
@@ -70,8 +86,10 @@ export async function updateUser(ctx: Context, userId: string, form: Omit<UserFo
     await endSessionsWithoutRole(db, userId, inside.now)
     const target = `user ${person.userName}`
     await record(inside, { action: 'update', target })
-    if (had.toSorted().join() !== form.roleIds.toSorted().join())
-      await record(inside, { action: 'role', target, detail: `${had.join(' ')} → ${form.roleIds.join(' ')}` })
+    if (had.toSorted().join() !== form.roleIds.toSorted().join()) {
+      const names = await roleNamer(inside, [...had, ...form.roleIds])
+      await record(inside, { action: 'role', target, detail: `${names(had)} → ${names(form.roleIds)}` })
+    }
   })
   return {}
 }

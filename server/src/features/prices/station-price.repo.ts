@@ -11,6 +11,8 @@ const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${account
 const Counted = z.looseObject({ total: z.coerce.number() })
 const Named = z.object({ name: z.string() })
 const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+const named = (keyword: string | undefined) =>
+  keyword ? sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0` : sql`true`
 
 export async function findPrices(
   db: Db,
@@ -25,7 +27,7 @@ export async function findPrices(
          and q.from_day <= (${f.now}::timestamptz at time zone s.time_zone)::date) is true as "isInForce",
        count(*) over () as total
      from station_price p join ${visible(caller)} s on s.id = p.station_id join account a on a.id = p.changed_by
-     where ${f.keyword ? sql`position(lower(${f.keyword}) in lower(s.name)) > 0` : sql`true`}
+     where ${named(f.keyword)}
      order by s.name, s.id, p.from_day desc limit ${f.limit} offset ${f.offset}`,
     (row) => ({ price: StationPrice.parse(row), total: Counted.parse(row).total }),
   )

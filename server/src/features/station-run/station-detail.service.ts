@@ -1,5 +1,6 @@
 import type { DeviceState } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { StationRunDetail, UnitCell } from '@fengguang/domain/station-run/station-figures.model'
 import { stateOfReading, unitTypes, type DeviceReading } from '@fengguang/domain/station-run/station-figures.rules'
 import type { StationWeather } from '@fengguang/domain/station-run/station-run.contract'
@@ -36,7 +37,7 @@ export async function stationDetail(
     ...found,
     units: readings
       .filter(({ device }) => unitTypes[found.stcls].includes(device.type))
-      .map((reading) => cellOf(reading, nowMs)),
+      .map((reading) => cellOf(reading, nowMs, ctx.lang)),
     byType: countsByType(readings, nowMs),
     address: found.station.address,
     commissionedOn: found.station.commissionedOn,
@@ -46,9 +47,9 @@ export async function stationDetail(
   }
 }
 
-const cellOf = (reading: DeviceReading, nowMs: number): UnitCell => ({
+const cellOf = (reading: DeviceReading, nowMs: number, lang: Lang): UnitCell => ({
   id: reading.device.id,
-  name: reading.device.name,
+  name: (lang === 'en_US' && reading.device.nameEn) || reading.device.name,
   type: reading.device.type,
   state: stateOfReading(reading, nowMs),
   outOfService: reading.device.outOfService,

@@ -15,9 +15,9 @@ const limit = { timeLimitMs: 60_000 }
  */
 export const findFleetDevices = (db: Db) =>
   db.rows(
-    sql`select d.no, d.id, d.station_id as "stationId", d.type, d.name, d.rated_kw as "ratedKw",
-       d.period_seconds as "periodSeconds", d.is_main as "isMain", d.out_of_service as "outOfService",
-         s.time_zone as "timeZone"
+    sql`select d.no, d.id, d.station_id as "stationId", d.type, d.name, d.name_en as "nameEn",
+       d.rated_kw as "ratedKw", d.period_seconds as "periodSeconds", d.is_main as "isMain",
+       d.out_of_service as "outOfService", s.time_zone as "timeZone"
      from device d join station s on s.id = d.station_id
      where d.deleted_at is null and s.deleted_at is null order by d.station_id, d.no`,
     // Our own table under its constraints: checking a hundred thousand rows one by one would hold up every request.

@@ -7,7 +7,7 @@ import { stationRunLabels as labels } from '@fengguang/domain/station-run/statio
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { pageOfStations } from './station-list.service.ts'
@@ -66,7 +66,7 @@ export async function exportStations(ctx: Context, run: StationRun, scope: Stati
     ...figures.map((key) => column(figureNames[key], (row) => row[key], units[key] ?? say(yuan, ctx.lang))),
     column(labels.monthDays, (row) => row.monthDays),
     column(labels.yearDays, (row) => row.yearDays),
-    column(labels.at, (row) => (row.at === null ? null : new Date(row.at))),
+    column(labels.at, (row) => localDate(row.at, row.timeZone)),
   ]
   const { rows } = await pageOfStations(ctx, run, scope, filter, { page: 1, pageSize: Number.MAX_SAFE_INTEGER })
   // Rounded as the list is.

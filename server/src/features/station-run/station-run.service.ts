@@ -170,7 +170,14 @@ function countedOf(stored: KnownEnergy | undefined, live: StationLive | undefine
   const { onGrid, pastDays } = stored
   const [last] = onGrid.lasts.values()
   const sinceKwh = sinceOf(onGrid, live?.forward ?? []) ?? 0
-  return { days: onGrid.days, months: onGrid.months, pastDays, lastDay: last?.day ?? null, sinceKwh }
+  return {
+    days: onGrid.days,
+    months: onGrid.months,
+    pastDays,
+    lastDay: last?.day ?? null,
+    sinceKwh,
+    hasEarlier: onGrid.hasEarlier,
+  }
 }
 
 const airOf = (live: StationLive | undefined) => ({

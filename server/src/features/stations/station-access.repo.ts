@@ -128,7 +128,7 @@ export async function findFirstStation(db: Db, caller: Caller, stcls?: StationCl
   const [station] = await db.rows(
     sql`select s.id, s.name, s.stcls from ${visibleStation(caller)} s
      where ${stcls === undefined ? sql`true` : sql`s.stcls = ${stcls}`}
-     order by s.stcls, s.name, s.id limit 1`,
+     order by s.stcls, s.own_name, s.id limit 1`,
     (row) => First.parse(row),
   )
   return station

@@ -27,6 +27,7 @@ import { refuseOutsideScope } from './stations.service.ts'
 export function importTemplate(ctx: Context): FileAnswer {
   const example: Record<StationImportColumn, string | number> = {
     name: say(['示例光伏电站', 'Example PV station'], ctx.lang),
+    nameEn: 'Example PV station',
     stcls: say(stationClassNames['01'], ctx.lang),
     capacityKw: 5000,
     province: say(['青海', 'Qinghai'], ctx.lang),
@@ -86,7 +87,7 @@ const countBad = (lines: readonly JudgedLine[]) => lines.filter((l) => Object.ke
 
 async function judgedLines(ctx: Context, fileId: string): Promise<JudgedLine[]> {
   const { bytes } = await readFile(ctx, fileId)
-  const lines = await readTable(bytes, stationImportLabels, { rows: stationImportMaxRows })
+  const lines = await readTable(bytes, stationImportLabels, { rows: stationImportMaxRows, optional: ['nameEn'] })
   const names = lines.map(({ values }) => importedName(values))
   return judgeStationLines(lines, new Set(await repo.takenNames(ctx.db, ctx.user.companyId, names)))
 }

@@ -5,7 +5,8 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { allOf, sql } from '../../platform/postgres/sql.ts'
 import { visibleStation, type Caller } from './visible.repo.ts'
 
-const columns = sql`s.id, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName",
+const columns = sql`s.id, s.name, s.own_name as "ownName", coalesce(s.name_en, '') as "nameEn", s.stcls,
+  s.company_id as "companyId", c.name as "companyName",
   coalesce(o.id, '') as "orgId", coalesce(o.name, '') as "orgName", s.capacity_kw as "capacityKw",
   s.province, s.city, s.address, s.longitude, s.latitude, s.time_zone as "timeZone",
   to_char(s.commissioned_on, 'YYYY-MM-DD') as "commissionedOn", s.version`
@@ -35,7 +36,7 @@ export async function findStations(db: Db, caller: Caller, f: StationPage) {
   const found = await db.rows(
     sql`select ${columns}, count(*) over () as total, sum(s.capacity_kw) over () as "totalKw" ${visible(caller)}
      where ${allOf(
-       f.keyword ? sql`position(lower(${f.keyword}) in lower(s.name)) > 0` : undefined,
+       f.keyword ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0` : undefined,
        f.stcls === undefined ? undefined : sql`s.stcls = ${f.stcls}`,
      )}
      order by ${order} limit ${f.limit} offset ${f.offset}`,
@@ -69,14 +70,12 @@ export const insertStation = (db: Db, companyId: string, id: string, form: Stati
 export const insertStations = (db: Db, companyId: string, stations: readonly (StationForm & { id: string })[]) =>
   db.run(
     sql`insert into station (company_id, id, name, stcls, capacity_kw, province, city, address, longitude, latitude,
-     time_zone,
-       commissioned_on)
+       time_zone, commissioned_on, name_en)
      select ${companyId}, n.id, n.name, n.stcls, n."capacityKw", n.province, n.city, n.address, n.longitude,
-       n.latitude, n."timeZone",
-       n."commissionedOn"
+       n.latitude, n."timeZone", n."commissionedOn", nullif(n."nameEn", '')
      from jsonb_to_recordset(${JSON.stringify(stations)}::jsonb) as n (id text, name text, stcls text,
-       "capacityKw" float8, province text, city text,
-       address text, longitude float8, latitude float8, "timeZone" text, "commissionedOn" date)`,
+       "capacityKw" float8, province text, city text, address text, longitude float8, latitude float8,
+       "timeZone" text, "commissionedOn" date, "nameEn" text)`,
   )
 
 /** Answers 0 when somebody else saved first. */
@@ -85,6 +84,7 @@ export const updateStation = (db: Db, caller: Caller, id: string, version: numbe
     sql`update station set name = ${form.name}, stcls = ${form.stcls}, capacity_kw = ${form.capacityKw},
        province = ${form.province}, city = ${form.city}, address = ${form.address}, longitude = ${form.longitude},
        latitude = ${form.latitude}, time_zone = ${form.timeZone}, commissioned_on = ${form.commissionedOn},
+       name_en = ${form.nameEn === undefined ? sql`name_en` : form.nameEn || null},
        version = version + 1
      where id = (select s.id from ${visibleStation(caller)} s where s.id = ${id}) and version = ${version}
        and deleted_at is null`,

@@ -120,7 +120,8 @@ export async function exportStations(ctx: Context, filter: StationFilter) {
   })
   const columns = [
     column('id', (s) => s.id),
-    column('name', (s) => s.name),
+    column('name', (s) => s.ownName),
+    column('nameEn', (s) => s.nameEn),
     column('stcls', (s) => say(stationClassNames[s.stcls], ctx.lang)),
     column('companyName', (s) => s.companyName),
     column('orgName', (s) => s.orgName),

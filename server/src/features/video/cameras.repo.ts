@@ -23,7 +23,9 @@ export interface CameraFilter {
 export async function findCameras(db: Db, caller: Caller, f: CameraFilter, limit: number) {
   const wanted = sql`${visible(caller)} and ${allOf(
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
-    f.keyword ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', c.name, c.box_name, s.name))) > 0` : undefined,
+    f.keyword
+      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', c.name, c.box_name, s.own_name, s.name_en))) > 0`
+      : undefined,
   )}`
   const rows = await db.rows(
     sql`select ${columns} ${wanted} order by s.stcls, s.name, s.id, c.position, c.name limit ${limit}`,

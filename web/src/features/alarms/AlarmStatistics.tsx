@@ -10,6 +10,7 @@ import { Card } from '../../kit/Card.tsx'
 import type { CategoryChart, ParetoChart, ShareChart } from '../../kit/chart/chart.model.ts'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
+import { companyZone } from '../../lib/company-zone.ts'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { SpanChoice, useAlarmRange, type Span } from './alarm-range.tsx'
@@ -21,7 +22,7 @@ const spans: readonly Span[] = [1, 7, 30, 90, 365]
 
 /** One bar per day, days without any too; levels that never came are left out. */
 function barsOf(data: AlarmStatistics, { from, to }: AlarmRange, say: Say): CategoryChart {
-  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const zone = companyZone()
   const counted = new Map(data.byDay.map(({ day, levels }) => [day, levels]))
   const days = dayList({ from: localDayOf(new Date(from), zone), to: localDayOf(new Date(to), zone) })
   return {

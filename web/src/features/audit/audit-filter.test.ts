@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { setCompanyZone } from '../../lib/company-zone.ts'
 import { auditFilterOf } from './audit-filter.ts'
 
 const state = (filters: Record<string, string>, keyword = '') => ({
@@ -10,11 +11,12 @@ const state = (filters: Record<string, string>, keyword = '') => ({
 })
 const nothing = { from: undefined, to: undefined, keyword: undefined, action: undefined, result: undefined }
 
-test('one day is asked from its start to the start of the next, where the reader is', () => {
+test('one day is asked from its start to the start of the next, on the clocks of the company', () => {
+  setCompanyZone('Pacific/Kiritimati')
   expect(auditFilterOf(state({ from: '2026-03-01', to: '2026-03-01' }))).toEqual({
     ...nothing,
-    from: new Date('2026-03-01T00:00:00').toISOString(),
-    to: new Date('2026-03-02T00:00:00').toISOString(),
+    from: '2026-02-28T10:00:00.000Z',
+    to: '2026-03-01T10:00:00.000Z',
   })
 })
 

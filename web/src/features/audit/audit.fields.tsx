@@ -1,5 +1,6 @@
 import type { AuditEvent } from '@fengguang/domain/audit/audit.contract'
 import { auditActionNames, auditResultNames } from '@fengguang/domain/audit/audit.model'
+import { auditTargetText } from '@fengguang/domain/audit/audit-target.rules'
 import { auditDetailText } from '@fengguang/domain/audit/audit-detail.rules'
 import { useLang } from '../../lib/i18n.ts'
 import type { Field } from '../../kit/field.ts'
@@ -8,6 +9,11 @@ import { m } from './audit.texts.ts'
 
 function AuditDetail({ detail }: { detail: string }) {
   const text = auditDetailText(detail, useLang())
+  return <span title={text}>{text}</span>
+}
+
+function AuditTarget({ event }: { event: AuditRow }) {
+  const text = auditTargetText(event, useLang())
   return <span title={text}>{text}</span>
 }
 
@@ -27,7 +33,7 @@ export const auditFields: readonly Field<AuditRow>[] = [
     format: { kind: 'choice', names: auditActionNames },
     filter: { kind: 'choice', names: auditActionNames },
   },
-  { key: 'target', label: m.target, widthPx: 200 },
+  { key: 'target', label: m.target, widthPx: 200, render: (event) => <AuditTarget event={event} /> },
   {
     key: 'result',
     label: m.result,

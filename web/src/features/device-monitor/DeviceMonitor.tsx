@@ -3,15 +3,19 @@ import { Alert, Button } from 'antd'
 import { AppstoreOutlined, LineChartOutlined, ReloadOutlined } from '@ant-design/icons'
 import { useNavigate } from 'react-router'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { deviceListContract } from '@fengguang/domain/device-monitor/device-list.contract'
 import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
+import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { ColumnMenu } from '../../kit/list/ColumnMenu.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
+import { companyZone } from '../../lib/company-zone.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
@@ -45,6 +49,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
   const narrow = useNarrow()
   const notices = useNotices()
   const navigate = useNavigate()
+  const download = useDownload()
   const panelId = useId()
   const openDevice = useOpenDevice()
   const [address, change] = useMonitorAddress()
@@ -150,6 +155,17 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
                   title={say(m.refresh)}
                   onClick={reread}
                 />
+                {!isMasses && !narrow && (
+                  <ExportButton
+                    onExport={() =>
+                      download(
+                        deviceListContract.exportList,
+                        { type, columns: columns.map(({ key }) => key).join(','), keyword, ...(state && { state }) },
+                        { fileName: `${say(m.file, { type: say(deviceTypeNames[type]) })}.xlsx` },
+                      )
+                    }
+                  />
+                )}
                 {!narrow && <ColumnMenu fields={choices} settings={settings} />}
               </div>
             </search>
@@ -182,7 +198,7 @@ export function DeviceMonitor({ listName, isMasses = false }: Props) {
           <CompareDrawer
             ids={address.compare.slice(0, maxCompared)}
             type={type}
-            zone={live.stations[0]?.timeZone ?? 'Asia/Shanghai'}
+            zone={live.stations[0]?.timeZone ?? companyZone()}
             onClose={() => change({ compare: undefined })}
           />
         </Suspense>

@@ -6,6 +6,7 @@ export const m = textPairs({
   states: ['按状态筛选', 'Filter by state'],
   device: ['设备', 'Device'],
   station: ['电站', 'Station'],
+  file: ['设备监控 {type}', 'device monitor {type}'],
   state: ['状态', 'State'],
   age: ['数据时间', 'Data age'],
   dispersion: ['电流离散率', 'Current dispersion'],

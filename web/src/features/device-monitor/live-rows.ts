@@ -1,6 +1,6 @@
 import type { DeviceState } from '@fengguang/domain/devices/device.model'
 import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
-import { deviceStates } from '@fengguang/domain/device-monitor/device-list.contract'
+import { deviceStates, isLiveFound } from '@fengguang/domain/device-monitor/device-list.contract'
 import type { LiveColumn } from './device-columns.ts'
 
 export interface RowQuestion {
@@ -25,11 +25,10 @@ const named = new Intl.Collator('zh-CN', { numeric: true })
 
 /** The rows that are asked for, in the order asked for: places in the columns of what was told. */
 export function liveRows(live: LiveDevices, columns: readonly LiveColumn[], question: RowQuestion): Int32Array {
-  const wanted = question.keyword.toLowerCase()
   const rows: number[] = []
   for (let row = 0; row < live.ids.length; row += 1) {
     if (question.state && live.states[row] !== question.state) continue
-    if (wanted !== '' && !isFound(live, row, wanted)) continue
+    if (!isLiveFound(live, row, question.keyword)) continue
     rows.push(row)
   }
   const compare = comparer(live, columns, question.sort?.key)
@@ -39,12 +38,6 @@ export function liveRows(live: LiveDevices, columns: readonly LiveColumn[], ques
   }
   return Int32Array.from(rows)
 }
-
-/** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
-const isFound = (live: LiveDevices, row: number, wanted: string): boolean =>
-  live.names[row]!.toLowerCase().includes(wanted) ||
-  live.ids[row]!.toLowerCase().replaceAll(/[-_.]/g, '').includes(wanted) ||
-  (live.stations[live.station[row]!]?.name ?? '').toLowerCase().includes(wanted)
 
 type Compare = (a: number, b: number, turn: number) => number
 

@@ -41,7 +41,10 @@ const placeFields: FormField<DeviceChange>[] = [
   { key: 'longitude', label: labels.longitude, half: true, hint: m.placeHint, input: degrees },
   { key: 'latitude', label: labels.latitude, half: true, input: degrees },
 ]
-const name: FormField<DeviceChange> = { key: 'name', label: labels.name, input: { kind: 'text' } }
+const names: readonly FormField<DeviceChange>[] = [
+  { key: 'name', label: labels.name, half: true, input: { kind: 'text' } },
+  { key: 'nameEn', label: labels.nameEn, half: true, hint: m.nameEnHint, input: { kind: 'text' } },
+]
 
 /** Those of the station the device may stand below. */
 function useParents(stationId: string | undefined, exceptId?: string): FormOption[] {
@@ -66,9 +69,9 @@ export function EditDeviceDrawer({ device, onSaved, onClose }: FormProps & { dev
       open
       title={[`${m.editTitle[0]} · ${device.id}`, `${m.editTitle[1]} · ${device.id}`]}
       schema={EditedChange}
-      fields={[name, ...changeFields(parents), ...(isPlaced(device) ? placeFields : [])]}
+      fields={[...names, ...changeFields(parents), ...(isPlaced(device) ? placeFields : [])]}
       isEdit
-      initial={DeviceChange.strip().parse(device)}
+      initial={DeviceChange.strip().parse({ ...device, name: device.ownName })}
       onSubmit={async (values) => {
         await update.mutateAsync({ ...values, id: device.id, version: device.version })
         onSaved()
@@ -115,7 +118,7 @@ export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormPro
       input: { kind: 'select', options: types.map((type) => ({ value: type, label: deviceTypeNames[type] })) },
     },
     { key: 'code', label: labels.code, half: true, hint: m.codeHint, input: { kind: 'text' } },
-    name,
+    ...names,
     ...changeFields(parents),
     ...(stcls === '02' ? placeFields : []),
   ]

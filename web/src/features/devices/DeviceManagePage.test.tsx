@@ -14,6 +14,8 @@ const device: Device = {
   code: 'inv-01',
   type: 'inverter',
   name: '1号逆变器',
+  ownName: '1号逆变器',
+  nameEn: '',
   parentId: null,
   parentName: null,
   maker: '',
@@ -143,4 +145,18 @@ test.each([
   await click(byText('tr[data-row-key="pv.inv-01"] button', '删除'))
   await until(() => document.querySelector('.ant-modal'), limitMs)
   expect(document.querySelector('.ant-modal')!.textContent).toContain(words)
+})
+
+test('the form has the name as it was entered and the English one, whichever the list shows', async () => {
+  const saved = vi.fn<(form: object) => void>()
+  const english = { ...device, name: 'Inverter 1', ownName: '1号逆变器', nameEn: 'Inverter 1' }
+  await open(write, { page: () => ({ rows: [english], total: 1 }), update: (form) => (saved(form), english) })
+  await click(byText('tr[data-row-key] button', '编辑'))
+  await until(() => document.querySelector('.fg-form'), limitMs)
+  const value = (label: string) => (input(label) as HTMLInputElement).value
+  expect([value('设备名称*'), value('英文名称')]).toEqual(['1号逆变器', 'Inverter 1'])
+  await type(input('英文名称'), 'First inverter')
+  await click(byText('.fg-form button', '保存'))
+  await until(() => saved.mock.calls.length === 1, limitMs)
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({ name: '1号逆变器', nameEn: 'First inverter' })
 })

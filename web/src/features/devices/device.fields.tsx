@@ -11,6 +11,7 @@ const serviceNames = { false: m.inService, true: m.outOfService }
 /** How a device reads, in list and drawer; `stations` are the choices of the station filter. */
 export const deviceFields = (stations: Readonly<Record<string, TextPair>>): readonly Field<Device>[] => [
   { key: 'name', label: labels.name, group: m.basics, widthPx: 170, fixed: true, sortable: true },
+  { key: 'nameEn', label: labels.nameEn, group: m.basics, widthPx: 170, list: 'optional' },
   { key: 'stationName', label: labels.stationName, group: m.basics, widthPx: 180, sortable: true },
   {
     key: 'stationId',
@@ -45,8 +46,8 @@ export const deviceFields = (stations: Readonly<Record<string, TextPair>>): read
       ),
   },
   { key: 'isMain', label: labels.isMain, group: m.basics, widthPx: 120, list: 'optional', format: { kind: 'flag' } },
-  { key: 'maker', label: labels.maker, group: m.technical, widthPx: 110 },
-  { key: 'model', label: labels.model, group: m.technical, widthPx: 120 },
+  { key: 'maker', label: labels.maker, group: m.technical, widthPx: 110, list: 'wide' },
+  { key: 'model', label: labels.model, group: m.technical, widthPx: 120, list: 'wide' },
   {
     key: 'ratedKw',
     label: labels.ratedKw,

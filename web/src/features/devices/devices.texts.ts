@@ -22,6 +22,7 @@ export const m = textPairs({
   technical: ['技术参数', 'Technical data'],
   curves: ['运行曲线', 'Curves'],
   codeHint: ['网关上报时使用的编码，登记后不能修改', 'The code the gateway reports; it cannot be changed later'],
+  nameEnHint: ['英文界面显示，可不填', 'Shown in English; optional'],
   mainHint: ['电站的发电量、辐照等由主设备计算', 'Station figures are read from the main device'],
   periodHint: ['超过 3 个周期未上报视为通讯中断', 'A device silent for 3 periods counts as interrupted'],
   placeHint: ['WGS 84，用于风机布局；经纬度一起填写', 'WGS 84, for the wind farm layout; enter both or neither'],

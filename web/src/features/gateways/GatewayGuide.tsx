@@ -6,10 +6,11 @@ import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import type { Gateway, GatewayDoors } from '@fengguang/domain/gateways/gateways.contract'
 import { ingestContract } from '@fengguang/domain/ingest/ingest.contract'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
+import { instantText } from '../../kit/format.ts'
 import { m as kit } from '../../kit/kit.texts.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { queriesOf } from '../../lib/api.ts'
-import { useLang, useSay } from '../../lib/i18n.ts'
+import { useSay } from '../../lib/i18n.ts'
 import { gatewayDoors } from './gateways.queries.ts'
 import { guide as m } from './guide.texts.ts'
 import { PointTable } from './PointTable.tsx'
@@ -24,7 +25,6 @@ const everyMs = 3000
 /** Looks again and again: whoever sends the first frame sees it arrive. */
 function Arrival({ gatewayId }: { gatewayId: string }) {
   const say = useSay()
-  const lang = useLang()
   const { data } = useQuery({ ...ingest.health(undefined), staleTime: 0, refetchInterval: everyMs })
   const traffic = data?.gateways.find(({ id }) => id === gatewayId)
   if (!traffic) return null
@@ -38,7 +38,7 @@ function Arrival({ gatewayId }: { gatewayId: string }) {
         title={say(m.received)}
         description={say(m.receivedHint, {
           ...values,
-          at: traffic.lastSeenAt ? new Date(traffic.lastSeenAt).toLocaleString(lang.replace('_', '-')) : '—',
+          at: instantText(traffic.lastSeenAt),
         })}
       />
     )

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs'
 import { Select } from 'antd'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
@@ -9,7 +8,7 @@ import {
 } from '@fengguang/domain/history-correction/correction.model'
 import { actionsOf, namedPoint } from '@fengguang/domain/history-correction/correction.rules'
 import { headerMessage, pointTexts } from '@fengguang/domain/history-correction/history-import.rules'
-import { DayInput } from '../../kit/DayInput.tsx'
+import { WallClockInput } from '../../kit/DayInput.tsx'
 import type { Control, FormField, FormOption } from '../../kit/form/form-field.ts'
 import type { Say } from '../../lib/i18n.ts'
 import type { CorrectionForm } from './correction-form.ts'
@@ -21,14 +20,13 @@ export const pointOptions = (type: DeviceType): FormOption[] =>
 /** Clocks are those of the station, whatever zone the browser is in. */
 function WallClock({ id, value, onChange, invalid }: Control) {
   return (
-    <DayInput
+    <WallClockInput
       id={id}
       className="fg-form-wide"
-      withTime
       aria-invalid={invalid}
       {...(invalid && { status: 'error' as const })}
-      value={typeof value === 'string' ? dayjs(value).toISOString() : undefined}
-      onChange={(next) => onChange(next && dayjs(next).format('YYYY-MM-DD HH:mm:ss'))}
+      value={typeof value === 'string' ? value : undefined}
+      onChange={onChange}
     />
   )
 }

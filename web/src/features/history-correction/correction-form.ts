@@ -1,7 +1,7 @@
+import { instantAt } from '@fengguang/domain/kernel/time-range'
 import { mark } from '@fengguang/domain/kernel/validation'
 import { correctionReason, type CorrectionAsk } from '@fengguang/domain/history-correction/correction.contract'
 import { correctionActions } from '@fengguang/domain/history-correction/correction.model'
-import { instantOf } from '@fengguang/domain/history-correction/history-import.rules'
 import { z } from 'zod'
 
 const needed = (message = mark('field.required')) => z.string({ error: message }).min(1, { error: message })
@@ -23,14 +23,6 @@ export const CorrectionForm = z
   .refine(({ from, to }) => to > from, { path: ['to'], error: mark('range.endBeforeStart') })
 export type CorrectionForm = z.infer<typeof CorrectionForm>
 
-/** An hour that clocks skip is taken as the next one. */
-const isoOf = (wall: string, zone: string): string => {
-  const ms = instantOf(wall, zone) ?? instantOf(nextHour(wall), zone)
-  return new Date(ms ?? Date.parse(`${wall.replace(' ', 'T')}Z`)).toISOString()
-}
-const nextHour = (wall: string): string =>
-  new Date(Date.parse(`${wall.replace(' ', 'T')}Z`) + 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
-
 export function askOf(
   form: CorrectionForm,
   deviceIds: readonly string[],
@@ -42,8 +34,8 @@ export function askOf(
     point,
     action,
     reason,
-    from: isoOf(form.from, zone),
-    to: isoOf(form.to, zone),
+    from: instantAt(form.from, zone).toISOString(),
+    to: instantAt(form.to, zone).toISOString(),
     ...(action !== 'bad' && typeof amount === 'number' && { amount }),
   }
 }

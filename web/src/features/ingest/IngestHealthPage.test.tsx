@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { ingestContract, type IngestHealth, type QuarantineRow } from '@fengguang/domain/ingest/ingest.contract'
+import { setCompanyZone } from '../../lib/company-zone.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { IngestHealthPage } from './IngestHealthPage.tsx'
@@ -66,6 +67,13 @@ test('a healthy ingest shows its figures and complains of nothing', async () => 
   expect(document.querySelector('article[aria-label="接入日志"]')?.textContent).toContain('10.0%6.4 MB / 64 MB')
   expect(document.querySelector('tr[data-row-key=gw-1]')?.textContent).toContain('正常')
   expect(document.querySelector('[role=alert]')).toBeNull()
+})
+
+test("a list shows instants in the company's zone, whatever zone the browser is in", async () => {
+  setCompanyZone('Pacific/Kiritimati')
+  await open({})
+  for (const key of ['gw-1', 'q1'])
+    expect(document.querySelector(`tr[data-row-key=${key}]`)?.textContent).toContain('2026-01-02 17:04:05')
 })
 
 test.each<[string, Partial<IngestHealth>, string]>([

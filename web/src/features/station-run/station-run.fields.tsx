@@ -4,6 +4,7 @@ import { figureNames, type FigureKey } from '@fengguang/domain/station-run/figur
 import type { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
 import { stationRunLabels as labels } from '@fengguang/domain/station-run/station-run.fields'
 import { offlineCount } from '@fengguang/domain/station-run/station-totals.rules'
+import { provinceNames } from '@fengguang/domain/stations/province'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
 import { StationAlarms } from '../../widgets/station-blocks/StationAlarms.tsx'
@@ -42,7 +43,7 @@ const Troubles = ({ row }: { row: StationListRow }) => {
 
 /** How a running station reads in the list of many. */
 export const stationRunFields: readonly Field<StationListRow>[] = [
-  { key: 'name', label: labels.name, widthPx: 200, fixed: true, sortable: true },
+  { key: 'name', label: labels.name, widthPx: 180, fixed: true, sortable: true },
   {
     key: 'state',
     label: labels.state,
@@ -60,7 +61,13 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
     detail: 'never',
     render: (row) => <StationAlarms station={row} />,
   },
-  { key: 'stcls', label: labels.class, widthPx: 110, format: { kind: 'choice', names: stationClassNames } },
+  {
+    key: 'stcls',
+    label: labels.class,
+    widthPx: 110,
+    list: 'wide',
+    format: { kind: 'choice', names: stationClassNames },
+  },
   {
     key: 'capacityKw',
     label: figureNames.capacityKw,
@@ -70,19 +77,25 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   },
   figure('powerKw', { sortable: true, format: { kind: 'quantity', quantity: 'powerKw' } }),
   figure('dayKwh', { widthPx: 170, sortable: true, format: kwh }),
-  figure('onGridDayKwh', { widthPx: 170, sortable: true, format: kwh }),
+  figure('onGridDayKwh', { widthPx: 170, sortable: true, format: kwh, list: 'optional' }),
   figure('monthKwh', { widthPx: 200, sortable: true, format: kwh }),
   figure('yearKwh', { widthPx: 190, sortable: true, format: kwh, list: 'optional' }),
-  { key: 'monthDays', label: labels.monthDays, widthPx: 150, align: 'right' },
+  { key: 'monthDays', label: labels.monthDays, widthPx: 150, align: 'right', list: 'optional' },
   { key: 'yearDays', label: labels.yearDays, widthPx: 150, align: 'right', list: 'optional' },
-  figure('hours', { sortable: true, unit: 'h', widthPx: 170, format: { kind: 'number', decimals: 2 } }),
-  figure('prPct', { sortable: true, unit: '%', widthPx: 190, format: { kind: 'number', decimals: 2 } }),
-  figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', format: { kind: 'number', decimals: 1 } }),
-  figure('windSpeedMs', { unit: 'm/s', widthPx: 150, format: { kind: 'number', decimals: 2 } }),
+  figure('hours', { sortable: true, unit: 'h', widthPx: 170, list: 'wide', format: { kind: 'number', decimals: 2 } }),
+  figure('prPct', { sortable: true, unit: '%', widthPx: 190, list: 'wide', format: { kind: 'number', decimals: 2 } }),
+  figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', list: 'optional', format: { kind: 'number', decimals: 1 } }),
+  figure('windSpeedMs', { unit: 'm/s', widthPx: 150, list: 'optional', format: { kind: 'number', decimals: 2 } }),
   figure('incomeYuan', { widthPx: 150, format: yuan, list: 'optional' }),
   figure('monthIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
   figure('yearIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
-  { key: 'states', label: m.devices, widthPx: 260, detail: 'never', render: (row) => <Troubles row={row} /> },
-  { key: 'province', label: labels.region, widthPx: 110, list: 'optional' },
-  { key: 'at', label: labels.at, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
+  { key: 'states', label: m.devices, widthPx: 170, detail: 'never', render: (row) => <Troubles row={row} /> },
+  {
+    key: 'province',
+    label: labels.region,
+    widthPx: 110,
+    list: 'optional',
+    format: { kind: 'choice', names: provinceNames },
+  },
+  { key: 'at', label: labels.at, widthPx: 170, list: 'wide', format: { kind: 'instant', zoneKey: 'timeZone' } },
 ]

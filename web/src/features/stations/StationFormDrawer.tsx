@@ -6,6 +6,7 @@ import { NewStation, StationForm } from '@fengguang/domain/stations/stations.con
 import { useCan } from '../../kit/Can.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
+import { companyZone } from '../../lib/company-zone.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { organisations } from '../../widgets/organisation/organisation.queries.ts'
 import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
@@ -22,7 +23,10 @@ const codeField: FormField<NewStation> = {
   hint: parts.codeHint,
   input: { kind: 'text' },
 }
-const nameField: FormField<NewStation> = { key: 'name', label: labels.name, input: { kind: 'text' } }
+const nameFields: readonly FormField<NewStation>[] = [
+  { key: 'name', label: labels.name, half: true, input: { kind: 'text' } },
+  { key: 'nameEn', label: labels.nameEn, half: true, hint: parts.nameEnHint, input: { kind: 'text' } },
+]
 
 const ownFields: readonly FormField<NewStation>[] = [
   { key: 'stcls', label: labels.stcls, half: true, input: { kind: 'select', options: optionsOf(stationClassNames) } },
@@ -58,7 +62,7 @@ function organisationField(label: string, rows: readonly Organisation[] | undefi
 }
 
 /** What the form edits of a station; the server refuses fields it does not know. */
-const editable = (station: Station): StationForm => StationForm.strip().parse(station)
+const editable = (station: Station): StationForm => StationForm.strip().parse({ ...station, name: station.ownName })
 
 interface Props {
   /** A station to edit, or 'new'; nothing keeps the drawer shut. */
@@ -75,7 +79,7 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
   const rows = useQuery({ ...organisations.list(undefined), enabled: mayPlace && editing !== undefined }).data
   const station = editing === 'new' ? undefined : editing
   const fields = [
-    nameField,
+    ...nameFields,
     ...(station ? [] : [codeField]),
     ...ownFields,
     ...(mayPlace ? [organisationField(say(labels.orgName), rows)] : []),
@@ -88,7 +92,7 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
       schema={NewStation}
       fields={fields}
       isEdit={station !== undefined}
-      initial={station ? editable(station) : { stcls: '01', timeZone: 'Asia/Shanghai', address: '' }}
+      initial={station ? editable(station) : { stcls: '01', timeZone: companyZone(), address: '' }}
       onSubmit={async (values) => {
         if (station) await update.mutateAsync({ ...values, id: station.id, version: station.version })
         else await create.mutateAsync(values)

@@ -14,6 +14,8 @@ afterEach(clearCorner)
 const station: Station = {
   id: 's1',
   name: '青海共和光伏电站',
+  ownName: '青海共和光伏电站',
+  nameEn: '',
   stcls: '01',
   companyId: 'c',
   companyName: '公司',
@@ -30,6 +32,8 @@ const station: Station = {
   version: 1,
 }
 const text = () => document.body.textContent ?? ''
+const input = (label: string) =>
+  document.querySelector<HTMLInputElement>(`[id="${byText('.fg-form label', label).getAttribute('for')}"]`)!
 
 async function open(
   permissions: readonly string[],
@@ -98,4 +102,18 @@ test('others do not see it in the form, and their save leaves the station where 
   await click(byText('.fg-form button', '保存'))
   await until(() => saved.length === 1, limitMs)
   expect(saved[0]).toMatchObject({ id: 's1', orgId: 'o1' })
+})
+
+test('the form has the name as it was entered and the English one, whichever the list shows', async () => {
+  const saved: object[] = []
+  const english = { ...station, name: 'Gonghe', ownName: '共和', nameEn: 'Gonghe' }
+  await open([], { page: () => ({ rows: [english], total: 1 }), update: (form) => (saved.push(form), english) })
+  expect(document.querySelector('tr[data-row-key=s1]')?.textContent).toContain('Gonghe')
+  await click(byText('tr[data-row-key=s1] button', '编辑'))
+  await until(() => document.querySelector('.fg-form'), limitMs)
+  expect([input('电站名称*').value, input('英文名称').value]).toEqual(['共和', 'Gonghe'])
+  await type(input('英文名称'), 'Gonghe PV Plant')
+  await click(byText('.fg-form button', '保存'))
+  await until(() => saved.length === 1, limitMs)
+  expect(saved[0]).toMatchObject({ name: '共和', nameEn: 'Gonghe PV Plant' })
 })

@@ -6,6 +6,7 @@ export const parts = textPairs({
     '用于设备编号和上报主题，建好后不能更改；留空则自动生成',
     'Part of device IDs and topics; it cannot be changed later. Leave empty to generate one',
   ],
+  nameEnHint: ['英文界面显示，可不填', 'Shown in English; optional'],
   editTitle: ['编辑电站', 'Edit station'],
   pickOnMap: ['在地图上选点', 'Choose on the map'],
   hideMap: ['收起地图', 'Hide the map'],

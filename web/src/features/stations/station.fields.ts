@@ -1,4 +1,5 @@
 import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
+import { provinceNames } from '@fengguang/domain/stations/province'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
 import { m } from './stations.texts.ts'
@@ -6,6 +7,7 @@ import { m } from './stations.texts.ts'
 /** How a station reads, in list and drawer. */
 export const stationFields: readonly Field<Station>[] = [
   { key: 'name', label: labels.name, group: m.basics, widthPx: 220, fixed: true, sortable: true },
+  { key: 'nameEn', label: labels.nameEn, group: m.basics, widthPx: 200, list: 'optional' },
   {
     key: 'stcls',
     label: labels.stcls,
@@ -35,9 +37,15 @@ export const stationFields: readonly Field<Station>[] = [
     sortable: true,
     format: { kind: 'day' },
   },
-  { key: 'province', label: labels.province, group: m.place, widthPx: 110 },
+  {
+    key: 'province',
+    label: labels.province,
+    group: m.place,
+    widthPx: 110,
+    format: { kind: 'choice', names: provinceNames },
+  },
   { key: 'city', label: labels.city, group: m.place, widthPx: 110 },
-  { key: 'address', label: labels.address, group: m.place, widthPx: 240 },
+  { key: 'address', label: labels.address, group: m.place, widthPx: 240, list: 'wide' },
   {
     key: 'longitude',
     label: labels.longitude,

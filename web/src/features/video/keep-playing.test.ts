@@ -3,6 +3,7 @@ import { failureOfFlv } from './flv-player.ts'
 import { failureOfHls } from './hls-player.ts'
 import { keepPlaying, retryMs } from './keep-playing.ts'
 import { withToken, type PlayFailure, type PlayRequest } from './player.model.ts'
+import { setCompanyZone } from '../../lib/company-zone.ts'
 import { snapshotName } from './snapshot.ts'
 import { sampleVideos } from './video-samples.ts'
 
@@ -123,6 +124,7 @@ test('a part asked for later carries the newer token', () => {
 })
 
 test('a snapshot is named after its camera and the moment', () => {
-  const at = new Date(2026, 5, 1, 9, 8, 7)
+  setCompanyZone('Pacific/Kiritimati')
+  const at = new Date('2026-05-31T19:08:07Z')
   expect(snapshotName({ stationName: '甲/站', name: '大门\n"1"' }, at)).toBe('甲_站-大门__1_-20260601-090807.png')
 })

@@ -1,13 +1,11 @@
 import type { Video } from '@fengguang/domain/video/camera.model'
-
-const two = (n: number): string => String(n).padStart(2, '0')
+import { instantText } from '../../kit/format.ts'
 
 /** Names of cameras are people's words: what a file system refuses is left out. */
 export function snapshotName({ stationName, name }: Pick<Video, 'stationName' | 'name'>, at: Date): string {
-  const day = `${at.getFullYear()}${two(at.getMonth() + 1)}${two(at.getDate())}`
-  const time = `${two(at.getHours())}${two(at.getMinutes())}${two(at.getSeconds())}`
+  const moment = instantText(at).replaceAll(/[-:]/g, '').replace(' ', '-')
   const clean = `${stationName}-${name}`.replaceAll(/[\p{Cc}<>:"/\\|?*]/gu, '_')
-  return `${clean}-${day}-${time}.png`
+  return `${clean}-${moment}.png`
 }
 
 /** Nothing when there is no picture yet, or when its server does not let others read it. */

@@ -53,6 +53,17 @@ test('the address is the state of the list', async () => {
   })
 })
 
+test.each([
+  [1366, false],
+  [1920, true],
+])('on a screen of %s px a column for wide screens is shown at first: %s', async (px, isShown) => {
+  setWindowWidth(px)
+  const wide = fields.map((field) => (field.key === 'powerKw' ? { ...field, list: 'wide' as const } : field))
+  await render(list({ fields: wide, name: `wide${px}` }))
+  await until(() => shownRows().length === 6)
+  expect(document.querySelector('thead')?.textContent?.includes('功率')).toBe(isShown)
+})
+
 test('a row opened while a search is still being typed stays open', async () => {
   const { address, container } = await render(list({ opens: true }))
   await until(() => shownRows().length === 6)

@@ -1,10 +1,11 @@
-import { createContext, use, useState } from 'react'
+import { createContext, use, useMemo, useState } from 'react'
 import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import { failures } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 import type { Field } from '../field.ts'
+import { useWide } from '../use-narrow.ts'
 import { asItComes, ColumnChoice, moved, shownColumns, withShown, withWidth } from './column-choice.ts'
 
 export interface ColumnSettings {
@@ -49,10 +50,16 @@ function keepLocal(key: string, choice: ColumnChoice): void {
   }
 }
 
+/** A column for wide screens is one to choose on others. */
+const atWidth = <Row>(field: Field<Row>, isWide: boolean): Field<Row> =>
+  field.list === 'wide' ? { ...field, list: isWide ? 'shown' : 'optional' } : field
+
 const nowhere: ColumnStore['query'] = { queryKey: ['columns', 'nowhere'], queryFn: () => [] }
 
 /** Order, choice and widths of the columns. The copy on the device shows until the server has answered. */
-export function useColumnSettings<Row>(listName: string, fields: readonly Field<Row>[]): ListColumns<Row> {
+export function useColumnSettings<Row>(listName: string, defined: readonly Field<Row>[]): ListColumns<Row> {
+  const isWide = useWide()
+  const fields = useMemo(() => defined.map((field) => atWidth(field, isWide)), [defined, isWide])
   const say = useSay()
   const notices = useNotices()
   const client = useQueryClient()

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { CompanyNameContext, CompanyZoneContext } from '../../lib/company-zone.ts'
+import { CompanyNameContext, setCompanyZone } from '../../lib/company-zone.ts'
 import { byText, click, press, render } from '../../testing/render.tsx'
 import { PrintPage } from './PrintPage.tsx'
 import { PrintTable } from './PrintSheet.tsx'
@@ -8,14 +8,13 @@ const en = { lang: 'en_US' } as const
 const columns = [{ label: 'Device', cell: ({ name }: { name: string }) => name }]
 
 async function opened(onClose = () => undefined) {
+  setCompanyZone('Asia/Urumqi')
   vi.setSystemTime(new Date('2026-06-18T06:30:00Z'))
   const { container } = await render(
     <CompanyNameContext value="Eastern">
-      <CompanyZoneContext value="Asia/Urumqi">
-        <PrintPage title="Report" period="2026-06-17" signatures={['Operator']} onClose={onClose}>
-          <PrintTable columns={columns} rows={[{ name: 'INV 1' }]} keyOf={({ name }) => name} />
-        </PrintPage>
-      </CompanyZoneContext>
+      <PrintPage title="Report" period="2026-06-17" signatures={['Operator']} onClose={onClose}>
+        <PrintTable columns={columns} rows={[{ name: 'INV 1' }]} keyOf={({ name }) => name} />
+      </PrintPage>
     </CompanyNameContext>,
     en,
   )

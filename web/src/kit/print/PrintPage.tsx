@@ -1,7 +1,7 @@
 import { use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button, Segmented } from 'antd'
-import { CompanyNameContext, CompanyZoneContext } from '../../lib/company-zone.ts'
+import { CompanyNameContext } from '../../lib/company-zone.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { instantText } from '../format.ts'
 import { m } from './print.texts.ts'
@@ -55,11 +55,10 @@ function useAlone(onClose: () => void) {
 export function PrintPage({ title, period, signatures, onClose, children, ...rest }: Props) {
   const say = useSay()
   const company = use(CompanyNameContext)
-  const zone = use(CompanyZoneContext)
   const [orientation, setOrientation] = useState<Orientation>(rest.orientation ?? 'portrait')
   const [printedAt] = useState(() => new Date())
   const root = useAlone(onClose)
-  const printed = say(m.printedAt, { time: instantText(printedAt, zone) })
+  const printed = say(m.printedAt, { time: instantText(printedAt) })
   const pages = [say(m.pageBefore), say(m.pageBetween), say(m.pageAfter)] as const
   return createPortal(
     // Not modal by itself: what the browser lifts over the page cannot be laid out on sheets.

@@ -26,6 +26,8 @@ const info: DeviceInfo = {
   code: 'cb-1',
   type: 'combinerBox',
   name: '1号汇流箱',
+  ownName: '1号汇流箱',
+  nameEn: '',
   parentId: null,
   parentName: null,
   maker: '',
