@@ -22,6 +22,7 @@ import { parseBytes, parseForms, parseJson } from './bodies.ts'
 import type { Refusal } from './refusal.ts'
 import { serveHealth, type Probes } from './health.ts'
 import { measureRequests } from './metrics.ts'
+import type { Feature } from './serve.ts'
 import { addSecurityHeaders, securityHeaders, type OuterSources } from './security-headers.ts'
 
 export interface AppParts {
@@ -35,7 +36,7 @@ export interface AppParts {
   /** Told of every refused request before it is answered. */
   denied: (ctx: PublicContext, refusal: Refusal) => Promise<void>
   isPermission: (code: string) => boolean
-  features: ((app: FastifyInstance) => void)[]
+  features: readonly Feature[]
   trustProxy?: string[]
   outerSources?: OuterSources
   figures?: readonly FigureSource[]
