@@ -179,6 +179,6 @@ export const features: readonly Mutation[] = [
     file: 'server/src/features/video/live-playlist.ts',
     find: 'Math.floor(now.getTime() / 1000 / seconds) - 1',
     replace: 'Math.floor(now.getTime() / 1000 / seconds)',
-    test: 'server/src/features/video/fragments.test.ts',
+    test: 'server/src/features/video/demo-loops.test.ts',
   },
 ]
