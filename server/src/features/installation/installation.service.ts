@@ -8,7 +8,6 @@ import { installDemoCameras } from '../video/demo-cameras.service.ts'
 import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
-import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword, oneTimePassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
@@ -63,7 +62,7 @@ export async function installDemo(
       }
     for (const { companyId, key, province } of demoRegions)
       await repo.listStations(tx, { roleId: roleId(companyId, key), companyId, province, stationIds: [...added] })
-    await addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
+    await repo.addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
     await installDemoCameras(tx, demoFleet(stations))
     if (withPictures)

@@ -1,5 +1,5 @@
 import { Station } from '@fengguang/domain/stations/station.model'
-import type { StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
+import { StationDependents, type StationFilter, type StationForm } from '@fengguang/domain/stations/stations.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { allOf, sql } from '../../platform/postgres/sql.ts'
@@ -104,3 +104,17 @@ export const restoreStations = (db: Db, companyId: string, ids: readonly string[
      where company_id = ${companyId} and id = any(${ids}) and deleted_at > ${deletedAfter} returning name`,
     (row) => Named.parse(row).name,
   )
+
+export async function countDependents(db: Db, stationIds: readonly string[]): Promise<StationDependents> {
+  const [counts] = await db.rows(
+    sql`select
+       (select count(*) from device where station_id = any(${stationIds}) and deleted_at is null)::int as devices,
+       (select count(distinct g.id) from gateway_station gs join gateway g on g.id = gs.gateway_id
+         where gs.station_id = any(${stationIds}) and g.deleted_at is null)::int as gateways,
+       (select count(*) from alarm_event where station_id = any(${stationIds}) and closed_at is null)::int as alarms,
+       (select count(distinct station_id) from wiring_diagram where station_id = any(${stationIds}))::int as diagrams,
+       (select count(*) from camera where station_id = any(${stationIds}) and deleted_at is null)::int as cameras`,
+    (row) => StationDependents.parse(row),
+  )
+  return counts!
+}
