@@ -40,7 +40,7 @@ const sentences: readonly (readonly [pattern: RegExp, sentence: TextPair])[] = [
   [/^(?=.*[\d-])(?<ids>[a-z][\w.-]*(?: [a-z][\w.-]*)+)$/i, ['编号：{ids}', 'IDs: {ids}']],
 ]
 
-/** The sentence for a detail that is recorded in short; undefined for words that somebody wrote. */
+/** The sentence for a detail that is recorded in short; undefined for words that a person wrote. */
 export function auditSentence(detail: string, lang: Lang): string | undefined {
   for (const [pattern, sentence] of sentences) {
     const found = pattern.exec(detail)

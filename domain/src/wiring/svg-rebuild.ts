@@ -18,7 +18,7 @@ import { nodesOf, svgNamespace, type SvgNode } from './svg.model.ts'
 
 export interface Rebuilt {
   svg: SvgNode
-  /** Names of what was left out, and how often: the person who uploads is told. */
+  /** Names of what was left out, and how often, for the person who uploads. */
   leftOut: Readonly<Record<string, number>>
 }
 
@@ -108,16 +108,16 @@ class Builder {
   }
 
   #attrs(node: SvgNode, tag: string): Record<string, string> {
-    const kept: Record<string, string> = {}
+    const attrs: Record<string, string> = {}
     for (const [name, value] of Object.entries(writtenIn(node, this.#rules))) {
       if (name === 'class' || name === 'style' || name === 'xmlns' || name.startsWith('xmlns:')) continue
       const made = this.#attribute(tag, name, value.trim())
-      if (made) kept[made[0]] = made[1]
+      if (made) attrs[made[0]] = made[1]
       else this.#leave(name)
     }
     const own = classesOf(node).filter(ownClass)
-    if (own.length > 0) kept['class'] = own.join(' ')
-    return kept
+    if (own.length > 0) attrs['class'] = own.join(' ')
+    return attrs
   }
 
   #attribute(tag: string, name: string, value: string): [string, string] | undefined {

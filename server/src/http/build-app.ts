@@ -33,7 +33,7 @@ export interface AppParts {
   probes: Probes
   /** The session behind a cookie or a bearer token, if it lives. */
   identify: (ctx: PublicContext, token: string, request: { poll: boolean }) => Promise<Identity | undefined>
-  /** Told of every refused request before it is answered. */
+  /** Called for every refused request before it is answered. */
   denied: (ctx: PublicContext, refusal: Refusal) => Promise<void>
   isPermission: (code: string) => boolean
   features: readonly Feature[]

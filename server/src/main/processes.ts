@@ -59,8 +59,8 @@ const nodeChild = (product: Product, name: Role, env: Env): Promise<Fields> =>
 /** Nobody asks it anything, so nobody waits for it. */
 function superviseSimulator(product: Product, env: Env): void {
   const spec = childSpec(product, 'simulator', env)
-  const kept = superviseBeside('simulator', (_previous, stopping) => startChild(spec, stopping), product.log)
-  product.running.set('simulator', kept)
+  const supervised = superviseBeside('simulator', (_previous, stopping) => startChild(spec, stopping), product.log)
+  product.running.set('simulator', supervised)
 }
 
 /** Known before ingest listens, so that the others need not wait for it. */

@@ -6,7 +6,7 @@ import { sql } from '../../platform/postgres/sql.ts'
 
 export type InstallationMode = 'demo' | 'production'
 
-/** Decided once, by whoever starts the data folder first; answers what was decided. */
+/** Decided once, by the first start of the data folder; answers what was decided. */
 export async function claimMode(db: Db, mode: InstallationMode): Promise<InstallationMode> {
   await db.run(sql`insert into installation (mode) values (${mode}) on conflict do nothing`)
   const [decided] = await db.rows(sql`select mode from installation`, (row) =>

@@ -20,7 +20,7 @@ export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), passw
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
 
-/** The simulator sizes a plant by its inverters; what is told to people is what generates. */
+/** The simulator sizes a plant by its inverters; people see what generates. */
 export const installed = (station: DemoStation): DemoStation => ({ ...station, capacityKw: installedKw(station) })
 
 /** Nobody waits for an answer, and a whole fleet on a busy machine takes its time. */

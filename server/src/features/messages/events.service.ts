@@ -10,7 +10,7 @@ import * as repo from './events.repo.ts'
 import * as inbox from './inbox.repo.ts'
 import { partOf } from './notices.service.ts'
 
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 86_400_000
 const noticeEndsWithinMs = 7 * dayMs
 const shelvingEndsWithinMs = dayMs
@@ -27,7 +27,7 @@ function readerOf(ctx: Context): repo.EventReader | undefined {
   return {
     accountId: ctx.user.accountId,
     roleId: ctx.user.roleId,
-    since: new Date(ctx.now.getTime() - keptDays * dayMs),
+    since: new Date(ctx.now.getTime() - retentionDays * dayMs),
   }
 }
 
@@ -106,7 +106,7 @@ export async function markEvents(ctx: Context, ids: readonly string[], mark: 're
 
 export const readAllEvents = (ctx: Context) => repo.readAllEvents(ctx.db, ctx.user.accountId)
 
-/** The last of many unread notices is not what somebody missed most. */
+/** The last of many unread notices is not the most important one missed. */
 const maxNotices = 20
 
 export async function popups(ctx: Context, after: string | undefined) {

@@ -78,7 +78,7 @@ export const insertStations = (db: Db, companyId: string, stations: readonly (St
        address text, longitude float8, latitude float8, "timeZone" text, "commissionedOn" date)`,
   )
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const updateStation = (db: Db, caller: Caller, id: string, version: number, form: StationForm) =>
   db.run(
     sql`update station set name = ${form.name}, stcls = ${form.stcls}, capacity_kw = ${form.capacityKw},

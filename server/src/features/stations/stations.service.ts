@@ -91,7 +91,7 @@ export const restoreStations = (ctx: Context, ids: readonly string[]) =>
     return { restored: names.length }
   })
 
-/** Somebody may have given the name away meanwhile. */
+/** The name may be taken meanwhile. */
 async function restoredNames(restore: () => Promise<string[]>): Promise<string[]> {
   try {
     return await restore()
