@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { checkBoundaries } from './check-boundaries.ts'
 import { checkBudgets } from './check-budgets.ts'
+import { listLongFunctions } from './long-functions.ts'
 import { runCommand } from './run-command.ts'
 
 export interface CheckResult {
@@ -35,6 +36,9 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
   }
   done(byCall('boundaries', checkBoundaries))
   done(byCall('budgets', checkBudgets))
+  const startedMs = performance.now()
+  const output = await listLongFunctions()
+  done({ name: 'long functions', ok: true, output, seconds: (performance.now() - startedMs) / 1000 })
   done(await byCommand('format', 'oxfmt', ['--check', '.']))
   const types = workspaces
     .filter((workspace) => existsSync(`${workspace}/tsconfig.json`))
@@ -50,7 +54,7 @@ export async function runChecks(report: (result: CheckResult) => void): Promise<
 
 export function printCheck({ name, ok, seconds, output }: CheckResult): void {
   console.log(`${ok ? '✓' : '✗'} ${name.padEnd(18)} ${seconds.toFixed(1)} s`)
-  const isShort = name === 'boundaries' || name === 'budgets'
+  const isShort = ['boundaries', 'budgets', 'long functions'].includes(name)
   if (output && (!ok || isShort)) console.log(output.replace(/^/gm, '    '))
 }
 

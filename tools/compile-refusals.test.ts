@@ -27,6 +27,15 @@ const cases = {
     right: `({ curves: async () => [], exportCurves: () => Promise.reject(new Error()) }) satisfies H`,
     wrong: `({ curves: async () => [] }) satisfies H`,
   },
+  contractWithoutFeature: {
+    head: [
+      `import type { Serving } from '${root}/server/src/http/serve.ts'`,
+      `const features = [() => 'alarms' as const, () => ['users', 'roles'] as const, () => undefined] as const`,
+      `type S<N extends string> = Serving<N, typeof features>`,
+    ].join('\n'),
+    right: `features satisfies S<'alarms' | 'users' | 'roles'>`,
+    wrong: `features satisfies S<'alarms' | 'users' | 'roles' | 'jobs'>`,
+  },
   builtScreenWithoutPage: {
     head: `import type { BuiltScreenName } from '${root}/domain/src/navigation/screens.ts'`,
     right: `({ stationManage: 1, testPage: 1 }) satisfies Partial<Record<BuiltScreenName, number>>`,

@@ -10,8 +10,8 @@ interface Point {
   isArray: boolean
   isWhole: boolean
   /** What the other side holds; undefined when that is not known. */
-  told: WireValue | undefined
-  toldPast: WireValue | undefined
+  sent: WireValue | undefined
+  sentPast: WireValue | undefined
 }
 
 const isSame = (a: WireValue | undefined, b: WireValue): boolean =>
@@ -35,7 +35,7 @@ function valueAt(block: FrameBlock, code: string, row: number): WireValue {
   return array ? arrayAt(array.values, array.width, row) : null
 }
 
-/** What was told of one device since its birth: only changes are told again. */
+/** What was sent of one device since its birth: only changes are sent again. */
 export class SparkplugDevice {
   readonly #points = new Map<string, Point>()
   /** Of the last live frame. */
@@ -51,20 +51,20 @@ export class SparkplugDevice {
       const isArray = code in block.arrays
       const kind = pointOf(block.type, code)?.kind
       const point = { code, alias: nextAlias(), isArray, isWhole: !isArray && kind === 'state' }
-      this.#points.set(code, { ...point, told: undefined, toldPast: undefined })
+      this.#points.set(code, { ...point, sent: undefined, sentPast: undefined })
     }
     return isNew
   }
 
-  /** Names, types and what was last told, at its instant: the same frame again, from which the other side goes on. */
+  /** Names, types and what was last sent, at its instant: the same frame again, from which the other side goes on. */
   birth(): OutgoingMetric[] {
     this.isBorn = true
     return [...this.#points.values()].map((point) => {
-      const { code, alias, isArray, told = null } = point
-      point.told = told
-      point.toldPast = undefined
-      const metric = { name: code, alias, dataType: dataTypeOf(isArray, point.isWhole), value: told }
-      const whole = point.isWhole && isWhole(told)
+      const { code, alias, isArray, sent = null } = point
+      point.sent = sent
+      point.sentPast = undefined
+      const metric = { name: code, alias, dataType: dataTypeOf(isArray, point.isWhole), value: sent }
+      const whole = point.isWhole && isWhole(sent)
       return { ...metric, isWhole: whole, ...(this.#toldAt === undefined ? {} : { timestamp: this.#toldAt }) }
     })
   }
@@ -75,8 +75,8 @@ export class SparkplugDevice {
     const metrics: OutgoingMetric[] = []
     for (const point of this.#points.values()) {
       const value = valueAt(block, point.code, row)
-      if (isSame(point.told, value)) continue
-      point.told = value
+      if (isSame(point.sent, value)) continue
+      point.sent = value
       metrics.push({ alias: point.alias, value, isWhole: point.isWhole && isWhole(value) })
     }
     return metrics
@@ -88,15 +88,15 @@ export class SparkplugDevice {
     const metrics: OutgoingMetric[] = []
     for (const point of this.#points.values()) {
       const value = valueAt(block, point.code, row)
-      if (isSame(point.toldPast, value)) continue
-      point.toldPast = value
+      if (isSame(point.sentPast, value)) continue
+      point.sentPast = value
       const whole = point.isWhole && isWhole(value)
       metrics.push({ alias: point.alias, timestamp, isHistorical: true, value, isWhole: whole })
     }
     return metrics
   }
 
-  /** When nothing has changed an instant is told all the same, by any one point. */
+  /** When nothing has changed an instant is sent all the same, by any one point. */
   unchanged(block: FrameBlock, row: number, isHistorical: boolean): OutgoingMetric[] {
     const [point] = this.#points.values()
     if (point === undefined) return []

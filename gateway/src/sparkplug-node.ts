@@ -89,7 +89,7 @@ export class SparkplugNode {
     })
     this.#client = client
     client.on('error', (error) => onWarning('MQTT connection', { reason: error.message, stationId }))
-    // Those who wait for an acknowledgement are told; the frames are on disk.
+    // Callers that wait for an acknowledgement are notified; the frames are on disk.
     client.on('close', () => client.end(true))
     client.on('message', (_topic, payload) => this.#onCommand(payload))
     await Promise.all([client.subscribeAsync(this.#topic('NCMD'), { qos: 1 }), this.#birth()])

@@ -20,7 +20,7 @@ export function meterLine(nominalKv: number, ratedKw: number): MeterLine {
   return { nominalKv, ratedKw, ctRatio, ptRatio: Math.round((nominalKv * 1000) / 100) }
 }
 
-/** Adds what passed within `hours` at a steady power; the four tariff periods are told apart by the caller. */
+/** Adds what passed within `hours` at a steady power; the four tariff periods are separated by the caller. */
 export function countMeter(into: Float64Array, at: number, period: number, kw: number, kvar: number, hours: number) {
   into[at + (kw >= 0 ? 0 : reverseAt) + period]! += Math.abs(kw) * hours
   into[at + reactiveAt + (kvar >= 0 ? 0 : 1)]! += Math.abs(kvar) * hours

@@ -230,16 +230,16 @@ await goal(
       const shownHistory = await page.times(historyCode)
       const history = poppedUp + shownHistory + (await events.count(changesOf(`c.value = ${historyCode}`)))
       const p99Ms = percentile(seen, 0.99)
-      const told = [raised, outbox, raises, clears]
+      const counts = [raised, outbox, raises, clears]
       const minutes = (performance.now() - startedMs) / 60_000
       return {
         met:
-          told.every((n) => n === expected) &&
+          counts.every((n) => n === expected) &&
           repeated + shownTwice + doubledRows + history === 0 &&
           withinLimit(p99Ms, visibleMs),
         figure:
           `${expected} raises and clears under ${killer.kills} kills (${killer.everything} of everything): ` +
-          `${raised} events, ${outbox} outbox rows, ${raises} raised, ${clears} cleared, ${repeated} told twice, ` +
+          `${raised} events, ${outbox} outbox rows, ${raises} raised, ${clears} cleared, ${repeated} sent twice, ` +
           `${history} from history; an open page showed ${shown.length - shownTwice} of ${shown.length} watched ones exactly once, ` +
           `${doubledRows} rows twice; visible p99 ${p99Ms.toFixed(0)} ms, at most ${Math.max(...seen).toFixed(0)} ms ` +
           `(limit ${visibleMs}); in ${minutes.toFixed(1)} min`,

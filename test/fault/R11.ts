@@ -45,10 +45,10 @@ async function zones({ url }: ClosedProduct): Promise<string[]> {
 const nothing = () => Promise.resolve()
 
 /** A store that counts how often each frame is loaded. */
-function keptFrames() {
-  const kept = new Map<string, number>()
+function storedFrames() {
+  const stored = new Map<string, number>()
   return {
-    kept,
+    stored,
     store: {
       database: 'kept',
       rows: () => Promise.resolve([]),
@@ -60,7 +60,7 @@ function keptFrames() {
       insertBytes: async (_table: string, _format: string, ...parts: readonly Uint8Array[]) => {
         for (const row of readNative(Buffer.concat(parts))) {
           const key = `${row['device_no'] as number} ${row['at'] as number}`
-          kept.set(key, (kept.get(key) ?? 0) + 1)
+          stored.set(key, (stored.get(key) ?? 0) + 1)
         }
       },
     },
@@ -77,7 +77,7 @@ async function jumps(product: ClosedProduct, folder: string) {
   const clock = () => trueMs + offsetMs
   let warnings = 0
   const log = pino({ level: 'warn' }, { write: () => void (warnings += 1) })
-  const { kept, store } = keptFrames()
+  const { stored, store } = storedFrames()
   const pipeline = await openPipeline({
     folder,
     host: '127.0.0.1',
@@ -171,8 +171,8 @@ async function jumps(product: ClosedProduct, folder: string) {
     const { rows } = await client.quarantine({ reason: 'futureInstant', limit: 1000 })
     const isFutureAside = setAside() === asideByJumps + 1 && rows.length === asideByJumps + 1
     await pipeline.drained()
-    const missing = [...sent].filter((key) => !kept.has(key)).length
-    const doubled = [...kept.values()].filter((times) => times > 1).length
+    const missing = [...sent].filter((key) => !stored.has(key)).length
+    const doubled = [...stored.values()].filter((times) => times > 1).length
     return { sent: sent.size, missing, doubled, storm, silent, signedOut, warnings, isFutureAside, asideByJumps }
   } finally {
     for (const gateway of opened) await gateway.close()

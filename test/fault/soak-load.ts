@@ -99,7 +99,7 @@ export class Station {
 
   async close(): Promise<void> {
     this.stopping = true
-    await this.speaking.catch(() => undefined) // told by stop
+    await this.speaking.catch(() => undefined) // reported by stop
     await this.gateway.close()
     rmSync(this.folder, { recursive: true, force: true })
   }

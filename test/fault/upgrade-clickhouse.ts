@@ -73,13 +73,13 @@ export interface ClickhouseUpgrade {
 }
 
 const rowCount = 1_000
-const Kept = z.object({ rows: z.number(), sum: z.number() })
+const RowSum = z.object({ rows: z.number(), sum: z.number() })
 
-async function keptRows(telemetry: TelemetryStore): Promise<string> {
+async function rowSum(telemetry: TelemetryStore): Promise<string> {
   const rows = await telemetry.rows({
     sql: 'select toUInt32(count()) as rows, toFloat64(sum(power_kw) + sum(device_no)) as sum from frame_meter final',
     params: {},
-    row: Kept,
+    row: RowSum,
     maxSeconds: 120,
   })
   return JSON.stringify(rows)
@@ -111,7 +111,7 @@ export async function killedEverywhere(
     throw new Error(`prepare-telemetry ended with ${undisturbed.code}: ${undisturbed.lines.join(' | ')}`)
   const expected: Snapshot = await clickhouseSchema(telemetry)
   await makeOlder(telemetry, isWhole)
-  const before = await keptRows(telemetry)
+  const before = await rowSum(telemetry)
   const striker = new Striker(engineUrl)
   try {
     const url = await striker.listen()
@@ -130,7 +130,7 @@ export async function killedEverywhere(
     striker.close()
   }
   faults.push(...differences(expected, await clickhouseSchema(telemetry)))
-  if ((await keptRows(telemetry)) !== before) faults.push(`rows before ${before}, after ${await keptRows(telemetry)}`)
+  if ((await rowSum(telemetry)) !== before) faults.push(`rows before ${before}, after ${await rowSum(telemetry)}`)
   return { kills: striker.struck.size, faults: faults.map((fault) => `ClickHouse: ${fault}`) }
 }
 
@@ -141,8 +141,7 @@ export async function refusals({ telemetry, engineUrl, env }: ClickhouseUpgrade)
   const { database } = telemetry
   const sql = 'select version, step, name, checksum from schema_step order by version, step'
   const steps = () => telemetry.rows({ sql, params: {}, row: StepRow, maxSeconds: 120 })
-  const state = async () =>
-    JSON.stringify([await clickhouseSchema(telemetry), await steps(), await keptRows(telemetry)])
+  const state = async () => JSON.stringify([await clickhouseSchema(telemetry), await steps(), await rowSum(telemetry)])
   const refused = async (what: string, program: 'start' | 'prepare-telemetry', expected: RegExp) => {
     const before = await state()
     const entry = { ...env, CLICKHOUSE_URL: engineUrl, FENGGUANG_ROLES: 'api' }

@@ -179,7 +179,7 @@ export const features: readonly Mutation[] = [
     file: 'server/src/features/video/live-playlist.ts',
     find: 'Math.floor(now.getTime() / 1000 / seconds) - 1',
     replace: 'Math.floor(now.getTime() / 1000 / seconds)',
-    test: 'server/src/features/video/fragments.test.ts',
+    test: 'server/src/features/video/demo-loops.test.ts',
   },
   {
     name: 'a search knows only the own name of a station',

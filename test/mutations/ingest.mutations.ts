@@ -109,7 +109,7 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'history is loaded without giving way to live frames',
     file: 'server/src/ingest/loader.ts',
-    find: "      await turn('live')\n",
+    find: "    await turn('live')\n",
     replace: '',
     test: 'server/src/ingest/live-first.test.ts',
   },
@@ -189,5 +189,33 @@ export const ingest: readonly Mutation[] = [
     find: "      if (!timingSafeEqual(given, expected)) return { status: 401, json: { error: 'unauthorised' } }\n",
     replace: '',
     test: ['server/src/ingest/pipeline.test.ts'],
+  },
+  {
+    name: 'a store that was away is tried with whole batches',
+    file: 'server/src/ingest/loader-machine.ts',
+    find: 'pace.isAway ? probeBytes : pace.batchBytes',
+    replace: 'pace.batchBytes',
+    test: 'server/src/ingest/loader-machine.test.ts',
+  },
+  {
+    name: 'rollups of what is not loaded yet are computed for who waits',
+    file: 'server/src/ingest/loader-machine.ts',
+    find: ' && !isAskedFor(state, lane, facts.loaded)\n',
+    replace: '\n',
+    test: 'server/src/ingest/loader-machine.test.ts',
+  },
+  {
+    name: 'a loader that stops begins another turn',
+    file: 'server/src/ingest/loader-machine.ts',
+    find: 'if (state.isStopping || !mayTry(pace, at))',
+    replace: 'if (!mayTry(pace, at))',
+    test: 'server/src/ingest/loader-machine.test.ts',
+  },
+  {
+    name: 'a pipeline that closes begins to load',
+    file: 'server/src/ingest/pipeline-machine.ts',
+    find: "  state.phase === 'closing'\n    ? same(state)\n    : ",
+    replace: '  ',
+    test: 'server/src/ingest/pipeline-machine.test.ts',
   },
 ]

@@ -182,8 +182,9 @@ async function limits(app: FastifyInstance, admin: Caller): Promise<number> {
       answer = await send(request)
     const { key = '' } = answer.json<{ key?: string }>()
     // The login answers by its own envelope with HTTP 200.
-    const isTold = Number(answer.headers['retry-after']) > 0 || request.url === '/Login/doLogin'
-    if (key !== 'request.tooMany' || !isTold) faults.push(`${what}: after ${most} still ${answer.statusCode} ${key}`)
+    const hasRetryAfter = Number(answer.headers['retry-after']) > 0 || request.url === '/Login/doLogin'
+    if (key !== 'request.tooMany' || !hasRetryAfter)
+      faults.push(`${what}: after ${most} still ${answer.statusCode} ${key}`)
     const { key: next } = (await send(neighbour)).json<{ key?: string }>()
     if (next === 'request.tooMany') faults.push(`${what}: a neighbour is refused too`)
   }

@@ -169,15 +169,15 @@ await securityGoal('S12', 3, async (product) => {
       ),
     ),
   )
-  // Whoever owns the database can switch the guard off; the chain tells it afterwards.
+  // The owner of the database can switch the guard off; the chain shows it afterwards.
   const [, , victim] = await newest()
   const tampered: (string | null)[] = []
   await db.run('alter table audit_event disable trigger audit_append_only', [])
   for (const change of [`detail = detail || '!'`, `at = at + interval '1 second'`, `account_id = 'u-somebody'`]) {
-    const [kept] = await db.rows('select * from audit_event where seq = $1', [victim!.id], (r) => r as Kept)
+    const [stored] = await db.rows('select * from audit_event where seq = $1', [victim!.id], (r) => r as StoredEvent)
     await db.run(`update audit_event set ${change} where seq = $1`, [victim!.id])
     tampered.push((await verify()).brokenAt)
-    const { at, account_id: accountId, detail } = kept!
+    const { at, account_id: accountId, detail } = stored!
     const back = 'update audit_event set at = $2, account_id = $3, detail = $4 where seq = $1'
     await db.run(back, [victim!.id, at, accountId, detail])
   }
@@ -200,7 +200,7 @@ await securityGoal('S12', 3, async (product) => {
   }
 })
 
-interface Kept {
+interface StoredEvent {
   at: Date
   account_id: string
   detail: string

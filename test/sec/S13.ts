@@ -122,31 +122,32 @@ async function plant(product: Product, cookie: string, secrets: Secrets): Promis
 }
 
 function commandLines(secrets: Secrets): string[] {
-  const told: string[] = []
+  const findings: string[] = []
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name)))
     try {
       const line = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
       for (const name of secrets.in(line))
-        told.push(`the command line of ${line.split('\0').slice(0, 3).join(' ')} tells ${name}`)
+        findings.push(`the command line of ${line.split('\0').slice(0, 3).join(' ')} tells ${name}`)
     } catch {
       // It ended meanwhile.
     }
-  return told
+  return findings
 }
 
 /** What nobody downloads a page for: keys, addresses with passwords, the demo's password, sources, our folders. */
 const unwanted =
   /BEGIN [A-Z ]*PRIVATE KEY|\b(postgres(ql)?|clickhouse|mqtts?|smtps?|amqp):\/\/[^\s"'`]*:[^\s"'`]*@|sourceMappingURL=/
-function bundle(): { files: number; told: string[] } {
+function bundle(): { files: number; findings: string[] } {
   const files = filesIn(web).filter((file) => lstatSync(file).isFile() && !/\.(br|gz)$/.test(file))
   if (files.length < 10) throw new Error(`the web is not built in ${web}`)
-  const told: string[] = []
+  const findings: string[] = []
   for (const file of files) {
     const text = readFileSync(file, 'latin1')
     const found = unwanted.exec(text)?.[0] ?? [demoLogin.password, process.cwd()].find((one) => text.includes(one))
-    if (found !== undefined || file.endsWith('.map')) told.push(`${relative(web, file)} holds ${found ?? 'sources'}`)
+    if (found !== undefined || file.endsWith('.map'))
+      findings.push(`${relative(web, file)} holds ${found ?? 'sources'}`)
   }
-  return { files: files.length, told }
+  return { files: files.length, findings }
 }
 
 await goal(
@@ -163,14 +164,15 @@ await goal(
     const walk = new Walk(product.address, cookie, secrets)
     await walk.everyGet()
     const { places, open } = openPlaces(product.folder)
-    const { files, told } = bundle()
+    const { files, findings } = bundle()
     const logged = secrets.in(product.log).map((name) => `the log tells ${name}`)
     if (!/"level":(10|"trace")|"level":(20|"debug")/.test(product.log))
       logged.push('the log was not written at trace level')
     const commands = commandLines(secrets)
     const sockets = filesIn(product.folder).filter((file) => lstatSync(file, { throwIfNoEntry: false })?.isSocket())
-    for (const line of [...open.slice(0, 20), ...walk.leaks, ...logged, ...told, ...commands]) console.log(`✗ ${line}`)
-    const leaks = walk.leaks.length + logged.length + told.length + commands.length
+    for (const line of [...open.slice(0, 20), ...walk.leaks, ...logged, ...findings, ...commands])
+      console.log(`✗ ${line}`)
+    const leaks = walk.leaks.length + logged.length + findings.length + commands.length
     return {
       met: open.length + leaks === 0 && walk.answers > 200 && places > 1000 && sockets.length > 0,
       figure:

@@ -76,7 +76,7 @@ function lockfile(packages: ReadonlyMap<string, Locked>): string[] {
   for (const [path, locked] of packages) {
     const name = nameOf(path, locked)
     if (!/^sha512-[\w+/]{86}==$/.test(locked.integrity ?? '')) faults.push(`${path} has no sha512 hash`)
-    // Where it comes from is said by whoever installs; the hash says that it is the right one.
+    // Where it comes from is decided at the installation; the hash says that it is the right one.
     if (locked.resolved !== undefined) faults.push(`${path} is fetched from ${locked.resolved}`)
     if (!licences.has(locked.license ?? '')) faults.push(`${path} has the licence ${locked.license ?? 'none'}`)
     if (locked.hasInstallScript && !scriptsKnown.some((known) => known.test(name)))

@@ -7,7 +7,7 @@ import { requestOf, sampleInput } from './sample-input.ts'
 
 /**
  * Authorisation: what the server does to every route × kind of caller is compared with access-matrix.tsv. `--write`
- * writes the table anew, for a diff that somebody reads.
+ * writes the table anew, for a diff that a person reads.
  */
 const isWriting = process.argv.includes('--write')
 /** Kinds of callers, and the demo account that stands for each. */

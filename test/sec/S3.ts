@@ -7,7 +7,7 @@ import { idFieldsOf, requestOf, sampleInput, withId, type Fields } from './sampl
 import { asking, canary, fingerprint, foreign, furnish, idsOf, type IdKind, type Ids } from './two-companies.ts'
 
 /**
- * Isolation: company A's session × every route × ids of B: nothing of B is told or changed, B's id answers as a missing
+ * Isolation: company A's session × every route × ids of B: nothing of B is shown or changed, B's id answers as a missing
  * one, and no count moves when B gains rows.
  */
 const every = !process.argv.includes('--short')
@@ -97,14 +97,14 @@ await securityGoal('S3', 20, async (product) => {
               if (!(error instanceof Undo)) throw error
             })
           calls += 1
-          const told = answer!
-          if (told.body.includes(canary)) faults.push(`${e.path} tells of the other company`)
+          const reply = answer!
+          if (reply.body.includes(canary)) faults.push(`${e.path} tells of the other company`)
           const sent = JSON.stringify(input)
           for (const id of theirIds)
-            if (told.body.includes(`"${id}"`) && !sent.includes(id)) faults.push(`${e.path} tells the id ${id}`)
+            if (reply.body.includes(`"${id}"`) && !sent.includes(id)) faults.push(`${e.path} tells the id ${id}`)
           if (isJudged && after !== untouched) faults.push(`${e.path} changes the other company: ${sent}`)
-          if (told.status === 401) throw new Error(`${e.path} ended the session of the caller`)
-          return told
+          if (reply.status === 401) throw new Error(`${e.path} ended the session of the caller`)
+          return reply
         }
 
         const inputFor = (e: AnyEndpoint) =>
@@ -135,11 +135,11 @@ await securityGoal('S3', 20, async (product) => {
               return text
             }
             for (const id of foreignIds(theirs, ownKind(e, name))) {
-              const [told, missing] = [await judge(id), await judge(missingOf(id))]
+              const [reply, missing] = [await judge(id), await judge(missingOf(id))]
               pairs += 1
-              if (told !== missing)
+              if (reply !== missing)
                 faults.push(
-                  `${e.path} ${path.join('.')}=${id}\n    ${told.slice(0, 300)}\n    ${missing.slice(0, 300)}`,
+                  `${e.path} ${path.join('.')}=${id}\n    ${reply.slice(0, 300)}\n    ${missing.slice(0, 300)}`,
                 )
             }
             tables.push(
@@ -149,8 +149,8 @@ await securityGoal('S3', 20, async (product) => {
           }
           if (!reached.has(e.path)) faults.push(`${e.path}: no call got past validation: ${plain.body.slice(0, 300)}`)
         }
-        // What A is told is the same when B has twice as much: no total, page count or statistic reaches across.
-        const told = async () => {
+        // What A gets is the same when B has twice as much: no total, page count or statistic reaches across.
+        const answers = async () => {
           const answers = new Map<string, string>()
           for (const { endpoint: e } of app.served) {
             if (e.access === 'public' || e.method !== 'GET') continue
@@ -161,9 +161,9 @@ await securityGoal('S3', 20, async (product) => {
           }
           return answers
         }
-        const before = await told()
+        const before = await answers()
         grownRows = await growForeign(tx)
-        for (const [asked, body] of await told()) {
+        for (const [asked, body] of await answers()) {
           compared += 1
           if (body !== before.get(asked)) faults.push(differingCounts(asked, before.get(asked)!, body))
         }

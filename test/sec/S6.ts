@@ -147,7 +147,7 @@ await securityGoal('S6', 3, async (product) => {
   await fillForScreens(product.db)
   // Another session of the same person, for the list of them.
   await new Caller(app, 'admin').signIn()
-  // What is judged when it is written stays as somebody could have written it.
+  // What is judged when it is written stays as a person could have written it.
   await product.db.run(`update account set email = '', real_name = left(real_name, 9)`, [])
   const { placed, empty } = await placeCanaries(product.db)
   const baseURL = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -52,7 +52,7 @@ const named: Record<string, string> = {
 }
 const isId = (name: string) => /(^|[a-z])(id|ids|Id|Ids|Stid|stids)$/.test(name) || name === 'pid'
 
-/** A choice of catalogue codes that may be left out differs by type of device; without it all are told. */
+/** A choice of catalogue codes that may be left out differs by type of device; without it all are listed. */
 const isCodes = (name: string, { type }: Schema) => name === 'points' && type === 'string'
 
 function sample(schema: Schema, name: string, ids: (name: string) => string): unknown {

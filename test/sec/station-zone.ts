@@ -6,16 +6,16 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { stationIp } from './zones.ts'
 
-/** What the station is told to send, one line each. */
+/** What the station is to send, one line each. */
 export interface Sending {
   firstAt: number
   minutes: number
 }
-/** Its answer when everything it was told to send has been acknowledged. */
+/** Its answer when everything it was to send has been acknowledged. */
 export interface Sent {
   refusedBodies: number
   waitingBytes: number
-  /** Connections that somebody opened to the station. */
+  /** Connections opened to the station. */
   callers: string[]
 }
 export interface StationSetup {

@@ -15,7 +15,7 @@ const leastDriftMs = 10 * dayMs
 /** Half a day of light, or of feeding: less of a smooth course says little of the time. */
 const leastLitRows = 72
 
-interface Told {
+interface Findings {
   kind: DataFaultKind
   truth: readonly TruthRecord[]
   faults: readonly DataFault[]
@@ -26,7 +26,7 @@ interface Told {
 }
 
 /** Diagnoses of one kind against what was laid; what nobody could see is no event, but no false alarm either. */
-function scoreKind({ kind, truth, faults, idOf, isKnown, isSeen }: Told): Score {
+function scoreKind({ kind, truth, faults, idOf, isKnown, isSeen }: Findings): Score {
   const laid = truth.filter(({ cause }) => cause === kind)
   const worth = (record: TruthRecord): boolean =>
     isSeen(record) &&

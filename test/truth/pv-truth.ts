@@ -114,7 +114,7 @@ export function scoreSilence(run: PvRun): { gaps: number; communication: number;
 
 export const worstImbalance = ({ analysis }: PvRun): number => Math.max(...analysis.ledger.sums.map(imbalance))
 
-/** As of a plant whose inverters do not say what they were told. */
+/** As of a plant whose inverters do not report their limit. */
 export const withoutSetPoints = (input: PvRun['input']): PvRun['input'] => ({
   ...input,
   inverters: input.inverters.map((inverter) => ({ ...inverter, frames: { ...inverter.frames, limitKw: [] } })),

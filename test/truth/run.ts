@@ -74,13 +74,13 @@ function data(): void {
 /** Classes over all stations are judged; what single stations show is printed before. */
 function show(name: string, where: string, runs: readonly Together[], stations: readonly string[]): void {
   console.log(name)
-  for (const [i, { losses, data: told }] of runs.entries())
-    for (const score of [...losses, ...told]) {
+  for (const [i, { losses, data: scores }] of runs.entries())
+    for (const score of [...losses, ...scores]) {
       const judged = verdict(stations[i]!, score)
       if (judged !== undefined) console.log(`  ${judged.line}`)
     }
-  const { losses, data: told } = addedTogether(runs)
-  for (const score of [...losses, ...told]) judge(`all ${where}`, score)
+  const { losses, data: scores } = addedTogether(runs)
+  for (const score of [...losses, ...scores]) judge(`all ${where}`, score)
 }
 
 function atOnce(name: string, scenario: Scenario): void {

@@ -79,14 +79,14 @@ function checkFarm(name: string, expected: Farm, compared: Comparison, data: Dat
   compared.exact(`${name}.off curve`, ours.offCurve.join(' '), expected.ops_curve_removed_csv_rows.join(' '))
   compared.exact(
     `${name}.kept`,
-    ours.kept.reduce((sum, flag) => sum + flag, 0),
+    ours.accepted.reduce((sum, flag) => sum + flag, 0),
     expected.kept,
   )
   const { limits } = ours
   compareLimits(`${name}.pitch by power`, limits.pitchByPower, expected.pitch_vs_power_limit, compared)
   compareLimits(`${name}.pitch by speed`, limits.pitchBySpeed, expected.pitch_vs_ws_limit, compared)
   compareLimits(`${name}.rpm by power`, limits.rpmByPower, expected.rpm_vs_power_limit, compared)
-  const kept = (_: number, row: number) => ours.kept[row] === 1
+  const kept = (_: number, row: number) => ours.accepted[row] === 1
   const power = series.powerKw.filter(kept)
   const clipped = power.map((value) => Math.min(Math.max(value, 0), rated))
   const curve = ratedCurve(series.speedMs.filter(kept), clipped)
@@ -95,7 +95,7 @@ function checkFarm(name: string, expected: Farm, compared: Comparison, data: Dat
     compared.near(`${name}.curve m/s`, curve?.points[place]?.[0] ?? NaN, speed, 1e-6)
     compared.near(`${name}.curve kW`, curve?.points[place]?.[1] ?? NaN, value, 1e-3)
   }
-  const names = table.text('TurbineName').filter((_, row) => ours.kept[row] === 1)
+  const names = table.text('TurbineName').filter((_, row) => ours.accepted[row] === 1)
   checkTorque(name, expected, { power, rpm: series.generatorRpm.filter(kept), names }, compared)
 }
 

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright-core'
 import { loopNames, type LoopName } from '../../domain/src/video/camera-address.rules.ts'
 import { chromiumOnMachine } from '../find-chromium.ts'
+import { loopsFolder, notePlaces } from './fragments.ts'
 import { height, pictureAt, width } from './scenes.ts'
 
 // node tools/demo-video/make.ts: draws the loops of the demo's cameras anew. Needs Chromium and ffmpeg; starting the
@@ -13,7 +14,6 @@ import { height, pictureAt, width } from './scenes.ts'
 const framesPerSecond = 10
 const loopSeconds = 10
 const segmentSeconds = 2
-const folder = join(import.meta.dirname, '../../server/src/features/video/loops')
 
 const encoderOf = (name: LoopName): string[] =>
   name.endsWith('h265')
@@ -62,7 +62,7 @@ const browser = await chromium.launch({ executablePath: found.path })
 const page = await browser.newPage({ viewport: { width, height } })
 await page.setContent('<style>body{margin:0}</style><main></main>')
 for (const name of loopNames) {
-  const file = join(folder, `${name}.mp4`)
+  const file = join(loopsFolder, `${name}.mp4`)
   const program = encoder(name, file)
   const ended = once(program, 'exit')
   for (let frame = 0; frame < framesPerSecond * loopSeconds; frame += 1) {
@@ -75,4 +75,5 @@ for (const name of loopNames) {
   if (code !== 0) throw new Error(`ffmpeg ended with ${String(code)}`)
   console.log(`${name}: ${statSync(file).size} bytes`)
 }
+notePlaces()
 await browser.close()

@@ -95,8 +95,8 @@ function leastSquares(columns: readonly Float64Array[], y: Float64Array): number
 
 function enough(samples: readonly Sample[]): Sample[] {
   const days = [...Map.groupBy(samples, ({ day }) => day).values()].filter((own) => own.length >= leastRowsPerDay)
-  const kept = days.flat()
-  return days.length >= leastDays && kept.length >= leastRows ? kept : []
+  const accepted = days.flat()
+  return days.length >= leastDays && accepted.length >= leastRows ? accepted : []
 }
 
 /**
@@ -127,8 +127,8 @@ export function plantResponse(rows: ResponseRows): Float64Array | undefined {
     )
     const middle = median(off)
     const limit = trimmedDeviations * 1.4826 * medianDeviation(off)
-    const kept = samples.filter((_, k) => Math.abs((off[k] as number) - middle) <= limit)
-    if (round < rounds - 1) samples = enough(kept)
+    const accepted = samples.filter((_, k) => Math.abs((off[k] as number) - middle) <= limit)
+    if (round < rounds - 1) samples = enough(accepted)
   }
   const usual = features.map((feature) => mean(samples.map(({ row }) => feature[row] as number)))
   return light.planeWm2.map((_, row) => {

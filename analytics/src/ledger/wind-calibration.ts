@@ -93,7 +93,7 @@ const medianOver = (of: ReadonlyMap<number, number>, days: Iterable<number>): nu
   median([...days].map((day) => of.get(day) ?? Number.NaN))
 
 /**
- * The level a machine keeps when it is well, of its daily ratios of shown to told wind. What most days agree on; but
+ * The level a machine keeps when it is well, of its daily ratios of shown to reported wind. What most days agree on; but
  * where other days keep a level of their own below it, with the neighbours' wind as it was, the machine was weak on the
  * many and well on the few. The neighbours show a drift of the anemometer.
  */

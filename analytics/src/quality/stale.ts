@@ -41,7 +41,7 @@ export function roundedStaleFlags(
   return markRuns(steadyEnds(rounded, window, 0, 0), window, mark)
 }
 
-/** A straight line over `window` samples: somebody filled a gap. */
+/** A straight line over `window` samples: a gap was filled by hand. */
 export function interpolatedFlags(values: ArrayLike<number>, window: number, mark: RunMark): Uint8Array {
   const steps = Float64Array.from(values, (value, row) =>
     row === 0 ? Number.NaN : value - (values[row - 1] as number),

@@ -38,9 +38,9 @@ export class Random {
 
   normal(center = 0, deviation = 1): number {
     if (!Number.isNaN(this.#spare)) {
-      const kept = this.#spare
+      const spare = this.#spare
       this.#spare = Number.NaN
-      return center + deviation * kept
+      return center + deviation * spare
     }
     const radius = Math.sqrt(-2 * Math.log(1 - this.uniform()))
     const angle = 2 * Math.PI * this.uniform()

@@ -14,13 +14,13 @@ export function deviation(values: ArrayLike<number>, freedom = 1): number {
 }
 
 export function finite(values: ArrayLike<number>): Float64Array {
-  const kept = new Float64Array(values.length)
+  const numbers = new Float64Array(values.length)
   let count = 0
   for (let index = 0; index < values.length; index++) {
     const value = values[index] as number
-    if (Number.isFinite(value)) kept[count++] = value
+    if (Number.isFinite(value)) numbers[count++] = value
   }
-  return kept.subarray(0, count)
+  return numbers.subarray(0, count)
 }
 
 /** Linear between the order statistics, as numpy does by default. The values must be sorted. */

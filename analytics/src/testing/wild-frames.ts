@@ -35,9 +35,9 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
   const out = [...items]
   for (let place = out.length - 1; place > 0; place--) {
     const other = random.below(place + 1)
-    const kept = out[place] as T
+    const swapped = out[place] as T
     out[place] = out[other] as T
-    out[other] = kept
+    out[other] = swapped
   }
   return out
 }

@@ -24,11 +24,11 @@ export function healthyCurve(speedsMs: ArrayLike<number>, powers: ArrayLike<numb
     if (seen === undefined) bins.set(bin, [power])
     else seen.push(power)
   }
-  const kept = [...bins].filter(([, values]) => values.length >= leastPerBin).sort(([a], [b]) => a - b)
-  const speeds = kept.map(([bin]) => bin * widthMs)
+  const filled = [...bins].filter(([, values]) => values.length >= leastPerBin).sort(([a], [b]) => a - b)
+  const speeds = filled.map(([bin]) => bin * widthMs)
   return {
-    middle: { speedsMs: speeds, powers: kept.map(([, values]) => median(values)) },
-    low: { speedsMs: speeds, powers: kept.map(([, values]) => quantile(values, 0.05)) },
+    middle: { speedsMs: speeds, powers: filled.map(([, values]) => median(values)) },
+    low: { speedsMs: speeds, powers: filled.map(([, values]) => quantile(values, 0.05)) },
   }
 }
 

@@ -46,7 +46,7 @@ it('electrical loss counts only days that are whole', () => {
   expect(electricalLoss(meter.slice(0, 3), turbines)).toBeUndefined()
 })
 
-it('wakes are told only when every direction has blown', () => {
+it('wakes are reported only when every direction has blown', () => {
   const random = new Random(2)
   const directions = Float64Array.from({ length: 2000 }, () => random.uniform(0, 360))
   const powers = Array.from({ length: 10 }, (_, turbine) =>

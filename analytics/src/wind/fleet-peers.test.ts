@@ -45,7 +45,7 @@ it('a weak turbine is dated to the day, and its own place is not held against it
   expect(Math.abs(span!.missedKwh / truthKwh - 1)).toBeLessThan(0.03)
 })
 
-it('a blade that stands apart is told, while the machine runs', () => {
+it('a blade that stands apart is reported, while the machine runs', () => {
   const rows = Array.from({ length: 60 }, (_, row) => row)
   const pitch = rows.map((row) => (row % 20) / 2)
   const off = pitch.map((angle) => angle + 3)

@@ -40,7 +40,7 @@ export interface OperatingFilter {
   outOfRange: number
   /** Rows off their pitch or speed curve. */
   offCurve: number[]
-  kept: Uint8Array
+  accepted: Uint8Array
   /** From all rows that ran, before any was thrown out. */
   limits: OperatingLimits
 }
@@ -51,7 +51,7 @@ const pitchMarginDeg = 2.5
 function limitsOf(
   x: Float64Array,
   y: Float64Array,
-  kept: Uint8Array,
+  accepted: Uint8Array,
   edges: readonly number[],
   share: number,
   margin: number,
@@ -59,7 +59,7 @@ function limitsOf(
   const members: number[][] = Array.from({ length: edges.length - 1 }, () => [])
   const width = (edges[1] as number) - (edges[0] as number)
   for (let row = 0; row < x.length; row++) {
-    if (kept[row] === 0) continue
+    if (accepted[row] === 0) continue
     const value = x[row] as number
     let bin = Math.ceil((value - (edges[0] as number)) / width) - 1
     if (value > (edges[bin + 1] ?? Infinity)) bin++
@@ -87,11 +87,17 @@ function limitAt(bins: readonly LimitBin[], x: number): number {
   return low.limit + ((x - low.middle) / (high.middle - low.middle)) * (high.limit - low.limit)
 }
 
-function reject(x: Float64Array, y: Float64Array, kept: Uint8Array, bins: readonly LimitBin[], high: boolean): void {
+function reject(
+  x: Float64Array,
+  y: Float64Array,
+  accepted: Uint8Array,
+  bins: readonly LimitBin[],
+  high: boolean,
+): void {
   for (let row = 0; row < x.length; row++) {
-    if (kept[row] === 0) continue
+    if (accepted[row] === 0) continue
     const limit = limitAt(bins, x[row] as number)
-    if (high ? (y[row] as number) > limit : (y[row] as number) < limit) kept[row] = 0
+    if (high ? (y[row] as number) > limit : (y[row] as number) < limit) accepted[row] = 0
   }
 }
 
@@ -103,12 +109,12 @@ const outside = (value: number, [low, high]: readonly [number, number]): boolean
 /** Which rows ran normally: pitch and generator speed where they usually are at that power and that wind. */
 export function operatingFilter(series: OperatingSeries, type: TurbineType): OperatingFilter {
   const { powerKw, speedMs, pitchDeg, generatorRpm } = series
-  const kept = Uint8Array.from(powerKw, (power, row) => Number(!Number.isNaN(power) && !Number.isNaN(speedMs[row])))
+  const accepted = Uint8Array.from(powerKw, (power, row) => Number(!Number.isNaN(power) && !Number.isNaN(speedMs[row])))
   const drop = (bad: (row: number) => boolean): number => {
     let count = 0
-    for (let row = 0; row < kept.length; row++)
-      if (kept[row] === 1 && bad(row)) {
-        kept[row] = 0
+    for (let row = 0; row < accepted.length; row++)
+      if (accepted[row] === 1 && bad(row)) {
+        accepted[row] = 0
         count++
       }
     return count
@@ -124,14 +130,16 @@ export function operatingFilter(series: OperatingSeries, type: TurbineType): Ope
     (row) =>
       outside(generatorRpm[row] as number, type.rpmRange) || outside(pitchDeg[row] as number, type.pitchRangeDeg),
   )
-  const before = kept.slice()
-  const steps = stepsOf(series, type, kept)
-  const limits = Object.fromEntries(steps.map((step) => [step.name, step.limits(kept)])) as unknown as OperatingLimits
+  const before = accepted.slice()
+  const steps = stepsOf(series, type, accepted)
+  const limits = Object.fromEntries(
+    steps.map((step) => [step.name, step.limits(accepted)]),
+  ) as unknown as OperatingLimits
   // Twice: what the first pass throws out moves the limits of the second.
   for (let pass = 0; pass < 2; pass++)
-    for (const step of steps) reject(step.x, step.y, kept, step.limits(kept), step.high)
-  const offCurve = [...before.keys()].filter((row) => before[row] === 1 && kept[row] === 0)
-  return { impossible, stopped, missing, outOfRange, offCurve, kept, limits }
+    for (const step of steps) reject(step.x, step.y, accepted, step.limits(accepted), step.high)
+  const offCurve = [...before.keys()].filter((row) => before[row] === 1 && accepted[row] === 0)
+  return { impossible, stopped, missing, outOfRange, offCurve, accepted, limits }
 }
 
 interface Step {
@@ -139,7 +147,7 @@ interface Step {
   x: Float64Array
   y: Float64Array
   high: boolean
-  limits: (kept: Uint8Array) => LimitBin[]
+  limits: (accepted: Uint8Array) => LimitBin[]
 }
 
 function stepsOf(series: OperatingSeries, type: TurbineType, ran: Uint8Array): Step[] {
@@ -159,28 +167,28 @@ function stepsOf(series: OperatingSeries, type: TurbineType, ran: Uint8Array): S
       x: power,
       y: pitchDeg,
       high,
-      limits: (kept) => openEnded(limitsOf(power, pitchDeg, kept, powerEdges, share(0.9), margin), high),
+      limits: (accepted) => openEnded(limitsOf(power, pitchDeg, accepted, powerEdges, share(0.9), margin), high),
     },
     {
       name: 'pitchBySpeed',
       x: speedMs,
       y: pitchDeg,
       high,
-      limits: (kept) => limitsOf(speedMs, pitchDeg, kept, speedEdges, share(0.99), margin),
+      limits: (accepted) => limitsOf(speedMs, pitchDeg, accepted, speedEdges, share(0.99), margin),
     },
     {
       name: 'rpmByPower',
       x: power,
       y: generatorRpm,
       high: false,
-      limits: (kept) => limitsOf(power, generatorRpm, kept, powerEdges, 0.1, -maxRpm * type.rpmMargin),
+      limits: (accepted) => limitsOf(power, generatorRpm, accepted, powerEdges, 0.1, -maxRpm * type.rpmMargin),
     },
     {
       name: 'rpmBySpeed',
       x: speedMs,
       y: generatorRpm,
       high: false,
-      limits: (kept) => limitsOf(speedMs, generatorRpm, kept, speedEdges, 0.01, -maxRpm * 0.05),
+      limits: (accepted) => limitsOf(speedMs, generatorRpm, accepted, speedEdges, 0.01, -maxRpm * 0.05),
     },
   ]
 }

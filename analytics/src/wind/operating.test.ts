@@ -35,7 +35,7 @@ test('a blade stuck at eight degrees in light wind is seen, normal running is no
   const found = operatingFilter(rows, type)
   expect(found.offCurve).toEqual([100])
   expect([found.stopped, found.missing, found.impossible, found.outOfRange]).toEqual([1, 1, 1, 0])
-  expect(found.kept.reduce((sum, flag) => sum + flag, 0)).toBe(5000 - 4)
+  expect(found.accepted.reduce((sum, flag) => sum + flag, 0)).toBe(5000 - 4)
 })
 
 test('the square law of torque gives a slope of three and its gain', () => {

@@ -69,12 +69,12 @@ export function binnedYaw(series: YawSeries, ratedKw: number, settings: BinnedYa
   const bySpeed = settings.speedBinsMs.map((center) => {
     const low = center - settings.speedWidthMs / 2
     const high = center + settings.speedWidthMs / 2
-    const kept = [...speed.keys()].filter(
+    const accepted = [...speed.keys()].filter(
       (row) => stray[row] === 0 && (speed[row] as number) >= low && (speed[row] as number) < high,
     )
-    const yields = kept.map((row) => (power[row] as number) / (settings.overCube ? (speed[row] as number) ** 3 : 1))
+    const yields = accepted.map((row) => (power[row] as number) / (settings.overCube ? (speed[row] as number) ** 3 : 1))
     return cosineOfBin(
-      kept.map((row) => vane[row] as number),
+      accepted.map((row) => vane[row] as number),
       yields,
       settings,
     )
@@ -90,11 +90,11 @@ function cosineOfBin(vanes: readonly number[], yields: readonly number[], settin
     if (seen === undefined) bins.set(bin, [yields[row] as number])
     else seen.push(yields[row] as number)
   }
-  const kept = [...bins]
+  const accepted = [...bins]
     .filter(([bin, values]) => values.length > settings.leastSamples && Math.abs(bin) <= settings.maxVaneDeg)
     .sort(([a], [b]) => a - b)
-  const x = kept.map(([bin]) => bin)
-  const y = kept.map(([, values]) => mean(values))
+  const x = accepted.map(([bin]) => bin)
+  const y = accepted.map(([, values]) => mean(values))
   const { parameters } = fitLeastSquares(cosineCurve, x, y, [Math.max(...y), 0, 2], { maxRounds: 2000 })
   const meanVaneDeg = mean(vanes)
   return {

@@ -41,7 +41,7 @@ test.each([
   ['deviceList', 'deviceMatrix', '[req 92]'],
   ['runningConditionAdjustment', 'DeviceLog', '[req 96]'],
   ['learningSystemHome', 'learningSystemDetail', ''],
-])('whoever sees %s sees %s %s [req 26] [req 37]', (granted, inherited) => {
+])('a role that sees %s sees %s %s [req 26] [req 37]', (granted, inherited) => {
   const open = namesOf(look(granted)).filter((name) => name !== 'testPage')
   expect(open).toEqual(screenNames.filter((name) => name === granted || name === inherited))
 })

@@ -57,7 +57,7 @@ function faultCode({ point }: ActiveRule, row: FrameRow): Judged | undefined {
 
 const stageOfState = { alarm: 1, fault: 2 } as const
 
-/** A fault that names its code is told by the code. */
+/** A fault that names its code is alarmed by the code. */
 function state({ point }: ActiveRule, row: FrameRow): Judged | undefined {
   const value = row.number(point!)
   if (Number.isNaN(value)) return undefined
@@ -104,7 +104,7 @@ function lowString(rule: ActiveRule, row: FrameRow, at: Circumstances): Judged |
   return strings && { stage: strings.length > 0 ? 1 : 0, value: strings.length, limit: null, strings }
 }
 
-/** Switched off, in fault or held down by the grid is told elsewhere. */
+/** Switched off, in fault or curtailed has an alarm of its own. */
 function zeroOutput(rule: ActiveRule, row: FrameRow, at: Circumstances): Judged | undefined {
   const value = row.number(rule.point!)
   if (Number.isNaN(value) || at.ratedKw === null || isDark(rule, at)) return undefined
@@ -124,9 +124,10 @@ function underperformance(rule: ActiveRule, row: FrameRow, at: Circumstances): J
   if (Number.isNaN(value) || at.ratedKw === null || isDark(rule, at)) return undefined
   const limit = Math.min(1, at.lightWm2 / 1000) * at.ratedKw * (at.held > 0 ? mendedShare : weakShare)
   const reported = row.number('state')
-  const isTold = reported === 0 || reported === 5 || row.number('faultCode') > 0 || row.number('powerLimitKw') < limit
+  const hasOwnAlarm =
+    reported === 0 || reported === 5 || row.number('faultCode') > 0 || row.number('powerLimitKw') < limit
   const isStopped = value <= zeroShare * at.ratedKw
-  return { stage: !isTold && !isStopped && value < limit ? 1 : 0, value, limit }
+  return { stage: !hasOwnAlarm && !isStopped && value < limit ? 1 : 0, value, limit }
 }
 
 /** Silence is judged by the clock. */

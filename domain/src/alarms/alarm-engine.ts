@@ -1,7 +1,7 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import type { AlarmLevel } from './alarm.model.ts'
 import { judges, type FrameRow, type Judged, type Stage } from './alarm-conditions.rules.ts'
-import { damp, keptDamping, type ChatterMemory } from './chatter.rules.ts'
+import { damp, carriedDamping, type ChatterMemory } from './chatter.rules.ts'
 import type { ActiveRule } from './default-rules.ts'
 
 const minuteMs = 60_000
@@ -17,7 +17,7 @@ export interface RuleMemory extends ChatterMemory {
   secondMs?: number
   /** Temperatures of the last minutes that can still be the lowest: instants and values, both ascending. */
   window?: [atMs: number, valueC: number][]
-  /** What was told last: a fault code. */
+  /** What was reported last: a fault code. Stored by this name. */
   told?: number | null
   strings?: readonly number[]
   /** The point has been there once: only then can it be missing. */
@@ -104,27 +104,27 @@ function pendingOf(rule: ActiveRule, before: RuleMemory | undefined, { atMs, per
 export function stepRule(rule: ActiveRule, before: RuleMemory | undefined, moment: Instant): Step {
   const { atMs, judged } = moment
   const held = before?.stage ?? 0
-  const kept: Partial<RuleMemory> = {
+  const carried: Partial<RuleMemory> = {
     ...(before?.window && { window: before.window }),
     ...(before?.seen && { seen: before.seen }),
   }
   if (!judged) {
-    const damping = keptDamping(before, held > 0, atMs)
-    return { after: settled({ ...kept, ...damping, stage: held, ...(held > 0 && { ...toldOf(before), atMs }) }) }
+    const damping = carriedDamping(before, held > 0, atMs)
+    return { after: settled({ ...carried, ...damping, stage: held, ...(held > 0 && { ...toldOf(before), atMs }) }) }
   }
   const pending = pendingOf(rule, before, moment, judged)
   const wanted: Stage = held === 0 ? pending.lasted : (Math.min(judged.stage, Math.max(held, pending.lasted)) as Stage)
   const { stage, coming, memory: damping } = damp(rule.settings, before, { atMs, held, wanted, seen: judged.stage })
   const isAway = stage > 0 && judged.stage === 0
   const isSame = stage === held && !(coming && held > 0) && (stage === 0 || isAway || !differs(rule, before!, judged))
-  const told = isSame || isAway ? toldOf(before) : { told: judged.value, ...stringsOf(judged) }
+  const reported = isSame || isAway ? toldOf(before) : { told: judged.value, ...stringsOf(judged) }
   const after = settled({
-    ...kept,
+    ...carried,
     ...pending.memory,
     ...damping,
     stage,
     ...((stage > 0 || pending.memory.firstMs !== undefined) && { atMs }),
-    ...(stage > 0 && told),
+    ...(stage > 0 && reported),
   })
   if (isSame) return { after }
   return {

@@ -21,7 +21,7 @@ export const AlarmStatistics = z.object({
   topRules: z.array(
     z.object({ ruleKey: z.string(), deviceType: z.enum(deviceTypes), name: z.string(), count: z.int() }),
   ),
-  /** Until somebody acknowledged, and until it was over; null without any. */
+  /** Until it was acknowledged, and until it was over; null without any. */
   medianAcknowledgeMinutes: z.number().nullable(),
   medianActiveMinutes: z.number().nullable(),
 })

@@ -44,7 +44,7 @@ export const alarmRulesContract = {
     }),
     response: z.array(EffectiveRule),
   }),
-  /** Without `version`: a new one at this scope. With it: the one there, unless somebody changed it since. */
+  /** Without `version`: a new one at this scope. With it: the one there, unless it was changed since. */
   save: endpoint({
     ...micro,
     method: 'POST',

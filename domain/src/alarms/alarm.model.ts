@@ -81,7 +81,7 @@ export const AlarmEvent = z.object({
   curvePoints: z.array(z.string()),
   isActive: z.boolean(),
   isAcknowledged: z.boolean(),
-  /** Gone from the list of what needs somebody: cleared and acknowledged. */
+  /** Gone from the list of what needs attention: cleared and acknowledged. */
   isClosed: z.boolean(),
   status: z.enum(alarmStatuses),
   /** How often it came again while it was open. */

@@ -38,7 +38,7 @@ export const AlarmFilter = z.object({
   keyword: searchText.optional(),
   /** The children of a group; without it only what stands for itself. */
   parentId: id.optional(),
-  /** `open` unless a time is given: what still needs somebody. */
+  /** `open` unless a time is given: what still needs attention. */
   scope: z.enum(['open', 'all']).optional(),
   sort: z.enum(alarmSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
@@ -101,7 +101,7 @@ export const alarmsContract = {
     body: z.object({ ids, comment }),
     response: changed,
   }),
-  /** Acknowledges too: whoever decides what becomes of it has seen it. */
+  /** Acknowledges too: a person who decides on it has seen it. */
   setStatus: endpoint({
     ...post,
     path: `${alarmBase}/setStatus`,

@@ -60,7 +60,7 @@ export function damp(settings: Settings, before: ChatterMemory | undefined, { at
 }
 
 /** Of a moment that nobody can judge. */
-export function keptDamping(before: ChatterMemory | undefined, isRaised: boolean, atMs: number): ChatterMemory {
+export function carriedDamping(before: ChatterMemory | undefined, isRaised: boolean, atMs: number): ChatterMemory {
   const comings = recent(before?.comings, atMs)
   return {
     ...(isRaised && before?.lowerMs !== undefined && { lowerMs: before.lowerMs }),

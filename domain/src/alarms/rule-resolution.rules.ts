@@ -3,7 +3,7 @@ import { pointOf } from '../telemetry/catalogue.ts'
 import { partsOfKey, weightOf, type RuleScope, type RuleSettings } from './alarm-rule.model.ts'
 import { defaultRules, type ActiveRule } from './default-rules.ts'
 
-/** A rule somebody made for a scope of one company. */
+/** A rule made for a scope of one company. */
 export interface OwnRule {
   id: string
   ruleKey: string

@@ -169,7 +169,7 @@ function longSentence(detail: string, lang: Lang): string | undefined {
   return roleChange(detail, lang)
 }
 
-/** The sentence for a detail that is recorded in short; undefined for words that somebody wrote. */
+/** The sentence for a detail that is recorded in short; undefined for words that a person wrote. */
 export function auditSentence(detail: string, lang: Lang): string | undefined {
   const long = longSentence(detail, lang)
   if (long !== undefined) return long

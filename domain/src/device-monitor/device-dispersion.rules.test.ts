@@ -9,7 +9,7 @@ test.each([
   ['a silent one does not count', [9, null, 11], [], 10],
   ['one alone has no spread', [8, null], [], null],
   ['dusk says nothing', [0.1, 0.3], [], null],
-  ['nothing told', [], [], null],
+  ['nothing reported', [], [], null],
 ] as const)('%s', (_, currents, unused, expected) => {
   expect(dispersionPct(currents, new Set(unused))).toBe(expected)
 })

@@ -26,7 +26,7 @@ export const OpenTag = z.object({ reason: z.string(), by: z.string(), at: z.stri
 export const DeviceInfo = Device.extend({
   subArray: z.string().nullable(),
   strings: StringSetting.nullable(),
-  /** Why it is out of service, where somebody said so. */
+  /** Why it is out of service, where a reason was entered. */
   tag: OpenTag.nullable(),
   /** What else was registered of it, such as tilt or hub height. */
   details: z.array(z.object({ key: z.string(), name: z.string(), unit: z.string(), value: z.string() })),

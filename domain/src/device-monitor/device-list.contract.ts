@@ -15,9 +15,9 @@ export const maxLiveDevices = 10_000
 /** All devices of one type, column by column: the n-th entry of every list belongs to the n-th device. */
 export const LiveDevices = z.object({
   type: z.enum(deviceTypes),
-  /** When this was told; ages count back from here. */
+  /** The instant of this answer; ages count back from here. */
   at: z.string(),
-  /** False: told by the store, because live values are not to be had. */
+  /** False: read from the store, because live values are unavailable. */
   isLive: z.boolean(),
   stations: z.array(z.object({ id: z.string(), name: z.string(), timeZone: z.string() })),
   ids: texts,
@@ -88,7 +88,7 @@ export const liveListCalls = {
 } as const satisfies Record<string, { path: string; type: DeviceType }>
 export type LiveListCall = keyof typeof liveListCalls
 
-/** Lists that are told the type. */
+/** Lists that are asked by type. */
 export const typedListCalls = {
   list: { path: '/microplat/api/energy/realtime/device/list', envelope: 'microplat' },
   ceMonitorList: { path: '/ce/device/monitor/list', envelope: 'legacy' },

@@ -16,6 +16,6 @@ test.each([
   ['over a gap', [3, null, null, 2], [[3, 3, 2]]],
   ['a gap changes nothing', [3, null, 3], []],
 ] as const)('%s', (_, values, expected) => {
-  const told = stateChanges([...values.keys()], values)
-  expect(told.map(({ atMs, before, after }) => [atMs, before, after])).toEqual(expected)
+  const changes = stateChanges([...values.keys()], values)
+  expect(changes.map(({ atMs, before, after }) => [atMs, before, after])).toEqual(expected)
 })

@@ -29,7 +29,7 @@ export const Device = z.object({
   ratedKw: z.number().nullable(),
   periodSeconds: z.int(),
   isMain: z.boolean(),
-  /** Degrees of WGS 84, as somebody entered them. */
+  /** Degrees of WGS 84, as they were entered. */
   longitude: z.number().nullable(),
   latitude: z.number().nullable(),
   outOfService: z.boolean(),

@@ -104,7 +104,7 @@ export type HistoryImportAsk = z.infer<typeof ImportAsk>
 
 const shared = { envelope: 'microplat', access: 'telemetry:write' } as const
 
-/** History that was wrong or missing: corrected and imported with a reason, told who did it, and taken back. */
+/** History that was wrong or missing: corrected and imported with a reason and the person who did it, and undone. */
 export const correctionContract = {
   page: endpoint({
     ...shared,

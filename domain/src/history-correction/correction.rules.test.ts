@@ -39,7 +39,7 @@ test.each([
   expect(namedPoint(type, text) !== undefined).toBe(has)
 })
 
-test('a counter is told by its rise across a reset, a measure by its mean', () => {
+test('a counter is summed up by its rise across a reset, a measure by its mean', () => {
   expect(figureOf([100, null, 110, 5, 8], energy)).toBe(10 + 5 + 3)
   expect(figureOf([1, null, 2], power)).toBe(1.5)
   expect(figureOf([null], power)).toBeNull()
@@ -47,6 +47,6 @@ test('a counter is told by its rise across a reset, a measure by its mean', () =
 
 test('thinning keeps both ends and never repeats', () => {
   expect(thinned(3, 10)).toEqual([0, 1, 2])
-  const kept = thinned(1001, 11)
-  expect([kept[0], kept.at(-1), new Set(kept).size]).toEqual([0, 1000, 11])
+  const chosen = thinned(1001, 11)
+  expect([chosen[0], chosen.at(-1), new Set(chosen).size]).toEqual([0, 1000, 11])
 })

@@ -23,7 +23,7 @@ test.each<[string, z.ZodType, unknown, boolean]>([
   expect(z.safeEncode(schema, given).success).toBe(isTaken)
 })
 
-test('are told as lists in the documentation', () => {
+test('are documented as lists', () => {
   expect(z.toJSONSchema(figures, { unrepresentable: 'any' })).toMatchObject({
     type: 'array',
     items: { type: ['number', 'null'] },

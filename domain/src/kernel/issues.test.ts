@@ -62,7 +62,7 @@ test('only so many failures are reported, and no name longer than an address of 
   expect(Object.keys(issuesToFields(schema.safeParse(long).error!, long))).toEqual(['x'.repeat(200)])
 })
 
-test('a missing field is told without the input too', () => {
+test('a missing field is reported without the input too', () => {
   expect(issuesToFields(z.object({ name: z.string() }).safeParse({}).error!)).toEqual({
     name: { key: 'field.required' },
   })

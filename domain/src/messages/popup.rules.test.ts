@@ -49,7 +49,7 @@ test.each([
   expect(popupsOf(all, 'en_US')).toHaveLength(popups)
 })
 
-test('what is told as one counts everything, and is known by the newest', () => {
+test('what is shown as one counts everything, and is known by the newest', () => {
   const all = [
     raised(9, 'a', 'major', 5),
     raised(10, 'b', 'critical', 2),

@@ -15,7 +15,7 @@ export interface Raised {
   text: readonly [zh: string, en: string]
 }
 
-/** More stations than this at once are told in one popup. */
+/** More stations than this at once are one popup. */
 export const maxPopups = 3
 
 const m = textPairs({
@@ -23,7 +23,7 @@ const m = textPairs({
   everywhere: ['{stations} 座电站', '{stations} stations'],
 })
 
-/** What asks for somebody stays until it is closed; the rest goes by itself. */
+/** What needs attention stays until it is closed; the rest closes by itself. */
 const methodOf = (level: AlarmLevel): PopupMethod => (level === 'critical' ? '01' : '02')
 
 const gravest = (raised: readonly Raised[]): AlarmLevel =>

@@ -1,5 +1,14 @@
-import { matchesPath } from './path-match.ts'
 import { isScreenName, screenNames, screens, type ScreenName } from './screens.ts'
+
+/** `/a/:b` fits `/a/x` and `/a/x/`, part by part. */
+function matchesPath(pattern: string, pathname: string): boolean {
+  const wanted = pattern.split('/')
+  const given = pathname.replace(/(?<=.)\/+$/, '').split('/')
+  return (
+    wanted.length === given.length &&
+    wanted.every((part, index) => (part.startsWith(':') ? given[index] !== '' : part === given[index]))
+  )
+}
 
 /** The screen an address belongs to, whether it is open to the person or not. */
 export const screenAt = (pathname: string): ScreenName | undefined =>

@@ -8,7 +8,7 @@ interface OuterEntry {
   title: TextPair
   icon: IconName
   module: ModuleName
-  /** Whoever sees this screen sees the entry. */
+  /** Users who see this screen see the entry. */
   with: ScreenName
 }
 const ofScreen = (name: ScreenName): OuterEntry => ({ ...screens[name], with: name })

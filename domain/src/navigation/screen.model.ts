@@ -83,7 +83,7 @@ export interface Screen {
   themes?: readonly [GlobalTheme, ...GlobalTheme[]]
   /** Absent: the screen shows nothing live. */
   refreshSeconds?: 10 | 20 | 30 | 60
-  /** Visible to whoever may see any of these screens. */
+  /** Visible to users who may see any of these screens. */
   inherits?: readonly string[]
   unrestricted?: boolean
   /** The group under whose address the screen also answers, by redirect. */

@@ -142,7 +142,7 @@ export const companyContract = {
     access: 'company:read',
     envelope: 'legacy',
     query: pageQuery.extend({ keyword: searchText.optional() }),
-    /** Whoever administers the platform sees every company and may make and remove them; others see their own. */
+    /** An administrator of the platform sees every company and may make and remove them; others see their own. */
     response: pageOf(Company).extend({ administersPlatform: z.boolean() }),
   }),
   /** Without an id a company is made (platform administrators only), and the one-time password of its first administrator. */

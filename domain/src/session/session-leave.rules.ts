@@ -34,7 +34,7 @@ export const logOut = (state: SessionState, { reason, say }: LoggingOut): Sessio
   state: signedOut(state),
   effects: [
     { type: 'stopTimers' },
-    // Told first: afterwards nobody knows any more whose exit it was.
+    // Reported first: afterwards it is not known any more whose exit it was.
     ...(reason ? [{ type: 'recordExit', reason } as const] : []),
     { type: 'leaveBoth' },
     { type: 'clear', keepReloginToken: false },

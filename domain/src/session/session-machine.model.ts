@@ -41,7 +41,7 @@ export type SessionEvent =
   | { type: 'loaded'; step: Exclude<LoadStep, 'user'> }
   | { type: 'userLoaded'; identity: SessionIdentity; mustChangePassword: boolean }
   | { type: 'loadFailed'; step: LoadStep; failure: CallFailure; hasReloginToken: boolean }
-  /** The person signed in by password: whoever was known before does not matter. */
+  /** The person signed in by password: the account known before does not matter. */
   | { type: 'signedIn' }
   /** A TIMEOUT header. */
   | { type: 'timedOut'; nowMs: number; chance: number }

@@ -263,7 +263,7 @@ test('signing in again as another role resets and reloads [req 209]', () => {
   expect(last([timedOut(0), over(1000), { type: 'recovered' }, userIs(other)]).names.at(-1)).toBe('resetAndReload')
 })
 
-test('locked by an administrator: told, out of both back ends, cleared, to login [req 216]', () => {
+test('locked by an administrator: a message, out of both back ends, cleared, to login [req 216]', () => {
   const { effects } = last([{ type: 'userStatusPolled', isLocked: true }])
   expect(effects.map(({ type }) => type)).toEqual(out)
   expect(effects[1]).toEqual({ type: 'recordExit', reason: 'locked' })

@@ -86,7 +86,7 @@ export function loadFailed(state: SessionState, event: Of<'loadFailed'>): Sessio
   if (state.phase !== 'starting' || !state.missing.includes(step)) return { state, effects: [] }
   if (failure === 'absent') return waitForServer(state)
   if (failure === 'lost' && hasReloginToken && !state.hasRelogged) return signInAgain(state, hasReloginToken)
-  // Left for good: a login page over a session that still lives would deceive whoever walks away from it.
+  // Left for good: a login page over a session that still lives would deceive a user who walks away from it.
   if (step === 'menu') return logOut(state, { say: 'menu.unprocessable' })
   if (failure === 'lost') return toLogin(state, { keepReloginToken: false, say: 'session.expired' })
   return { state: { ...state, phase: 'rejected', missing: [] }, effects: [{ type: 'rejected', step }] }

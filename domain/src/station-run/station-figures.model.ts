@@ -63,7 +63,7 @@ export type StationRunRow = z.infer<typeof StationRunRow>
 export const OpenAlarms = z.object({ level: z.enum(alarmLevels).nullable(), count: z.int() })
 export type OpenAlarms = z.infer<typeof OpenAlarms>
 
-/** In a list of many; alarms are null to whoever may not read them. */
+/** In a list of many; alarms are null for users who may not read them. */
 export const StationListRow = StationRunRow.extend({
   alarms: OpenAlarms.nullable(),
   /** Of its coverage, as a list and an export write it: `5/16`. */
@@ -100,7 +100,7 @@ export const StationOverview = z.object({
   stationCount: z.int(),
   figures: Figures,
   states: z.partialRecord(z.enum(stationStates), z.int()),
-  /** How many of the stations told each figure; fewer than all means that the sum leaves some out. */
+  /** How many of the stations have each figure; fewer than all means that the sum leaves some out. */
   known: z.record(z.string(), z.int()),
   /** Station-days behind the energy of month and year. */
   coverage: EnergyCoverage,

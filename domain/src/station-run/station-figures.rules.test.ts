@@ -38,7 +38,7 @@ describe('figures of now', () => {
     expect(live(reading(meter, { powerKw: 78 }, 121), ...units)).toMatchObject({ powerKw: 80, gridKw: null })
     expect(live(reading(meter, { powerKw: 78 }))).toMatchObject({ powerKw: null, gridKw: 78 })
   })
-  test('a value nobody told is missing, never zero', () => {
+  test('a value that was not reported is missing, never zero', () => {
     expect(live()).toMatchObject({ state: 'unknown', powerKw: null, generatedDayKwh: null, atMs: null, isStale: true })
     expect(live(reading(device('inverter'), { state: 3 }))).toMatchObject({ powerKw: null, irradianceWm2: null })
   })

@@ -80,7 +80,7 @@ test('the group tree shows empty groups, and only stations that are in one [req 
     { groupId: 'g1', groupName: '常看' },
     { groupId: 'g2', groupName: '空组' },
   ]
-  const nodes = groupTree('05', groups, [station('a', ['g1']), station('b'), station('c', ['somebody else'])])
+  const nodes = groupTree('05', groups, [station('a', ['g1']), station('b'), station('c', ['another group'])])
   expect(draw(nodes)).toEqual(['常看:a', '  站a:a', '空组:'])
 })
 

@@ -85,7 +85,7 @@ export const stationsContract = {
     body: StationForm.extend({ id: z.string().max(64), version: z.int32() }),
     response: Station,
   }),
-  /** What belongs to stations, told before they are deleted. */
+  /** What belongs to stations, shown before they are deleted. */
   dependents: endpoint({
     method: 'GET',
     path: `${base}/dependents`,

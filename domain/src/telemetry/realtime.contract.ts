@@ -30,7 +30,7 @@ export const DeviceDetail = z.object({
   /** Of the newest frame; null when none ever came. */
   at: z.string().nullable(),
   ageSeconds: z.number().nullable(),
-  /** Too old for its period, or told by the store because live values are not to be had. */
+  /** Too old for its period, or read from the store because live values are unavailable. */
   isStale: z.boolean(),
   values: z.array(PointValue),
 })

@@ -6,7 +6,7 @@ import { pointKinds } from './point.model.ts'
 
 const instant = z.iso.datetime({ offset: true })
 
-/** What a bucket of a measure is told as; a counter is told as its increase, a state as its last value. */
+/** How a bucket of a measure is given; a counter as its increase, a state as its last value. */
 export const curveStats = ['avg', 'min', 'max', 'last'] as const
 export type CurveStat = (typeof curveStats)[number]
 

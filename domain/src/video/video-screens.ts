@@ -4,7 +4,7 @@ export interface VideoScreen {
   list: 'tree' | 'flat'
   /** Boxes stand between a station and its cameras. */
   hasBoxes: boolean
-  /** Pictures beside each other until somebody chooses. */
+  /** Pictures beside each other until the user chooses. */
   wall: WallSize
 }
 

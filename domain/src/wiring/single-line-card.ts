@@ -34,7 +34,7 @@ const ownName = ({ device, parentName }: DeviceNode): string =>
 
 const missing = '--'
 
-/** A live figure with its letter; its text is written by whoever shows the drawing. */
+/** A live figure with its letter; its text is written by the page that shows the drawing. */
 export function valueLine(
   { device }: DeviceNode,
   point: string,

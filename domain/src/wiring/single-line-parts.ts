@@ -22,7 +22,7 @@ const isMainMeter = ({ device, children }: DeviceNode): boolean =>
 const isSource = (node: DeviceNode): boolean =>
   sources.has(node.device.type) || node.children.some((child) => isSource(child) && child.device.type !== 'hvSwitch')
 
-/** Which device stands where: told by type and parent alone, so that any station can be drawn. */
+/** Which device stands where: known by type and parent alone, so that any station can be drawn. */
 export function partsOf(devices: readonly DiagramDevice[]): StationParts {
   const roots = deviceTree(devices)
   const gridMeter = roots.find(isMainMeter)

@@ -46,7 +46,7 @@ describe('what may run, load or leave is gone', () => {
     expect(text).not.toMatch(/<script|<style|<image|<foreign|<a[ >]|\son\w+=|javascript:|evil|data:|@import/i)
   })
 
-  test('and whoever uploads is told what', () => {
+  test('and the answer lists what', () => {
     expect(rebuildSvg(svg(`<script/><script/><g onclick="x"/>${shape}`)).leftOut).toEqual({ '<script>': 2, onclick: 1 })
   })
 })

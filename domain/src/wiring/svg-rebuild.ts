@@ -10,7 +10,6 @@ import {
   textElements,
   unwrapped,
 } from './svg-allow-list.ts'
-import { expandedSize } from './svg-expansion.ts'
 import { groundOf, themed, type Ground } from './svg-ground.ts'
 import { svgLimits } from './svg-limits.ts'
 import { SvgReader } from './svg-parse.ts'
@@ -19,7 +18,7 @@ import { nodesOf, svgNamespace, type SvgNode } from './svg.model.ts'
 
 export interface Rebuilt {
   svg: SvgNode
-  /** Names of what was left out, and how often: the person who uploads is told. */
+  /** Names of what was left out, and how often, for the person who uploads. */
   leftOut: Readonly<Record<string, number>>
 }
 
@@ -109,16 +108,16 @@ class Builder {
   }
 
   #attrs(node: SvgNode, tag: string): Record<string, string> {
-    const kept: Record<string, string> = {}
+    const attrs: Record<string, string> = {}
     for (const [name, value] of Object.entries(writtenIn(node, this.#rules))) {
       if (name === 'class' || name === 'style' || name === 'xmlns' || name.startsWith('xmlns:')) continue
       const made = this.#attribute(tag, name, value.trim())
-      if (made) kept[made[0]] = made[1]
+      if (made) attrs[made[0]] = made[1]
       else this.#leave(name)
     }
     const own = classesOf(node).filter(ownClass)
-    if (own.length > 0) kept['class'] = own.join(' ')
-    return kept
+    if (own.length > 0) attrs['class'] = own.join(' ')
+    return attrs
   }
 
   #attribute(tag: string, name: string, value: string): [string, string] | undefined {
@@ -136,4 +135,25 @@ class Builder {
     if (!check?.(value)) return undefined
     return [name, isPaint(name) ? themed(value, this.#ground) : value]
   }
+}
+
+/** How many elements a browser makes of a drawing: each `use` repeats what it names, and what that names. */
+function expandedSize(root: SvgNode): number {
+  const byId = new Map([...nodesOf(root)].flatMap((node) => (node.attrs['id'] ? [[node.attrs['id'], node]] : [])))
+  const sizes = new Map<SvgNode, number>()
+  const open = new Set<SvgNode>()
+  const sizeOf = (node: SvgNode): number => {
+    const known = sizes.get(node)
+    if (known !== undefined) return known
+    if (open.has(node) || open.size > 200) throw new Failure('wiring.tooComplex', { max: svgLimits.nodes })
+    open.add(node)
+    let size = 1
+    for (const child of node.children) if (typeof child !== 'string') size += sizeOf(child)
+    const target = node.tag === 'use' ? byId.get((node.attrs['href'] ?? '').slice(1)) : undefined
+    if (target) size += sizeOf(target)
+    open.delete(node)
+    sizes.set(node, size)
+    return size
+  }
+  return sizeOf(root)
 }

@@ -8,10 +8,10 @@ export interface SvgNode {
 type Attrs = Readonly<Record<string, string | number | undefined>>
 
 export function el(tag: string, attrs: Attrs = {}, ...children: (SvgNode | string)[]): SvgNode {
-  const kept = Object.entries(attrs).flatMap(([name, value]) =>
+  const entries = Object.entries(attrs).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, typeof value === 'number' ? String(Math.round(value * 100) / 100) : value]],
   )
-  return { tag, attrs: Object.fromEntries(kept) as Record<string, string>, children }
+  return { tag, attrs: Object.fromEntries(entries) as Record<string, string>, children }
 }
 
 const escapes: Readonly<Record<string, string>> = {

@@ -15,7 +15,7 @@ const micro = { envelope: 'microplat' } as const
 const read = { ...micro, access: 'wiring:read' } as const
 const write = { ...micro, access: 'wiring:write' } as const
 
-/** Drawn by us from the devices, or brought by somebody. */
+/** Drawn by us from the devices, or uploaded. */
 export const diagramSources = ['drawn', 'uploaded'] as const
 
 export const DiagramDeviceRow = z.object({
@@ -55,7 +55,7 @@ export type WiringRow = z.infer<typeof WiringRow>
 
 export const WiringLive = z.object({
   at: z.string(),
-  /** False: live values are not to be had; what is told is what the store knows, or nothing. */
+  /** False: live values are unavailable; what the store knows is shown, or nothing. */
   isLive: z.boolean(),
   rows: z.array(WiringRow),
 })
@@ -117,7 +117,7 @@ export const wiringContract = {
     response: z.object({
       rows: z.array(WiringLogRow),
       isCut: z.boolean(),
-      /** The store does not answer: only alarms are told. */
+      /** The store does not answer: only alarms are listed. */
       isWithoutSwitches: z.boolean(),
     }),
   }),
@@ -150,7 +150,7 @@ export const wiringContract = {
     body: z.object({ stationId: id, version: z.int32(), points: z.array(Binding).max(maxBindings) }),
     response: z.object({ version: z.int() }),
   }),
-  /** The bytes of an SVG are the body. It becomes the station's diagram, cleaned; what was left out is told. */
+  /** The bytes of an SVG are the body. It becomes the station's diagram, cleaned; what was left out is listed. */
   upload: endpoint({
     ...write,
     method: 'POST',

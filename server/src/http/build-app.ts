@@ -23,6 +23,7 @@ import { parseBytes, parseForms, parseJson } from './bodies.ts'
 import type { Refusal } from './refusal.ts'
 import { serveHealth, type Probes } from './health.ts'
 import { measureRequests } from './metrics.ts'
+import type { Feature } from './serve.ts'
 import { addSecurityHeaders, securityHeaders, type OuterSources } from './security-headers.ts'
 
 export interface AppParts {
@@ -33,10 +34,10 @@ export interface AppParts {
   probes: Probes
   /** The session behind a cookie or a bearer token, if it lives. */
   identify: (ctx: PublicContext, token: string, request: { poll: boolean }) => Promise<Identity | undefined>
-  /** Told of every refused request before it is answered. */
+  /** Called for every refused request before it is answered. */
   denied: (ctx: PublicContext, refusal: Refusal) => Promise<void>
   isPermission: (code: string) => boolean
-  features: ((app: FastifyInstance) => void)[]
+  features: readonly Feature[]
   trustProxy?: string[]
   outerSources?: OuterSources
   figures?: readonly FigureSource[]

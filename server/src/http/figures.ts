@@ -7,7 +7,7 @@ export interface Figure {
   value: number | { label: string; values: Readonly<Record<string, number>> }
 }
 
-/** Figures are read when somebody looks; a part that does not answer shows none, and `up` says so. */
+/** Figures are read when they are asked for; a part that does not answer shows none, and `up` says so. */
 export interface FigureSource {
   part: string
   read: () => Promise<readonly Figure[]>

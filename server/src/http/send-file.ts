@@ -16,7 +16,7 @@ export async function within<T>(work: Promise<T>, patienceMs: number): Promise<T
   }
 }
 
-/** As long as its source goes on and somebody reads; the time a reader takes is not the source's. */
+/** As long as its source goes on and it is read; the time a reader takes is not the source's. */
 async function* moving({ bytes }: FileAnswer, reply: FastifyReply, patienceMs: number): AsyncGenerator<Uint8Array> {
   const source = bytes[Symbol.asyncIterator]()
   let isDone = false

@@ -45,7 +45,26 @@ declare module 'fastify' {
   }
 }
 
-export function serve<C extends Contract>(app: FastifyInstance, feature: string, contract: C, handlers: Handlers<C>) {
+/** Answers the names of the contracts it serves. */
+export type Feature = (app: FastifyInstance) => unknown
+type AnswerOf<F> = F extends (app: FastifyInstance) => infer N ? (N extends readonly (infer One)[] ? One : N) : never
+/** Any string is no name: it would stand for all of them. */
+type NamesOf<F> = string extends AnswerOf<F> ? never : AnswerOf<F>
+
+/** What a list of features must satisfy: a contract that none of them serves is named in the error. */
+export type Serving<Names extends string, F extends readonly Feature[]> = [Exclude<Names, NamesOf<F[number]>>] extends [
+  never,
+]
+  ? readonly Feature[]
+  : { unserved: Exclude<Names, NamesOf<F[number]>> }
+
+/** Answers the name, so that a contract which no feature serves does not compile (`product-app.ts`). */
+export function serve<C extends Contract, const N extends string>(
+  app: FastifyInstance,
+  feature: N,
+  contract: C,
+  handlers: Handlers<C>,
+): N {
   for (const [name, endpoint] of Object.entries<AnyEndpoint>(contract)) {
     const handler = handlers[name] as AnyHandler | undefined
     if (!handler) throw new Error(`endpoint ${feature}.${name} has no handler`)
@@ -75,6 +94,7 @@ export function serve<C extends Contract>(app: FastifyInstance, feature: string,
         },
       })
   }
+  return feature
 }
 
 function bodyLimitOf({ access, bodyType }: AnyEndpoint): { bodyLimit?: number } {

@@ -20,7 +20,7 @@ import { layoutOf, storeColumns } from './store-columns.ts'
 const second = 1000
 const readBytes = 2 * 1024 * 1024
 const longestRetryMs = 10 * second
-/** A few milliseconds of work, before whoever waits at a door has its turn. */
+/** A few milliseconds of work, before requests that wait at a door have their turn. */
 const devicesAtOnce = 4096
 
 export interface AlarmWorkerOptions {
@@ -87,7 +87,7 @@ function liveBlocks(records: readonly ReadRecord[]): Pack[] {
       try {
         return [readPack(record.payload, layoutOf(record.about))]
       } catch {
-        return [] // the loader sets it aside and tells of it
+        return [] // the loader sets it aside and reports it
       }
     })
 }
@@ -96,58 +96,70 @@ function liveBlocks(records: readonly ReadRecord[]): Pack[] {
  * Judges the frames of the log in their order, each exactly once: events, memory and position are stored in one
  * transaction, and after any failure all three are read again.
  */
-export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
-  const { db, logId, log, reader, latest, clock } = options
-  const { pollMs = 200, silenceEveryMs = 5 * second, positionEveryMs = 5 * second } = options
-  const startedAtMs = clock()
-  const heard = new HeardDevices(clock, options.steady ?? clock)
-  const stopping = new AbortController()
-  let committed: Position = { segment: 0, offset: 0 }
-  let judged: Position = committed
-  let evaluator: AlarmEvaluator | undefined
-  let revision = ''
-  let wanted: ReturnType<typeof wantedColumns> = new Map()
-  let lookedAt = 0
-  let storedAt = 0
-  let hurry = 0
-  let caughtUpAt = performance.now()
-  let lastError: string | null = null
+class Judge {
+  committed: Position = { segment: 0, offset: 0 }
+  judged: Position = this.committed
+  /** Of devices and rules; empty before they were read. */
+  revision = ''
+  /** Callers that wait: positions are stored at once. */
+  waiting = 0
+  caughtUpAt = performance.now()
+  private readonly options: AlarmWorkerOptions
+  private readonly startedAtMs: number
+  private readonly heard: HeardDevices
+  private evaluator: AlarmEvaluator | undefined
+  private wanted: ReturnType<typeof wantedColumns> = new Map()
+  private lookedAt = 0
+  private storedAt = 0
 
-  async function open(): Promise<AlarmEvaluator> {
-    const { position, memories } = await readEvaluation(db, logId)
-    committed = position
-    judged = position
-    revision = ''
-    evaluator = new AlarmEvaluator(memories)
-    return evaluator
+  constructor(options: AlarmWorkerOptions) {
+    this.options = options
+    this.startedAtMs = options.clock()
+    this.heard = new HeardDevices(options.clock, options.steady ?? options.clock)
+  }
+
+  /** What reached the database is unknown: it is read again before anything is judged. */
+  forget(): void {
+    this.evaluator = undefined
+  }
+
+  private async open(): Promise<AlarmEvaluator> {
+    const { position, memories } = await readEvaluation(this.options.db, this.options.logId)
+    this.committed = position
+    this.judged = position
+    this.revision = ''
+    this.evaluator = new AlarmEvaluator(memories)
+    return this.evaluator
   }
 
   /** Devices and rules, if they changed. */
-  async function refreshSetup(current: AlarmEvaluator): Promise<void> {
+  private async refreshSetup(current: AlarmEvaluator): Promise<void> {
+    const { db, clock } = this.options
     const newest = await setupRevision(db)
-    if (newest === revision) return
+    if (newest === this.revision) return
     const devices = await readAlarmDevices(db)
-    wanted = wantedColumns(devices)
+    this.wanted = wantedColumns(devices)
     current.setDevices(devices, clock())
-    revision = newest
+    this.revision = newest
   }
 
-  async function judgeRecords(current: AlarmEvaluator, records: readonly ReadRecord[]): Promise<void> {
+  private async judgeRecords(current: AlarmEvaluator, records: readonly ReadRecord[]): Promise<void> {
     const packs = liveBlocks(records)
     // A device that was registered a moment ago is judged from its first frame on.
-    if (packs.some(({ deviceNo }) => deviceNo.some((no) => !current.deviceOf(no)))) await refreshSetup(current)
+    if (packs.some(({ deviceNo }) => deviceNo.some((no) => !current.deviceOf(no)))) await this.refreshSetup(current)
     for (const pack of packs) {
-      const indexes = wanted.get(pack.type)
+      const indexes = this.wanted.get(pack.type)
       if (!indexes) continue
       const columns = pack.columns.filter(({ index }) => indexes.has(index))
       current.judge(columnsOf({ ...pack, columns }), pack.arrivalMs)
     }
   }
 
-  /** Who was heard by an earlier process only gets the time to speak again. */
-  async function judgeSilence(current: AlarmEvaluator): Promise<void> {
-    const nowMs = clock()
-    for (const block of latest.read({ points: new Set() }))
+  /** A device that an earlier process heard gets the time to report again. */
+  private async judgeSilence(current: AlarmEvaluator): Promise<void> {
+    const { heard, startedAtMs } = this
+    const nowMs = this.options.clock()
+    for (const block of this.options.latest.read({ points: new Set() }))
       for (let row = 0; row < block.length; row += 1) {
         if (row % devicesAtOnce === devicesAtOnce - 1) await others()
         const at = block.at[row]!
@@ -159,42 +171,52 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
       }
   }
 
-  async function commit(current: AlarmEvaluator): Promise<void> {
+  private async commit(current: AlarmEvaluator): Promise<void> {
+    const { db, logId, clock, onCommitted } = this.options
     const { transitions, memories } = current.take()
-    const to = judged
+    const to = this.judged
     const { deviceOf } = current
-    await commitEvaluation(db, { logId, from: committed, to, transitions, memories, deviceOf, nowMs: clock() })
-    committed = to
-    storedAt = performance.now()
-    await options.onCommitted(committed)
+    await commitEvaluation(db, { logId, from: this.committed, to, transitions, memories, deviceOf, nowMs: clock() })
+    this.committed = to
+    this.storedAt = performance.now()
+    await onCommitted(to)
   }
 
-  async function round(): Promise<boolean> {
-    const current = evaluator ?? (await open())
-    if (revision === '' || performance.now() - lookedAt >= silenceEveryMs) {
-      await refreshSetup(current)
+  /** Whether more of the log waits. */
+  async round(): Promise<boolean> {
+    const { db, log, reader, clock, silenceEveryMs = 5 * second, positionEveryMs = 5 * second } = this.options
+    const current = this.evaluator ?? (await this.open())
+    if (this.revision === '' || performance.now() - this.lookedAt >= silenceEveryMs) {
+      await this.refreshSetup(current)
       await tidyEvents(db, clock())
-      await judgeSilence(current)
-      lookedAt = performance.now()
+      await this.judgeSilence(current)
+      this.lookedAt = performance.now()
     }
     const end = log.end()
-    const isBehind = isBefore(judged, end)
-    if (isBehind) {
-      const { records, next } = await reader.read(judged, end, readBytes)
-      await judgeRecords(current, records)
-      judged = next
+    if (isBefore(this.judged, end)) {
+      const { records, next } = await reader.read(this.judged, end, readBytes)
+      await this.judgeRecords(current, records)
+      this.judged = next
     }
-    if (!isBefore(judged, log.end())) caughtUpAt = performance.now()
-    const isMoved = isBefore(committed, judged)
-    const isDue = performance.now() - storedAt >= positionEveryMs || hurry > 0
-    if (current.hasNews || (isMoved && isDue)) await commit(current)
-    return isBefore(judged, log.end())
+    if (!isBefore(this.judged, log.end())) this.caughtUpAt = performance.now()
+    const isMoved = isBefore(this.committed, this.judged)
+    const isDue = performance.now() - this.storedAt >= positionEveryMs || this.waiting > 0
+    if (current.hasNews || (isMoved && isDue)) await this.commit(current)
+    return isBefore(this.judged, log.end())
   }
+}
+
+/** Round after round until it is stopped; what fails is tried again. */
+export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
+  const { log, reader, pollMs = 200 } = options
+  const judge = new Judge(options)
+  const stopping = new AbortController()
+  let lastError: string | null = null
 
   async function run(): Promise<void> {
     for (let failures = 0; !stopping.signal.aborted;) {
       try {
-        const isMore = await round()
+        const isMore = await judge.round()
         failures = 0
         lastError = null
         // The doors of ingest come first.
@@ -204,8 +226,7 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
         failures += 1
         lastError = error instanceof Error ? error.message : String(error)
         options.onTrouble(error, failures)
-        // What reached the database is unknown: it is asked again before anything is judged.
-        evaluator = undefined
+        judge.forget()
         const waitMs = Math.min(longestRetryMs, pollMs * 2 ** failures)
         await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
       }
@@ -214,20 +235,20 @@ export function startAlarmWorker(options: AlarmWorkerOptions): AlarmWorker {
   const running = run()
 
   return {
-    committed: () => committed,
+    committed: () => judge.committed,
     state: () => ({
       isUp: lastError === null,
-      lagSeconds: isBefore(judged, log.end()) ? (performance.now() - caughtUpAt) / second : 0,
+      lagSeconds: isBefore(judge.judged, log.end()) ? (performance.now() - judge.caughtUpAt) / second : 0,
       lastError,
     }),
     async drained() {
-      hurry += 1
+      judge.waiting += 1
       try {
         const end = log.end()
-        const isDone = () => stopping.signal.aborted || (revision !== '' && !isBefore(committed, end))
+        const isDone = () => stopping.signal.aborted || (judge.revision !== '' && !isBefore(judge.committed, end))
         while (!isDone()) await pause(20)
       } finally {
-        hurry -= 1
+        judge.waiting -= 1
       }
     },
     async stop() {

@@ -20,18 +20,18 @@ function judgeRows(
   const judged = block.deviceIds.map((id) => judgeDevice(index, source, id, block.type))
   const rows = new Uint32Array(block.length)
   const deviceNo = new Uint32Array(block.length)
-  let kept = 0
+  let accepted = 0
   for (let row = 0; row < block.length; row += 1) {
     const of = judged[block.device[row]!]
     const reason =
       of === undefined ? 'unknownDevice' : 'reason' in of ? of.reason : judgeInstant(block.at[row]!, limits)
     if (reason !== undefined || of === undefined || 'reason' in of) onBad(row, reason ?? 'unknownDevice')
     else {
-      rows[kept] = row
-      deviceNo[kept++] = of.device.no
+      rows[accepted] = row
+      deviceNo[accepted++] = of.device.no
     }
   }
-  return { rows: rows.subarray(0, kept), deviceNo: deviceNo.subarray(0, kept) }
+  return { rows: rows.subarray(0, accepted), deviceNo: deviceNo.subarray(0, accepted) }
 }
 
 /** As the store keeps it, if it came so. */
@@ -44,7 +44,7 @@ const valuesFor = (column: StoreColumn, given: Float64Array | FixedColumn): Floa
     : floatsOf(given)
 
 /** `rows[i]` is the row of the block that became row i. */
-export interface KeptColumns extends Columns {
+export interface AcceptedColumns extends Columns {
   rows: Uint32Array
 }
 
@@ -54,7 +54,7 @@ export function columnsOfBlock(
   index: RegistryIndex,
   limits: InstantLimits,
   on: { badRow: OnBadRow; badValue: OnBadValue },
-): KeptColumns {
+): AcceptedColumns {
   const { rows, deviceNo } = judgeRows(block, source, index, limits, on.badRow)
   const { type } = block
   const length = rows.length
@@ -68,7 +68,7 @@ export function columnsOfBlock(
   const columns: Record<string, Float64Array | Int32Array> = {}
   const arrays: Record<string, { width: number; values: Float64Array }> = {}
   const extras = new Extras()
-  /** A column that fits no point: whoever gave a value in it is told. */
+  /** A column that fits no point: the device that gave a value in it is reported. */
   const refuseEach = (code: string, values: Float64Array, width: number, reason: QuarantineReason) => {
     for (let i = 0; i < length; i += 1) {
       const one = values.subarray(rows[i]! * width, (rows[i]! + 1) * width)

@@ -109,11 +109,11 @@ const textOf = async (table: string): Promise<string[]> => {
 /** What is stored equals what the store computes from its frames in empty tables. */
 async function expectAsFromFrames(): Promise<void> {
   const tables = ['slot_inverter', 'day_inverter']
-  const kept = await Promise.all(tables.map(textOf))
+  const before = await Promise.all(tables.map(textOf))
   for (const table of tables) await telemetry.command(`truncate table ${telemetry.database}.${table}`)
   const whole = { deviceNo: 1, fromMs: start, toMs: start + 1440 * minute, timeZone: 'Asia/Shanghai' }
   await refreshRollups(telemetry, 'inverter', [whole])
-  expect(kept).toEqual(await Promise.all(tables.map(textOf)))
+  expect(before).toEqual(await Promise.all(tables.map(textOf)))
 }
 
 test('quarter hours computed while loading are those of the frames, whatever came before, twice or corrected', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { nullFixed32, type FrameBlock, type ReceivedBlock } from '@fengguang/domain/telemetry/frame.model'
 import { latestFrames } from '../platform/ingest-client.ts'
-import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
+import { StoredFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
 import type { IncomingFrame } from './intake.model.ts'
 
 const minute = 60_000
@@ -32,9 +32,9 @@ describe('what is set aside', () => {
     const good = testFrame('inv-1', testNow, { powerKw: 5 })
     expect(await t.intake.accept(testSource, [bad, good], live)).toEqual({ accepted: 1, quarantined: 1 })
     expect(listed()).toMatchObject([{ reason, count: 1, gatewayId: 'gw', form: 'ndjson' }])
-    const kept = new KeptFrames()
-    await t.loadAll(kept)
-    expect(kept.frames()).toEqual([{ device_no: 1, at: testNow, power_kw: 5 }])
+    const stored = new StoredFrames()
+    await t.loadAll(stored)
+    expect(stored.frames()).toEqual([{ device_no: 1, at: testNow, power_kw: 5 }])
   })
 
   test.each<[string, IncomingFrame['values'], string, string]>([
@@ -52,10 +52,10 @@ describe('what is set aside', () => {
       quarantined: 1,
     })
     expect(listed()).toMatchObject([{ reason, detail: expect.stringContaining(detail) }])
-    const kept = new KeptFrames()
-    await t.loadAll(kept)
-    expect(kept.frames()).toMatchObject([{ device_no: 1, at: testNow, uab_v: 690 }])
-    expect(Object.values(kept.frames()[0]!).filter((value) => value !== null)).toHaveLength(3)
+    const stored = new StoredFrames()
+    await t.loadAll(stored)
+    expect(stored.frames()).toMatchObject([{ device_no: 1, at: testNow, uab_v: 690 }])
+    expect(Object.values(stored.frames()[0]!).filter((value) => value !== null)).toHaveLength(3)
   })
 
   test('one of a list: the others are kept, and unknown numbers stand beside the catalogue', async () => {
@@ -64,9 +64,9 @@ describe('what is set aside', () => {
       [testFrame('inv-1', testNow, { stringI: [1, 500, null, 4, null], fanRpm: 1200 })],
       live,
     )
-    const kept = new KeptFrames()
-    await t.loadAll(kept)
-    expect(kept.frames()).toEqual([
+    const stored = new StoredFrames()
+    await t.loadAll(stored)
+    expect(stored.frames()).toEqual([
       { device_no: 1, at: testNow, string_i: [1, null, null, 4], extras: new Map([['fanRpm', 1200]]) },
     ])
     expect(listed()).toMatchObject([{ reason: 'outOfLimits' }])
@@ -91,9 +91,9 @@ test('blocks are judged as frames are', async () => {
       .map(({ reason }) => reason)
       .sort(),
   ).toEqual(['foreignStation', 'outOfLimits'])
-  const kept = new KeptFrames()
-  await t.loadAll(kept)
-  expect(kept.frames()).toEqual([
+  const stored = new StoredFrames()
+  await t.loadAll(stored)
+  expect(stored.frames()).toEqual([
     { device_no: 1, at: testNow - minute, power_kw: null, string_i: [3, 4], extras: new Map([['mystery', 7]]) },
     { device_no: 1, at: testNow, power_kw: 1, string_i: [1], extras: new Map() },
   ])
@@ -118,9 +118,9 @@ test('fixed-point numbers are taken as their values, with whatever decimals they
       .map(({ reason, detail }) => `${reason} ${detail}`)
       .sort(),
   ).toEqual(['foreignStation pv-b.inv-1', 'notWhole pv-a.inv-1 state=3.5', 'wrongShape pv-a.inv-1 stringI=1'])
-  const kept = new KeptFrames()
-  await t.loadAll(kept)
-  expect(kept.frames()).toEqual([
+  const stored = new StoredFrames()
+  await t.loadAll(stored)
+  expect(stored.frames()).toEqual([
     {
       device_no: 1,
       at: testNow - minute,
@@ -165,7 +165,7 @@ test('a gateway that is gone takes along what it spoke for, and nothing another 
   ])
 })
 
-test('a correction is not a word of the device: it neither brings it back nor gives it to somebody', async () => {
+test('a correction is not a word of the device: it neither brings it back nor assigns it to a gateway', async () => {
   await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
   t.intake.gatewayLost('gw', [], testNow + 1, 'pv-a')
   const corrector = { gatewayId: 'correction', stationIds: new Set(['pv-a']) }

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { LanePace, longestBatchMs } from './lane-pace.ts'
+import { afterFailure, afterLoad, afterSuccess, longestBatchMs, newPace } from './lane-pace.ts'
 
 const mebibyte = 1024 * 1024
-const pace = { retryMs: 1, loadEveryMs: 1, refreshEveryMs: 1 }
+const settings = { retryMs: 250, loadEveryMs: 1, refreshEveryMs: 1_000, batchBytes: 64 * mebibyte }
+const much = { at: 0, wasMuch: true }
 
 test('a batch is as large as the store is fast', () => {
-  const lane = new LanePace(pace, 64 * mebibyte, 8 * mebibyte)
+  let lane = newPace(settings, 0, 8 * mebibyte)
   const after = (...tookMs: number[]) => {
-    for (const ms of tookMs) lane.loaded(ms, true)
+    for (const ms of tookMs) lane = afterLoad(lane, settings, { ...much, tookMs: ms })
     return lane.batchBytes / mebibyte
   }
   expect(after()).toBe(8)
@@ -20,7 +21,26 @@ test('a batch is as large as the store is fast', () => {
 })
 
 test('one that is asked to be smaller than the least stays as it is', () => {
-  const lane = new LanePace(pace, 1_000)
-  lane.loaded(longestBatchMs * 2, true)
+  const small = { ...settings, batchBytes: 1_000 }
+  const lane = afterLoad(newPace(small, 0), small, { ...much, tookMs: longestBatchMs * 2 })
   expect(lane.batchBytes).toBe(1_000)
+})
+
+test.each([
+  ['a store that is away', true, [500, 1_000, 2_000, 2_000]],
+  ['a table that refuses', false, [500, 1_000, 2_000, 4_000, 8_000, 10_000, 10_000]],
+])('%s is tried again after doubling pauses', (_name, isAway, waits) => {
+  let lane = newPace(settings, 0)
+  const found = waits.map(() => {
+    lane = afterFailure(lane, settings, { at: 100, message: 'no', isAway })
+    return lane.retryAt - 100
+  })
+  expect(found).toEqual(waits)
+  expect(afterSuccess(lane, settings, 1)).toMatchObject({ failures: 0, lastError: null, isAway: false })
+})
+
+test('a store that hung once is caught up with; one that is always slow keeps its pauses', () => {
+  const hung = afterSuccess(newPace(settings, 0), settings, 1_000)
+  expect(hung.isCatchingUp).toBe(true)
+  expect(afterSuccess({ ...hung, isCatchingUp: false }, settings, 1_000).isCatchingUp).toBe(false)
 })

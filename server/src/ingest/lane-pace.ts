@@ -7,89 +7,99 @@ const hurryOfFlood = 8
 export const longestBatchMs = 4 * second
 const leastBatchBytes = 4 * mebibyte
 
-export interface Pace {
+export interface PaceSettings {
   retryMs: number
   loadEveryMs: number
   refreshEveryMs: number
+  /** The largest batch. */
+  batchBytes: number
 }
 
-/** When one log is loaded again, rolled up again, or tried again after a failure. */
-export class LanePace {
-  failures = 0
-  lastError: string | null = null
+/** When one log is loaded again, rolled up again, or tried again after a failure. Instants are of a steady clock. */
+export interface LanePace {
+  failures: number
+  lastError: string | null
   /** The store refuses everything, not one table. */
-  isAway = false
+  isAway: boolean
   /** What waited in the log goes into the store without a pause, and its rollups follow at once. */
-  isCatchingUp = false
+  isCatchingUp: boolean
   batchBytes: number
-  private readonly pace: Pace
-  private readonly mostBatchBytes: number
-  private loadedAt = -Infinity
-  private refreshedAt = performance.now()
-  private retryAt = 0
-  private wasSlow = false
-  private wasMuch = false
-  private flood: { sinceMs: number; lastMs: number } | undefined
+  loadedAt: number
+  refreshedAt: number
+  retryAt: number
+  wasSlow: boolean
+  wasMuch: boolean
+  /** Large batches shortly after each other. */
+  flood: { since: number; last: number } | undefined
+}
 
-  /** Grows from the first size on as the store turns out to be fast. */
-  constructor(pace: Pace, batchBytes: number, firstBytes = batchBytes) {
-    this.pace = pace
-    this.mostBatchBytes = batchBytes
-    this.batchBytes = Math.min(batchBytes, firstBytes)
-  }
+/** Batches grow from the first size on as the store turns out to be fast. */
+export const newPace = ({ batchBytes }: PaceSettings, at: number, firstBytes = batchBytes): LanePace => ({
+  failures: 0,
+  lastError: null,
+  isAway: false,
+  isCatchingUp: false,
+  batchBytes: Math.min(batchBytes, firstBytes),
+  loadedAt: -Infinity,
+  refreshedAt: at,
+  retryAt: 0,
+  wasSlow: false,
+  wasMuch: false,
+  flood: undefined,
+})
 
-  get mayTry(): boolean {
-    return performance.now() >= this.retryAt
-  }
+export const mayTry = (pace: LanePace, at: number): boolean => at >= pace.retryAt
 
-  /** The rest of much follows at once, and the end of a flood is not kept waiting like the little that comes all day. */
-  get isLoadDue(): boolean {
-    if (this.wasMuch || this.isCatchingUp) return true
-    const waitMs = this.flood ? this.pace.loadEveryMs / hurryOfFlood : this.pace.loadEveryMs
-    return performance.now() - this.loadedAt >= waitMs
-  }
+/** The rest of much follows at once, and the end of a flood is not kept waiting like the little that comes all day. */
+export function isLoadDue(pace: LanePace, { loadEveryMs }: PaceSettings, at: number): boolean {
+  if (pace.wasMuch || pace.isCatchingUp) return true
+  return at - pace.loadedAt >= (pace.flood ? loadEveryMs / hurryOfFlood : loadEveryMs)
+}
 
-  /** Large batches shortly after each other put it off, since rollups were last computed. */
-  get isRefreshDue(): boolean {
-    const { loadEveryMs, refreshEveryMs } = this.pace
-    const nowMs = performance.now()
-    if (this.flood && nowMs - this.flood.lastMs > 2 * loadEveryMs) this.flood = undefined
-    const isPutOff = this.flood !== undefined && nowMs - this.flood.sinceMs < refreshEveryMs * refreshesPutOff
-    return nowMs - this.refreshedAt >= refreshEveryMs && !isPutOff
-  }
+/** A flood is over when no large batch has followed for a while. */
+export const withoutOldFlood = (pace: LanePace, { loadEveryMs }: PaceSettings, at: number): LanePace =>
+  pace.flood && at - pace.flood.last > 2 * loadEveryMs ? { ...pace, flood: undefined } : pace
 
-  loaded(tookMs: number, wasMuch: boolean): void {
-    const nowMs = performance.now()
-    this.loadedAt = nowMs
-    this.wasMuch = wasMuch
-    if (wasMuch) this.flood = { sinceMs: this.flood?.sinceMs ?? nowMs, lastMs: nowMs }
-    if (tookMs > longestBatchMs)
-      this.batchBytes = Math.max(Math.min(leastBatchBytes, this.mostBatchBytes), this.batchBytes / 2)
-    else if (tookMs < longestBatchMs / 2) this.batchBytes = Math.min(this.mostBatchBytes, this.batchBytes * 2)
-  }
+/** A flood puts it off, since rollups were last computed. */
+export function isRefreshDue(pace: LanePace, { refreshEveryMs }: PaceSettings, at: number): boolean {
+  const isPutOff = pace.flood !== undefined && at - pace.flood.since < refreshEveryMs * refreshesPutOff
+  return at - pace.refreshedAt >= refreshEveryMs && !isPutOff
+}
 
-  refreshed(): void {
-    this.refreshedAt = performance.now()
-    this.flood = undefined
-  }
+function nextBatchBytes(batchBytes: number, most: number, tookMs: number): number {
+  if (tookMs > longestBatchMs) return Math.max(Math.min(leastBatchBytes, most), batchBytes / 2)
+  return tookMs < longestBatchMs / 2 ? Math.min(most, batchBytes * 2) : batchBytes
+}
 
-  /** A store that hung and went on has failed nobody, but kept all waiting; one that is always slow keeps its pauses. */
-  succeeded(tookMs: number): void {
-    this.failures = 0
-    this.lastError = null
-    this.isAway = false
-    const isSlow = tookMs >= this.pace.refreshEveryMs
-    this.isCatchingUp ||= isSlow && !this.wasSlow
-    this.wasSlow = isSlow
-  }
+export const afterLoad = (
+  pace: LanePace,
+  settings: PaceSettings,
+  { at, tookMs, wasMuch }: { at: number; tookMs: number; wasMuch: boolean },
+): LanePace => ({
+  ...pace,
+  loadedAt: at,
+  wasMuch,
+  flood: wasMuch ? { since: pace.flood?.since ?? at, last: at } : pace.flood,
+  batchBytes: nextBatchBytes(pace.batchBytes, settings.batchBytes, tookMs),
+})
 
-  /** A table that is broken is not a store that is away: the others go on by whole batches. */
-  failed(error: unknown, isAway: boolean): void {
-    this.failures += 1
-    this.lastError = error instanceof Error ? error.message : String(error)
-    this.isAway = isAway
-    this.isCatchingUp ||= isAway
-    const waitMs = Math.min((isAway ? 2 : 10) * second, this.pace.retryMs * 2 ** this.failures)
-    this.retryAt = performance.now() + waitMs
-  }
+export const afterRefresh = (pace: LanePace, at: number): LanePace => ({ ...pace, refreshedAt: at, flood: undefined })
+
+/** A store that hung and went on has failed nobody, but kept all waiting; one that is always slow keeps its pauses. */
+export function afterSuccess(pace: LanePace, { refreshEveryMs }: PaceSettings, tookMs: number): LanePace {
+  const isSlow = tookMs >= refreshEveryMs
+  const isCatchingUp = pace.isCatchingUp || (isSlow && !pace.wasSlow)
+  return { ...pace, failures: 0, lastError: null, isAway: false, isCatchingUp, wasSlow: isSlow }
+}
+
+/** A table that is broken is not a store that is away: the others go on by whole batches. */
+export function afterFailure(
+  pace: LanePace,
+  { retryMs }: PaceSettings,
+  { at, message, isAway }: { at: number; message: string; isAway: boolean },
+): LanePace {
+  const failures = pace.failures + 1
+  const waitMs = Math.min((isAway ? 2 : 10) * second, retryMs * 2 ** failures)
+  const isCatchingUp = pace.isCatchingUp || isAway
+  return { ...pace, failures, lastError: message, isAway, isCatchingUp, retryAt: at + waitMs }
 }

@@ -21,7 +21,7 @@ export const laneFiles: Lanes<{ log: string; cursor: string }> = {
   backfill: { log: 'backfill', cursor: 'backfill-loaded.json' },
 }
 
-/** Somebody waits for a correction: it does not queue behind history. */
+/** A user waits for a correction: it does not queue behind history. */
 export const laneOf = ({ backfill, revision = 0 }: AcceptOptions): LaneName =>
   backfill && revision === 0 ? 'backfill' : 'live'
 

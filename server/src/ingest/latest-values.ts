@@ -94,8 +94,8 @@ class TypeTable {
       const isFixed = from instanceof Int32Array
       for (const [slot, row] of winners)
         for (let i = 0; i < into.width; i += 1) {
-          const told = from && i < given ? from[row * given + i]! : Number.NaN
-          const value = isFixed ? (told === nullFixed32 ? Number.NaN : told / scale) : told
+          const raw = from && i < given ? from[row * given + i]! : Number.NaN
+          const value = isFixed ? (raw === nullFixed32 ? Number.NaN : raw / scale) : raw
           const fine = value >= min && value <= max && (!whole || Math.trunc(value) === value)
           into.values[slot * into.width + i] = fine ? Math.round(value * scale) / scale : Number.NaN
         }

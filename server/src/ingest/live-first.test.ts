@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
+import { StoredFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
 import { openLanes } from './lanes.ts'
 import type { LoadStore } from './loader.ts'
 
@@ -26,18 +26,18 @@ const queueHistory = async (frames: number): Promise<void> => {
 const speak = () => t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 5 })], live)
 
 /** Notes every call of the store, and waits at a gate in those of backfill. */
-function gated(kept: KeptFrames, gate: (call: number) => Promise<void>) {
+function gated(stored: StoredFrames, gate: (call: number) => Promise<void>) {
   const calls: string[] = []
   let ofBackfill = 0
   const store: LoadStore = {
     load: async (type, blocks) => {
       calls.push(type === 'meter' ? 'load backfill' : 'load live')
       if (type === 'meter') await gate((ofBackfill += 1))
-      await kept.load(type, blocks)
+      await stored.load(type, blocks)
     },
     refresh: async (type, days, slots) => {
       calls.push(type === 'meter' ? 'roll up backfill' : 'roll up live')
-      await kept.refresh(type, days, slots)
+      await stored.refresh(type, days, slots)
     },
   }
   return { calls, store }
@@ -45,15 +45,15 @@ function gated(kept: KeptFrames, gate: (call: number) => Promise<void>) {
 
 test('a live frame is in the store and in the rollups before a long backfill is through', async () => {
   await queueHistory(400)
-  const kept = new KeptFrames()
+  const stored = new StoredFrames()
   // The frame comes while the store takes the second of many batches.
-  const { calls, store } = gated(kept, async (call) => {
+  const { calls, store } = gated(stored, async (call) => {
     if (call === 2) await speak()
   })
   const loader = t.openLoader(store, { loadEveryMs: 0, refreshEveryMs: 0, batchBytes: 1_000 })
   await loader.drained()
   await loader.stop()
-  expect(kept.frames()).toHaveLength(401)
+  expect(stored.frames()).toHaveLength(401)
   const second = calls.findIndex((call, i) => call === 'load backfill' && calls.indexOf('load backfill') < i)
   const after = calls.slice(second + 1).filter((call) => call !== 'roll up backfill')
   expect(after.slice(0, 2)).toEqual(['load live', 'roll up live'])
@@ -66,14 +66,14 @@ test('between two slices of the rollups of a backfill a live frame has its turn'
   for (let i = 1; i <= 10; i += 1)
     await t.intake.accept(testSource, [testFrame('m-1', testNow - i * day, { powerKw: 1 })], backfill)
   const calls: string[] = []
-  const kept = new KeptFrames()
+  const stored = new StoredFrames()
   const loader = t.openLoader(
     {
-      load: (type, blocks) => kept.load(type, blocks),
+      load: (type, blocks) => stored.load(type, blocks),
       refresh: async (type, days, slots) => {
         calls.push(type)
         if (calls.length === 1) await speak()
-        await kept.refresh(type, days, slots)
+        await stored.refresh(type, days, slots)
       },
     },
     { loadEveryMs: 0, refreshEveryMs: 0, deviceDaysAtOnce: 1 },
@@ -81,7 +81,7 @@ test('between two slices of the rollups of a backfill a live frame has its turn'
   await loader.drained()
   await loader.stop()
   expect(calls.slice(0, 3)).toEqual(['meter', 'inverter', 'meter'])
-  expect(kept.dirty.filter((no) => no === meterNo)).toHaveLength(10)
+  expect(stored.dirty.filter((no) => no === meterNo)).toHaveLength(10)
 })
 
 test('a log full of history has room for live frames', async () => {
@@ -113,9 +113,9 @@ test('a live frame and its late copy, whichever is loaded first: the later arriv
   await t.intake.accept(testSource, [testFrame('m-1', at, { powerKw: 3 })], live)
   t.time.now += 1000
   await t.intake.accept(testSource, [testFrame('m-1', at, { powerKw: 4 })], backfill)
-  const kept = new KeptFrames()
-  await t.loadAll(kept)
-  expect(kept.frames().map((row) => [row['device_no'], row['power_kw']])).toEqual([
+  const stored = new StoredFrames()
+  await t.loadAll(stored)
+  expect(stored.frames().map((row) => [row['device_no'], row['power_kw']])).toEqual([
     [inverterNo, 2],
     [meterNo, 4],
   ])
@@ -124,7 +124,7 @@ test('a live frame and its late copy, whichever is loaded first: the later arriv
 test('a correction does not queue behind history', async () => {
   await queueHistory(200)
   await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 9 })], { ...backfill, revision: 1 })
-  const { calls, store } = gated(new KeptFrames(), () => Promise.resolve())
+  const { calls, store } = gated(new StoredFrames(), () => Promise.resolve())
   const loader = t.openLoader(store, { loadEveryMs: 0, refreshEveryMs: 0, batchBytes: 1_000 })
   await loader.drained()
   await loader.stop()
@@ -134,23 +134,23 @@ test('a correction does not queue behind history', async () => {
 test('waiting for live frames does not wait for history', async () => {
   await queueHistory(50)
   await speak()
-  const kept = new KeptFrames()
+  const stored = new StoredFrames()
   const gate = Promise.withResolvers<void>()
-  const { store } = gated(kept, () => gate.promise)
+  const { store } = gated(stored, () => gate.promise)
   const loader = t.openLoader(store, { loadEveryMs: 0, refreshEveryMs: 60_000 })
   expect(await loader.drained(60_000, ['live'])).toBe(true)
-  expect(kept.frames().map((row) => row['device_no'])).toEqual([inverterNo])
-  expect(kept.dirty).toEqual([inverterNo])
+  expect(stored.frames().map((row) => row['device_no'])).toEqual([inverterNo])
+  expect(stored.dirty).toEqual([inverterNo])
   gate.resolve()
   expect(await loader.drained()).toBe(true)
-  expect(kept.frames()).toHaveLength(51)
+  expect(stored.frames()).toHaveLength(51)
   await loader.stop()
 })
 
 test('drained waits for what was there at the call, however much comes meanwhile', async () => {
   await queueHistory(20)
   await speak()
-  const kept = new KeptFrames()
+  const stored = new StoredFrames()
   let fed = 0
   // Each call of the store brings the next live frame: the log is never empty.
   const feed = async () => {
@@ -161,18 +161,18 @@ test('drained waits for what was there at the call, however much comes meanwhile
     {
       load: async (type, blocks) => {
         await feed()
-        await kept.load(type, blocks)
+        await stored.load(type, blocks)
       },
       refresh: async (type, days) => {
         await feed()
-        await kept.refresh(type, days)
+        await stored.refresh(type, days)
       },
     },
     { loadEveryMs: 0, refreshEveryMs: 60_000 },
   )
   expect(await loader.drained(60_000)).toBe(true)
   expect(loader.state().isDrained).toBe(false)
-  expect(kept.frames().length).toBeGreaterThanOrEqual(21)
-  expect(new Set(kept.dirty)).toEqual(new Set([inverterNo, meterNo]))
+  expect(stored.frames().length).toBeGreaterThanOrEqual(21)
+  expect(new Set(stored.dirty)).toEqual(new Set([inverterNo, meterNo]))
   await loader.stop()
 })

@@ -127,7 +127,7 @@ export class LoadLane {
         const loading = store.load(type, blocks)
         if (!this.ahead && mayReadAhead && this.isMuchAfter(next)) {
           this.ahead = this.prepare(next, maxBytes)
-          // Whoever takes it learns of its failure; it may also be given up.
+          // The one that takes it gets its failure; it may also be given up.
           this.ahead.catch(() => undefined)
         }
         await loading

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { KeptFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
+import { StoredFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
 import type { IncomingFrame } from './intake.model.ts'
 
 const minute = 60_000
@@ -54,9 +54,9 @@ async function store(events: readonly Event[], next: () => number): Promise<Reco
     t.time.now += 1
     from = to
   }
-  const kept = new KeptFrames()
-  await t.loadAll(kept)
-  return kept.frames()
+  const stored = new StoredFrames()
+  await t.loadAll(stored)
+  return stored.frames()
 }
 
 describe('whatever the order', () => {
@@ -92,34 +92,34 @@ describe('a store that fails', () => {
   test('is tried again until it takes all, and the log is empty only then', async () => {
     const frames = Array.from({ length: 50 }, (_, i) => testFrame('inv-1', testNow - i * minute, { powerKw: i }))
     for (const one of frames) await t.intake.accept(testSource, [one], live)
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     let failures = 3
     const before = t.log.bytes()
     await t.loadAll({
-      load: (type, bytes) => (failures-- > 0 ? Promise.reject(new Error('down')) : kept.load(type, bytes)),
-      refresh: (type, dirty) => (failures-- > -3 ? Promise.reject(new Error('down')) : kept.refresh(type, dirty)),
+      load: (type, bytes) => (failures-- > 0 ? Promise.reject(new Error('down')) : stored.load(type, bytes)),
+      refresh: (type, dirty) => (failures-- > -3 ? Promise.reject(new Error('down')) : stored.refresh(type, dirty)),
     })
-    expect(kept.frames()).toHaveLength(50)
-    expect(new Set(kept.dirty)).toEqual(new Set([1]))
+    expect(stored.frames()).toHaveLength(50)
+    expect(new Set(stored.dirty)).toEqual(new Set([1]))
     expect(t.log.bytes()).toBeLessThan(before)
   })
 
   test('a table that refuses does not keep the others waiting, and its frames come when it is whole again', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     await t.intake.accept(testSource, [testFrame('m-1', testNow, { powerKw: 2 })], live)
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     const seen: number[] = []
     let failures = 3
     await t.loadAll({
       load: (type, bytes) => {
         if (type === 'inverter' && failures-- > 0) return Promise.reject(new Error('broken table'))
-        if (type === 'inverter') seen.push(kept.frames().length)
-        return kept.load(type, bytes)
+        if (type === 'inverter') seen.push(stored.frames().length)
+        return stored.load(type, bytes)
       },
-      refresh: (type, dirty) => kept.refresh(type, dirty),
+      refresh: (type, dirty) => stored.refresh(type, dirty),
     })
     expect(seen).toEqual([1])
-    expect(kept.frames().map((row) => row['device_no'])).toEqual([1, 2])
+    expect(stored.frames().map((row) => row['device_no'])).toEqual([1, 2])
   })
 
   test('what waited for a store that was away is loaded and rolled up without waiting for the usual pauses', async () => {
@@ -127,20 +127,20 @@ describe('a store that fails', () => {
       testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 }),
     )
     for (let i = 0; i < frames.length; i += 80) await t.intake.accept(testSource, frames.slice(i, i + 80), live)
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     let failures = 3
     const loader = t.openLoader(
       {
         load: (type, bytes) =>
-          failures-- > 0 ? Promise.reject(new Failure('server.unavailable')) : kept.load(type, bytes),
-        refresh: (type, dirty) => kept.refresh(type, dirty),
+          failures-- > 0 ? Promise.reject(new Failure('server.unavailable')) : stored.load(type, bytes),
+        refresh: (type, dirty) => stored.refresh(type, dirty),
       },
       { loadEveryMs: hour, refreshEveryMs: hour },
     )
     await expect.poll(() => loader.state().isDrained, { timeout: 180_000 }).toBe(true)
-    expect(kept.loads).toBeGreaterThan(1)
-    expect(kept.frames()).toHaveLength(frames.length)
-    expect(kept.dirty).toContain(1)
+    expect(stored.loads).toBeGreaterThan(1)
+    expect(stored.frames()).toHaveLength(frames.length)
+    expect(stored.dirty).toContain(1)
     await loader.stop()
   }, 240_000)
 
@@ -149,7 +149,7 @@ describe('a store that fails', () => {
     async (hanging) => {
       await t.close()
       t = await openTestIntake(1 << 20) // in one segment, or else it is much and never waits
-      const kept = new KeptFrames()
+      const stored = new StoredFrames()
       let isHanging = false
       const called = async (call: string) => {
         if (call !== hanging || !isHanging) return
@@ -161,11 +161,11 @@ describe('a store that fails', () => {
         {
           load: async (...what) => {
             await called('load')
-            await kept.load(...what)
+            await stored.load(...what)
           },
           refresh: async (...what) => {
             await called('refresh')
-            await kept.refresh(...what)
+            await stored.refresh(...what)
           },
         },
         { loadEveryMs: 60_000, refreshEveryMs: 300 },
@@ -175,7 +175,7 @@ describe('a store that fails', () => {
       isHanging = true
       await t.intake.accept(testSource, [testFrame('inv-1', testNow + 1, { powerKw: 1 })], live)
       await loader.drained(1) // asks for it to be loaded, and goes before it is done
-      await expect.poll(() => kept.dirty).toEqual([1, 1, 2])
+      await expect.poll(() => stored.dirty).toEqual([1, 1, 2])
       await loader.stop()
     },
   )
@@ -183,7 +183,7 @@ describe('a store that fails', () => {
   test('batch after batch, the next made ready meanwhile: what fails in between is neither lost nor left out', async () => {
     for (let i = 0; i < 600; i += 1)
       await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i % 100 })], live)
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     let tries = 0
     const loader = t.openLoader(
       {
@@ -191,15 +191,15 @@ describe('a store that fails', () => {
           tries += 1
           await new Promise((resolve) => setTimeout(resolve, 2))
           if (tries % 3 === 0) throw new Error('a table refuses')
-          await kept.load(type, blocks)
+          await stored.load(type, blocks)
         },
-        refresh: (type, dirty) => kept.refresh(type, dirty),
+        refresh: (type, dirty) => stored.refresh(type, dirty),
       },
       { loadEveryMs: 1, refreshEveryMs: 20, batchBytes: 2_000 },
     )
     await loader.drained()
-    expect(kept.loads).toBeGreaterThan(10)
-    expect(kept.frames()).toHaveLength(600)
+    expect(stored.loads).toBeGreaterThan(10)
+    expect(stored.frames()).toHaveLength(600)
     expect(loader.state()).toMatchObject({ loadedFrames: 600, isDrained: true, lastError: null })
     await loader.stop()
   })
@@ -208,21 +208,21 @@ describe('a store that fails', () => {
     for (const i of [0, 1, 2])
       await t.intake.accept(testSource, [testFrame('inv-1', testNow - i * minute, { powerKw: i })], live)
     t.time.now += hour
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     const [entered, mayGoOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const loader = t.openLoader(
       {
-        load: (type, blocks) => kept.load(type, blocks),
+        load: (type, blocks) => stored.load(type, blocks),
         refresh: async (type, dirty) => {
           entered.resolve()
           await mayGoOn.promise
-          await kept.refresh(type, dirty)
+          await stored.refresh(type, dirty)
         },
       },
       { loadEveryMs: 0, refreshEveryMs: 0, batchBytes: 1 },
     )
     await entered.promise
-    expect(kept.loads).toBe(1)
+    expect(stored.loads).toBe(1)
     expect(loader.state().lagSeconds).toBeGreaterThanOrEqual(hour / 1000)
     mayGoOn.resolve()
     await loader.drained()
@@ -240,28 +240,28 @@ describe('a store that fails', () => {
       columns: { powerKw: new Float64Array(length).fill(7), uabV: new Float64Array(length).fill(690) },
     }
     await t.intake.accept(testSource, [large], live)
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     const given: Uint8Array[] = []
     await t.loadAll({
       load: (type, blocks) => {
         given.push(...blocks)
-        return given.length === 1 ? Promise.reject(new Error('a table refuses')) : kept.load(type, blocks)
+        return given.length === 1 ? Promise.reject(new Error('a table refuses')) : stored.load(type, blocks)
       },
-      refresh: (type, dirty) => kept.refresh(type, dirty),
+      refresh: (type, dirty) => stored.refresh(type, dirty),
     })
-    expect(kept.frames()).toHaveLength(length)
-    expect(kept.frames()[0]).toMatchObject({ power_kw: 7, uab_v: 690 })
+    expect(stored.frames()).toHaveLength(length)
+    expect(stored.frames()[0]).toMatchObject({ power_kw: 7, uab_v: 690 })
     expect(given.map(({ buffer }) => (buffer as ArrayBuffer).detached)).toEqual([false, true])
     expect([...large.columns.uabV.subarray(0, 2)]).toEqual([690, 690])
   })
 
   test('rollups that a restart came before are computed after it', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
-    const kept = new KeptFrames()
+    const stored = new StoredFrames()
     const asked = Promise.withResolvers<void>()
     const first = t.openLoader(
       {
-        load: (type, blocks) => kept.load(type, blocks),
+        load: (type, blocks) => stored.load(type, blocks),
         refresh: () => {
           asked.resolve()
           return Promise.reject(new Failure('server.unavailable'))
@@ -271,29 +271,29 @@ describe('a store that fails', () => {
     )
     await asked.promise
     await first.stop()
-    expect([kept.frames().length, kept.dirty]).toEqual([1, []])
-    await t.loadAll(kept)
-    expect([kept.frames().length, kept.dirty]).toEqual([1, [1]])
+    expect([stored.frames().length, stored.dirty]).toEqual([1, []])
+    await t.loadAll(stored)
+    expect([stored.frames().length, stored.dirty]).toEqual([1, [1]])
   })
 
   test('drained means that the rollups are done too', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
-    const kept = new KeptFrames()
-    const slow = async (...what: Parameters<KeptFrames['refresh']>) => {
+    const stored = new StoredFrames()
+    const slow = async (...what: Parameters<StoredFrames['refresh']>) => {
       await new Promise((resolve) => setTimeout(resolve, 100))
-      await kept.refresh(...what)
+      await stored.refresh(...what)
     }
-    await t.loadAll({ load: (type, bytes) => kept.load(type, bytes), refresh: slow })
-    expect(kept.dirty).toEqual([1])
+    await t.loadAll({ load: (type, bytes) => stored.load(type, bytes), refresh: slow })
+    expect(stored.dirty).toEqual([1])
   })
 
   test('loaded but not yet rolled up: after a crash it is loaded again, with the same result', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
-    const kept = new KeptFrames()
-    await t.loadAll(kept)
-    const once = kept.frames()
+    const stored = new StoredFrames()
+    await t.loadAll(stored)
+    const once = stored.frames()
     rmSync(join(t.folder, 'loaded.json'))
-    await t.loadAll(kept)
-    expect([kept.loads, kept.frames()]).toEqual([2, once])
+    await t.loadAll(stored)
+    expect([stored.loads, stored.frames()]).toEqual([2, once])
   })
 })

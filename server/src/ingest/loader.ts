@@ -2,19 +2,23 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { LoadLane, type LaneLog, type LoadStore } from './load-lane.ts'
 import type { SetRecordAside } from './load-batch.ts'
 import { laneNames, type LaneName, type Lanes } from './lanes.ts'
-import { LanePace } from './lane-pace.ts'
+import {
+  loaderStep,
+  newLoader,
+  type LaneFacts,
+  type LoaderEffect,
+  type LoaderEvent,
+  type LoaderMachineState,
+} from './loader-machine.ts'
 import { isBefore, type Position } from './log/segment-log.ts'
 
 const second = 1000
 const mebibyte = 1024 * 1024
 const usualBatchBytes = 64 * mebibyte
-/** How slow the store is, is not known yet: the first of them holds up live frames for no longer than it must. */
-const firstBackfillBytes = 8 * mebibyte
 /** Quarter hours of so much of one type are computed here: batches of a slow store are small. */
 const backfillBulkBytes = mebibyte
-/** What a store that was away is tried with: whole batches, prepared in vain, would keep doors and alarms waiting. */
-const probeBytes = 64 * 1024
 const lookEveryMs = 50
+const lookForDrainMs = 20
 
 export type { LoadStore } from './load-lane.ts'
 
@@ -65,158 +69,162 @@ export interface Loader {
   stop(): Promise<void>
 }
 
-interface Lane {
-  load: LoadLane
-  pace: LanePace
-  caughtUpMs: number
-}
-
 /**
  * From the logs into the store, for ever. What fails is tried again: the log keeps it until then. One call of the store
- * at a time, and live frames and their rollups before every call for backfill.
+ * at a time, and live frames and their rollups before every call for backfill. `loader-machine.ts` decides; this
+ * carries out what it decides and reports what came of it.
  */
 export function startLoader(options: LoaderOptions): Loader {
-  const { batchBytes = usualBatchBytes } = options
-  const stopping = new AbortController()
-  const asked = new Set<Lanes<Position>>()
-  let wake: (() => void) | undefined
-  let drainRate = 0
-  const state = { loadedFrames: 0, loadedAtMs: null as number | null, refreshedAtMs: null as number | null }
+  const { current, send, turn, lanes } = openTurns(options)
+  const sleep = openSleep()
+  const tell = (event: LoaderEvent): void => {
+    if (send(event).some(({ type }) => type === 'wake')) sleep.wake()
+  }
+  async function run(): Promise<void> {
+    while (!current().isStopping) {
+      let isMoved = false
+      for (const name of laneNames) if (await turn(name)) isMoved = true
+      if (!isMoved && !current().isStopping) await sleep.pause(lookEveryMs)
+    }
+  }
+  const running = run()
 
-  function openLane(name: LaneName, giveWay: () => Promise<void>): Lane {
-    const { store, zoneOf, deviceDaysAtOnce } = options
-    const bulkBytes = options.bulkBytes ?? (name === 'backfill' ? backfillBulkBytes : undefined)
-    const load = new LoadLane({
+  return {
+    state: () => stateOf(current(), lanes, options.clock()),
+    async drained(limitMs = Infinity, of = laneNames) {
+      const until = performance.now() + limitMs
+      const endOf = (name: LaneName) => (of.includes(name) ? lanes[name].end : { segment: 0, offset: 0 })
+      const ends: Lanes<Position> = { live: endOf('live'), backfill: endOf('backfill') }
+      const isDone = () => laneNames.every((name) => !isBefore(lanes[name].settled, ends[name]))
+      tell({ type: 'askedToDrain', ends })
+      try {
+        while (!current().isStopping && !isDone() && performance.now() < until)
+          await new Promise((resolve) => setTimeout(resolve, lookForDrainMs))
+        return isDone()
+      } finally {
+        tell({ type: 'drainAnswered', ends })
+      }
+    },
+    async stop() {
+      tell({ type: 'stopAsked' })
+      await running
+      await Promise.all(laneNames.map((name) => lanes[name].close()))
+    },
+  }
+}
+
+/** The machine with the lanes it drives. */
+function openTurns(options: LoaderOptions) {
+  const { clock, batchBytes = usualBatchBytes } = options
+  const settings = { ...options, batchBytes }
+  let state = newLoader(settings, performance.now(), clock())
+  const lanes = openLoadLanes(options, async () => {
+    await turn('live')
+  })
+  const moment = (lane: LaneName) => ({ lane, at: performance.now(), nowMs: clock(), facts: factsOf(lanes[lane]) })
+
+  function send(event: LoaderEvent): readonly LoaderEffect[] {
+    const step = loaderStep(settings, state, event)
+    state = step.state
+    return step.effects
+  }
+  async function load(lane: LaneName, maxBytes: number, mayReadAhead: boolean): Promise<LoaderEvent> {
+    const since = performance.now()
+    const { frames } = await lanes[lane].loadBatch(maxBytes, mayReadAhead)
+    return { type: 'loaded', frames, tookMs: performance.now() - since, ...moment(lane) }
+  }
+  async function refresh(lane: LaneName): Promise<LoaderEvent> {
+    await lanes[lane].refresh()
+    return { type: 'refreshed', ...moment(lane) }
+  }
+
+  /** Whether anything moved on; a failure is reported and waits for its next try. */
+  async function turn(lane: LaneName): Promise<boolean> {
+    let error: unknown
+    const failed = (reason: unknown): LoaderEvent => {
+      error = reason
+      const message = reason instanceof Error ? reason.message : String(reason)
+      return { type: 'failed', lane, at: performance.now(), message, isAway: reason instanceof Failure }
+    }
+    for (let effects = send({ type: 'turnCame', ...moment(lane) }); ;) {
+      let happened: LoaderEvent | undefined
+      for (const effect of effects) {
+        if (effect.type === 'load') happened = await load(lane, effect.maxBytes, effect.mayReadAhead).catch(failed)
+        else if (effect.type === 'refresh') happened = await refresh(lane).catch(failed)
+        else if (effect.type === 'giveUpAhead') await lanes[lane].giveUpAhead()
+        else if (effect.type === 'report') options.onTrouble(error, effect.failures)
+        else if (effect.type === 'endTurn') return effect.isMoved
+      }
+      if (!happened) return false
+      effects = send(happened)
+    }
+  }
+  return { current: () => state, send, turn, lanes }
+}
+
+function stateOf(machine: LoaderMachineState, lanes: Lanes<LoadLane>, nowMs: number): LoaderState {
+  const lagOf = (name: LaneName): number => {
+    const waitingSinceMs = lanes[name].nextArrivalMs ?? machine.lanes[name].caughtUpMs
+    return lanes[name].hasBacklog ? Math.max(0.001, (nowMs - waitingSinceMs) / second) : 0
+  }
+  const errors = laneNames.map((name) => machine.lanes[name].pace.lastError).filter((error) => error !== null)
+  const { loadedFrames, loadedAtMs, refreshedAtMs, loadedFramesPerSecond } = machine
+  return {
+    loadedFrames,
+    loadedAtMs,
+    refreshedAtMs,
+    loadedFramesPerSecond,
+    storeUp: errors.length === 0,
+    lastError: errors[0] ?? null,
+    lagSeconds: lagOf('live'),
+    backfillLagSeconds: lagOf('backfill'),
+    isDrained: laneNames.every((name) => lanes[name].isDrained),
+  }
+}
+
+/** `giveWay`: the turn of live frames between two calls for backfill. */
+function openLoadLanes(options: LoaderOptions, giveWay: () => Promise<void>): Lanes<LoadLane> {
+  const { store, zoneOf, deviceDaysAtOnce } = options
+  const isDirty: LoadLane['isDirty'] = (...ask) => laneNames.some((one) => lanes[one].isDirty(...ask))
+  const open = (name: LaneName, more: { giveWay: () => Promise<void>; bulkBytes: number | undefined }) =>
+    new LoadLane({
       ...options.lanes[name],
       store,
       zoneOf,
       setAside: options.setAside(name),
-      ...(bulkBytes !== undefined && { bulkBytes }),
+      giveWay: more.giveWay,
+      isDirty,
+      ...(more.bulkBytes !== undefined && { bulkBytes: more.bulkBytes }),
       ...(deviceDaysAtOnce !== undefined && { deviceDaysAtOnce }),
-      giveWay,
-      isDirty: (...ask) => laneNames.some((one) => lanes[one].load.isDirty(...ask)),
     })
-    return {
-      load,
-      pace: new LanePace(options, batchBytes, name === 'backfill' ? firstBackfillBytes : batchBytes),
-      caughtUpMs: options.clock(),
-    }
+  const lanes: Lanes<LoadLane> = {
+    live: open('live', { giveWay: () => Promise.resolve(), bulkBytes: options.bulkBytes }),
+    backfill: open('backfill', { giveWay, bulkBytes: options.bulkBytes ?? backfillBulkBytes }),
   }
-  const lanes: Lanes<Lane> = {
-    live: openLane('live', () => Promise.resolve()),
-    backfill: openLane('backfill', async () => {
-      await turn('live')
-    }),
-  }
+  return lanes
+}
 
-  const isAskedFor = (name: LaneName, position: Position) => [...asked].some((ends) => isBefore(position, ends[name]))
+const factsOf = (lane: LoadLane): LaneFacts => ({
+  end: lane.end,
+  loaded: lane.loaded,
+  settled: lane.settled,
+  isMuch: lane.isMuchAfter(lane.loaded),
+  hasDirtyRollups: lane.isRefreshDue,
+  loadedArrivalMs: lane.loadedArrivalMs,
+})
 
-  async function loadOnce(lane: Lane, wasMuch: boolean): Promise<boolean> {
-    const { load, pace } = lane
-    const from = load.loaded
-    const since = performance.now()
-    const { frames } = await load.loadBatch(pace.isAway ? probeBytes : pace.batchBytes, !pace.isAway)
-    const tookMs = performance.now() - since
-    pace.loaded(tookMs, wasMuch)
-    // What still waits came after what was loaded: a batch of a long backlog is not the end of it.
-    lane.caughtUpMs = (load.hasBacklog ? load.loadedArrivalMs : undefined) ?? options.clock()
-    state.loadedFrames += frames
-    state.loadedAtMs = options.clock()
-    drainRate = frames / Math.max(1e-3, tookMs / second)
-    return isBefore(from, load.loaded)
-  }
-
-  async function round(name: LaneName): Promise<boolean> {
-    const lane = lanes[name]
-    const { load, pace } = lane
-    const waiting = load.end
-    let isMoved = false
-    if (!load.hasBacklog) lane.caughtUpMs = options.clock()
-    const wasMuch = load.isMuchAfter(load.loaded)
-    if (load.hasBacklog && (wasMuch || isAskedFor(name, load.loaded) || pace.isLoadDue))
-      isMoved = await loadOnce(lane, wasMuch)
-    const hasCaughtUp = pace.isCatchingUp && !isBefore(load.loaded, waiting)
-    // Whoever asked waits for rollups up to where the log ended then, and not for what came since.
-    const isWanted = isAskedFor(name, load.settled) && !isAskedFor(name, load.loaded)
-    if (load.isRefreshDue && (pace.isRefreshDue || hasCaughtUp || isWanted)) {
-      await load.refresh()
-      pace.refreshed()
-      state.refreshedAtMs = options.clock()
-      isMoved = true
-    }
-    if (hasCaughtUp) pace.isCatchingUp = false
-    return isMoved
-  }
-
-  /** Whether anything moved on; a failure is told and waits for its next try. */
-  async function turn(name: LaneName): Promise<boolean> {
-    const { load, pace } = lanes[name]
-    if (stopping.signal.aborted || !pace.mayTry) return false
-    try {
-      const since = performance.now()
-      const isMoved = await round(name)
-      pace.succeeded(performance.now() - since)
-      return isMoved
-    } catch (error) {
-      pace.failed(error, error instanceof Failure)
-      await load.giveUpAhead()
-      options.onTrouble(error, pace.failures)
-      return false
-    }
-  }
-
-  async function run(): Promise<void> {
-    while (!stopping.signal.aborted) {
-      let isMoved = false
-      for (const name of laneNames) if (await turn(name)) isMoved = true
-      if (!isMoved) await pause(lookEveryMs)
-    }
-  }
-  const pause = (ms: number): Promise<void> =>
-    new Promise((resolve) => {
-      if (stopping.signal.aborted) return resolve()
-      const timer = setTimeout(resolve, ms)
-      wake = () => {
-        clearTimeout(timer)
-        resolve()
-      }
-    })
-  const running = run()
-
-  const lagOf = ({ load, caughtUpMs }: Lane): number =>
-    load.hasBacklog ? Math.max(0.001, (options.clock() - (load.nextArrivalMs ?? caughtUpMs)) / second) : 0
-  const all = Object.values(lanes)
-
+/** A pause that can be cut short. */
+function openSleep() {
+  let wake: (() => void) | undefined
   return {
-    state: () => ({
-      ...state,
-      storeUp: all.every(({ pace }) => pace.lastError === null),
-      lastError: all.map(({ pace }) => pace.lastError).find((error) => error !== null) ?? null,
-      loadedFramesPerSecond: drainRate,
-      lagSeconds: lagOf(lanes.live),
-      backfillLagSeconds: lagOf(lanes.backfill),
-      isDrained: all.every(({ load }) => load.isDrained),
-    }),
-    async drained(limitMs = Infinity, of = laneNames) {
-      const until = performance.now() + limitMs
-      const endOf = (name: LaneName) => (of.includes(name) ? lanes[name].load.end : { segment: 0, offset: 0 })
-      const ends: Lanes<Position> = { live: endOf('live'), backfill: endOf('backfill') }
-      const isDone = () => laneNames.every((name) => !isBefore(lanes[name].load.settled, ends[name]))
-      asked.add(ends)
-      wake?.()
-      try {
-        while (!stopping.signal.aborted && !isDone() && performance.now() < until)
-          await new Promise((resolve) => setTimeout(resolve, 20))
-        return isDone()
-      } finally {
-        asked.delete(ends)
-      }
-    },
-    async stop() {
-      stopping.abort()
-      wake?.()
-      await running
-      await Promise.all(all.map(({ load }) => load.close()))
-    },
+    pause: (ms: number): Promise<void> =>
+      new Promise((resolve) => {
+        const timer = setTimeout(resolve, ms)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      }),
+    wake: (): void => wake?.(),
   }
 }

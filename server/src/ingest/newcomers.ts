@@ -28,7 +28,7 @@ export function strangersIn(
   return [...found]
 }
 
-/** Resolves when what was registered before the call is known, as far as that can be told soon. */
+/** Resolves when what was registered before the call is known, as far as that is known soon. */
 export type AskAgain = (gatewayId: string, deviceIds: readonly string[]) => Promise<void>
 
 /**

@@ -131,11 +131,11 @@ function addScalar(pack: PackWriter, column: StoreColumn, from: Float64Array | I
 }
 
 function shortened(values: Float64Array, width: number, counts: Uint8Array, total: number): Float64Array {
-  const kept = new Float64Array(total)
+  const rest = new Float64Array(total)
   let at = 0
   for (let row = 0; row < counts.length; row += 1)
-    for (let i = 0; i < counts[row]!; i += 1) kept[at++] = values[row * width + i]!
-  return kept
+    for (let i = 0; i < counts[row]!; i += 1) rest[at++] = values[row * width + i]!
+  return rest
 }
 
 /** Answers the row of a place in all lists; asked for in ascending order. */
@@ -181,7 +181,7 @@ function addLists(
   pack.close(column.index, modes.lists, data + padded(total * column.bytes) + marksLength - pack.at - columnHead)
 }
 
-/** A value outside its limits is left out and told of; the rest of its frame is kept. */
+/** A value outside its limits is left out and reported; the rest of its frame is kept. */
 export function encodePack(block: Columns, stamp: Stamp, onBad: OnBadValue): Buffer {
   const rows = block.length
   const extras = block.extras && block.extras.size > 0 ? Buffer.from(JSON.stringify([...block.extras])) : undefined

@@ -1,59 +1,39 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
-import { loadStoreOf, readLatest } from '../features/telemetry/telemetry-store.service.ts'
-import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
-import { privateFolder } from '../platform/data-folder.ts'
+import { readLatest } from '../features/telemetry/telemetry-store.service.ts'
 import type { IngestHealth } from '../platform/ingest-client.ts'
-import type { Logger } from '../platform/log.ts'
-import type { TlsListener } from '../platform/mqtt/broker.ts'
-import type { Db } from '../platform/postgres/db.ts'
-import { logIdOf } from './alarm-log-id.ts'
-import { startAlarmWorker } from './alarm-worker.ts'
-import { openArrivalClock } from './arrival-clock.ts'
+import type { AlarmWorker } from './alarm-worker.ts'
 import { openForecasts } from './door/forecasts-body.ts'
-import { serveDoor } from './door/http-door.ts'
+import { serveDoor, type DoorOptions } from './door/http-door.ts'
 import { alsoEncrypted } from './door/tls-door.ts'
 import type { MessageReplay } from './door/internal-calls.ts'
-import { openGatewayLogin, type GatewayLogin } from './gateway-login.ts'
-import { openIntake } from './intake.ts'
+import type { GatewayLogin } from './gateway-login.ts'
 import type { Intake } from './intake.model.ts'
-import { IntakeStats } from './intake-stats.ts'
-import { backfillShare, laneNames, openLanes } from './lanes.ts'
-import { mergeLogged, mergeStored } from './latest-rebuild.ts'
-import { LatestValues } from './latest-values.ts'
-import { isBefore, type Position } from './log/segment-log.ts'
-import { startLoader, type Loader } from './loader.ts'
-import { openNewcomers } from './newcomers.ts'
-import { openQuarantine } from './quarantine.ts'
-import { openRegistryCache, type RegistryCache } from './registry-cache.ts'
+import { mergeStored } from './latest-rebuild.ts'
+import type { Loader } from './loader.ts'
+import { healthOf, logHealthOf } from './pipeline-health.ts'
+import {
+  newPipeline,
+  pipelineStep,
+  type ClosedPart,
+  type PipelineEffect,
+  type PipelineEvent,
+} from './pipeline-machine.ts'
+import {
+  mergeLogs,
+  openParts,
+  startJudging,
+  startLoading,
+  type PipelineOptions,
+  type PipelineParts,
+} from './pipeline-parts.ts'
+import type { RegistryCache } from './registry-cache.ts'
 
 const mebibyte = 1024 * 1024
 const second = 1000
-const warningShare = 0.7
-const neverLoaded = { loadedAtMs: null, refreshedAtMs: null, lastError: 'no registry yet' }
-
-export interface PipelineOptions {
-  folder: string
-  host: string
-  port: number
-  internalSecret: string
-  db: Db
-  telemetry: TelemetryStore
-  log: Logger
-  logCapBytes: number
-  quarantineCapBytes: number
-  retentionDays: number
-  /** The HTTP door a second time, encrypted, for whoever is not on this machine. */
-  tls?: TlsListener
-  loadEveryMs?: number
-  refreshEveryMs?: number
-  clock?: () => number
-  /** Runs evenly whatever the clock is set to; with a clock of one's own it is that one unless said. */
-  steady?: () => number
-}
+const measureEveryMs = 5 * second
 
 export interface Pipeline {
   intake: Intake
@@ -75,171 +55,131 @@ export interface Pipeline {
 
 /** Everything between the doors and the store. */
 export async function openPipeline(options: PipelineOptions): Promise<Pipeline> {
-  const { log, clock = Date.now } = options
-  const steady = options.steady ?? (options.clock ? clock : () => performance.now())
-  const startedAtMs = clock()
-  const folder = privateFolder(options.folder)
-  const warn = (text: string) => (error: unknown) => log.warn({ err: error }, text)
-  const { lanes, damaged } = openLanes(folder, options.logCapBytes, log)
-  const logs = { live: lanes.live.log, backfill: lanes.backfill.log }
-  const quarantine = await openQuarantine(join(folder, 'quarantine'), {
-    capBytes: options.quarantineCapBytes,
-    companyOf: (gatewayId) => current().gateways.get(gatewayId)?.companyId,
-    onTrouble: warn('the quarantine cannot be written or read'),
-  })
-  const latest = new LatestValues()
-  const stats = new IntakeStats(clock)
-  const registry = openRegistryCache({
-    db: options.db,
-    folder,
-    clock,
-    onTrouble: (error, text) => log.warn({ err: error }, text),
-  })
-  const current = () => registry.current()
-  const login = openGatewayLogin(registry)
-  const { retentionDays } = options
-  const intake = openIntake({
-    registry: current,
-    askAgain: openNewcomers(registry),
-    logs,
-    quarantine,
-    latest,
-    stats,
-    clock: openArrivalClock(clock, steady),
-    retentionDays,
-  })
-
-  const stopping = new AbortController()
-  let isComplete = false
-  /** Values come before the store has answered; what it knows joins them. */
-  async function rebuild(): Promise<void> {
-    for (const name of laneNames) {
-      const reader = lanes[name].openReader()
-      await mergeLogged(latest, reader, lanes[name].cursor.read(), logs[name].end())
-      await reader.close()
-    }
-    for (let waitMs = second; !stopping.signal.aborted && !isComplete; waitMs = Math.min(waitMs * 2, 30 * second)) {
-      try {
-        mergeStored(latest, await readLatest(options.telemetry))
-        isComplete = true
-      } catch (error) {
-        log.debug({ err: error }, 'the latest values cannot be read from the store yet')
-        await pause(waitMs, undefined, { ref: false })
-      }
-    }
-  }
-  rebuild().catch(warn('the latest values cannot be read from the log'))
-
-  const alarms = startAlarmWorker({
-    db: options.db,
-    logId: logIdOf(folder),
-    log: logs.live,
-    // What cannot be read is set aside by the loader's reader.
-    reader: lanes.live.openReader(() => Promise.resolve()),
-    latest,
-    clock,
-    steady,
-    onTrouble: (error, failures) =>
-      log[failures === 1 ? 'warn' : 'debug'](
-        { err: error },
-        'alarms cannot be judged: the ingest log keeps the frames',
-      ),
-    onCommitted: () => dropBefore(lanes.live.cursor.read()),
-  })
-  /** Only what is both in the store and judged may go. */
-  const dropBefore = (loaded: Position): Promise<void> => {
-    const judged = alarms.committed()
-    return logs.live.dropBefore(isBefore(judged, loaded) ? judged : loaded)
-  }
-
-  let loader: Loader | undefined
-  /** Rollups need the zones of the devices' stations. */
-  async function startLoading(): Promise<void> {
-    await registry.known()
-    if (stopping.signal.aborted) return
-    loader = startLoader({
-      lanes: {
-        live: { log: { ...logs.live, dropBefore }, cursor: lanes.live.cursor, reader: lanes.live.openReader() },
-        backfill: { ...lanes.backfill, reader: lanes.backfill.openReader() },
-      },
-      store: loadStoreOf(options.telemetry),
-      zoneOf: (no) => current().byNo.get(no)?.timeZone,
-      clock,
-      // Told once: an hour without the store must not fill the log of the process.
-      onTrouble: (error, failures) =>
-        log[failures === 1 ? 'warn' : 'debug']({ err: error }, 'frames cannot be loaded: the ingest log keeps them'),
-      setAside: (lane) => (record, error) => {
-        const { segment, offset } = record.position
-        return damaged.setAside(`${lane}-${segment}-${offset}`, record.payload, error)
-      },
-      retryMs: second / 4,
-      loadEveryMs: options.loadEveryMs ?? 2 * second,
-      refreshEveryMs: options.refreshEveryMs ?? 15 * second,
-    })
-  }
-  const loading = startLoading()
-  /**
-   * Live frames and corrections, for whoever corrects next; history that still waits may take hours and is, like any
-   * frame that comes late, corrected afterwards. A loader that has not begun has loaded nothing.
-   */
-  const settled = async (limitMs: number): Promise<boolean> => (await loader?.drained(limitMs, ['live'])) ?? false
-
+  const startedAtMs = (options.clock ?? Date.now)()
+  const parts = await openParts(options)
+  const { intake, registry, login } = parts
+  const alarms = startJudging(parts, options)
+  const life = openLife(parts, alarms, options)
+  const mqtt: { counters?: () => Record<string, number>; replay?: MessageReplay } = {}
   const eventLoop = monitorEventLoopDelay({ resolution: 10 })
   eventLoop.enable()
-  let mqtt: (() => Record<string, number>) | undefined
-  let replayMessage: MessageReplay | undefined
-  const none = { storeUp: false, lagSeconds: 0, backfillLagSeconds: 0, isDrained: false, loadedFrames: 0 }
-  const health = (): IngestHealth => {
-    const nowMs = clock()
-    const bytes = logs.live.bytes() + logs.backfill.bytes()
-    const index = current()
-    const staleSinceMs = registry.staleSinceMs() ?? null
-    return {
+  const health = (): IngestHealth =>
+    healthOf(parts, {
       startedAtMs,
-      framesPerSecond: stats.frames.perSecond(nowMs),
-      pointsPerSecond: stats.points.perSecond(nowMs),
-      quarantinedPerSecond: stats.quarantined.perSecond(nowMs),
-      frames: stats.frames.total,
-      points: stats.points.total,
-      quarantined: stats.quarantined.total,
-      acknowledgement: stats.acknowledged.quantiles(),
-      refused: { ...stats.refusals },
+      loader: life.loader(),
+      alarms,
       eventLoopP99Ms: eventLoop.percentile(99) / 1e6,
-      log: {
-        bytes,
-        capBytes: options.logCapBytes,
-        backfillBytes: logs.backfill.bytes(),
-        waitingBytes: logs.live.waitingBytes() + logs.backfill.waitingBytes(),
-        isWarning:
-          bytes >= warningShare * options.logCapBytes ||
-          logs.backfill.bytes() >= warningShare * backfillShare * options.logCapBytes,
-        damagedBytes: damaged.bytes(),
-      },
-      loader: loader?.state() ?? { ...none, loadedFramesPerSecond: 0, ...neverLoaded },
-      alarms: alarms.state(),
-      quarantine: quarantine.counts(),
-      latest: { devices: latest.size, isComplete },
-      registry: { revision: index.revision, devices: index.devices.size, gateways: index.gateways.size, staleSinceMs },
-      gateways: stats.byGateway(),
-      mqtt: mqtt?.() ?? {},
+      isLatestComplete: life.current().isLatestComplete,
+      mqtt: mqtt.counters?.() ?? {},
+    })
+  /**
+   * Live frames and corrections, for who corrects next; history that still waits may take hours and is, like any
+   * frame that comes late, corrected afterwards. A loader that has not begun has loaded nothing.
+   */
+  const settled = async (limitMs: number) => (await life.loader()?.drained(limitMs, ['live'])) ?? false
+  const doors = await openDoors(parts, options, { health, settled, replayMessage: () => mqtt.replay })
+
+  return {
+    intake,
+    registry,
+    login,
+    health,
+    port: doors.port,
+    tlsPort: doors.tlsPort,
+    countMqtt: (counters) => {
+      mqtt.counters = counters
+    },
+    replayMessages: (replay) => {
+      mqtt.replay = replay
+    },
+    async drained() {
+      await life.loading
+      await life.loader()?.drained()
+    },
+    alarmsJudged: () => alarms.drained(),
+    close: () => {
+      eventLoop.disable()
+      return life.close(doors)
+    },
+  }
+}
+
+/** Carries out what `pipeline-machine.ts` decides: when loading begins, when the store is asked again, what closes. */
+function openLife(parts: PipelineParts, alarms: AlarmWorker, options: PipelineOptions) {
+  const { log, logs, registry, latest, quarantine } = parts
+  const closing = new AbortController()
+  let state = newPipeline
+  let loader: Loader | undefined
+  let closers: Record<ClosedPart, () => Promise<unknown>> | undefined
+
+  async function send(event: PipelineEvent): Promise<void> {
+    const step = pipelineStep(state, event)
+    state = step.state
+    for (const effect of step.effects) await carryOut(effect)
+  }
+  async function carryOut(effect: PipelineEffect): Promise<void> {
+    if (effect.type === 'startLoader') loader = startLoading(parts, alarms, options)
+    else if (effect.type === 'readLatest') void readStored(effect.afterMs)
+    else if (effect.type === 'close') await closers?.[effect.part]()
+    else {
+      const { bytes, capBytes } = logHealthOf(parts)
+      log.warn({ bytes, capBytes }, 'the ingest log has reached seven tenths of its cap')
+    }
+  }
+  async function readStored(afterMs: number): Promise<void> {
+    try {
+      if (afterMs > 0) await pause(afterMs, undefined, { ref: false, signal: closing.signal })
+      mergeStored(latest, await readLatest(options.telemetry))
+      await send({ type: 'latestRead' })
+    } catch (error) {
+      if (!closing.signal.aborted) log.debug({ err: error }, 'the latest values cannot be read from the store yet')
+      await send({ type: 'latestFailed' })
     }
   }
 
-  let warned = false
-  const watch = setInterval(() => {
-    const { bytes, capBytes, isWarning } = health().log
-    if (isWarning && !warned) log.warn({ bytes, capBytes }, 'the ingest log has reached seven tenths of its cap')
-    warned = isWarning
-  }, 5 * second)
+  mergeLogs(parts)
+    .then(() => send({ type: 'logMerged' }))
+    .catch((error: unknown) => log.warn({ err: error }, 'the latest values cannot be read from the log'))
+  const loading = registry.known().then(() => send({ type: 'registryKnown' }))
+  const measuring = setInterval(() => {
+    void send({ type: 'logMeasured', isWarning: logHealthOf(parts).isWarning })
+  }, measureEveryMs)
 
+  return {
+    current: () => state,
+    loader: () => loader,
+    loading,
+    async close(doors: { close(): Promise<void> }) {
+      closing.abort()
+      clearInterval(measuring)
+      closers = {
+        registry: () => registry.close(),
+        doors: () => doors.close(),
+        loader: async () => loader?.stop(),
+        alarms: () => alarms.stop(),
+        logs: async () => {
+          await logs.live.close()
+          await logs.backfill.close()
+        },
+        quarantine: () => quarantine.close(),
+      }
+      await send({ type: 'closeAsked' })
+    },
+  }
+}
+
+/** The HTTP door of gateways and of the product's own processes, plain and, if asked for, encrypted. */
+async function openDoors(
+  { intake, latest, quarantine, registry, clock, login, stats, log }: PipelineParts,
+  options: PipelineOptions,
+  calls: Pick<DoorOptions, 'health' | 'settled' | 'replayMessage'>,
+) {
   const server = serveDoor({
+    ...calls,
     intake,
     latest,
     quarantine,
-    registry: current,
-    health,
-    settled,
-    replayMessage: () => replayMessage,
+    registry: () => registry.current(),
     clock,
     internalSecret: options.internalSecret,
     login,
@@ -247,35 +187,16 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
     takeForecast: openForecasts(options.db, clock),
     onRegistryChange: (listener) => registry.onChange(listener),
     onBusy: (refusal) => stats.refused(refusal),
-    onTrouble: warn('a request to ingest failed'),
+    onTrouble: (error) => log.warn({ err: error }, 'a request to ingest failed'),
   })
   server.listen(options.port, options.host)
   await once(server, 'listening')
   const secure = options.tls && (await alsoEncrypted(server, options.tls))
-
   return {
-    intake,
-    registry,
-    login,
     port: (server.address() as AddressInfo).port,
     tlsPort: secure && (secure.address() as AddressInfo).port,
-    health,
-    countMqtt: (counters) => {
-      mqtt = counters
-    },
-    replayMessages: (replay) => {
-      replayMessage = replay
-    },
-    async drained() {
-      await loading
-      await loader?.drained()
-    },
-    alarmsJudged: () => alarms.drained(),
+    /** Requests that are under way have 5 s to end. */
     async close() {
-      stopping.abort()
-      clearInterval(watch)
-      eventLoop.disable()
-      await registry.close()
       secure?.closeAllConnections()
       secure?.close()
       const closed = once(server, 'close')
@@ -283,11 +204,6 @@ export async function openPipeline(options: PipelineOptions): Promise<Pipeline> 
       server.closeIdleConnections()
       setTimeout(() => server.closeAllConnections(), 5 * second).unref()
       await closed
-      await loader?.stop()
-      await alarms.stop()
-      await logs.live.close()
-      await logs.backfill.close()
-      await quarantine.close()
     },
   }
 }

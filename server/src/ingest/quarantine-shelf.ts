@@ -27,7 +27,7 @@ export interface QuarantineEntry extends Omit<AsideLine, 'reason'> {
   replayedAtMs: number | null
 }
 
-interface Kept {
+interface ShelfEntry {
   entry: QuarantineEntry
   /** Its record stands in this segment or soon after. */
   segment: number
@@ -83,16 +83,16 @@ export async function openShelf(folder: string, options: ShelfOptions): Promise<
     firstSegment: 1,
     onTrouble: options.onTrouble,
   })
-  const kept = new Map<string, Kept>()
+  const shelved = new Map<string, ShelfEntry>()
 
   function keep(line: z.infer<typeof Line>, bytes: number, segment: number): void {
     if ('replayed' in line) {
-      const known = kept.get(line.replayed)
+      const known = shelved.get(line.replayed)
       if (known) known.entry.replayedAtMs = line.atMs
       return
     }
     const entry = { ...line, reason: line.reason as QuarantineReason, bytes, replayedAtMs: null }
-    kept.set(line.id, { entry, segment })
+    shelved.set(line.id, { entry, segment })
   }
 
   /** Record by record from a segment on, until `use` answers something. */
@@ -125,28 +125,28 @@ export async function openShelf(folder: string, options: ShelfOptions): Promise<
       await log.append(records)
       for (const [i, line] of lines.entries()) keep(line, asides[i]!.payload.length, segment)
     },
-    entries: () => [...kept.values()].map(({ entry }) => entry),
-    size: () => kept.size,
+    entries: () => [...shelved.values()].map(({ entry }) => entry),
+    size: () => shelved.size,
     bytes: () => log.bytes(),
-    has: (id) => kept.has(id),
+    has: (id) => shelved.has(id),
     async payload(id) {
-      const known = kept.get(id)
+      const known = shelved.get(id)
       if (!known) return undefined
       const { entry } = known
       return walk(known.segment, (line, payload) => ('id' in line && line.id === id ? { entry, payload } : undefined))
     },
     async markReplayed(id, nowMs) {
       await log.append([encode({ replayed: id, atMs: nowMs }, Buffer.alloc(0))])
-      const known = kept.get(id)
+      const known = shelved.get(id)
       if (known) known.entry.replayedAtMs = nowMs
     },
     async dropOldest() {
       const gone = await log.dropOldest()
       if (gone === undefined) return undefined
       const entries = []
-      for (const [id, { entry, segment }] of kept) {
+      for (const [id, { entry, segment }] of shelved) {
         if (segment > gone) break
-        kept.delete(id)
+        shelved.delete(id)
         entries.push(entry)
       }
       return entries

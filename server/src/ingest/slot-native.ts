@@ -123,7 +123,7 @@ export interface NamedSlots {
   slots: SlotColumn
 }
 
-/** Those quarter hours as a block of their table: points that nobody told are left to their default. */
+/** Those quarter hours as a block of their table: points without a value are left to their default. */
 export function slotBlock(
   type: DeviceType,
   groups: SlotGroups,

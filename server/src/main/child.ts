@@ -4,16 +4,16 @@ import type { ChildMessage } from '../platform/process/child-messages.ts'
 import { StartRefusal } from '../platform/process/start-refusal.ts'
 
 export interface Running {
-  /** Told to the supervisor, e.g. the port that was chosen. */
+  /** Sent to the supervisor, e.g. the port that was chosen. */
   ready?: object
   stop(): Promise<void>
 }
 
 const stopLimitMs = 20_000
-/** From the event loop: whoever no longer says it hangs, and is ended. */
+/** From the event loop: a process that no longer reports hangs, and is ended. */
 const aliveEveryMs = 1_000
 
-// Whoever read the log is gone: the supervisor notices too and stops us in order.
+// The reader of the log is gone: the supervisor notices too and stops us in order.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined)
 
 /** Waits until the message is written: `process.exit` would drop it. */

@@ -72,7 +72,7 @@ function take(length: number): void {
   }
 }
 
-/** Whoever started us is gone when its end of the pipe closes, however it died. */
+/** The process that started us is gone when its end of the pipe closes, however it died. */
 function listen(): void {
   fs.read(engineDescriptor, piece, 0, piece.length, null, (error, length) => {
     // The engine's timers may hit the thread that waits here.

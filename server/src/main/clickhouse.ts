@@ -39,14 +39,14 @@ const engineEnv = {
 }
 
 let opening: EngineProcess | undefined
-/** Whoever is still opening has acknowledged nothing. */
+/** An engine that is still opening has acknowledged nothing. */
 let stop = (): void => {
   void opening?.kill()
   process.exit(0)
 }
 process.on('SIGTERM', () => stop())
 process.on('SIGINT', () => stop())
-// Whoever started us is gone when its end of the pipe closes, however it died.
+// The process that started us is gone when its end of the pipe closes, however it died.
 process.stdin
   .on('close', () => stop())
   .on('end', () => stop())

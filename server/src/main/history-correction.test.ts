@@ -113,7 +113,7 @@ test(
 )
 
 test(
-  'the later of two is taken back first; both are told to the audit log',
+  'the later of two is taken back first; both are in the audit log',
   async () => {
     const point = 'branchI[2]'
     const first = await apply({ point, action: 'shift', amount: 0.5 })

@@ -101,7 +101,7 @@ await runAsChild(async (env) => {
   })
 
   const mqtt = openMqtt(config.mqttUrl ?? internalUrl(embedded?.port ?? config.mqttPort, brokerPassword), { onWarning })
-  // A broker of somebody else may come later than we do.
+  // An external broker may come later than we do.
   if (embedded) await untilAnswering(mqtt, 10)
 
   let failures = 0

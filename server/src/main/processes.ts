@@ -59,8 +59,8 @@ const nodeChild = (product: Product, name: Role, env: Env): Promise<Fields> =>
 /** Nobody asks it anything, so nobody waits for it. */
 function startBeside(product: Product, name: 'simulator' | 'jobs', env: Env): void {
   const spec = childSpec(product, name, env)
-  const kept = superviseBeside(name, (_previous, stopping) => startChild(spec, stopping), product.log)
-  product.running.set(name, kept)
+  const supervised = superviseBeside(name, (_previous, stopping) => startChild(spec, stopping), product.log)
+  product.running.set(name, supervised)
 }
 
 /** Known before ingest listens, so that the others need not wait for it. */

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { isPermissionCode } from '@fengguang/domain/access/permissions'
+import type { ContractName } from '@fengguang/domain/contract-table'
 import { serveAccount } from '../features/account/account.handlers.ts'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import { serveAlarmDelivery } from '../features/alarms/alarm-delivery.handlers.ts'
@@ -37,6 +38,7 @@ import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
 import { outerPlacesOf } from './outer-places.ts'
 import { buildApp, type AppParts } from '../http/build-app.ts'
+import type { Serving } from '../http/serve.ts'
 import type { Config } from '../platform/config/config.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
 import { openWebhooks } from '../platform/webhook.ts'
@@ -83,6 +85,39 @@ export async function productApp(
   // One for both ways to sign in: who guesses by one has used up the other.
   const limits = loginLimits()
   const run = openStationRun(stores.ingest ?? absentIngest, stores.sentMarks)
+  const features = [
+    serveSession(config, limits, { places, demo: config.demo.on ? demoLogin : undefined }),
+    serveAccount({ ...config, signingKey }, limits),
+    serveVideo({ signingKey }),
+    serveAudit(formerUser),
+    serveFiles,
+    serveAlarms,
+    serveAlarmDelivery(stores.channels ?? noChannels(signingKey)),
+    serveStations,
+    serveStationAccess,
+    serveDevices,
+    serveGateways(doorsOf(config)),
+    serveIngest(stores.ingest ?? absentIngest),
+    serveJobs(openJobClient(stores.db)),
+    serveTelemetry,
+    serveHistory,
+    serveCorrection(stores.ingest ?? absentIngest, config.retention ?? retentionDefaults),
+    serveRealtime(stores.ingest ?? absentIngest),
+    serveDeviceLists(stores.ingest ?? absentIngest),
+    serveDeviceInfo(stores.ingest ?? absentIngest),
+    serveDeviceOperation,
+    serveStationRun(run),
+    serveHomes(run),
+    serveStationPrices,
+    serveStationPictures,
+    serveOrganisation(config),
+    serveWiring(stores.ingest ?? absentIngest),
+    serveMessages,
+    servePush(stores.db, {
+      now: stores.now,
+      identify: (ctx, token, request) => identify(ctx, config, token, request),
+    }),
+  ] as const
   return buildApp({
     ...stores,
     trustProxy: [...config.trustProxy],
@@ -90,38 +125,6 @@ export async function productApp(
     isPermission: isPermissionCode,
     denied: denialRecorder(),
     identify: (ctx, token, request) => identify(ctx, config, token, request),
-    features: [
-      serveSession(config, limits, { places, demo: config.demo.on ? demoLogin : undefined }),
-      serveAccount({ ...config, signingKey }, limits),
-      serveVideo({ signingKey }),
-      serveAudit(formerUser),
-      serveFiles,
-      serveAlarms,
-      serveAlarmDelivery(stores.channels ?? noChannels(signingKey)),
-      serveStations,
-      serveStationAccess,
-      serveDevices,
-      serveGateways(doorsOf(config)),
-      serveIngest(stores.ingest ?? absentIngest),
-      serveJobs(openJobClient(stores.db)),
-      serveTelemetry,
-      serveHistory,
-      serveCorrection(stores.ingest ?? absentIngest, config.retention ?? retentionDefaults),
-      serveRealtime(stores.ingest ?? absentIngest),
-      serveDeviceLists(stores.ingest ?? absentIngest),
-      serveDeviceInfo(stores.ingest ?? absentIngest),
-      serveDeviceOperation,
-      serveStationRun(run),
-      serveHomes(run),
-      serveStationPrices,
-      serveStationPictures,
-      serveOrganisation(config),
-      serveWiring(stores.ingest ?? absentIngest),
-      serveMessages,
-      servePush(stores.db, {
-        now: stores.now,
-        identify: (ctx, token, request) => identify(ctx, config, token, request),
-      }),
-    ],
+    features: features satisfies Serving<ContractName, typeof features>,
   })
 }

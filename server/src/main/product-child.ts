@@ -5,7 +5,7 @@ import type { Logger } from '../platform/log.ts'
 import type { ChildSpec } from '../platform/process/child-process.ts'
 import type { FolderLock } from '../platform/process/folder-lock.ts'
 import { supervise } from '../platform/process/supervise.ts'
-import type { Kept, Start } from '../platform/process/supervise.ts'
+import type { SupervisedChild, Start } from '../platform/process/supervise.ts'
 import type { Secrets } from '../platform/secrets.ts'
 
 export interface Product {
@@ -16,7 +16,7 @@ export interface Product {
   /** Held, or the garbage collector would open the folder to a second start. */
   lock: FolderLock
   /** What runs so far, by name: also after a start that failed half-way. */
-  running: Map<string, Kept>
+  running: Map<string, SupervisedChild>
 }
 export type Env = NodeJS.ProcessEnv
 

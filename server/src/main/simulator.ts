@@ -18,7 +18,7 @@ import { runAsChild } from './child.ts'
 import { playForecasts } from './simulation/forecast-player.ts'
 import { playHistory, toldProgress } from './simulation/history-player.ts'
 import { untilStored } from './simulation/until-stored.ts'
-import { countersKept, marked, progressFile, readProgress, writeProgress } from './simulation/progress-file.ts'
+import { countersOrigin, marked, progressFile, readProgress, writeProgress } from './simulation/progress-file.ts'
 
 const second = 1000
 const minute = 60 * second
@@ -29,7 +29,7 @@ const longestGapMs = 10 * minute
 
 const minuteOf = (ms: number): number => Math.floor(ms / minute) * minute
 
-/** Ours when it is embedded; without the credentials, which are those of somebody else. */
+/** Ours when it is embedded; without the credentials, which are not ours. */
 function doorsOf({ host, ingestPort, mqttPort, mqttUrl, ingestTls }: Config): { url: string; mqttUrl: string } {
   const near = ingestTls || host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
   const broker = new URL(mqttUrl ?? `mqtt://${near}:${mqttPort}`)
@@ -56,7 +56,7 @@ await runAsChild(async (env) => {
   const start = minuteOf(Date.now())
   const known = readProgress(path, fleetKey)
   const oldest = start - config.historyDays * day
-  const counters = countersKept(path, oldest)
+  const counters = countersOrigin(path, oldest)
   const progress = known ?? { fleet: fleetKey, jobs: [], liveThroughMs: oldest, ...counters }
   const models = fleet.map((station): [string, StationModel] => [
     station.companyId,

@@ -120,7 +120,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', () => (stopping.signal.aborted && Date.now() - firstAt > 1_000 ? endNow() : stopOnce()))
   process.on('SIGTERM', stopOnce)
   process.on('SIGHUP', stopOnce)
-  for (const stream of [process.stdout, process.stderr]) stream.on('error', stopOnce) // whoever read our log is gone
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', stopOnce) // the reader of our log is gone
   process.on('disconnect', stopOnce) // the start command was killed
   if (launched && !process.connected) stopOnce() // … while we waited for the folder
   await started.catch(fail)

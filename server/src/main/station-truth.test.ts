@@ -97,17 +97,17 @@ describe.each(plants)('%s', (stationId) => {
     'energy of the day is the power of its source summed up, within 0.5 %',
     async () => {
       const { generated, onGrid } = truth.get(stationId)!
-      const told = await settled(stationId)
-      expect(told.onGridDayKwh! / onGrid).toBeGreaterThan(0.995)
-      expect(told.onGridDayKwh! / onGrid).toBeLessThan(1.005)
-      expect(told.dayKwh! / generated).toBeGreaterThan(0.995)
-      expect(told.dayKwh! / generated).toBeLessThan(1.005)
-      expect(told.selfUsedDayKwh).toBeCloseTo(Math.max(0, told.dayKwh! - told.onGridDayKwh!), 1)
-      expect(told.monthKwh).toBeGreaterThanOrEqual(told.dayKwh!)
-      expect(told.yearKwh).toBeCloseTo(told.monthKwh!, 0)
-      expect(told.hours).toBeCloseTo(told.dayKwh! / told.capacityKw, 2)
-      expect(told.co2T).toBeCloseTo((told.yearKwh! * 0.5306) / 1000, 2)
-      expect(told.coverage).toEqual({ month: { known: 2, all: 21 }, year: { known: 2, all: 172 } })
+      const figures = await settled(stationId)
+      expect(figures.onGridDayKwh! / onGrid).toBeGreaterThan(0.995)
+      expect(figures.onGridDayKwh! / onGrid).toBeLessThan(1.005)
+      expect(figures.dayKwh! / generated).toBeGreaterThan(0.995)
+      expect(figures.dayKwh! / generated).toBeLessThan(1.005)
+      expect(figures.selfUsedDayKwh).toBeCloseTo(Math.max(0, figures.dayKwh! - figures.onGridDayKwh!), 1)
+      expect(figures.monthKwh).toBeGreaterThanOrEqual(figures.dayKwh!)
+      expect(figures.yearKwh).toBeCloseTo(figures.monthKwh!, 0)
+      expect(figures.hours).toBeCloseTo(figures.dayKwh! / figures.capacityKw, 2)
+      expect(figures.co2T).toBeCloseTo((figures.yearKwh! * 0.5306) / 1000, 2)
+      expect(figures.coverage).toEqual({ month: { known: 2, all: 21 }, year: { known: 2, all: 172 } })
     },
     slow,
   )
@@ -177,10 +177,10 @@ test(
     // Days of a month gone by are read only when a price began within it.
     await price('2026-05-15', 0.3)
     await price('2026-06-21', 0.5)
-    const { onGridDayKwh: dayKwh, onGridMonthKwh: monthKwh, ...told } = await settled(stationId, 'yearIncomeYuan')
-    expect(told.incomeYuan! / (dayKwh! * 0.5)).toBeCloseTo(1, 6)
-    expect(told.monthIncomeYuan! / ((monthKwh! - dayKwh!) * 0.3 + dayKwh! * 0.5)).toBeCloseTo(1, 6)
-    expect(told.yearIncomeYuan! / told.monthIncomeYuan!).toBeCloseTo(1, 6)
+    const { onGridDayKwh: dayKwh, onGridMonthKwh: monthKwh, ...figures } = await settled(stationId, 'yearIncomeYuan')
+    expect(figures.incomeYuan! / (dayKwh! * 0.5)).toBeCloseTo(1, 6)
+    expect(figures.monthIncomeYuan! / ((monthKwh! - dayKwh!) * 0.3 + dayKwh! * 0.5)).toBeCloseTo(1, 6)
+    expect(figures.yearIncomeYuan! / figures.monthIncomeYuan!).toBeCloseTo(1, 6)
   },
   slow,
 )

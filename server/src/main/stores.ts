@@ -20,7 +20,7 @@ export function openStores(name: string, env: Env, options: { beforePrepared?: b
   const log = openLog({ name, level: config.logLevel })
   const db = openDatabase(config.databaseUrl, { log })
   const guard = options.beforePrepared ? undefined : guardOf(config.clickhouseUrl, env)
-  // Whoever prepares the store has nobody waiting, and an engine that has just started is slow.
+  // No caller waits while the store is prepared, and an engine that has just started is slow.
   const maxSeconds = options.beforePrepared ? 600 : readSecondsOf(env)
   const telemetry = openTelemetry(config.clickhouseUrl, { guard, maxSeconds })
   const close = async () => {

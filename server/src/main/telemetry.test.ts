@@ -81,7 +81,7 @@ describe('curves', () => {
   )
 
   test(
-    'five minutes without a frame are a gap, one string of several is told by its number',
+    'five minutes without a frame are a gap, one string of several is named by its number',
     async () => {
       const points = [
         { deviceId: meter, point: 'powerKw' },

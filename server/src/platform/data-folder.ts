@@ -36,7 +36,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** `writePrivateFile` for whoever must not stand still while the disk works. One at a time for each file. */
+/** `writePrivateFile` for callers that must not block while the disk works. One at a time for each file. */
 export async function savePrivateFile(path: string, content: string): Promise<void> {
   const temporary = besideOf(path)
   const file = await open(temporary, 'w', 0o600)
@@ -51,7 +51,7 @@ export async function savePrivateFile(path: string, content: string): Promise<vo
   await synced(dirname(path))
 }
 
-/** A folder or a file, for whoever must not stand still. */
+/** A folder or a file, for callers that must not block. */
 export async function synced(path: string): Promise<void> {
   const handle = await open(path, 'r')
   try {

@@ -36,7 +36,7 @@ test('sixteen curves of one user leave a place for another company', async () =>
   expect(begun).toHaveLength(18)
 })
 
-test('whoever waits behind the own crowd is sent away at its end, and a caller that goes leaves the row', async () => {
+test('a caller behind its own crowd is refused at its end, and a caller that goes leaves the row', async () => {
   const { begun, gates, ask } = gated(fairTurns({ ...shares, mayWait: 1 }))
   const held = [ask('a', '1'), ask('a', '1')]
   const gone = new AbortController()

@@ -20,7 +20,7 @@ interface Waiting extends Sharer {
 export type FairTurns = <T>(who: Sharer, work: () => Promise<T>, gone?: AbortSignal) => Promise<T>
 
 /**
- * So many at once, and of those no more than its share for one account and one company: whoever asks for sixteen curves
+ * So many at once, and of those no more than its share for one account and one company: a user who asks for sixteen curves
  * waits for the own ones, and another company's question finds a place that is free.
  */
 export function fairTurns({ atOnce, perAccount, perCompany, mayWait }: Shares): FairTurns {

@@ -1,7 +1,7 @@
 import { streamXlsxRows } from 'hucre/xlsx'
 import { Failure } from '@fengguang/domain/kernel/failure'
 
-/** Runs in a thread of its own (sheet-worker.ts): what a sheet makes its reader do cannot be told from its size. */
+/** Runs in a thread of its own (sheet-worker.ts): what a sheet makes its reader do cannot be known from its size. */
 export interface SheetAsk {
   bytes: Uint8Array
   /** Rows of data that are taken; the header comes on top. */
@@ -71,7 +71,7 @@ const dateText = (date: Date, dates: SheetAsk['dates']): string =>
     ? date.toISOString().slice(0, 10)
     : new Date(Math.round(date.getTime() / 1000) * 1000).toISOString().slice(0, 19)
 
-/** A spreadsheet in China saves in its own encoding unless told otherwise. */
+/** A spreadsheet in China saves in its own encoding unless it is set otherwise. */
 function textFrom(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)

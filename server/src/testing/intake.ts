@@ -57,7 +57,7 @@ export const testFrame = (code: string, at: number, values: IncomingFrame['value
 })
 
 /** As the store does: of one device and instant the highest version stays, of equal ones the last. */
-export class KeptFrames implements LoadStore {
+export class StoredFrames implements LoadStore {
   readonly rows = new Map<string, Record<string, unknown>>()
   loads = 0
   dirty: number[] = []

@@ -1,6 +1,6 @@
 import { openBroker, type Broker } from '../platform/mqtt/broker.ts'
 
-/** A broker of somebody else: knows everyone and lets everyone do everything. */
+/** An external broker: knows everyone and lets everyone do everything. */
 export const openForeignBroker = (): Promise<Broker> =>
   openBroker({
     host: '127.0.0.1',

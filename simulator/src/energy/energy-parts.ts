@@ -33,7 +33,7 @@ export interface EnergyParts {
   blocks(window: DayWindow, lineKw: Float64Array): Iterable<FrameBlock>
 }
 
-const daysKept = 2
+const cachedDays = 2
 
 export function energyParts(station: DemoStation, options: StationOptions, nominalKv: number): EnergyParts {
   const layout = energyLayout(station)
@@ -46,7 +46,7 @@ export function energyParts(station: DemoStation, options: StationOptions, nomin
     if (known) return known
     const fresh = energyDay(layout, wanted)
     recent.push(fresh)
-    if (recent.length > daysKept) recent.shift()
+    if (recent.length > cachedDays) recent.shift()
     return fresh
   }
   const metered = meteredDays((day) => dayOf(day).netKw)

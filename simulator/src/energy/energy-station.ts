@@ -59,15 +59,15 @@ export const energyStation: BuildStation = (station, options) => {
   const plant = pvPlant(roof, options)
   const parts = energyParts(station, options, parkKv)
   let scratch: PlantDay | undefined
-  let kept: { day: number; netKw: Float64Array } | undefined
+  let cached: { day: number; netKw: Float64Array } | undefined
   const netOf = (day: number): Float64Array => {
-    if (kept?.day === day) return kept.netKw
+    if (cached?.day === day) return cached.netKw
     scratch = plantDay(site, day, scratch ? { reuse: scratch } : {})
     const { lineKw, useKw } = scratch
     const load = parkLoadKw(station, seed, day)
     const others = parts.day(day).netKw
     const netKw = lineKw.map((kw, m) => kw - useKw[m]! - load[m]! + others[m]!)
-    kept = { day, netKw }
+    cached = { day, netKw }
     return netKw
   }
   const firstDay = localDayOf(options.countersFromMs ?? countersFromMs)

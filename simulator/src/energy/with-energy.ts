@@ -15,8 +15,9 @@ export const withEnergy =
     const parts = energyParts(station, options, collectingKv)
     const plant = build(station, { ...options, othersKw: (day) => parts.day(day).netKw })
     const site = pvSite(station, options)
-    let kept: PlantDay | undefined
-    const lineKwOf = (day: number): Float64Array => (kept = kept?.sky.day === day ? kept : plantDay(site, day)).lineKw
+    let cached: PlantDay | undefined
+    const lineKwOf = (day: number): Float64Array =>
+      (cached = cached?.sky.day === day ? cached : plantDay(site, day)).lineKw
     return {
       devices: [...plant.devices, ...parts.devices],
       *blocks(fromMs, toMs, stepSeconds) {

@@ -32,10 +32,10 @@ describe('truth in the order of the ledger', () => {
   const totalOf = (cause: OrderedCause): number => losses.reduce((total, loss) => total + sum(loss[cause]), 0)
 
   it('adds up to what a clean and healthy plant makes more', () => {
-    const told = ordered.reduce((total, cause) => total + totalOf(cause), 0)
+    const recorded = ordered.reduce((total, cause) => total + totalOf(cause), 0)
     const missing = missingKwh(everything)
     expect(missing).toBeGreaterThan(0)
-    expect(Math.abs(told / missing - 1)).toBeLessThan(1e-3)
+    expect(Math.abs(recorded / missing - 1)).toBeLessThan(1e-3)
   })
 
   it('charges every class that was laid, and none with less than nothing', () => {

@@ -32,10 +32,10 @@ const heldShare = 1e-6
 export function pvOrderedTruth(site: PvSite, fromMs: number, toMs: number, stepMs: number): OrderedLoss[] {
   const count = Math.ceil((toMs - fromMs) / stepMs)
   const losses = Array.from({ length: site.layout.inverters }, () => newLoss(count))
-  const kept: PlantDay[] = []
+  const simulated: PlantDay[] = []
   for (let day = localDayOf(fromMs); startOfLocalDay(day) < toMs; day++) {
     const ran = (place: number, options: DayOptions): PlantDay =>
-      (kept[place] = plantDay(site, day, { ...options, ...(kept[place] ? { reuse: kept[place] } : {}) }))
+      (simulated[place] = plantDay(site, day, { ...options, ...(simulated[place] ? { reuse: simulated[place] } : {}) }))
     const was = ran(layers.length, {})
     const laid = layers.map((only, place) => ran(place, { only, sky: was.sky }))
     for (const [inverter, loss] of losses.entries()) {

@@ -27,16 +27,17 @@ export const pvPlant: BuildStation = (station, options) => {
   const codes = devices.map(({ code }) => code)
   const from = options.countersFromMs ?? countersFromMs
   const ledger = pvLedger(site, from)
-  let kept: PlantDay | undefined
-  const dayOf = (day: number): PlantDay => (kept = kept?.sky.day === day ? kept : plantDay(site, day))
-  const skyAt = (day: number) => (kept?.sky.day === day ? kept.sky : skyOf(site.climate, site.plane, site.seed, day))
+  let cached: PlantDay | undefined
+  const dayOf = (day: number): PlantDay => (cached = cached?.sky.day === day ? cached : plantDay(site, day))
+  const skyAt = (day: number) =>
+    cached?.sky.day === day ? cached.sky : skyOf(site.climate, site.plane, site.seed, day)
 
   const standings = new Map<number, number>()
   const energyKwh = (inverter: number, atMs: number): number => {
     const known = standings.get(atMs)
     if (known !== undefined) return known
     const day = localDayOf(atMs)
-    const run = (kept?.sky.day === day ? kept : plantDay(site, day)).runs[inverter]!
+    const run = (cached?.sky.day === day ? cached : plantDay(site, day)).runs[inverter]!
     const kwh = (ledger.inverterKwh(day)[inverter]! + run.kwh[minuteOf(atMs)]!) * site.gains[inverter]!
     standings.set(atMs, kwh)
     return kwh

@@ -1,10 +1,9 @@
 import type { DemoStation } from '../demo-fleet.ts'
 import type { FaultSource } from '../fault-events.ts'
 import type { StationOptions } from '../plant.model.ts'
-import { seedOf, signed, unit } from '../random.ts'
+import { bell, seedOf, signed, unit } from '../random.ts'
 import { climateOf, type Climate } from '../weather/climate.ts'
 import type { Plane } from '../weather/sky-day.ts'
-import { branchWeights } from './branch-weights.ts'
 import { brands, type InverterUnit } from './inverter-run.ts'
 import { branchesOf } from './pv-faults.ts'
 import { plantTraits, currentErrorShare, type PlantTraits } from './plant-traits.ts'
@@ -77,4 +76,13 @@ export function pvSite(station: DemoStation, { seed, scenario, othersKw }: Stati
     ),
     transformerOf,
   }
+}
+
+/** No two branches are alike; together they are what the inverter has, so that currents add up. */
+function branchWeights(seed: number, inverter: number, branches: number): Float64Array {
+  // Most inverters are even, a few are not: what dispersion figures are for.
+  const spread = 0.008 + 0.05 * unit(seed, inverter) ** 4
+  const weights = Float64Array.from({ length: branches }, (_, b) => 1 + spread * bell(seed ^ inverter, b))
+  const mean = weights.reduce((sum, weight) => sum + weight, 0) / branches
+  return weights.map((weight) => weight / mean)
 }

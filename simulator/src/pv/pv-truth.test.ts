@@ -32,12 +32,12 @@ const costly: Cause[] = [
 
 describe.each(stations)('truth of $id', (station) => {
   it.each(costly)('%s costs what a healthy plant makes more', (cause) => {
-    const told = pvPlant(station, { seed: 5, scenario: only(cause) })
+    const recorded = pvPlant(station, { seed: 5, scenario: only(cause) })
       .truth(from, from + days * dayMs)
       .reduce((sum, { lostKwh }) => sum + lostKwh, 0)
     const missing = generatedKwh(station, healthy) - generatedKwh(station, only(cause))
-    expect(told).toBeGreaterThan(0)
-    expect(Math.abs(told - missing)).toBeLessThan(1 + 0.001 * missing)
+    expect(recorded).toBeGreaterThan(0)
+    expect(Math.abs(recorded - missing)).toBeLessThan(1 + 0.001 * missing)
   })
 
   it('names devices that exist and stays within the window', () => {

@@ -26,7 +26,7 @@ const lerp = (from: number, to: number, share: number) => from + (to - from) * s
 /** 0 in mid-January, 1 in mid-July. */
 const summerness = (day: number): number => 0.5 - 0.5 * Math.cos((2 * Math.PI * (dayOfYear(day) - 15)) / 365.25)
 
-/** A day's weather from the climate and a hash of the day: the same whoever asks and when. */
+/** A day's weather from the climate and a hash of the day: the same for every caller at any time. */
 export function dayWeather(climate: Climate, seed: number, day: number): DayWeather {
   const summer = summerness(day)
   const wet = climate.moisture

@@ -5,14 +5,14 @@ import { minuteMs, startOfLocalDay } from '../local-day.ts'
 export const nodeMinutes = 10
 export const nodesPerDay = 1440 / nodeMinutes + 1
 
-const keptDays = 800
-const kept = new Map<number, Float64Array>()
+const cachedDays = 800
+const cache = new Map<number, Float64Array>()
 const track = new SunTrack()
 const scratch = newSunGeocentric()
 
 /** The sun seen from the centre of the Earth over a local day, every ten minutes; one table for all stations. */
 export function sunNodesOf(day: number): Float64Array {
-  const known = kept.get(day)
+  const known = cache.get(day)
   if (known) return known
   const nodes = new Float64Array(4 * nodesPerDay)
   for (let n = 0; n < nodesPerDay; n++) {
@@ -22,8 +22,8 @@ export function sunNodesOf(day: number): Float64Array {
     nodes[4 * n + 2] = scratch.siderealDeg
     nodes[4 * n + 3] = scratch.distanceAu
   }
-  if (kept.size >= keptDays) kept.clear()
-  kept.set(day, nodes)
+  if (cache.size >= cachedDays) cache.clear()
+  cache.set(day, nodes)
   return nodes
 }
 

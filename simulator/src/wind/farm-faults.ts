@@ -66,7 +66,7 @@ export function minutesOf(fault: FarmFault, hour: number): readonly [from: numbe
   ]
 }
 
-/** What is left of `powerKw` under each fault; `lost`, if given, is told of the kWh each takes. */
+/** What is left of `powerKw` under each fault; `lost`, if given, is called with the kWh each takes. */
 export function applyFaults(
   farm: Farm,
   faults: readonly FarmFault[],

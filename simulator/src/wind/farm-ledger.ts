@@ -37,7 +37,7 @@ export interface FarmLedger {
   demandBefore(day: number): number
 }
 
-const daysKept = 3
+const cachedDays = 3
 
 export function farmLedger(farm: Farm): FarmLedger {
   const width = farm.count + meterCounters
@@ -51,7 +51,7 @@ export function farmLedger(farm: Farm): FarmLedger {
     const fresh = passDay(farm, wanted, width, buffer)
     demands.set(wanted, fresh.demandKw[quartersPerDay - 1]!)
     recent.push(fresh)
-    if (recent.length > daysKept) recent.shift()
+    if (recent.length > cachedDays) recent.shift()
     return fresh
   }
   const demandOf = (wanted: number): number => {

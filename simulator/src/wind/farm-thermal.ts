@@ -5,7 +5,7 @@ import { slotsPerDay, type FarmLedger } from './farm-ledger.ts'
 const lagMinutes = [20, 60, 120, 180] as const
 export const lags = lagMinutes.length
 const keep = lagMinutes.map((minutes) => Math.exp(-10 / minutes))
-const daysKept = 2
+const cachedDays = 2
 
 /** Load as each part feels it, every ten minutes: (slot · turbines + turbine) · lags + lag; 145 slots. */
 export type ThermalDay = (day: number) => Float64Array
@@ -24,7 +24,7 @@ export function thermalDays(farm: Farm, ledger: FarmLedger): ThermalDay {
     const { slotKw } = ledger.day(day)
     for (let slot = 0; slot < slotsPerDay; slot++) fold(farm, slotKw, slot, felt, slot, slot + 1)
     recent.push({ day, felt })
-    if (recent.length > daysKept) recent.shift()
+    if (recent.length > cachedDays) recent.shift()
     return felt
   }
 }

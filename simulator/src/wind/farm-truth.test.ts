@@ -39,18 +39,18 @@ describe('the truth', () => {
   it.each(costly)('%s costs what a healthy farm makes more', (cause) => {
     const farm = build(only(cause))
     const records = farm.truth(from, from + days * dayMs)
-    const told = records.reduce((sum, { lostKwh }) => sum + lostKwh, 0)
+    const recorded = records.reduce((sum, { lostKwh }) => sum + lostKwh, 0)
     const missing = healthyKwh - madeKwh(farm)
-    expect(told).toBeGreaterThan(100)
-    expect(Math.abs(told - missing)).toBeLessThan(1 + 1e-6 * healthyKwh)
+    expect(recorded).toBeGreaterThan(100)
+    expect(Math.abs(recorded - missing)).toBeLessThan(1 + 1e-6 * healthyKwh)
     expect(new Set(records.map((record) => record.cause))).toEqual(new Set([cause]))
   })
 
   it('of many faults at once adds up, each kWh once', () => {
     const events: Partial<Record<Cause, number>> = Object.fromEntries(costly.map((cause) => [cause, 1000]))
     const farm = build({ name: 'busy', eventsIn30Days: events })
-    const told = farm.truth(from, from + days * dayMs).reduce((sum, { lostKwh }) => sum + lostKwh, 0)
-    expect(Math.abs(told - (healthyKwh - madeKwh(farm)))).toBeLessThan(1 + 1e-6 * healthyKwh)
+    const recorded = farm.truth(from, from + days * dayMs).reduce((sum, { lostKwh }) => sum + lostKwh, 0)
+    expect(Math.abs(recorded - (healthyKwh - madeKwh(farm)))).toBeLessThan(1 + 1e-6 * healthyKwh)
   })
 
   it('of a window is the sum of the truths of its parts', () => {

@@ -18,9 +18,9 @@ it('charges each lost kWh once, as often as the faults together cost', () => {
   const losses = windOrderedTruth(farm, from, to, 600_000)
   const totalOf = (cause: (typeof holdingCauses)[number] | 'weak'): number =>
     losses.reduce((sum, loss) => sum + loss[cause].reduce((total, kwh) => total + kwh, 0), 0)
-  const told = [...holdingCauses, 'weak' as const].map(totalOf)
+  const recorded = [...holdingCauses, 'weak' as const].map(totalOf)
   const ids = Array.from({ length: farm.count }, (_, i) => `${i}`)
   const missing = farmTruth(farm, ids, from, to).reduce((sum, { lostKwh }) => sum + lostKwh, 0)
-  expect(Math.min(...told)).toBeGreaterThan(0)
-  expect(Math.abs(told.reduce((sum, kwh) => sum + kwh, 0) / missing - 1)).toBeLessThan(1e-3)
+  expect(Math.min(...recorded)).toBeGreaterThan(0)
+  expect(Math.abs(recorded.reduce((sum, kwh) => sum + kwh, 0) / missing - 1)).toBeLessThan(1e-3)
 })

@@ -34,11 +34,11 @@ describe('frames gathered into blocks', () => {
 
   it('grow without losing what came before', () => {
     const collector = new FrameCollector()
-    const told = Array.from({ length: 500 }, (_none, i): WireValue[] => [i, i % 3 === 0 ? null : [i, i + 1]])
-    for (const [i, values] of told.entries()) collector.add('tower', `d${i % 7}`, i, ['a', 'b'], values)
+    const given = Array.from({ length: 500 }, (_none, i): WireValue[] => [i, i % 3 === 0 ? null : [i, i + 1]])
+    for (const [i, values] of given.entries()) collector.add('tower', `d${i % 7}`, i, ['a', 'b'], values)
     const [block] = collector.blocks()
-    expect(block?.columns['a']).toEqual(Float64Array.from(told, (_values, i) => i))
-    const pairs = told.flatMap(([, pair]) => (pair as number[] | null) ?? [NaN, NaN])
+    expect(block?.columns['a']).toEqual(Float64Array.from(given, (_values, i) => i))
+    const pairs = given.flatMap(([, pair]) => (pair as number[] | null) ?? [NaN, NaN])
     expect(block?.arrays['b']).toEqual({ width: 2, values: Float64Array.from(pairs) })
     expect([...(block?.device ?? [])].every((index, i) => block?.deviceIds[index] === `d${i % 7}`)).toBe(true)
   })

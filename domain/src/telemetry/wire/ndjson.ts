@@ -81,7 +81,7 @@ function readLine(bytes: Uint8Array, plain: string | undefined, line: number, re
   if (instant === undefined) return refuse('badInstant', deviceId)
   const codes = Object.keys(values)
   if (codes.length > maxPoints) return refuse('tooLong', deviceId)
-  const kept: WireValues = {}
+  const known: WireValues = {}
   for (const code of codes) {
     if (!isPointCode(code)) {
       refuse('badPointCode', deviceId, code.slice(0, 64))
@@ -89,9 +89,9 @@ function readLine(bytes: Uint8Array, plain: string | undefined, line: number, re
     }
     const value = valueOf(values[code])
     if (value === undefined) refuse('badValue', deviceId, code)
-    kept[code] = value ?? null
+    known[code] = value ?? null
   }
-  frames.push({ deviceId, at: instant, values: kept })
+  frames.push({ deviceId, at: instant, values: known })
 }
 
 function textOf(bytes: Uint8Array): string | undefined {

@@ -266,7 +266,7 @@ describe('what waited', () => {
   })
 })
 
-/** Changes told one by one end where telling everything would have. */
+/** Changes sent one by one end where sending everything would have. */
 describe('any order of changes', () => {
   it.each(Array.from({ length: 50 }, (_none, seed) => seed))('seed %i', (seed) => {
     const node = born()

@@ -2,7 +2,7 @@ import type { Metric, SparkplugPayload } from './sparkplug.model.ts'
 import { valueOf } from './sparkplug-value.ts'
 import type { WireValue } from './wire.model.ts'
 
-const maxKept = 10_000
+const maxWaiting = 10_000
 
 export interface NamedPoint {
   /** Where its value stands; -1: not telemetry. */
@@ -15,14 +15,14 @@ export interface EarlierFrame {
   values: WireValue[]
 }
 
-/** Data of devices whose birth we have not heard: it came before ours, to whoever listened then. */
+/** Data of devices whose birth we have not heard: it came before we listened. */
 export class Unborn {
   readonly #waiting = new Map<string, SparkplugPayload[]>()
-  #kept = 0
+  #count = 0
 
   keep(deviceCode: string, payload: SparkplugPayload): void {
-    if (this.#kept >= maxKept) return
-    this.#kept += 1
+    if (this.#count >= maxWaiting) return
+    this.#count += 1
     const known = this.#waiting.get(deviceCode)
     if (known) known.push(payload)
     else this.#waiting.set(deviceCode, [payload])
@@ -31,13 +31,13 @@ export class Unborn {
   /** A message was missed, or the node died: aliases and unmentioned values can no longer be concluded. */
   clear(): void {
     this.#waiting.clear()
-    this.#kept = 0
+    this.#count = 0
   }
 
   take(deviceCode: string): SparkplugPayload[] {
     const found = this.#waiting.get(deviceCode) ?? []
     this.#waiting.delete(deviceCode)
-    this.#kept -= found.length
+    this.#count -= found.length
     return found
   }
 }

@@ -15,7 +15,7 @@ export interface AccountSettings extends SessionSettings {
 }
 
 export const serveAccount = (settings: AccountSettings, limits: LoginLimits) => (app: FastifyInstance) => {
-  serve(app, 'account', accountContract, {
+  return serve(app, 'account', accountContract, {
     mainPage: (ctx) => account.mainPage(ctx),
     accountInfo: (ctx) => account.accountInfo(ctx),
     videoToken: async (ctx) => ({

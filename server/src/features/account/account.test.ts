@@ -56,7 +56,7 @@ describe('roles', () => {
   })
 
   test.each(['c-huanghe:safety', 'c-donghai:administrator', 'no-such-role', ''])(
-    'the role %s of somebody else is refused with its message [req 211] [req 543]',
+    'the role %s of another account is refused with its message [req 211] [req 543]',
     async (roleId) => {
       const answer = await changeRole(admin, roleId)
       expect([answer.statusCode, answer.json().msg]).toEqual([409, '切换角色失败'])

@@ -58,7 +58,7 @@ test('a code that comes and goes every minute for an hour is one event with a co
   )
   expect(outbox).toEqual([{ state: 'waiting' }])
 
-  // Whoever acknowledged it is not asked again with every return, and what he decided stays.
+  // The person who acknowledged it is not asked again with every return, and the decision stays.
   const done = await admin.post(alarmsContract.setStatus.path, {
     ids: [event.id],
     action: 'ignore',

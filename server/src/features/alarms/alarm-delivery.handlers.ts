@@ -7,7 +7,7 @@ import { deliverySettings, pageDeliveries, saveDelivery, tryDelivery } from './a
 
 export const serveAlarmDelivery = (channels: AlarmChannels) => (app: FastifyInstance) => {
   const trials = rateLimit({ perMinute: 6 })
-  serve(app, 'alarmDelivery', alarmDeliveryContract, {
+  return serve(app, 'alarmDelivery', alarmDeliveryContract, {
     settings: (ctx) => deliverySettings(ctx, channels),
     save: (ctx, { body }) => saveDelivery(ctx, channels, body),
     trial: async (ctx, { body }) => {

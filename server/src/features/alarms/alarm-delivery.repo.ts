@@ -30,7 +30,7 @@ export async function findSettings(db: Db, companyId: string) {
   return found
 }
 
-/** False: somebody changed them since. A company without any has version 0. */
+/** False: they were changed since. A company without any has version 0. */
 export async function saveSettings(
   tx: Db,
   companyId: string,

@@ -121,7 +121,7 @@ test('what fails is tried again by itself, with the same key, and what was done 
   expect(await states()).toMatchObject([{ state: 'sent', attempts: 2 }])
 })
 
-test('a mail server that is away for a day: given up, and told', async () => {
+test('a mail server that is away for a day: given up, and reported', async () => {
   await save({ webhookOn: false })
   await raise(1)
   mail.refuse = true

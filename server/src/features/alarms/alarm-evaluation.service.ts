@@ -42,7 +42,7 @@ export async function readEvaluation(db: Db, logId: string) {
   return { position, memories }
 }
 
-/** Somebody else went on from where we stood: what we judged is his to tell. */
+/** Another process went on from our position: what we judged is reported by that one. */
 export class PositionMoved extends Error {
   override name = 'PositionMoved'
 }
@@ -81,7 +81,7 @@ async function settleGroups(tx: Db, stationIds: readonly string[], nowMs: number
     .map(({ id, level }) => ({ eventId: id, kind: 'clear', atMs: nowMs, level, value: null }))
 }
 
-/** Events, memory, outbox and position stand or fall together: whatever is killed when, nothing is told twice. */
+/** Events, memory, outbox and position stand or fall together: whatever is killed when, nothing is reported twice. */
 export const commitEvaluation = (db: Db, evaluation: Evaluation): Promise<void> =>
   db.inTransaction(
     async (tx) => {
@@ -124,8 +124,8 @@ async function writeEvents(tx: Db, { transitions, deviceOf, nowMs }: Evaluation)
     level,
     isRepeat,
   }))
-  const told = rows.length > 0 ? await events.insertOutbox(tx, rows, nowMs) : []
-  const news = new Set(told.filter(({ isNews }) => isNews).map(({ id }) => id))
+  const sent = rows.length > 0 ? await events.insertOutbox(tx, rows, nowMs) : []
+  const news = new Set(sent.filter(({ isNews }) => isNews).map(({ id }) => id))
   const popups = raised.filter(({ eventId }) => news.has(eventId))
   await events.notifyPush(tx, pushesOf(stationIds, popups, nowMs))
 }
@@ -160,21 +160,21 @@ async function writeRound(tx: Db, waiting: readonly Transition[][], deviceOf: (n
   const isFresh = new Set(fresh)
   const old = folded.filter((fold) => !isFresh.has(fold))
   if (old.length > 0) await events.updateEvents(tx, old.map(rowOf))
-  const told = folded.flatMap(({ event, changes, device }) =>
+  const changed = folded.flatMap(({ event, changes, device }) =>
     changes.map((change: FoldedChange) => ({ ...change, eventId: event.id!, device })),
   )
-  if (told.length > 0)
+  if (changed.length > 0)
     await events.insertChanges(
       tx,
-      told.map(({ eventId, kind, atMs, level, value }) => ({ eventId, kind, atMs, level, value })),
+      changed.map(({ eventId, kind, atMs, level, value }) => ({ eventId, kind, atMs, level, value })),
     )
-  const raised = told
+  const raised = changed
     .filter(({ kind }) => kind === 'raise')
     .map(({ eventId, occurrence, level, atMs, isRepeat, device }): Raised => {
       const { companyId, stationId } = device
       return { eventId, occurrence, companyId, level, isRepeat, stationId, raisedAtMs: atMs }
     })
-  const cleared = told.filter(({ kind }) => kind === 'clear').map(({ eventId }) => eventId)
+  const cleared = changed.filter(({ kind }) => kind === 'clear').map(({ eventId }) => eventId)
   return { raised, cleared, rest: folded.map(({ rest }) => rest).filter((rest) => rest.length > 0) }
 }
 
@@ -211,7 +211,7 @@ async function regroup(tx: Db, { stationIds, cleared, companyOf, nowMs }: Regrou
 
 const liveMs = 10 * 60_000
 
-/** One per station: who may not see it hears nothing. A level is told only where there is news of the last minutes. */
+/** One per station: who may not see it hears nothing. A level is given only where there is news of the last minutes. */
 function pushesOf(stationIds: readonly string[], raised: readonly Raised[], nowMs: number): Push[] {
   const ofStation = Map.groupBy(
     raised.filter(({ raisedAtMs }) => nowMs - raisedAtMs < liveMs),

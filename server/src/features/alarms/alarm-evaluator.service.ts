@@ -60,8 +60,8 @@ export class AlarmEvaluator {
       if (!key.startsWith('d')) continue
       const no = Number(key.slice(1))
       const device = devices.get(no)
-      const kept = new Set(device && !device.outOfService ? device.rules.map((rule) => rule.key) : [])
-      const gone = Object.keys(memory as DeviceMemory).filter((name) => !kept.has(name))
+      const inForce = new Set(device && !device.outOfService ? device.rules.map((rule) => rule.key) : [])
+      const gone = Object.keys(memory as DeviceMemory).filter((name) => !inForce.has(name))
       if (gone.length === 0) continue
       const step = forget({ no }, memory as DeviceMemory, gone.flatMap(ruleOfKey), nowMs)
       this.#remember(key, step.memory)

@@ -7,7 +7,7 @@ const second = 1000
 const takenAtOnce = 50
 const firstRetryMs = 30 * second
 const longestRetryMs = 3_600 * second
-/** Somebody who could not be told for a day looks at the screen. */
+/** After a day without delivery the event is only on the screen. */
 const givenUpAfterMs = 86_400 * second
 
 export interface OutboxOptions {
@@ -99,8 +99,8 @@ export async function deliverAll({ signal, progress, ...options }: Delivery): Pr
   }
 }
 
-const keptDays = 90
+const retentionDays = 90
 
 export async function purgeOutbox(db: Db, now: Date): Promise<{ removed: number }> {
-  return { removed: await repo.deleteDone(db, new Date(now.getTime() - keptDays * 86_400 * second)) }
+  return { removed: await repo.deleteDone(db, new Date(now.getTime() - retentionDays * 86_400 * second)) }
 }

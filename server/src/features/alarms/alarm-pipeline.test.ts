@@ -104,7 +104,7 @@ test('killed between judging and storing, or after storing, it tells everything 
   await p.open({ db: t.db, telemetry: goneTelemetry })
   await p.pipeline.alarmsJudged()
   expect(await events()).toMatchObject([{ count: 1 }, { count: 1 }])
-  // The same position and memory, the same events: judged again from the beginning nothing is told twice.
+  // The same position and memory, the same events: judged again from the beginning nothing is reported twice.
   await t.db.run('update alarm_position set segment = 0, byte_offset = 0', [])
   await p.pipeline.close()
   await p.open({ db: t.db, telemetry: goneTelemetry })

@@ -78,7 +78,7 @@ function logOf(seed: number): Logged[] {
   return log
 }
 
-const told = (t: Transition) =>
+const lineOf = (t: Transition) =>
   `${t.no} ${t.rule.key} ${t.kind} ${t.level} ${t.atMs} ${t.value} ${(t.strings ?? []).join()}`
 
 /** Through the database after every batch: what is remembered comes back from its text. */
@@ -91,7 +91,7 @@ function play(log: readonly Logged[], sizeOf: () => number): string[] {
     evaluator.setDevices(devices, noon)
     for (const { block, arrivalMs } of log.slice(from, to)) evaluator.judge(block, arrivalMs)
     const taken = evaluator.take()
-    said.push(...taken.transitions.map(told))
+    said.push(...taken.transitions.map(lineOf))
     const stored = new Map(memories)
     for (const [key, memory] of taken.memories)
       if (memory === null) stored.delete(key)
@@ -103,7 +103,7 @@ function play(log: readonly Logged[], sizeOf: () => number): string[] {
 }
 
 test.each([1, 2, 3, 4, 5, 6])(
-  'however the log is cut, and whatever is killed in between, the same is told (seed %i)',
+  'however the log is cut, and whatever is killed in between, the same is reported (seed %i)',
   (seed) => {
     const log = logOf(seed)
     const whole = play(log, () => log.length)

@@ -21,7 +21,7 @@ export async function insertRule(
   return saved
 }
 
-/** Undefined: changed or deleted by somebody since. */
+/** Undefined: changed or deleted since. */
 export async function updateRule(
   tx: Db,
   rule: RuleForm & { version: number; companyId: string; accountId: string; now: Date },

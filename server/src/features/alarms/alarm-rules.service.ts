@@ -15,7 +15,7 @@ import * as repo from './alarm-rules.repo.ts'
 const isSame = (a: RuleScope, b: RuleScope): boolean =>
   a.stationId === b.stationId && a.deviceType === b.deviceType && a.deviceId === b.deviceId
 
-/** A station or device of somebody else is not there; a device brings its station and type. */
+/** A station or device of another company is not there; a device brings its station and type. */
 export async function completeScope(ctx: Context, scope: RuleScope): Promise<RuleScope> {
   if (scope.deviceId !== null) {
     const device = (await readableDevices(ctx, [scope.deviceId])).get(scope.deviceId)

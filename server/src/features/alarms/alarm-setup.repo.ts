@@ -104,13 +104,13 @@ export const movePosition = (tx: Db, logId: string, { segment, offset }: Positio
   )
 
 export async function saveMemories(tx: Db, memories: ReadonlyMap<string, unknown>): Promise<void> {
-  const kept = [...memories].filter(([, memory]) => memory !== null)
+  const current = [...memories].filter(([, memory]) => memory !== null)
   const gone = [...memories].filter(([, memory]) => memory === null).map(([subject]) => subject)
-  if (kept.length > 0)
+  if (current.length > 0)
     await tx.run(
       sql`insert into alarm_memory (subject, memory)
-       select subject, memory::jsonb from unnest(${kept.map(([subject]) => subject)}::text[],
-         ${kept.map(([, memory]) => JSON.stringify(memory))}::text[]) as m (subject, memory)
+       select subject, memory::jsonb from unnest(${current.map(([subject]) => subject)}::text[],
+         ${current.map(([, memory]) => JSON.stringify(memory))}::text[]) as m (subject, memory)
        on conflict (subject) do update set memory = excluded.memory`,
     )
   if (gone.length > 0) await tx.run(sql`delete from alarm_memory where subject = any(${gone})`)

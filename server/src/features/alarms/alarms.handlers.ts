@@ -9,7 +9,7 @@ import { acknowledge, setStatus, shelve, unshelve } from './event-handling.servi
 import { previewRule } from './rule-preview.service.ts'
 
 export const serveAlarms = (app: FastifyInstance) => {
-  serve(app, 'alarms', alarmsContract, {
+  const alarms = serve(app, 'alarms', alarmsContract, {
     list: (ctx, { query: { page, pageSize, ...filter } }) => pageEvents(ctx, filter, { page, pageSize }),
     export: (ctx, { query }) => exportEvents(ctx, query),
     detail: (ctx, { query }) => eventDetail(ctx, query.id),
@@ -21,10 +21,11 @@ export const serveAlarms = (app: FastifyInstance) => {
     statistics: (ctx, { query }) => alarmStatistics(ctx, query),
     quality: (ctx, { query }) => alarmQuality(ctx, query),
   })
-  serve(app, 'alarmRules', alarmRulesContract, {
+  const rules = serve(app, 'alarmRules', alarmRulesContract, {
     effective: (ctx, { query }) => effectiveRules(ctx, query),
     save: (ctx, { body }) => saveRule(ctx, body),
     remove: (ctx, { body }) => removeRule(ctx, body.ruleId),
     preview: (ctx, { body }) => previewRule(ctx, body),
   })
+  return [alarms, rules] as const
 }

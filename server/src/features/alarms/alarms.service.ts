@@ -56,7 +56,7 @@ export async function openCounts(ctx: Context, stationId: string | undefined) {
   }
 }
 
-/** Of stations, those without an open alarm left out; nothing for whoever may not read alarms. */
+/** Of stations, those without an open alarm left out; nothing for users who may not read alarms. */
 export async function openOfStations(ctx: Context, stationIds: readonly string[]) {
   if (!ctx.user.permissions.has('alarm:read')) return undefined
   const rows = await repo.countOpenByStation(ctx.db, ctx.user, stationIds)

@@ -254,16 +254,16 @@ test('the log of devices has every raise, clear, acknowledgement and comment, by
   await admin.post(alarmsContract.acknowledge.path, { ids: [event.id], comment: '已降温' })
   const log = async (params: Record<string, string>): Promise<LogEntry[]> =>
     (await admin.get(query(deviceOperationContract.log.path, { kind: 'event', ...params }))).json().data.rows
-  const told = await log({ stationId: station, code: '2003' })
-  expect(told.map(({ text, by }) => [text, by !== ''])).toEqual(
+  const entries = await log({ stationId: station, code: '2003' })
+  expect(entries.map(({ text, by }) => [text, by !== ''])).toEqual(
     expect.arrayContaining([
       ['重要告警确认：过温降额（故障码 2003）；备注：已降温', true],
       ['重要告警产生：过温降额（故障码 2003）', false],
       ['重要告警恢复：过温降额（故障码 2003）', false],
     ]),
   )
-  expect(new Set(told.map(({ deviceId, code }) => `${deviceId} ${code}`))).toEqual(new Set([`${a!.id} 2003`]))
-  expect(told[0]!.stationName).not.toBe('')
+  expect(new Set(entries.map(({ deviceId, code }) => `${deviceId} ${code}`))).toEqual(new Set([`${a!.id} 2003`]))
+  expect(entries[0]!.stationName).not.toBe('')
   expect((await log({ from: '2000-01-01', to: '2000-01-02' })).length).toBe(0)
   expect((await log({ from: '2000-01-01', to: '2199-01-01', stationId: station })).length).toBe(4)
   const file = await admin.get(query(deviceOperationContract.exportLog.path, { stationId: station }))

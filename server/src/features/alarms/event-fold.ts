@@ -31,7 +31,7 @@ export interface FoldedChange {
   value: number | null
   /** Of a raise: the how-manieth of the event it is. */
   occurrence: number
-  /** Of a raise: people were told of this event within the last half hour already. */
+  /** Of a raise: this event was sent within the last half hour already. */
   isRepeat: boolean
 }
 

@@ -17,7 +17,7 @@ const isStanding = (alias: Sql) =>
   sql`${alias}.closed_at is null and ${alias}.is_active and ${alias}.parent_id is null and not ${alias}.is_group`
 
 /**
- * Whoever writes events of a station waits for the other: an acknowledgement that holds a group and wants its children
+ * Writers of events of a station wait for each other: an acknowledgement that holds a group and wants its children
  * would otherwise meet an evaluation that holds the children and wants the group. Few locks for however many stations.
  */
 export const lockStations = (tx: Db, stationIds: readonly string[]) =>

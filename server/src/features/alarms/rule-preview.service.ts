@@ -94,7 +94,7 @@ export async function previewRule(ctx: Context, form: RuleForm & { days: number 
     transitions.push(...evaluator.take().transitions)
     await nextTurn()
   }
-  return told(transitions, new Map(judged.map((device) => [device.no, device])), {
+  return summaryOf(transitions, new Map(judged.map((device) => [device.no, device])), {
     from: new Date(fromMs).toISOString(),
     to: new Date(toMs).toISOString(),
     devices: devices.length,
@@ -105,7 +105,7 @@ export async function previewRule(ctx: Context, form: RuleForm & { days: number 
 const numbersByType = (devices: readonly repo.PreviewDevice[]): [DeviceType, number[]][] =>
   [...Map.groupBy(devices, ({ type }) => type)].map(([type, list]) => [type, list.map(({ no }) => no)])
 
-function told(
+function summaryOf(
   transitions: readonly Transition[],
   devices: ReadonlyMap<number, repo.PreviewDevice>,
   head: Pick<RulePreview, 'from' | 'to' | 'devices' | 'judged'>,

@@ -54,9 +54,9 @@ async function preview(ruleKey: string, change: Partial<RuleSettings> = {}): Pro
 const at = (i: number) => new Date(fromMs + i * minute).toISOString()
 
 test('two limits: what they would have raised and when it would have ended', { timeout: slow }, async () => {
-  const told = await preview('threshold:innerTemperatureC')
-  expect(told).toMatchObject({ devices: 1, judged: 1, raises: 2, byDay: [{ day: '2026-06-21', count: 2 }] })
-  expect(told.samples.map(({ raisedAt, clearedAt, value }) => [raisedAt, clearedAt, value])).toEqual([
+  const result = await preview('threshold:innerTemperatureC')
+  expect(result).toMatchObject({ devices: 1, judged: 1, raises: 2, byDay: [{ day: '2026-06-21', count: 2 }] })
+  expect(result.samples.map(({ raisedAt, clearedAt, value }) => [raisedAt, clearedAt, value])).toEqual([
     [at(70), at(80), 78],
     [at(30), at(40), 78],
   ])

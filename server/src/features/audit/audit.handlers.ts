@@ -11,7 +11,7 @@ type FormerUser = (ctx: PublicContext) => Promise<AuditEntry['actor']>
 export const serveAudit = (formerUser: FormerUser) => (app: FastifyInstance) => {
   // Anybody may report: enough for an office behind one address, too little to fill a disk.
   const reports = rateLimit({ perMinute: 60 })
-  serve(app, 'audit', auditContract, {
+  return serve(app, 'audit', auditContract, {
     recordUnauthorized: async (ctx, { body }) => {
       reports.take(ctx.user.accountId)
       await record(ctx, { action: 'unauthorizedVisit', target: body.routingAddress, result: 'refused' })

@@ -42,7 +42,7 @@ export async function findLedger(db: Db, caller: Caller, id: string): Promise<Le
   return row
 }
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const saveStrings = (
   db: Db,
   id: string,

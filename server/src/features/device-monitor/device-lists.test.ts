@@ -96,7 +96,7 @@ describe('live lists', () => {
     expect((await analyst.get(`${base}/device/list?type=constructor`)).statusCode).toBe(400)
   })
 
-  test('a station of somebody else is not found, and nothing of it is told', async () => {
+  test('a station of another company is not found, and nothing of it is shown', async () => {
     const stranger = await product.signIn('viewer3')
     for (const path of ['pv/device/inverterList', 'device/types', 'pv/device/getDeviceLayoutV2'])
       expect((await stranger.get(`${base}/${path}?stationId=${pv}`)).json().key).toBe('record.notFound')
@@ -157,7 +157,7 @@ describe('layout', () => {
     expect(farm.devices.some(({ windDirectionDeg }) => typeof windDirectionDeg === 'number')).toBe(true)
   })
 
-  test('a place that somebody entered goes before the one that was registered', async () => {
+  test('a place that was entered by hand goes before the one that was registered', async () => {
     const [first] = (await layout()).devices
     const place = { longitude: 95.79, latitude: 40.52 }
     await product.db.run('update device set details = details || $2::jsonb where id = $1', [first!.id, place])

@@ -52,12 +52,12 @@ export async function liveDevices(ctx: Context, ingest: IngestClient, wanted: Wa
   ])
   const asked = [...new Set(['state', ...codes, ...(currents ? [currents] : [])])].filter((code) => pointOf(type, code))
   const { frames, isLive } = await latestOf(ctx, ingest, devices, asked)
-  const told = columnsOf(ctx, { devices, places, frames, codes, type })
+  const columns = columnsOf(ctx, { devices, places, frames, codes, type })
   return {
     type,
     at: ctx.now.toISOString(),
     isLive,
-    ...told,
+    ...columns,
     ...(!isLive && { isStale: devices.map(() => true) }),
     ...(currents &&
       devices.some((device) => several(frames.get(device.no)?.values[currents]).length > 0) && {

@@ -41,7 +41,7 @@ const texts = textPairs({
 
 const stateDays = 7 // spec §5: monitor history
 
-/** What happened to a device, newest first. How its states changed is told for one device at a time. */
+/** What happened to a device, newest first. How its states changed is listed for one device at a time. */
 export async function deviceLog(ctx: Context, filter: LogFilter, page: { page: number; pageSize: number }) {
   const { entries, isWhole } = await entriesOf(ctx, filter, mostShown)
   const first = (page.page - 1) * page.pageSize

@@ -35,7 +35,7 @@ const audited = async (action: string, part: string): Promise<boolean> => {
 }
 
 describe('ledger data and strings', () => {
-  test('while ingest and store are away what is registered is told, and that nobody knows how it is', async () => {
+  test('while ingest and store are unavailable what is registered is shown, and its state is unknown', async () => {
     const path = `/pvwp/device/getDeviceInfoWidthDialog.htm?deviceId=${inverter}`
     expect(await data(admin.get(path))).toMatchObject({ info: { id: inverter }, detail: null })
     expect((await viewer.get(path)).json().key).toBe('record.notFound')
@@ -101,7 +101,7 @@ describe('out-of-service tag', () => {
     expect(await audited('update', inverter)).toBe(true)
   })
 
-  test('somebody else’s device cannot be tagged', async () => {
+  test('another company’s device cannot be tagged', async () => {
     const foreign = await product.signIn('operator2')
     expect((await foreign.post(path, tag(true, 'x'))).json().key).toBe('record.notFound')
   })

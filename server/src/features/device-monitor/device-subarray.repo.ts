@@ -59,7 +59,7 @@ export async function insertSubArray(db: Db, f: SubArrayForm): Promise<string> {
   return made!
 }
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const updateSubArray = (db: Db, id: string, version: number, f: SubArrayForm) =>
   db.run(
     sql`update sub_array set name = ${f.name}, capacity_kw = ${f.capacityKw}, string_count = ${f.stringCount},

@@ -35,7 +35,7 @@ export const insertDevices = (db: Db, devices: readonly NewDevice[]) =>
      where device.deleted_at is not null`,
   )
 
-/** What is there, or was removed, stays as it is; so does the main device somebody chose. */
+/** What is there, or was removed, stays as it is; so does the main device that was chosen. */
 export const addDevices = (db: Db, devices: readonly NewDevice[]) =>
   db.run(
     sql`${insert} select ${columns(sql`n."isMain" and not exists (select 1 from device m
@@ -44,7 +44,7 @@ export const addDevices = (db: Db, devices: readonly NewDevice[]) =>
      on conflict (id) do nothing`,
   )
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const updateDevice = (db: Db, id: string, version: number, c: DeviceChange) =>
   db.run(
     sql`update device set name = ${c.name}, parent_id = ${c.parentId || null}, maker = ${c.maker}, model = ${c.model},

@@ -6,7 +6,7 @@ import { findByIds, findMain, findOfStations, type KnownDevice } from './known-d
 
 export type { KnownDevice } from './known-devices.repo.ts'
 
-/** Those of `ids` the caller may read: a device of somebody else is missing here like one that never was. */
+/** Those of `ids` the caller may read: a device of another company is missing here like one that never was. */
 export async function readableDevices(ctx: Context, ids: readonly string[]): Promise<ReadonlyMap<string, KnownDevice>> {
   return new Map((await findByIds(ctx.db, ctx.user, ids)).map((device) => [device.id, device]))
 }

@@ -164,7 +164,7 @@ describe('changing', () => {
   })
 })
 
-test('a deletion is taken back for a while; the place of a main meter stays with whoever took it', async () => {
+test('a deletion is taken back for a while; the place of a main meter stays with the one that took it', async () => {
   const main = await made('zq-r1', { type: 'meter', isMain: true })
   const plain = await made('zq-r2')
   const ids = [main.id, plain.id]
@@ -230,7 +230,7 @@ test("another company's device answers as a missing one, and so does its station
   expect((await admin.get(`${detail.path}?id=${id}`)).json().data.version).toBe(version)
 })
 
-test('whoever only looks sees devices and changes none', async () => {
+test('a user who only looks sees devices and changes none', async () => {
   const analyst = await t.signIn('analyst')
   expect((await rows(`stationId=${station}`, analyst)).total).toBeGreaterThan(0)
   expect((await analyst.post(create.path, form('zq-no'))).json().key).toBe('access.denied')

@@ -52,7 +52,7 @@ test('it holds every device and gateway as the wire knows them', async () => {
   })
 })
 
-test('a change is told once it can be read, never before', async () => {
+test('a change is notified once it can be read, never before', async () => {
   const before = await registryRevision(t.db)
   await t.db.inTransaction(async (tx) => {
     await tx.run(`update device set period_seconds = 30 where code = 'test-1'`, [])

@@ -5,7 +5,7 @@ export interface FileContent {
 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-/** A picture of more pixels than this only serves to exhaust whoever decodes it. */
+/** A picture of more pixels than this only serves to exhaust its decoder. */
 const maxSide = 20_000
 
 /** What the bytes are, from their own headers; nothing for everything we do not take. */

@@ -7,7 +7,7 @@ import { readFile, storeFile } from './files.service.ts'
 
 export const serveFiles = (app: FastifyInstance) => {
   const uploads = rateLimit({ perMinute: 60 })
-  serve(app, 'files', filesContract, {
+  return serve(app, 'files', filesContract, {
     upload: (ctx, { query, body }) => {
       uploads.take(ctx.user.accountId)
       return storeFile(ctx, { ...query, bytes: body })

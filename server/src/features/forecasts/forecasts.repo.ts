@@ -21,7 +21,7 @@ export type StoredHour = z.output<typeof Row>
 export async function saveForecast(db: Db, { stationId, issuedAt, source, hours }: ForecastPush): Promise<number> {
   const column = (of: keyof ForecastHour) => hours.map((hour) => hour[of])
   const given = { issuedAt: new Date(issuedAt), at: hours.map(({ at }) => new Date(at)) }
-  const kept = await db.rows(
+  const saved = await db.rows(
     sql`insert into weather_forecast
        (station_id, at, issued_at, issuer, poa_wm2, ambient_temperature_c, wind_speed_ms, rain_mm)
      select ${stationId}, hour.at, ${given.issuedAt}, ${source}, hour.poa, hour.air, hour.wind, hour.rain
@@ -35,7 +35,7 @@ export async function saveForecast(db: Db, { stationId, issuedAt, source, hours 
      returning 1 as one`,
     () => 1,
   )
-  return kept.length
+  return saved.length
 }
 
 export const findForecasts = (db: Db, stationIds: readonly string[], from: Date, to: Date): Promise<StoredHour[]> =>

@@ -9,7 +9,7 @@ const dayMs = 24 * hourMs
 export const keepDays = 60
 const shownDays = 4
 
-/** Of an hour that a later issue has told already nothing is taken. */
+/** An hour that a later issue has given already is left as it is. */
 export async function takeForecast(db: Db, push: ForecastPush): Promise<{ accepted: number; older: number }> {
   const hours = [...new Map(push.hours.map((hour) => [hour.at, hour])).values()]
   const accepted = await saveForecast(db, { ...push, hours })

@@ -73,7 +73,7 @@ export const insertGateway = (db: Db, g: { id: string; companyId: string; name: 
      values (${g.id}, ${g.companyId}, ${g.name}, ${g.secretHash})`,
   )
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const renameGateway = (db: Db, id: string, version: number, name: string) =>
   db.run(
     sql`update gateway set name = ${name}, version = version + 1

@@ -59,7 +59,7 @@ async function refuseUnbound(ctx: Context, tx: Db, stationIds: readonly string[]
     throw new Failure('request.invalid', {}, { stationIds: { key: 'field.tooFew', values: { min: 1 } } })
 }
 
-/** What it says of itself on the wire: short enough to type, and never one that somebody else has or had. */
+/** What it says of itself on the wire: short enough to type, and never one that another gateway has or had. */
 const newId = (): string => `gw-${randomBytes(6).toString('hex')}`
 
 export async function createGateway(ctx: Context, { name, stationIds }: GatewayForm): Promise<GatewaySecret> {

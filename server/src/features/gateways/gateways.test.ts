@@ -22,7 +22,7 @@ const rowOf = async (id: string, browser = admin) =>
 const made = async (name: string, stationIds: string[]) =>
   (await admin.post(create.path, { name, stationIds })).json().data
 
-test('the secret is told once, ingest knows its hash only, and the audit log neither', async () => {
+test('the secret is shown once, ingest knows its hash only, and the audit log neither', async () => {
   const { id, secret } = await made('甲站采集', [pv])
   expect(secret).toMatch(/^[\w-]{43}$/)
   expect(await known(id)).toEqual({

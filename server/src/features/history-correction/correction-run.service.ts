@@ -15,7 +15,7 @@ import { frameCount, packed, writeChanges, type DeviceChanges } from './frame-ch
 const settleBeforeMs = 15_000
 const settleAfterMs = 20_000
 const lateMs = 10_000
-/** Who is told "not now" of what was done presses again, and it is done twice. */
+/** An answer "not now" to what was done is repeated by the user, and it is done twice. */
 const answerWithinMs = 40_000
 
 export interface Planned {
@@ -43,7 +43,7 @@ export interface CorrectionRun {
 }
 
 /**
- * One at a time for a device: kept with what was before, then written, then told to the audit log. What breaks off in
+ * One at a time for a device: stored with what was before, then written, then recorded in the audit log. What breaks off in
  * the middle stays in the list as not completed, and can be taken back like any other.
  */
 export async function runCorrection(ctx: Context, ingest: IngestClient, run: CorrectionRun) {

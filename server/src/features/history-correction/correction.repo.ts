@@ -36,7 +36,7 @@ const Found = z.object({
 })
 export type FoundCorrection = z.infer<typeof Found>
 
-/** Whoever wrote for longer than this is gone. */
+/** A writer that took longer than this is gone. */
 const writingMinutes = 10
 
 const writersGoneBefore = (now: Date) => new Date(now.getTime() - writingMinutes * 60_000)
@@ -156,10 +156,10 @@ export interface NewCorrection {
   accountId: string
 }
 
-/** Whoever corrects waits for many frames: a busy database is given the time too, rather than left half told. */
+/** A correction waits for many frames: a busy database gets the time too, rather than a half-written record. */
 export const patient = { timeLimitMs: 20_000 } as const
 
-/** Answers 0 while somebody writes to one of the devices. Corrections of a station begin one after the other. */
+/** Answers 0 while another correction writes to one of the devices. Corrections of a station begin one after the other. */
 export const insertWriting = (db: Db, c: NewCorrection, now: Date): Promise<number> =>
   db.inTransaction(async (tx) => {
     await tx.run(sql`select 1 from station where id = ${c.stationId} for no key update`)

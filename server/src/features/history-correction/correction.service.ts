@@ -39,7 +39,7 @@ interface Target {
 
 const choice = (field: string) => new Failure('request.invalid', {}, { [field]: { key: 'field.choice' } })
 
-/** Somebody else's device gets the answer of one that never was, before anything is said about its points. */
+/** Another company's device gets the answer of one that does not exist, before anything is said about its points. */
 async function targetOf(ctx: Context, ask: CorrectionAsk): Promise<Target> {
   const devices = await readableDevices(ctx, ask.deviceIds)
   if (ask.deviceIds.some((id) => !devices.has(id))) throw new Failure('record.notFound')
@@ -177,7 +177,7 @@ export async function undoCorrection(ctx: Context, ingest: IngestClient, ask: { 
     undoOf: ask.id,
     audit: 'restore',
     plan: async () => {
-      // Somebody may have taken it back or laid another upon it since we looked.
+      // It may have been undone or covered by another since we looked.
       const now = await repo.findOne(ctx.db, ctx.user, ctx.now, ask.id)
       if (!now?.canUndo) throw new Failure('correction.covered')
       // Frames that came late may have joined it since.

@@ -90,7 +90,7 @@ test.each([
   expect((await admin.post(contract.importPreview.path, wanted)).json().key).toBe(key)
 })
 
-test('a station of somebody else has no devices to import', async () => {
+test('a station of another company has no devices to import', async () => {
   const wanted = { fileId: await upload('a,b\n1,2'), stationId: 'wp-fujian-pingtan', type: 'turbine' }
   expect((await admin.post(contract.importPreview.path, wanted)).json().key).toBe('record.notFound')
 })

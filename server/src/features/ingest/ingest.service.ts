@@ -9,7 +9,7 @@ import type {
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { QuarantineReason } from '@fengguang/domain/ingest/quarantine.model'
 import type { Context } from '../../http/context.ts'
-import type { IngestClient, IngestHealth as Told, QuarantineRow as Entry } from '../../platform/ingest-client.ts'
+import type { IngestClient, IngestHealth as Reported, QuarantineRow as Entry } from '../../platform/ingest-client.ts'
 import { record } from '../audit/audit.service.ts'
 import { administersPlatform } from '../organisation/administration.service.ts'
 import { reachedGateways } from '../gateways/gateways.service.ts'
@@ -20,16 +20,16 @@ const instantOf = (ms: number | null): string | null => (ms === null ? null : ne
 export async function ingestHealth(ctx: Context, ingest: IngestClient): Promise<IngestHealth> {
   const own = await reachedGateways(ctx.db, ctx.user)
   const isOperator = administersPlatform(ctx)
-  const told = await ingest.health().catch(orUnreachable)
-  const heard = new Map(told?.gateways.map((g) => [g.gatewayId, g]))
+  const reported = await ingest.health().catch(orUnreachable)
+  const heard = new Map(reported?.gateways.map((g) => [g.gatewayId, g]))
   const gateways = own.map(({ id, name, enabled }): GatewayTraffic => {
     const { gatewayId: _id, lastSeenMs, lostMs, ...counts } = heard.get(id) ?? { ...silent, gatewayId: '' }
     return { id, name, enabled, ...counts, lastSeenAt: instantOf(lastSeenMs || null), lostAt: instantOf(lostMs) }
   })
   return {
     at: ctx.now.toISOString(),
-    isUp: told !== undefined,
-    load: told && isOperator ? loadOf(told) : null,
+    isUp: reported !== undefined,
+    load: reported && isOperator ? loadOf(reported) : null,
     gateways,
   }
 }
@@ -42,22 +42,22 @@ function orUnreachable(error: unknown): undefined {
   throw error
 }
 
-const loadOf = (told: Told): IngestLoad => ({
-  startedAt: new Date(told.startedAtMs).toISOString(),
-  pointsPerSecond: told.pointsPerSecond,
-  framesPerSecond: told.framesPerSecond,
-  quarantinedPerSecond: told.quarantinedPerSecond,
-  acknowledgeP99Ms: told.acknowledgement.p99Ms,
-  isStoreUp: told.loader.storeUp,
-  lagSeconds: told.loader.lagSeconds,
-  logBytes: told.log.bytes,
-  logCapBytes: told.log.capBytes,
-  isLogWarning: told.log.isWarning,
-  quarantineBytes: told.quarantine.bytes,
-  quarantineCapBytes: told.quarantine.capBytes,
-  quarantineDropped: told.quarantine.dropped,
-  quarantineByReason: told.quarantine.byReason,
-  refusals: told.refused,
+const loadOf = (reported: Reported): IngestLoad => ({
+  startedAt: new Date(reported.startedAtMs).toISOString(),
+  pointsPerSecond: reported.pointsPerSecond,
+  framesPerSecond: reported.framesPerSecond,
+  quarantinedPerSecond: reported.quarantinedPerSecond,
+  acknowledgeP99Ms: reported.acknowledgement.p99Ms,
+  isStoreUp: reported.loader.storeUp,
+  lagSeconds: reported.loader.lagSeconds,
+  logBytes: reported.log.bytes,
+  logCapBytes: reported.log.capBytes,
+  isLogWarning: reported.log.isWarning,
+  quarantineBytes: reported.quarantine.bytes,
+  quarantineCapBytes: reported.quarantine.capBytes,
+  quarantineDropped: reported.quarantine.dropped,
+  quarantineByReason: reported.quarantine.byReason,
+  refusals: reported.refused,
 })
 
 /** What was set aside may be of any of a gateway's stations: for those who see them all. */
@@ -116,8 +116,8 @@ export async function replayQuarantined(
   const own = new Set<string>()
   for (const id of ids) if (await ownPayload(ctx, ingest, id)) own.add(id)
   if (own.size === 0) throw new Failure('record.notFound')
-  const told = new Map((await ingest.replay([...own])).map(({ id, outcome }) => [id, outcome]))
-  const outcomes = ids.map((id) => ({ id, outcome: told.get(id) ?? ('missing' as const) }))
+  const reported = new Map((await ingest.replay([...own])).map(({ id, outcome }) => [id, outcome]))
+  const outcomes = ids.map((id) => ({ id, outcome: reported.get(id) ?? ('missing' as const) }))
   const detail = outcomes.map(({ id, outcome }) => `${id} ${outcome}`).join(', ')
   await record(ctx, { action: 'import', target: 'quarantine', detail })
   return { outcomes }

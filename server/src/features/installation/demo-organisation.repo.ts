@@ -21,7 +21,7 @@ export const addJob = (db: Db, id: string, companyId: string, name: TextPair) =>
      on conflict do nothing`,
   )
 
-/** Somebody who was removed stays removed. */
+/** A person who was removed stays removed. */
 export const addMember = (
   db: Db,
   m: { accountId: string; companyId: string; organisationId: string; isManager: boolean },

@@ -1,3 +1,4 @@
+import type { StationClass } from '@fengguang/domain/stations/station.model'
 import type { DemoStation } from '@fengguang/simulator/demo-fleet'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -5,7 +6,7 @@ import { sql } from '../../platform/postgres/sql.ts'
 
 export type InstallationMode = 'demo' | 'production'
 
-/** Decided once, by whoever starts the data folder first; answers what was decided. */
+/** Decided once, by the first start of the data folder; answers what was decided. */
 export async function claimMode(db: Db, mode: InstallationMode): Promise<InstallationMode> {
   await db.run(sql`insert into installation (mode) values (${mode}) on conflict do nothing`)
   const [decided] = await db.rows(sql`select mode from installation`, (row) =>
@@ -71,4 +72,17 @@ export const listStations = (
      select ${to.roleId}, s.id from station s where s.company_id = ${to.companyId} and s.province = ${to.province}
        and s.id = any(${to.stationIds})
      on conflict do nothing`,
+  )
+
+/** From the day a station went into service; the company's first account by id enters it. */
+export const addDemoPrices = (
+  db: Db,
+  stationIds: readonly string[],
+  yuanPerKwh: Readonly<Record<StationClass, number>>,
+) =>
+  db.run(
+    sql`insert into station_price (station_id, from_day, price_yuan_per_kwh, changed_by)
+     select s.id, s.commissioned_on, (${JSON.stringify(yuanPerKwh)}::jsonb ->> s.stcls)::float8,
+       (select a.id from account a where a.company_id = s.company_id order by a.id limit 1)
+     from station s where s.id = any(${stationIds}) on conflict do nothing`,
   )

@@ -8,7 +8,6 @@ import { installDemoCameras } from '../video/demo-cameras.service.ts'
 import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
-import { addDemoPrices } from './demo-prices.repo.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword, oneTimePassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
@@ -21,7 +20,7 @@ export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), passw
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
 
-/** The simulator sizes a plant by its inverters; what is told to people is what generates. */
+/** The simulator sizes a plant by its inverters; people see what generates. */
 export const installed = (station: DemoStation): DemoStation => ({ ...station, capacityKw: installedKw(station) })
 
 /** Nobody waits for an answer, and a whole fleet on a busy machine takes its time. */
@@ -63,7 +62,7 @@ export async function installDemo(
       }
     for (const { companyId, key, province } of demoRegions)
       await repo.listStations(tx, { roleId: roleId(companyId, key), companyId, province, stationIds: [...added] })
-    await addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
+    await repo.addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
     await installDemoCameras(tx, demoFleet(stations))
     if (withPictures)

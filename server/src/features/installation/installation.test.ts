@@ -33,7 +33,7 @@ test('screens of a region are in no menu of a new company; the demo has them', a
   expect(await granted()).toEqual([])
 })
 
-test('the password is told once', async () => {
+test('the password is shown once', async () => {
   expect(await installFirstAdministrator(t.db)).toEqual(expect.any(String))
   expect(await installFirstAdministrator(t.db)).toBeUndefined()
 })

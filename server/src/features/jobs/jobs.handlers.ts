@@ -6,7 +6,7 @@ import { changeJobs, jobKindRows, jobPage, runJob } from './jobs.service.ts'
 
 export const serveJobs = (jobs: JobClient) => (app: FastifyInstance) => {
   app.addHook('onClose', () => jobs.stop())
-  serve(app, 'jobs', jobsContract, {
+  return serve(app, 'jobs', jobsContract, {
     kinds: (ctx) => jobKindRows(ctx, jobs),
     page: (ctx, { query }) => jobPage(ctx, query),
     run: (ctx, { body }) => runJob(ctx, jobs, body.kind),

@@ -119,7 +119,7 @@ const chatterMinutes = 10
 const mostRaised = 20_000
 
 /**
- * Events that were raised between two changes. One that came and went within minutes is told once: the raise before it
+ * Events that were raised between two changes. One that came and went within minutes is shown once: the raise before it
  * is looked up by its event; by its instant, which an index knows too, each would be compared with all of a storm.
  */
 const raisedBetween = (db: Db, after: string, until: string) =>
@@ -134,7 +134,7 @@ const raisedBetween = (db: Db, after: string, until: string) =>
   )
 
 /**
- * What became an alarm after the change `after` and still is one, by station, told by the newest; `until` is the last
+ * What became an alarm after the change `after` and still is one, by station, as its newest; `until` is the last
  * change of that kind.
  */
 export async function raisedAfter(db: Db, by: EventReader, after: string | undefined, now: Date) {

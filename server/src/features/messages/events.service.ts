@@ -1,19 +1,25 @@
+import { alarmText } from '@fengguang/domain/alarms/alarm-text.rules'
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say } from '@fengguang/domain/kernel/texts'
+import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import type { EventMessage, EventMessageGroup } from '@fengguang/domain/messages/event-message.model'
 import type { ExpiryNotice, PopupNotice } from '@fengguang/domain/messages/message.model'
 import { popupsOf } from '@fengguang/domain/messages/popup.rules'
 import type { Context } from '../../http/context.ts'
-import { eventText } from './event-text.ts'
 import * as repo from './events.repo.ts'
 import * as inbox from './inbox.repo.ts'
 import { partOf } from './notices.service.ts'
 
-const keptDays = 30
+const retentionDays = 30
 const dayMs = 86_400_000
 const noticeEndsWithinMs = 7 * dayMs
 const shelvingEndsWithinMs = dayMs
+
+/** Which device says what, in both languages. */
+function eventText(row: repo.EventRow): readonly [zh: string, en: string] {
+  const inLang = (lang: Lang) => [row.deviceName, alarmText(row, lang)].filter(Boolean).join(' · ')
+  return [inLang('zh_CN'), inLang('en_US')]
+}
 
 /** Nothing for a role that may not see alarms. */
 function readerOf(ctx: Context): repo.EventReader | undefined {
@@ -21,7 +27,7 @@ function readerOf(ctx: Context): repo.EventReader | undefined {
   return {
     accountId: ctx.user.accountId,
     roleId: ctx.user.roleId,
-    since: new Date(ctx.now.getTime() - keptDays * dayMs),
+    since: new Date(ctx.now.getTime() - retentionDays * dayMs),
   }
 }
 
@@ -100,7 +106,7 @@ export async function markEvents(ctx: Context, ids: readonly string[], mark: 're
 
 export const readAllEvents = (ctx: Context) => repo.readAllEvents(ctx.db, ctx.user.accountId)
 
-/** The last of many unread notices is not what somebody missed most. */
+/** The last of many unread notices is not the most important one missed. */
 const maxNotices = 20
 
 export async function popups(ctx: Context, after: string | undefined) {

@@ -35,7 +35,7 @@ const Answered = z.object({
   invitedBy: z.string(),
 })
 
-/** Nothing when it is somebody else's, gone or answered: of two clicks one counts. */
+/** Nothing when it is another person's, gone or answered: of two clicks one counts. */
 export async function answerInvitation(db: Db, accountId: string, id: string, answer: InvitationAnswer, now: Date) {
   const [answered] = await db.rows(
     sql`update invitation i set answer = ${answer}, answered_at = ${now}

@@ -12,7 +12,7 @@ const words = {
   declined: ['拒绝', 'declined'],
 } as const
 
-/** Whoever invited is told; the answer stands in the audit log of both companies. */
+/** The inviter gets a message; the answer stands in the audit log of both companies. */
 export async function answerInvitation(ctx: Context, id: string, answer: InvitationAnswer) {
   const { accountId } = ctx.user
   await ctx.db.inTransaction(async (tx) => {

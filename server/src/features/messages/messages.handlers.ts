@@ -12,9 +12,7 @@ import { audienceChoices } from './notices.repo.ts'
 import * as notices from './notices.service.ts'
 
 export function serveMessages(app: FastifyInstance) {
-  serveLegacy(app)
-  serveInbox(app)
-  serve(app, 'notices', noticesContract, {
+  const ofNotices = serve(app, 'notices', noticesContract, {
     page: (ctx, { query: { page, pageSize, ...filter } }) => notices.noticePage(ctx, filter, { page, pageSize }),
     one: (ctx, { query }) => notices.oneNotice(ctx, query.id),
     receivers: (ctx, { query: { id, ...page } }) => notices.receiverPage(ctx, id, page),
@@ -23,6 +21,7 @@ export function serveMessages(app: FastifyInstance) {
     withdraw: (ctx, { body }) => notices.withdrawNotices(ctx, body.ids),
     remove: (ctx, { body }) => notices.removeNotices(ctx, body.ids),
   })
+  return [serveLegacy(app), serveInbox(app), ofNotices] as const
 }
 
 const serveLegacy = (app: FastifyInstance) =>

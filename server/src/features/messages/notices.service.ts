@@ -32,7 +32,7 @@ export async function receiverPage(ctx: Context, id: string, page: { page: numbe
   return repo.findReceivers(ctx.db, ctx.user.companyId, id, partOf(page))
 }
 
-/** Whoever is in the audience now gets it: those who join later were not told. */
+/** People who are in the audience now get it; those who join later do not. */
 export async function sendNotice(ctx: Context, form: NoticeForm) {
   const { companyId, accountId } = ctx.user
   if (form.audience !== 'company' && form.audienceIds.length === 0)

@@ -117,7 +117,7 @@ describe('a notice', () => {
   })
 })
 
-test('an invitation is answered once, by the invited; whoever invited is told', async () => {
+test('an invitation is answered once, by the invited; the inviter gets a message', async () => {
   const invite = { payload: 'orgId=o-huanghe-pv&userName=operator2', headers: formType }
   const { invitationId } = (await admin.post('/microplat/api/auth/sys/org/user/invite/update', invite)).json().data
   const count = async () => (await stranger.get('/BaseMessage/queryCompanyInviteCount')).json().body.count

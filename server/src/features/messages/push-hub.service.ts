@@ -8,7 +8,7 @@ import { pushChannel, receiversAmong, stationsSeenBy, type Viewer } from './push
 /** One open stream of one browser. */
 export interface Subscriber {
   user: Identity
-  /** Who it is now; nobody when the session is over or its token has run out. */
+  /** Who it is now; undefined when the session is over or its token has expired. */
   identify: () => Promise<Identity | undefined>
   send: (event: PushEvent, data: object) => void
   /** Keeps proxies from taking it for dead. */
@@ -17,9 +17,9 @@ export interface Subscriber {
 }
 
 export interface PushHub {
-  add: (subscriber: Subscriber) => () => void
-  size: () => number
-  close: () => Promise<void>
+  add(subscriber: Subscriber): () => void
+  size(): number
+  close(): Promise<void>
 }
 
 /** A storm of alarms becomes a few messages a second. */
@@ -29,31 +29,108 @@ const beatsPerCheck = 4
 
 const keyOf = (v: Viewer) => `${v.accountId} ${v.roleId}`
 
-export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
-  const subscribers = new Set<Subscriber>()
-  const alarmed = new Set<string>()
-  let listening: Listening | undefined
-  let gathering: NodeJS.Timeout | undefined
-  let lastFlushMs = 0
-  let beats = 0
-  let isListening = false
+class Hub implements PushHub {
+  private readonly subscribers = new Set<Subscriber>()
+  private readonly alarmed = new Set<string>()
+  private readonly db: Database
+  private readonly log: FastifyBaseLogger
+  private readonly heart: NodeJS.Timeout
+  private listening: Listening | undefined
+  private gathering: NodeJS.Timeout | undefined
+  private lastFlushMs = 0
+  private beats = 0
+  private isListening = false
 
-  const drop = (subscriber: Subscriber, event?: PushEvent) => {
-    if (!subscribers.delete(subscriber)) return
+  constructor(db: Database, log: FastifyBaseLogger) {
+    this.db = db
+    this.log = log
+    this.heart = setInterval(() => this.beat(), heartbeatMs)
+    this.heart.unref()
+  }
+
+  add(subscriber: Subscriber): () => void {
+    this.subscribers.add(subscriber)
+    const ofSession = this.of(({ user }) => user.sessionId === subscriber.user.sessionId)
+    for (const old of ofSession.slice(0, -mostStreams.perSession)) this.drop(old, 'displaced')
+    const ofAccount = this.of(({ user }) => user.accountId === subscriber.user.accountId)
+    for (const old of ofAccount.slice(0, -mostStreams.perAccount)) this.drop(old, 'displaced')
+    if (this.isListening) subscriber.send('hello', {})
+    this.listening ??= this.db.listen(pushChannel, {
+      onNotification: (payload) => this.onNotification(payload),
+      // What was sent while nothing listened is read by every page that gets hello.
+      onListening: () => {
+        this.isListening = true
+        for (const one of this.subscribers) one.send('hello', {})
+      },
+    })
+    return () => this.drop(subscriber)
+  }
+
+  size(): number {
+    return this.subscribers.size
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.heart)
+    clearTimeout(this.gathering)
+    for (const subscriber of this.subscribers) this.drop(subscriber)
+    await this.listening?.stop()
+  }
+
+  private of(isMeant: (subscriber: Subscriber) => boolean): Subscriber[] {
+    return [...this.subscribers].filter(isMeant)
+  }
+
+  private drop(subscriber: Subscriber, event?: PushEvent): void {
+    if (!this.subscribers.delete(subscriber)) return
     if (event) subscriber.send(event, {})
     subscriber.end()
   }
-  const guarded = (work: Promise<void>) =>
-    void work.catch((error: unknown) => log.warn({ err: error }, 'a push was not delivered'))
 
-  async function flushAlarms(): Promise<void> {
-    lastFlushMs = performance.now()
-    const stationIds = [...alarmed]
-    alarmed.clear()
-    const viewers = [...subscribers].filter(({ user }) => user.permissions.has('alarm:read'))
+  private guarded(work: Promise<void>): void {
+    void work.catch((error: unknown) => this.log.warn({ err: error }, 'a push was not delivered'))
+  }
+
+  private beat(): void {
+    for (const subscriber of this.subscribers) subscriber.beat()
+    this.beats += 1
+    if (this.beats % beatsPerCheck === 0) this.guarded(this.recheck([...this.subscribers]))
+  }
+
+  private onNotification(payload: string): void {
+    const read = Push.safeParse(parsed(payload))
+    // A newer process may send what this one does not know.
+    if (!read.success) return this.log.warn({ payload: payload.slice(0, 200) }, 'an unknown push')
+    const push = read.data
+    if (push.kind === 'alarm') return this.gatherAlarms(push.stationIds)
+    if (push.kind === 'notice') return this.guarded(this.notifyReceivers(push.noticeId))
+    if (push.kind === 'person') {
+      for (const subscriber of this.of(({ user }) => user.accountId === push.accountId)) subscriber.send('message', {})
+      return
+    }
+    const isConcerned = ({ user }: Subscriber) =>
+      user.sessionId === push.sessionId || user.accountId === push.accountId || user.roleId === push.roleId
+    this.guarded(this.recheck(this.of(isConcerned)))
+  }
+
+  private gatherAlarms(stationIds: readonly string[]): void {
+    for (const id of stationIds) this.alarmed.add(id)
+    if (this.gathering) return
+    const inMs = Math.max(0, this.lastFlushMs + gatherMs - performance.now())
+    this.gathering = setTimeout(() => {
+      this.gathering = undefined
+      this.guarded(this.flushAlarms())
+    }, inMs)
+  }
+
+  private async flushAlarms(): Promise<void> {
+    this.lastFlushMs = performance.now()
+    const stationIds = [...this.alarmed]
+    this.alarmed.clear()
+    const viewers = this.of(({ user }) => user.permissions.has('alarm:read'))
     if (viewers.length === 0 || stationIds.length === 0) return
     const distinct = [...new Map(viewers.map(({ user }) => [keyOf(user), user])).values()]
-    const seen = await stationsSeenBy(db, distinct, stationIds)
+    const seen = await stationsSeenBy(this.db, distinct, stationIds)
     const byViewer = new Map(seen.map((row) => [keyOf(row), row.stationIds]))
     for (const subscriber of viewers) {
       const visible = byViewer.get(keyOf(subscriber.user))
@@ -61,32 +138,17 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
     }
   }
 
-  function gatherAlarms(stationIds: readonly string[]): void {
-    for (const id of stationIds) alarmed.add(id)
-    if (gathering) return
-    const inMs = Math.max(0, lastFlushMs + gatherMs - performance.now())
-    gathering = setTimeout(() => {
-      gathering = undefined
-      guarded(flushAlarms())
-    }, inMs)
+  private async notifyReceivers(noticeId: string): Promise<void> {
+    const accounts = [...this.subscribers].map(({ user }) => user.accountId)
+    const receivers = new Set(await receiversAmong(this.db, noticeId, accounts))
+    for (const subscriber of this.of(({ user }) => receivers.has(user.accountId))) subscriber.send('message', {})
   }
 
-  async function tellReceivers(noticeId: string): Promise<void> {
-    const receivers = new Set(
-      await receiversAmong(
-        db,
-        noticeId,
-        [...subscribers].map(({ user }) => user.accountId),
-      ),
-    )
-    for (const subscriber of subscribers) if (receivers.has(subscriber.user.accountId)) subscriber.send('message', {})
-  }
-
-  async function recheck(concerned: readonly Subscriber[]): Promise<void> {
+  private async recheck(concerned: readonly Subscriber[]): Promise<void> {
     for (const subscriber of concerned) {
       const before = subscriber.user
       const now = await subscriber.identify()
-      if (!now) drop(subscriber, 'ended')
+      if (!now) this.drop(subscriber, 'ended')
       else {
         subscriber.user = now
         const [had, has] = [before, now].map((u) => `${u.roleId} ${[...u.permissions].toSorted().join(' ')}`)
@@ -94,63 +156,9 @@ export function openPushHub(db: Database, log: FastifyBaseLogger): PushHub {
       }
     }
   }
-
-  function onNotification(payload: string): void {
-    const told = Push.safeParse(parsed(payload))
-    // A newer process may tell what this one does not know.
-    if (!told.success) return log.warn({ payload: payload.slice(0, 200) }, 'an unknown push')
-    const push = told.data
-    if (push.kind === 'alarm') return gatherAlarms(push.stationIds)
-    if (push.kind === 'notice') return guarded(tellReceivers(push.noticeId))
-    if (push.kind === 'person') {
-      for (const subscriber of subscribers)
-        if (subscriber.user.accountId === push.accountId) subscriber.send('message', {})
-      return
-    }
-    guarded(
-      recheck(
-        [...subscribers].filter(
-          ({ user }) =>
-            user.sessionId === push.sessionId || user.accountId === push.accountId || user.roleId === push.roleId,
-        ),
-      ),
-    )
-  }
-
-  const heart = setInterval(() => {
-    for (const subscriber of subscribers) subscriber.beat()
-    beats += 1
-    if (beats % beatsPerCheck === 0) guarded(recheck([...subscribers]))
-  }, heartbeatMs)
-  heart.unref()
-
-  return {
-    add: (subscriber) => {
-      subscribers.add(subscriber)
-      const ofSession = [...subscribers].filter(({ user }) => user.sessionId === subscriber.user.sessionId)
-      for (const old of ofSession.slice(0, -mostStreams.perSession)) drop(old, 'displaced')
-      const ofAccount = [...subscribers].filter(({ user }) => user.accountId === subscriber.user.accountId)
-      for (const old of ofAccount.slice(0, -mostStreams.perAccount)) drop(old, 'displaced')
-      if (isListening) subscriber.send('hello', {})
-      listening ??= db.listen(pushChannel, {
-        onNotification,
-        // What was said while nobody listened is read by whoever hears hello.
-        onListening: () => {
-          isListening = true
-          for (const one of subscribers) one.send('hello', {})
-        },
-      })
-      return () => drop(subscriber)
-    },
-    size: () => subscribers.size,
-    close: async () => {
-      clearInterval(heart)
-      clearTimeout(gathering)
-      for (const subscriber of subscribers) drop(subscriber)
-      await listening?.stop()
-    },
-  }
 }
+
+export const openPushHub = (db: Database, log: FastifyBaseLogger): PushHub => new Hub(db, log)
 
 function parsed(payload: string): unknown {
   try {

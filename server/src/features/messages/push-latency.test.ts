@@ -8,7 +8,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 /** A gateway's frame, through log, rule, event and push, to what pops up. */
 const p = new TestPipeline()
 const leaving = new AbortController()
-/** More at once would be told as one. */
+/** More at once would be sent as one. */
 const devices = 9
 let t: TestApp
 let address: string
@@ -52,17 +52,17 @@ test('every faulty frame is pushed and pops up, one after the other', async () =
   }
 }, 60_000)
 
-test('who looks at an alarm is told when it is acknowledged, and when it is over', async () => {
+test('a page that shows an alarm is notified when it is acknowledged, and when it is over', async () => {
   const [operator, colleague] = [await t.signIn('admin'), await t.signIn('operator')]
   const subscriber = await listenTo(address, operator, leaving.signal)
   const alarms = () => subscriber.events().filter((event) => event === 'alarm').length
-  const told = async (act: () => Promise<unknown>) => {
+  const notified = async (act: () => Promise<unknown>) => {
     const before = alarms()
     await act()
     await until(() => alarms() > before)
     expect(alarms()).toBeGreaterThan(before)
   }
   const { rows } = (await colleague.get(`${alarmsContract.list.path}?page=1&pageSize=20`)).json().data
-  await told(() => colleague.post(alarmsContract.acknowledge.path, { ids: [rows[0].id], comment: '' }))
-  await told(() => p.post(frame(1, { state: 3, faultCode: 0, powerKw: 1 })))
+  await notified(() => colleague.post(alarmsContract.acknowledge.path, { ids: [rows[0].id], comment: '' }))
+  await notified(() => p.post(frame(1, { state: 3, faultCode: 0, powerKw: 1 })))
 }, 60_000)

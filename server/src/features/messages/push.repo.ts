@@ -5,8 +5,8 @@ import { sql } from '../../platform/postgres/sql.ts'
 
 export const pushChannel = 'fengguang_push'
 
-/** Told to every listening process when the transaction commits, and not at all when it does not. */
-export const push = (tx: Db, told: Push) => tx.run(sql`select pg_notify(${pushChannel}, ${JSON.stringify(told)})`)
+/** Sent to every listening process when the transaction commits, and not at all when it does not. */
+export const push = (tx: Db, message: Push) => tx.run(sql`select pg_notify(${pushChannel}, ${JSON.stringify(message)})`)
 
 const id = z.object({ id: z.string() })
 

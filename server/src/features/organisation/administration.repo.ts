@@ -39,7 +39,7 @@ export const grantsOfRoles = (db: Db, companyId: string, roleIds: readonly strin
     (row) => RoleGrants.parse(row),
   )
 
-/** Roles that somebody who can sign in has. */
+/** Roles of people who can sign in. */
 export const rolesInUse = (db: Db, companyId: string) =>
   db.rows(
     sql`select distinct ar.role_id as id from account_role ar join account a on a.id = ar.account_id

@@ -24,7 +24,7 @@ async function hasAdministrator(ctx: Context): Promise<boolean> {
   return roles.some((role) => isAdministrator(permissionsOf(role.screens)))
 }
 
-/** What somebody wants to give, or act upon. */
+/** What a caller wants to give, or act upon. */
 export type Reach = Pick<repo.RoleGrants, 'stationScope' | 'screens' | 'stids'> & {
   administersPlatform?: boolean | undefined
 }
@@ -59,7 +59,7 @@ export async function refuseRolesBeyondOwn(ctx: Context, roleIds: readonly strin
   await refuseBeyondOwn(ctx, roles)
 }
 
-/** People are acted upon only by somebody who reaches as far as they do. */
+/** People are acted upon only by a caller who reaches as far as they do. */
 export async function refusePeopleBeyondOwn(ctx: Context, accountIds: readonly string[]) {
   await refuseRolesBeyondOwn(ctx, await repo.rolesOfAccounts(ctx.db, ctx.user.companyId, accountIds))
 }

@@ -41,7 +41,7 @@ export const nameTaken = async (db: Db, name: string, exceptId: string) =>
     )
   ).length > 0
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const updateCompany = (db: Db, form: CompanyForm) =>
   db.run(
     sql`update company set name = ${form.name}, short_name = ${form.shortName}, contact = ${form.contact},

@@ -31,7 +31,7 @@ test('the operator of the platform sees every company, the others their own [req
     expect((await by.get(c.list.path)).json().body.administersPlatform).toBe(isPlatform)
 })
 
-test('whoever only manages departments of the platform operator sees no other company', async () => {
+test('a user who only manages departments of the platform operator sees no other company', async () => {
   await t.db.run(`insert into role_screen values ('c-huanghe:safety', 'departmentManagementN', true)`, [])
   const safety = await t.signIn('safety')
   expect(await names(safety)).toEqual(['黄河风光能源'])

@@ -127,7 +127,7 @@ export async function placeStation(ctx: Context, stid: string, orgId: string): P
   await administer(ctx, async (inside) => {
     const { companyId } = inside.user
     const to = orgId === '' ? undefined : await reachOrganisation(inside, orgId)
-    // A new station is not visible yet to somebody who sees only those of the own departments.
+    // A new station is not visible yet to a user who sees only those of the own departments.
     const [place] = await repo.placesOfStations(inside.db, inside.user, [stid])
     if (place?.orgId) {
       await reachOrganisation(inside, place.orgId)

@@ -19,9 +19,7 @@ import { findJobs, listUsers } from './users.repo.ts'
 import * as users from './users.service.ts'
 
 export const serveOrganisation = (settings: LockSettings) => (app: FastifyInstance) => {
-  serveUsers(app, settings)
-  serveDepartments(app)
-  serve(app, 'roles', rolesContract, {
+  const roles = serve(app, 'roles', rolesContract, {
     list: (ctx, { query }) => findRoles(ctx.db, ctx.user.companyId, query.keyword),
     ofUser: async (ctx, { query }) => {
       const { id } = await users.findPerson(ctx, query.userId)
@@ -31,11 +29,12 @@ export const serveOrganisation = (settings: LockSettings) => (app: FastifyInstan
     update: (ctx, { body: { roleId, version, ...form } }) => updateRole(ctx, roleId, version, form),
     remove: (ctx, { body }) => removeRoles(ctx, body.roleIds),
   })
-  serve(app, 'company', companyContract, {
+  const company = serve(app, 'company', companyContract, {
     list: (ctx, { query }) => companyPage(ctx, query),
     update: (ctx, { body }) => saveCompany(ctx, body),
     remove: (ctx, { body }) => removeCompanies(ctx, body.ids),
   })
+  return [serveUsers(app, settings), serveDepartments(app), roles, company] as const
 }
 
 const serveUsers = (app: FastifyInstance, settings: LockSettings) =>

@@ -42,7 +42,7 @@ export async function insertRole(db: Db, companyId: string, id: string, form: Ro
   await saveContents(db, id, form)
 }
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export async function updateRole(db: Db, companyId: string, id: string, version: number, form: RoleForm) {
   const saved = await db.run(
     sql`update role set name_zh = ${form.roleName}, name_en = ${form.roleNameEn}, description = ${form.description},

@@ -24,7 +24,7 @@ export async function handleUser(ctx: Context, userId: string, action: 'lock' | 
   return { status } as const
 }
 
-/** Whoever sits down at an unattended screen must not take over other accounts: the own password is asked again. */
+/** A person at an unattended screen must not take over other accounts: the own password is asked again. */
 export async function resetPassword(ctx: Context, settings: LockSettings, userId: string, ownPassword: string) {
   await confirmOwnPassword(ctx, settings, ownPassword, userId)
   const password = oneTimePassword()
@@ -55,7 +55,7 @@ async function confirmOwnPassword(ctx: Context, settings: LockSettings, password
   }
 }
 
-/** Somebody with an account of another company is asked; whoever is here already is simply related. */
+/** A person with an account of another company is asked; one of this company is simply related. */
 export async function invite(ctx: Context, to: { orgId: string; userName: string; tel: string }) {
   if (to.userName === '' && to.tel === '')
     throw new Failure('request.invalid', {}, { userName: { key: 'field.required' } })

@@ -41,7 +41,7 @@ const leave = (db: Db, table: Sql, companyId: string, ids: readonly string[]) =>
      where a.id = l.account_id and a.company_id = ${companyId} and a.id = any(${ids})`,
   )
 
-/** Whoever stays in an organisation stays its manager. */
+/** A person who stays in an organisation stays its manager. */
 export async function saveOrganisations(db: Db, companyId: string, accountId: string, orgIds: readonly string[]) {
   await db.run(
     sql`delete from organisation_account oa using account a

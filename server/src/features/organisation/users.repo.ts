@@ -93,7 +93,7 @@ export const findAccounts = (db: Db, companyId: string, ids: readonly string[]) 
     Account.parse(row),
   )
 
-/** Names are unique in the whole product, also those of removed accounts: an old name never becomes somebody else. */
+/** Names are unique in the whole product, also those of removed accounts: an old name never becomes another person. */
 export const takenUserNames = (db: Db, names: readonly string[]) =>
   db.rows(
     sql`select lower(user_name) as name from account

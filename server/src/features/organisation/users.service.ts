@@ -27,7 +27,7 @@ export const userPage = (ctx: Context, filter: UserFilter, part: { limit: number
     english: ctx.lang === 'en_US',
   })
 
-/** Answers as for a missing person when it is somebody of another company. */
+/** Answers as for a missing person when it is a person of another company. */
 export async function findPerson(ctx: Context, id: string) {
   const [person] = await repo.findAccounts(ctx.db, ctx.user.companyId, [id])
   if (!person) throw new Failure('record.notFound')

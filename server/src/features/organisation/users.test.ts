@@ -65,7 +65,7 @@ describe('the list', () => {
     expect(await names(admin, '&keyword=13800010003')).toEqual(['zhaolei'])
   })
 
-  test('carries roles, organisations, job and whether somebody manages [req 363] [req 367]', async () => {
+  test('carries roles, organisations, job and whether a person manages [req 363] [req 367]', async () => {
     const [row] = (await admin.get(`${u.page.path}?keyword=liujing`)).json().data.rows
     expect(row).toMatchObject({
       roleNames: ['运行人员'],
@@ -129,13 +129,13 @@ describe('a new account', () => {
 })
 
 describe('changing people', () => {
-  test('whoever loses the role a session acts in is signed out; whoever stays in an organisation stays its manager', async () => {
+  test('a user who loses the role of the session is signed out; one who stays in an organisation stays its manager', async () => {
     const liujing = await t.signIn('liujing')
     const values = { realName: '刘静', tel: '13800010002', email: '', jobId: '', orgIds: 'o-huanghe-pv,o-huanghe-ce' }
-    const kept = { ...values, userId: 'u-liujing', roleIds: 'c-huanghe:operator,c-huanghe:viewer' }
-    expect((await send(admin, u.update, kept)).statusCode).toBe(200)
+    const change = { ...values, userId: 'u-liujing', roleIds: 'c-huanghe:operator,c-huanghe:viewer' }
+    expect((await send(admin, u.update, change)).statusCode).toBe(200)
     expect(await isSignedIn(liujing)).toBe(true)
-    await send(admin, u.update, { ...kept, roleIds: 'c-huanghe:viewer' })
+    await send(admin, u.update, { ...change, roleIds: 'c-huanghe:viewer' })
     expect(await isSignedIn(liujing)).toBe(false)
     const [row] = (await admin.get(`${u.page.path}?keyword=liujing`)).json().data.rows
     expect(row).toMatchObject({ isManager: true, orgIds: ['o-huanghe-pv', 'o-huanghe-ce'] })
@@ -232,7 +232,7 @@ describe('changing people', () => {
           roleIds: 'c-huanghe:operator',
         }),
     ],
-  ])('%s: somebody of another company is as missing as nobody', async (_, call) => {
+  ])('%s: a person of another company is as missing as one who does not exist', async (_, call) => {
     const [foreign, missing] = [await call('u-operator2'), await call('u-nobody')]
     expect([foreign.statusCode, foreign.json().key]).toEqual([404, 'record.notFound'])
     expect(missing.json()).toEqual({ ...foreign.json(), requestId: missing.json().requestId })

@@ -50,7 +50,7 @@ describe('own sessions', () => {
     expect(again.json().status).toBe(1)
   })
 
-  test('of somebody else are not there', async () => {
+  test('of another account are not there', async () => {
     const admin = await t.signIn('admin')
     const [other] = await list(admin)
     const { browser } = await signIn()

@@ -25,7 +25,7 @@ interface Offers {
 export const serveSession =
   (settings: SessionSettings, limits: LoginLimits, { places, demo }: Offers) =>
   (app: FastifyInstance) => {
-    serve(app, 'session', sessionContract, {
+    return serve(app, 'session', sessionContract, {
       loginStatus: async (ctx) => ({
         status: ctx.user ? (1 as const) : (0 as const),
         ip: ctx.address,

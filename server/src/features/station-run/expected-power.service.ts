@@ -21,13 +21,13 @@ type Line = (number | null)[]
 const curveDays = 7
 const leastQuarters = 96
 const leastBins = 5
-const keptShare = 1 - combinedLossPercent(defaultLossesPercent) / 100
+const usableShare = 1 - combinedLossPercent(defaultLossesPercent) / 100
 const invertersPeak = 0.96
 
 /** PVWatts as the analyses have it: light and back of the module as measured, losses as the model assumes them. */
 export function expectedPvKw(poaWm2: number, moduleC: number, modulesKw: number, invertersKw: number): number {
   const cellC = moduleC + (poaWm2 / 1000) * mountings.openRackGlassGlass.cellToBackC
-  const dcKw = keptShare * dcPower(Math.max(0, poaWm2), cellC, modulesKw, crystallineGamma)
+  const dcKw = usableShare * dcPower(Math.max(0, poaWm2), cellC, modulesKw, crystallineGamma)
   return acPower(dcKw, invertersKw / invertersPeak, invertersPeak)
 }
 

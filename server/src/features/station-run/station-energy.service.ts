@@ -21,7 +21,7 @@ export interface KnownEnergy extends StationHistory {
   pastDays: ReadonlyMap<string, ReadonlyMap<LocalDay, number>>
 }
 
-interface Kept extends KnownEnergy {
+interface RememberedEnergy extends KnownEnergy {
   day: string
   readAtMs: number
 }
@@ -31,11 +31,11 @@ const keepMs = 60_000
 const patienceMs = 3000
 
 /**
- * Energy of stations from the store. What it told of today is kept: while it is away the live counters go on from there,
+ * Energy of stations from the store. What it gave of today is remembered: while it is unavailable the live counters go on from there,
  * and the figures of a station that was never read are missing.
  */
 export function openEnergy() {
-  const kept = new Map<string, Kept>()
+  const remembered = new Map<string, RememberedEnergy>()
   const reading = new Map<string, { startedMs: number; done: Promise<void> }>()
 
   async function read(ctx: Context, zone: string, stations: readonly CountedStation[]): Promise<void> {
@@ -44,7 +44,7 @@ export function openEnergy() {
       const found = await historiesOf(ctx, zone, stations)
       const past = await pastDaysOf(ctx, zone, stations)
       for (const station of stations)
-        kept.set(station.id, {
+        remembered.set(station.id, {
           ...found(station),
           day,
           readAtMs: ctx.now.getTime(),
@@ -67,7 +67,7 @@ export function openEnergy() {
   return async (ctx: Context, stations: readonly CountedStation[]): Promise<ReadonlyMap<string, KnownEnergy>> => {
     const nowMs = ctx.now.getTime()
     const isFresh = ({ id, months }: CountedStation): boolean => {
-      const found = kept.get(id)
+      const found = remembered.get(id)
       if (!found || Math.abs(nowMs - found.readAtMs) >= keepMs) return false
       return months.every((month) => found.pastDays.has(month))
     }
@@ -81,7 +81,7 @@ export function openEnergy() {
     for (const [zone, own] of zones) {
       const today = localDayOf(ctx.now, zone)
       for (const { id } of own) {
-        const found = kept.get(id)
+        const found = remembered.get(id)
         if (found?.day === today) known.set(id, found)
       }
     }

@@ -37,7 +37,7 @@ export function openFleet(ingest: IngestClient): (ctx: Context) => Promise<Fleet
     if (made && Math.abs(nowMs - made.atMs) < keepMs) return made.fleet
     const fleet = makeFleet(ctx, ingest, registry)
     made = { atMs: nowMs, fleet }
-    // A failure is told to those who waited, and to nobody after them.
+    // A failure reaches those who waited, and none after them.
     fleet.catch(() => {
       if (made?.fleet === fleet) made = undefined
     })

@@ -45,7 +45,7 @@ export interface RunningStation extends StationRunRow {
 export interface RunningStations {
   stations: RunningStation[]
   fleet: Fleet
-  /** False: the store told nothing of any station. */
+  /** False: the store gave nothing of any station. */
   hasHistory: boolean
 }
 

@@ -206,7 +206,7 @@ describe('many stations', () => {
     expect(await rows({ sort: 'capacityKw', page: '2', pageSize: '2' })).toHaveLength(1)
     expect((await ask(calls.wpList.path)).data.total).toBe(1)
   })
-  test('open alarms: the gravest and how many, as the list of alarms would show them; not to whoever may not read them', async () => {
+  test('open alarms: the gravest and how many, as the list of alarms would show them; not for users who may not read them', async () => {
     const raise = (stationId: string, level: number, more: Record<string, unknown> = {}) =>
       t.db.run(
         `insert into alarm_event (station_id, subject, rule_key, source, level, is_active, first_raised_at, raised_at,

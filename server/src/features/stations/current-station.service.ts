@@ -28,7 +28,7 @@ async function storedChoice(ctx: Context): Promise<StationChoice | undefined> {
   return { stcls: stored.stcls, busiId: stored.busiId, treeType: stored.treeType, busiType: stored.busiType }
 }
 
-/** Asked anew each time: a station that a role lost is no longer the current one, whoever forgot to reset it. */
+/** Asked anew each time: a station that a role lost is no longer the current one, even if it was not reset. */
 export async function currentStationOf(ctx: Context): Promise<CurrentStation> {
   const choice = await storedChoice(ctx)
   const name = choice && (await repo.findNodeName(ctx.db, ctx.user, choice))

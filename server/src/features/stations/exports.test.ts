@@ -57,9 +57,9 @@ test.each([
   const [header, ...rows] = (await readXlsx(new Uint8Array(answer.rawPayload))).sheets[0]!.rows
   const column = header!.indexOf(head)
   expect(column).toBeGreaterThanOrEqual(0)
-  const told = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined)
-  expect(told.length).toBeGreaterThan(0)
-  expect(told.every((cell) => cell instanceof Date)).toBe(true)
+  const cells = rows.map((row) => row[column]).filter((cell) => cell !== null && cell !== undefined)
+  expect(cells.length).toBeGreaterThan(0)
+  expect(cells.every((cell) => cell instanceof Date)).toBe(true)
 })
 
 const signedIn = async () => JSON.stringify((await admin.get('/Login/getLoginUser')).json())

@@ -54,7 +54,7 @@ async function ownGroup(ctx: Context, db: Db, groupId: string) {
   return group
 }
 
-/** All or none; a station of somebody else is refused like one that does not exist. */
+/** All or none; a station of another company is refused like one that does not exist. */
 async function addVisible(
   ctx: Context,
   db: Db,

@@ -58,7 +58,7 @@ describe('refused', () => {
     expect(await groups()).toEqual([])
   })
 
-  test('a group of somebody else, like one that does not exist', async () => {
+  test('a group of another account, like one that does not exist', async () => {
     const groupId = await added('我的', [pv])
     expect(await groups(colleague)).toEqual([])
     for (const id of [groupId, 'g-none']) {

@@ -76,7 +76,7 @@ export async function commitImport(ctx: Context, fileId: string): Promise<{ impo
       await record(ctx, { action: 'import', target, detail: `${stations.length} from ${fileId}` }, tx)
     })
   } catch (error) {
-    // Somebody took one of the names since the rows were judged: judged again, the row says so.
+    // One of the names was taken since the rows were judged: judged again, the row says so.
     if (isUniqueViolation(error, 'station_name')) throw new Failure('import.hasErrors', { bad: 1 })
     throw error
   }

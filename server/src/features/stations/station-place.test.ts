@@ -94,7 +94,7 @@ describe('a deleted station', () => {
     expect((await back([late])).json().key).toBe('record.notFound')
   })
 
-  test('is not brought back by another company, nor by somebody who never saw it', async () => {
+  test('is not brought back by another company, nor by a user who never saw it', async () => {
     const id = await made('别人的电站')
     await admin.post(remove.path, { ids: [id] })
     await t.db.run(`update role set station_scope = 'listed' where id = 'c-huanghe:operator'`, [])

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { serve } from '../../http/serve.ts'
 import { commitImport, importTemplate, previewImport } from './station-import.service.ts'
-import { stationDependents } from './station-dependents.service.ts'
 import {
   createStation,
   exportStations,
@@ -10,6 +9,7 @@ import {
   pageStations,
   removeStations,
   restoreStations,
+  stationDependents,
   updateStation,
 } from './stations.service.ts'
 

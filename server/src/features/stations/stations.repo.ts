@@ -1,5 +1,5 @@
 import { Station } from '@fengguang/domain/stations/station.model'
-import type { StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
+import { StationDependents, type StationFilter, type StationForm } from '@fengguang/domain/stations/stations.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { allOf, sql } from '../../platform/postgres/sql.ts'
@@ -78,7 +78,7 @@ export const insertStations = (db: Db, companyId: string, stations: readonly (St
        "timeZone" text, "commissionedOn" date, "nameEn" text)`,
   )
 
-/** Answers 0 when somebody else saved first. */
+/** Answers 0 when another save came first. */
 export const updateStation = (db: Db, caller: Caller, id: string, version: number, form: StationForm) =>
   db.run(
     sql`update station set name = ${form.name}, stcls = ${form.stcls}, capacity_kw = ${form.capacityKw},
@@ -105,3 +105,17 @@ export const restoreStations = (db: Db, companyId: string, ids: readonly string[
      where company_id = ${companyId} and id = any(${ids}) and deleted_at > ${deletedAfter} returning name`,
     (row) => Named.parse(row).name,
   )
+
+export async function countDependents(db: Db, stationIds: readonly string[]): Promise<StationDependents> {
+  const [counts] = await db.rows(
+    sql`select
+       (select count(*) from device where station_id = any(${stationIds}) and deleted_at is null)::int as devices,
+       (select count(distinct g.id) from gateway_station gs join gateway g on g.id = gs.gateway_id
+         where gs.station_id = any(${stationIds}) and g.deleted_at is null)::int as gateways,
+       (select count(*) from alarm_event where station_id = any(${stationIds}) and closed_at is null)::int as alarms,
+       (select count(distinct station_id) from wiring_diagram where station_id = any(${stationIds}))::int as diagrams,
+       (select count(*) from camera where station_id = any(${stationIds}) and deleted_at is null)::int as cameras`,
+    (row) => StationDependents.parse(row),
+  )
+  return counts!
+}

@@ -16,6 +16,10 @@ import * as repo from './stations.repo.ts'
 export const pageStations = (ctx: Context, filter: StationFilter, page: { page: number; pageSize: number }) =>
   repo.findStations(ctx.db, ctx.user, { ...filter, limit: page.pageSize, offset: (page.page - 1) * page.pageSize })
 
+/** Counts only stations that the caller may see. */
+export const stationDependents = async (ctx: Context, ids: readonly string[]) =>
+  repo.countDependents(ctx.db, await repo.visibleIds(ctx.db, ctx.user, ids))
+
 export const getStation = (ctx: Context, id: string): Promise<Station> => found(ctx, ctx.db, id)
 
 async function found(ctx: Context, db: Db, id: string): Promise<Station> {
@@ -87,7 +91,7 @@ export const restoreStations = (ctx: Context, ids: readonly string[]) =>
     return { restored: names.length }
   })
 
-/** Somebody may have given the name away meanwhile. */
+/** The name may be taken meanwhile. */
 async function restoredNames(restore: () => Promise<string[]>): Promise<string[]> {
   try {
     return await restore()

@@ -85,7 +85,7 @@ describe('changing stations', () => {
     expect((await admin.post(remove, { ids: [created.id] })).json().key).toBe('record.notFound')
   })
 
-  test('of two saves at once one wins and the other is told', async () => {
+  test('of two saves at once one wins and the other is refused', async () => {
     const { id, ...rest } = (await admin.get(`${detail}?id=wp-gansu-guazhou`)).json().data
     const save = (city: string) =>
       admin.post(update, { ...aForm, name: rest.name, stcls: '02', id, version: rest.version, city })

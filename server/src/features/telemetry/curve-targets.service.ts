@@ -16,7 +16,7 @@ export interface CurveTarget extends CurveColumn {
 }
 
 /**
- * The one door to history: what comes out of here names devices of the caller's stations only. Somebody else's device or
+ * The one door to history: what comes out of here names devices of the caller's stations only. Another company's device or
  * station gets the same answer as one that never was, before anything is said about its points.
  */
 export async function curveTargets(ctx: Context, points: readonly CurvePoint[]): Promise<CurveTarget[]> {

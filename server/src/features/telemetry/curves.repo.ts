@@ -66,7 +66,7 @@ async function readAll(read: Read, telemetry: Telemetry, window: CurveWindow, co
   return found
 }
 
-/** Counters are told by what they rose, unless readings are asked for; frames as they came are readings. */
+/** Counters are given as what they rose, unless readings are asked for; frames as they came are readings. */
 const isEnergy = (window: CurveWindow, { column, stat }: CurveColumn) =>
   column.point.kind === 'counter' && stat !== 'last' && window.rule.step !== 'raw'
 

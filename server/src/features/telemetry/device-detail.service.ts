@@ -12,7 +12,7 @@ import { currentStids } from '../stations/current-station.service.ts'
 import { readableStations } from '../stations/stations.service.ts'
 import { latestIfAny, latestOf } from './latest-frames.service.ts'
 
-/** A device of another type, of somebody else or of nobody: the same answer. */
+/** A device of another type, of another company or unknown: the same answer. */
 export async function deviceOf(ctx: Context, id: string, types: readonly DeviceType[]): Promise<KnownDevice> {
   const device = (await readableDevices(ctx, [id])).get(id)
   if (!device || !types.includes(device.type)) throw new Failure('record.notFound')
@@ -59,16 +59,16 @@ export async function deviceDetail(
 
 export function valuesOf(ctx: Context, type: DeviceType, frame: LatestFrame | undefined): PointValue[] {
   return Object.entries(pointsOf(type)).map(([code, { name, unit, kind, decimals, labels }]) => {
-    const told = frame?.values[code] ?? null
-    const label = typeof told === 'number' ? labels?.[told] : undefined
+    const given = frame?.values[code] ?? null
+    const label = typeof given === 'number' ? labels?.[given] : undefined
     return {
       point: code,
       name: say(name, ctx.lang),
       unit,
       kind,
       decimals,
-      value: typeof told === 'number' ? told : null,
-      ...(Array.isArray(told) && { values: told }),
+      value: typeof given === 'number' ? given : null,
+      ...(Array.isArray(given) && { values: given }),
       ...(label && { text: say(label, ctx.lang) }),
     }
   })

@@ -31,14 +31,14 @@ export async function deviceHours(
   const { days: maxDays } = historyLimits['15m']
   if (range.to < range.from) throw new Failure('range.endBeforeStart')
   if (daysIn(range) > maxDays) throw new Failure('range.tooLong', { days: maxDays })
-  const [told, energy] = await Promise.all([hoursOf(ctx, device, range), energyOf(ctx, device, range)])
+  const [hours, energy] = await Promise.all([hoursOf(ctx, device, range), energyOf(ctx, device, range)])
   const rated = device.ratedKw ?? 0
   const days = dayList(range).map((day): HoursRow => {
     const kwh = energy.get(day)
     return {
       day,
-      reported: rounded(told.get(day)?.reported ?? 0),
-      ...(pointOf(device.type, 'state') && { states: told.get(day)?.states ?? {} }),
+      reported: rounded(hours.get(day)?.reported ?? 0),
+      ...(pointOf(device.type, 'state') && { states: hours.get(day)?.states ?? {} }),
       equivalent: kwh === undefined || rated === 0 ? null : rounded(kwh / rated),
     }
   })

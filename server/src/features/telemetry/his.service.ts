@@ -12,20 +12,20 @@ import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
 import { frameColumnsOf } from './frame-columns.ts'
 
-/** What a question reads and how it is told. A pair that is not here is no question. */
+/** What a question reads and how it is drawn. A pair that is not here is no question. */
 interface HisRule {
   figure: 'forwardKwh' | 'powerKw'
   bucket: Bucket
   /** From the first day of it; `ever` from the first that can be. */
   span: 'day' | 'month' | 'year' | 'ever'
   /** A line per station over time, or one of all stations by size. */
-  told: 'lines' | 'ranking'
+  shape: 'lines' | 'ranking'
 }
-const electricity = (bucket: Bucket, span: HisRule['span'], told: HisRule['told'] = 'lines'): HisRule => ({
+const electricity = (bucket: Bucket, span: HisRule['span'], shape: HisRule['shape'] = 'lines'): HisRule => ({
   figure: 'forwardKwh',
   bucket,
   span,
-  told,
+  shape,
 })
 const rules: Record<HisCode, Partial<Record<HisType, HisRule>>> = {
   electricity: {
@@ -40,7 +40,7 @@ const rules: Record<HisCode, Partial<Record<HisType, HisRule>>> = {
     year: electricity('year', 'year', 'ranking'),
     accumulated: electricity('year', 'ever', 'ranking'),
   },
-  KW: { day: { figure: 'powerKw', bucket: '15m', span: 'day', told: 'lines' } },
+  KW: { day: { figure: 'powerKw', bucket: '15m', span: 'day', shape: 'lines' } },
 }
 
 const firstEver = '2000-01-01'
@@ -58,9 +58,9 @@ export async function hisQuery(ctx: Context, query: HisQuery): Promise<HisLine[]
   if (!rule) throw new Failure('request.invalid', {}, { queryType: { key: 'field.choice' } })
   const stations = await stationsOf(ctx, query.stationIds)
   const lines = await linesOf(ctx, rule, stations, query.date)
-  if (rule.told === 'ranking') return [rankingOf(ctx, lines)]
-  const told = rule.span === 'ever' ? lines.map((line) => accumulated(line)) : lines
-  return told.length > 1 ? [...told, totalOf(ctx, told)] : told
+  if (rule.shape === 'ranking') return [rankingOf(ctx, lines)]
+  const drawn = rule.span === 'ever' ? lines.map((line) => accumulated(line)) : lines
+  return drawn.length > 1 ? [...drawn, totalOf(ctx, drawn)] : drawn
 }
 
 async function stationsOf(ctx: Context, asked: string | undefined): Promise<Station[]> {

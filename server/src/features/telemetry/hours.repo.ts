@@ -17,7 +17,7 @@ export interface HoursRead {
   toMs: number
 }
 
-/** A quarter hour counts whole once the device was heard in it, and is shared by the states it told there. */
+/** A quarter hour counts whole once the device was heard in it, and is shared by the states it reported there. */
 export function readHours(telemetry: Telemetry, { type, deviceNo, zone, fromMs, toMs }: HoursRead) {
   const states = pointOf(type, 'state')
     ? `sumMap(mapApply((state, n) -> (state, n * ${slotHours} / arraySum(mapValues(state_frames))), state_frames))`

@@ -8,7 +8,7 @@ import { newestFrames } from './latest.repo.ts'
 export interface LatestRead {
   /** By device number; who never reported is not among them. */
   frames: ReadonlyMap<number, LatestFrame>
-  /** False: ingest does not answer and the store told what it knows, so everything counts as stale. */
+  /** False: ingest does not answer and the store gave what it knows, so everything counts as stale. */
   isLive: boolean
 }
 

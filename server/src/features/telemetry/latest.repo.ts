@@ -18,7 +18,7 @@ export interface LatestBlock {
   arrays: Readonly<Record<string, { width: number; values: Float64Array }>>
 }
 
-/** Older values are of no use as "latest"; of such devices only the instant of the last frame is told. */
+/** Older values are of no use as "latest"; of such devices only the instant of the last frame is given. */
 const valueDays = 3
 const maxSeconds = 120
 

@@ -94,7 +94,7 @@ export interface Place {
   cluster?: string | undefined
 }
 
-/** A table that is there already: its columns, and what its engine was told. */
+/** A table that is there already: its columns, and the settings of its engine. */
 export interface KnownTable {
   engine: string
   columns: readonly string[]

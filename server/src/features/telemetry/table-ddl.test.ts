@@ -68,8 +68,8 @@ describe('one node', () => {
 
   test('days are kept for ever unless said', () => {
     expect(missingStatements(days!, one, none)[0]).not.toContain(' ttl toDateTime')
-    const kept = tablesOf('weather', { ...retentionDefaults, slotDays: 0 })[1]!
-    expect(missingStatements(kept, one, known('slot_weather', columnsOf(slots)))).toEqual([
+    const unlimited = tablesOf('weather', { ...retentionDefaults, slotDays: 0 })[1]!
+    expect(missingStatements(unlimited, one, known('slot_weather', columnsOf(slots)))).toEqual([
       'alter table fengguang.slot_weather remove ttl',
     ])
   })

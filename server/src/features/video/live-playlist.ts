@@ -1,14 +1,14 @@
 /** Parts a player may still ask for; it begins three before the newest. */
 const listed = 6
 /** A player that was held up finds these no longer in the list, and gets them all the same. */
-const kept = 15
+const served = 15
 
 /** The newest part that is over at `now`: everybody who looks sees the same one. */
 export const newestPart = (now: Date, seconds: number): number => Math.floor(now.getTime() / 1000 / seconds) - 1
 
 export function isServed(no: number, now: Date, seconds: number): boolean {
   const newest = newestPart(now, seconds)
-  return no <= newest && no > newest - kept
+  return no <= newest && no > newest - served
 }
 
 export interface LiveAddresses {

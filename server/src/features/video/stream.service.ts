@@ -1,23 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { permissionsOf } from '@fengguang/domain/access/permissions'
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { loopOf, type LoopName } from '@fengguang/domain/video/camera-address.rules'
+import { loopOf } from '@fengguang/domain/video/camera-address.rules'
 import type { PublicContext } from '../../http/context.ts'
 import * as repo from './cameras.repo.ts'
-import { partAt, takeApart, type Fragments } from './fragments.ts'
+import { demoLoop, initOf, partAt, type DemoLoop } from './demo-loops.ts'
 import { isServed, livePlaylist } from './live-playlist.ts'
 import { readVideoToken } from './video-token.service.ts'
-
-const loops = new Map<LoopName, Fragments>()
-
-/** Read when first looked at, then kept: all of them together are smaller than one photograph. */
-function loopNamed(name: LoopName): Fragments {
-  const known = loops.get(name) ?? takeApart(readFileSync(join(import.meta.dirname, 'loops', `${name}.mp4`)))
-  loops.set(name, known)
-  return known
-}
 
 export interface StreamRequest {
   id: string
@@ -25,14 +14,14 @@ export interface StreamRequest {
 }
 
 /** Asked for every part anew: a sign-out, another role or a lost station ends the picture within seconds. */
-async function streamOf(ctx: PublicContext, signingKey: string, { id, token }: StreamRequest): Promise<Fragments> {
+async function streamOf(ctx: PublicContext, signingKey: string, { id, token }: StreamRequest): Promise<DemoLoop> {
   const watcher = readVideoToken(signingKey, token, ctx.now)
   const grants = watcher && (await repo.findWatcherGrants(ctx.db, watcher.sessionId, watcher))
   if (!watcher || !grants || !permissionsOf(grants).has('video:read')) throw new Failure('video.linkExpired')
   const [camera] = await repo.findCamerasById(ctx.db, watcher, [id])
   const loop = camera && loopOf(camera.address)
   if (!loop) throw new Failure('record.notFound')
-  return loopNamed(loop)
+  return demoLoop(loop)
 }
 
 const shiftOf = (id: string): number => Buffer.from(id).reduce((sum, byte) => sum + byte, 0)
@@ -46,9 +35,9 @@ const answer = (fileName: string, contentType: string, bytes: Uint8Array): FileA
 })
 
 export async function livePart(ctx: PublicContext, signingKey: string, asked: StreamRequest): Promise<FileAnswer> {
-  const { seconds } = await streamOf(ctx, signingKey, asked)
+  const { places } = await streamOf(ctx, signingKey, asked)
   const query = new URLSearchParams({ id: asked.id, token: asked.token }).toString()
-  const text = livePlaylist(ctx.now, seconds, {
+  const text = livePlaylist(ctx.now, places.seconds, {
     init: `init.mp4?${query}`,
     part: (no) => `segment.m4s?${query}&no=${no}`,
   })
@@ -56,11 +45,11 @@ export async function livePart(ctx: PublicContext, signingKey: string, asked: St
 }
 
 export async function initPart(ctx: PublicContext, signingKey: string, asked: StreamRequest): Promise<FileAnswer> {
-  return answer('init.mp4', 'video/mp4', (await streamOf(ctx, signingKey, asked)).init)
+  return answer('init.mp4', 'video/mp4', initOf(await streamOf(ctx, signingKey, asked)))
 }
 
 export async function segmentPart(ctx: PublicContext, signingKey: string, asked: StreamRequest & { no: number }) {
   const stream = await streamOf(ctx, signingKey, asked)
-  if (!isServed(asked.no, ctx.now, stream.seconds)) throw new Failure('record.notFound')
+  if (!isServed(asked.no, ctx.now, stream.places.seconds)) throw new Failure('record.notFound')
   return answer('segment.m4s', 'video/mp4', partAt(stream, asked.no, shiftOf(asked.id)))
 }

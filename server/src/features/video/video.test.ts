@@ -186,7 +186,7 @@ describe('cameras are kept', () => {
 
   test.each([
     ['a name the station has', { name: '主变区域' }, 'request.invalid'],
-    ['a station of somebody else', { stationId: 'st-other' }, 'record.notFound'],
+    ['a station of another company', { stationId: 'st-other' }, 'record.notFound'],
     ['an address a page could run', { address: 'javascript:alert(1)' }, 'request.invalid'],
     ['an address with a password', { address: 'https://a:b@media.example.cn/a.flv' }, 'request.invalid'],
   ])('%s is refused', async (_name, change, key) => {

@@ -13,7 +13,7 @@ import { dropOldVersions, findDiagram, insertDiagram, type NewDiagram } from './
 
 type Change = Pick<NewDiagram, 'source' | 'fileName' | 'svg' | 'bindings'> & { what: string }
 
-/** The next version on top of the one the caller saw; whoever saw an older one is told instead of overwriting. */
+/** The next version on top of the one the caller saw; a caller that saw an older one is refused instead of overwriting. */
 async function saveNext(ctx: Context, stationId: string, seen: number, change: (tx: Db) => Promise<Change>) {
   const station = await getStation(ctx, stationId)
   return ctx.db.inTransaction(async (tx) => {

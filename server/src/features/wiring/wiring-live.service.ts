@@ -64,7 +64,7 @@ const stateOf = (device: KnownDevice, frame: LatestFrame | undefined, now: Date)
 
 function valueOf(frame: LatestFrame | undefined, point: string): number | null {
   const asked = parsePoint(point)
-  const told = asked && frame?.values[asked.code]
-  if (Array.isArray(told)) return told[(asked?.index ?? 1) - 1] ?? null
-  return told ?? null
+  const given = asked && frame?.values[asked.code]
+  if (Array.isArray(given)) return given[(asked?.index ?? 1) - 1] ?? null
+  return given ?? null
 }

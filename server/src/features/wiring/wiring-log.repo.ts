@@ -22,7 +22,7 @@ export interface ChangesWanted {
   limit: number
 }
 
-/** The longest period of a device: the first change of the time asked for is told by the frame before it. */
+/** The longest period of a device: the first change of the time asked for is known from the frame before it. */
 const lookBackMs = 3_600_000
 
 /** A frame that says nothing of the point is left out first: what lies on both sides of it is compared. */

@@ -25,7 +25,7 @@ interface Span {
   toMs: number
 }
 
-/** Alarms are kept beside the accounts, positions in the telemetry store: while that is away, alarms are told alone. */
+/** Alarms are kept beside the accounts, positions in the telemetry store: while that is unavailable, only alarms are listed. */
 export async function wiringLog(ctx: Context, stationId: string, range: { from: string; to: string }) {
   const { timeZone } = await getStation(ctx, stationId)
   const [from, to] = [new Date(range.from), new Date(range.to)]

@@ -15,7 +15,7 @@ import { diagramOf, svgData, versionsOf } from './wiring.service.ts'
 
 export const serveWiring = (ingest: IngestClient) => (app: FastifyInstance) => {
   const uploads = rateLimit({ perMinute: 20 })
-  serve(app, 'wiring', wiringContract, {
+  return serve(app, 'wiring', wiringContract, {
     svgData: (ctx, { query }) => svgData(ctx, query.stationId, query),
     realTime: (ctx, { query }) => wiringLive(ctx, ingest, query.stationId),
     logData: (ctx, { query }) => wiringLog(ctx, query.stationId, query),

@@ -56,7 +56,7 @@ export interface NewDiagram {
   savedAt: Date
 }
 
-/** Answers 0 when somebody saved that version meanwhile. */
+/** Answers 0 when that version was saved meanwhile. */
 export const insertDiagram = (db: Db, d: NewDiagram) =>
   db.run(
     sql`insert into wiring_diagram (station_id, version, source, file_name, svg, bindings, saved_by, saved_at)
@@ -65,6 +65,6 @@ export const insertDiagram = (db: Db, d: NewDiagram) =>
   )
 
 /** A diagram that is changed every day must not grow without end. */
-export const keptVersions = 50
+export const maxVersions = 50
 export const dropOldVersions = (db: Db, stationId: string, newest: number) =>
-  db.run(sql`delete from wiring_diagram where station_id = ${stationId} and version <= ${newest - keptVersions}`)
+  db.run(sql`delete from wiring_diagram where station_id = ${stationId} and version <= ${newest - maxVersions}`)

@@ -22,7 +22,7 @@ export interface ShownDiagram {
   bindings: readonly Binding[]
 }
 
-/** What the station shows now, or showed in a version; a station of somebody else is missing. */
+/** What the station shows now, or showed in a version; a station of another company is missing. */
 export async function diagramOf(
   ctx: Context,
   stationId: string,
@@ -40,7 +40,7 @@ export async function diagramOf(
 
 type Drawn = Pick<ShownDiagram, 'svg' | 'bindings'>
 const drawings = new Map<string, Drawn>()
-const keptDrawings = 64
+const maxDrawings = 64
 
 /** Everyone who watches a plant of thousands asks every ten seconds: drawn once for the same devices. */
 function drawnFor(station: Station, devices: readonly KnownDevice[], lang: Lang, shape: DiagramShape): Drawn {
@@ -54,7 +54,7 @@ function drawnFor(station: Station, devices: readonly KnownDevice[], lang: Lang,
   // The longest unused goes first.
   drawings.delete(key)
   drawings.set(key, drawn)
-  if (drawings.size > keptDrawings) drawings.delete(drawings.keys().next().value!)
+  if (drawings.size > maxDrawings) drawings.delete(drawings.keys().next().value!)
   return drawn
 }
 

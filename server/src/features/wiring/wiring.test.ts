@@ -154,8 +154,8 @@ describe('an uploaded diagram', () => {
     expect((await post(revert.path, { stationId: station, version: 2, to: 1 })).data).toEqual({ version: 3 })
     expect((await post(revert.path, { stationId: station, version: 3, to: 0 })).data).toEqual({ version: 4 })
     expect(await shown()).toMatchObject({ source: 'drawn', version: 4 })
-    const kept = (await read(versions, { stationId: station })).data
-    expect(kept.map((row) => [row.version, row.points])).toEqual([
+    const listed = (await read(versions, { stationId: station })).data
+    expect(listed.map((row) => [row.version, row.points])).toEqual([
       [4, 0],
       [3, 1],
       [2, 2],
@@ -174,7 +174,7 @@ describe('an uploaded diagram', () => {
     ])
   })
 
-  test('two people at once: the second is told, and nothing is lost', async () => {
+  test('two people at once: the second is refused, and nothing is lost', async () => {
     const seen = await version()
     expect((await send(picture(), seen)).status).toBe(200)
     expect((await send(picture(), seen)).key).toBe('record.conflict')

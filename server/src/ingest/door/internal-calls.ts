@@ -71,7 +71,7 @@ async function replay(parts: InternalParts, id: string): Promise<{ id: string; o
   if (form === 'ndjson' || form === 'compact')
     taken = await takeBody(parts.intake, source, form, found.payload, { backfill: true })
   else if (form === 'sparkplug' && topic !== undefined && replayMessage)
-    // What the message told that was good is stored since: read again it does not stand above that.
+    // What was good in the message is stored since: read again it does not stand above that.
     taken = await replayMessage(source, topic, found.payload, atMs - 1)
   else return { id, outcome: 'notReplayable' }
   if (form === 'sparkplug' && taken.accepted === 0) return { id, outcome: 'stillBad' }

@@ -68,7 +68,7 @@ export function openSegmentFolder(folder: string, syncFolder = synced): SegmentF
   }
 }
 
-/** A power cut leaves half a record at the end of the newest file: nobody was told that it is safe. Answers what was cut. */
+/** A power cut leaves half a record at the end of the newest file: it was never acknowledged. Answers what was cut. */
 export function cutTornTail(folder: string): number {
   const newest = openSegmentFolder(folder).list().at(-1)
   const path = newest && join(folder, name(newest.segment))

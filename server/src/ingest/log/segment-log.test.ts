@@ -162,7 +162,7 @@ describe('what does not fit', () => {
 
 const refuse = (code: string) => Promise.reject(Object.assign(new Error(code), { code }))
 
-/** A disk that fails as it is told. */
+/** A disk that fails when the test says so. */
 function failing(fault: { write?: string; half?: boolean; sync?: string; create?: string }): SegmentFolder {
   const files = openSegmentFolder(folder)
   return {

@@ -11,7 +11,7 @@ export const isBefore = (a: Position, b: Position): boolean =>
   a.segment < b.segment || (a.segment === b.segment && a.offset < b.offset)
 
 export interface LogOptions {
-  /** Kept in the head of every segment, for whoever reads its records. */
+  /** Kept in the head of every segment, for the readers of its records. */
   about: string
   segmentBytes: number
   /** Beyond it nothing is taken; a warning is due at seven tenths. */
@@ -82,7 +82,7 @@ export function openSegmentLog(folder: SegmentFolder, options: LogOptions): Segm
         const { file, bytes } = await folder.create(segment, options.about)
         active = { segment, file, durable: bytes }
       } finally {
-        // Not before the file is there: whoever reads up to the end would take it for read, and never come back to it.
+        // Not before the file is there: a reader that reads up to the end would take it for read, and never come back to it.
         next = segment + 1
       }
     }

@@ -24,7 +24,7 @@ const sourceOf = (gatewayId: string): Source | undefined => {
 }
 const isBlock = (frame: IncomingFrame | ReceivedBlock): frame is ReceivedBlock => 'columns' in frame
 
-/** Remembers what it was handed; refuses as often as it is told to. */
+/** Remembers what it was handed; refuses as often as the test says. */
 class Book implements Intake {
   frames: unknown[] = []
   asides: SetAside[] = []
@@ -213,7 +213,7 @@ describe('the embedded broker', () => {
     await mqtt.close()
   })
 
-  test('a lost connection is told by its will, a wrong client id is refused', async () => {
+  test('a lost connection is known by its will, a wrong client id is refused', async () => {
     await expect(dial('gw-1', 'gw-10').ping()).rejects.toMatchObject({ key: 'server.unavailable' })
     const will = {
       topic: 'spBv1.0/pv-a/NDEATH/gw-1',

@@ -111,7 +111,7 @@ export function openSparkplugDoor(options: SparkplugDoorOptions): SparkplugDoor 
       const outcome = sessionOf(parsed).take(kind, deviceCode, reading.value, now())
       counters.frames += outcome.frames.length
       if (outcome.askRebirth) askRebirth(parsed)
-      // Read again, what was good of it would lie below what is stored by now: only what told nothing comes again.
+      // Read again, what was good of it would lie below what is stored by now: only what had no good value comes again.
       const isLeft = outcome.frames.length === 0
       const asides = outcome.problems.length > 0 ? setAsideAll({ ...message, isLeft }, outcome.problems) : []
       if (outcome.frames.length > 0) await batches.add(source, stationId, outcome.frames)

@@ -71,13 +71,13 @@ describe('the history of simulated stations', () => {
   test('begins with what the first screen shows, in a fraction of its frames, and tells of it', async () => {
     const a = station('a')
     const job = { fromMs: until - 48 * hour, untilMs: until, unitsDone: 0, hasFirstScreen: true }
-    const told: (number | null)[] = []
+    const units: (number | null)[] = []
     const signal = new AbortController().signal
     const sentBefore: number[] = []
     await playHistory(job, [a.simulated], {
       signal,
       log,
-      onUnit: (_share, backToMs) => told.push(backToMs),
+      onUnit: (_share, backToMs) => units.push(backToMs),
       onFirstScreen: async () => void sentBefore.push(a.instants.length),
     })
     // The rest waits until the store has it, once.
@@ -88,7 +88,7 @@ describe('the history of simulated stations', () => {
       until - 48 * hour,
       until - 6 * hour,
     ])
-    expect(told).toEqual([null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
+    expect(units).toEqual([null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
     expect(sorted([...new Set(a.instants.slice(37))])).toEqual(everyMinute(48))
   })
 

@@ -54,11 +54,11 @@ async function deliver(carrier: Carrier, body: Uint8Array, signal: AbortSignal, 
 /** Says every tenth of the way. */
 export function toldProgress(log: Logger): (share: number, backToMs: number | null) => void {
   const started = performance.now()
-  let told = 0
+  let loggedTenths = 0
   return (share, backToMs) => {
     const tenths = Math.floor(10 * share)
-    if (tenths === told) return
-    told = tenths
+    if (tenths === loggedTenths) return
+    loggedTenths = tenths
     const seconds = Math.round((performance.now() - started) / 1000)
     const backTo = backToMs === null ? 'the first screen' : new Date(backToMs).toISOString()
     log.info({ percent: 10 * tenths, backTo, seconds }, 'history of the stations')

@@ -41,7 +41,7 @@ export function readProgress(path: string, fleet: string): Progress | undefined 
  * From where counters are summed: as it was whatever the fleet, nothing where an earlier release began, and `first` for
  * an installation that begins now. What was delivered once must not jump.
  */
-export function countersKept(path: string, first: number): Pick<Progress, 'countersFromMs'> {
+export function countersOrigin(path: string, first: number): Pick<Progress, 'countersFromMs'> {
   if (!existsSync(path)) return { countersFromMs: first }
   const parsed = Progress.pick({ countersFromMs: true }).safeParse(jsonOf(readFileSync(path, 'utf8')))
   return parsed.success ? parsed.data : {}

@@ -18,7 +18,7 @@ export async function untilStored(
   for (let looks = 0; looks < looksForRollups && !signal.aborted;) {
     await rest(everyMs, signal)
     const loader = await health().then(
-      (told) => told.loader,
+      (health) => health.loader,
       () => undefined, // not up yet, or busy: asked again
     )
     if (loader?.isDrained) return

@@ -63,7 +63,7 @@ export async function openEngine(engine: EngineProcess, path: string, limits: En
   const readers = openLane(all.slice(1), { waiting: 256, waitMs: 30 * second })
   const writers = openLane([writer], { waiting: 256, waitMs: 60 * second })
 
-  /** Without it somebody would read the rows of somebody else before the own ones, and of the same shape for own ones. */
+  /** Without it a caller would read the rows of another before its own, and take rows of the same shape for its own. */
   async function clean(connection: Connection): Promise<void> {
     for (let tries = 0; connection.isSoiled; tries += 1) {
       if (tries === 3) throw refusal('unknown', 'What a failed query wrote cannot be taken off its connection')

@@ -1,4 +1,4 @@
-/** What the child is told by who starts it. */
+/** What the process that starts the child passes to it. */
 export interface ChildSettings {
   /** Holds `engine/`, and `quarantine/` when a table could not be loaded. */
   dataFolder: string
@@ -6,7 +6,7 @@ export interface ChildSettings {
   password: string
   memoryBytes: number
   maxBodyBytes: number
-  /** What the engine is told beside its limits. */
+  /** Settings of the engine beside its limits. */
   engineArgs: readonly string[]
   /** Starts the engine's own process, emulator included. */
   engineCommand: readonly string[]

@@ -145,7 +145,7 @@ describe.skipIf(typeof engineAvailability() === 'object')('its engine', () => {
     },
   )
 
-  test('ended, it takes the child with it: whoever watches starts both again', { timeout: 4 * minutes }, async () => {
+  test('ended, it takes the child with it: the supervisor starts both again', { timeout: 4 * minutes }, async () => {
     const child = await startClickhouseChild(join(folder, 'ended'), password)
     process.kill(enginePid(join(folder, 'ended')), 'SIGKILL')
     await expect.poll(() => startMarkOf(child.pid), { timeout: minutes / 2 }).toBeUndefined()

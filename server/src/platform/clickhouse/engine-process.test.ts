@@ -3,7 +3,7 @@ import { startEngineProcess } from './engine-process.ts'
 
 const program = (script: string) => startEngineProcess([process.execPath, '-e', script], { PATH: process.env['PATH'] })
 
-test('an engine that has ended refuses whoever waits and whoever comes later, and tells what it said', async () => {
+test('an engine that has ended refuses callers that wait and callers that come later, and reports what it said', async () => {
   const engine = program('console.error("Code: 76. DB::Exception: in use"); setTimeout(() => process.exit(3), 200)')
   await expect(engine.open('/nowhere', [])).rejects.toThrow('The engine has ended: exit code 3')
   expect(await engine.ended).toBe('exit code 3')

@@ -10,9 +10,9 @@ const second = 1000
 const pingEveryMs = 5 * second
 /** Under emulation an answer may take half of it. */
 const silentMs = 45 * second
-const keptWords = 65_536
+const maxOutputChars = 65_536
 
-/** The engine in a process of its own, so that nothing it does holds up whoever speaks for it. */
+/** The engine in a process of its own, so that nothing it does holds up the process that speaks for it. */
 export interface EngineProcess {
   pid: number
   open(path: string, args: readonly string[]): Promise<number>
@@ -35,7 +35,7 @@ interface Waiting {
 export function startEngineProcess(command: readonly string[], env: NodeJS.ProcessEnv): EngineProcess {
   const [program = '', ...args] = command
   const stdio = ['ignore', 'ignore', 'pipe', 'pipe'] as const
-  // Of its own process group: Ctrl+C reaches whoever speaks for it, and that one ends it in order.
+  // Of its own process group: Ctrl+C reaches the process that speaks for it, and that one ends it in order.
   const child = spawn(program, args, { env, detached: true, stdio: [...stdio] }) as ChildProcessByStdio<
     null,
     null,
@@ -47,9 +47,9 @@ export function startEngineProcess(command: readonly string[], env: NodeJS.Proce
   let gone: Error | undefined
   let heardAtMs = performance.now()
   const wire = child.stdio[engineDescriptor] as unknown as Duplex
-  wire.on('error', () => undefined) // it has ended, which is told below
+  wire.on('error', () => undefined) // it has ended, which is reported below
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    said = (said + text).slice(-keptWords)
+    said = (said + text).slice(-maxOutputChars)
     process.stderr.write(text)
   })
   wire.on(

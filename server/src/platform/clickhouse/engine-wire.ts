@@ -13,7 +13,7 @@ export type EngineRequest =
   /** Whether it is still there. */
   | { id: number; do: 'ping' }
 
-/** The same without its number, which whoever sends it adds. */
+/** The same without its number, which the sender adds. */
 export type EngineQuestion = EngineRequest extends infer R ? (R extends EngineRequest ? Omit<R, 'id'> : never) : never
 
 /** What it is answered: a line of JSON each, followed by that many bytes. */

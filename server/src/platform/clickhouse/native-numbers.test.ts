@@ -56,7 +56,7 @@ const malformed: [string, Uint8Array, RegExp][] = [
   ['more rows than bytes', Buffer.concat([Buffer.from([1, 255, 255, 255, 255, 15]), whole.subarray(2)]), /cut/],
 ]
 
-/** What the web is told is 503 with Retry-After; what the log is told is the cause. */
+/** The web gets 503 with Retry-After; the log gets the cause. */
 function refusalOf(bytes: Uint8Array): string {
   try {
     readNumberBlocks(bytes)

@@ -30,7 +30,7 @@ export const guardEnv = (guard: { preparedFile: string; isEmulated: boolean }): 
 /** How long a screen waits for a read, where the engine takes seconds for what takes milliseconds. */
 export const readSecondsOf = (env: Env): number => (env[names.pace] === 'emulated' ? 45 : 20)
 
-/** A process that was not started by the supervisor has no guard: whoever started it knows its store. */
+/** A process that was not started by the supervisor has no guard: the process that started it knows its store. */
 export function guardOf(url: string, env: Env): StoreGuard | undefined {
   const file = env[names.file]
   if (!file) return undefined

@@ -84,7 +84,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
   const client = createClient({ ...shared, database })
   const outside = createClient({ ...shared, database: 'default' })
   const { guard } = options
-  let credentialsSeen = guard !== undefined // by whoever prepared the store
+  let credentialsSeen = guard !== undefined // by the process that prepared the store
   const ask = async <T>(work: () => Promise<T>): Promise<T> => {
     guard?.admit()
     return telemetryFailure(work)
@@ -148,7 +148,7 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       await ask(async () => {
         const { stream } = await client.exec({
           // On a cluster the answer must mean that the shards have it: the caller forgets its own copy then. Rows that
-          // replace each other are told apart by whoever reads, and by merges: doing so here takes half of the time.
+          // replace each other are told apart when they are read, and by merges: doing so here takes half of the time.
           query: `insert into ${table} settings distributed_foreground_insert=1, optimize_on_insert=0 format ${format}`,
           values: Readable.from(parts, { objectMode: false }),
           abort_signal: AbortSignal.timeout(600 * second),
@@ -188,7 +188,7 @@ export const sharedReads = (telemetry: Telemetry, turns: FairTurns, who: Sharer)
   bytes: (sql, maxSeconds, params, gone) => turns(who, () => telemetry.bytes(sql, maxSeconds, params, gone), gone),
 })
 
-/** The store as one caller sees it: for somebody who went away nothing is read any more. */
+/** The store as one caller sees it: for a caller that has gone nothing is read any more. */
 export const readsUntil = (telemetry: Telemetry, gone: AbortSignal): Telemetry => ({
   ...telemetry,
   rows: (read) => telemetry.rows({ ...read, gone }),

@@ -53,7 +53,7 @@ describe('embedded PostgreSQL', () => {
     expect(await ask((await start()).url, 'select 1')).toBe(1)
   })
 
-  it('opens only by its socket, with its password, and keeps what it was told', async () => {
+  it('opens only by its socket, with its password, and keeps its settings', async () => {
     const first = await start()
     await ask(first.url, 'create table kept as select 1 as one')
     expect(await ask(first.url, 'show listen_addresses')).toBe('')

@@ -35,7 +35,7 @@ export function openListening(url: string, channel: string, handlers: ListenHand
     mine.on('error', reject)
     mine.on('end', () => reject(new Error('the connection was closed')))
     mine.on('notification', ({ payload }) => handlers.onNotification(payload ?? ''))
-    lost.catch(() => undefined) // told to whoever waits below; nobody may wait yet
+    lost.catch(() => undefined) // reported to the caller below, which may not wait yet
     try {
       await Promise.race([mine.connect(), lost])
       await mine.query(`listen ${mine.escapeIdentifier(channel)}`)

@@ -63,7 +63,7 @@ export async function startChild(spec: ChildSpec, stopping?: AbortSignal): Promi
   if (stopping?.aborted) giveUp()
   try {
     const started = { ready: await readiness(child, spec, ended), ended, stop, pid: pid ?? 0 }
-    // A program that cannot speak IPC cannot say that it is alive: whoever starts it asks it.
+    // A program that cannot speak IPC cannot say that it is alive: the process that starts it asks it.
     return spec.readiness !== 'ipc' || spec.silentMs === undefined || !spec.log
       ? started
       : endWhenSilent(started, { ...signsOfLife(child, spec.silentMs), name: spec.name, log: spec.log })

@@ -6,7 +6,7 @@ import { writePrivateFile } from '../data-folder.ts'
 import { StartRefusal } from './start-refusal.ts'
 
 export interface FolderLock {
-  /** Tells whoever starts next to wait instead of giving up. */
+  /** Makes the next start wait instead of giving up. */
   markStopping(): void
   release(): void
 }

@@ -11,7 +11,7 @@ export interface LivenessOptions {
   silentMs: number
 }
 
-/** Ends a process that runs but no longer answers; whoever supervises it then starts another. */
+/** Ends a process that runs but no longer answers; its supervisor then starts another. */
 export function endWhenSilent<R>(started: Started<R>, options: LivenessOptions): Started<R> {
   const { name, log, probe, everyMs, silentMs } = options
   let answeredAt = performance.now()

@@ -61,7 +61,7 @@ describe('children', () => {
     const blocked = `${worker}\nprocess.on('SIGUSR2', () => { for (;;) {} })`
     const spec = { ...script(blocked), silentMs: 4_000, log }
     const pids: number[] = []
-    const kept = await supervise(
+    const supervised = await supervise(
       'worker',
       async () => {
         const child = await startChild(spec)
@@ -73,7 +73,7 @@ describe('children', () => {
     process.kill(pids[0]!, 'SIGUSR2')
     await expect.poll(() => pids.length, { timeout: 60_000 }).toBe(2)
     expect(pids[1]).not.toBe(pids[0])
-    await kept.stop(5_000)
+    await supervised.stop(5_000)
   }, 120_000)
 
   it('that cannot speak IPC are not ended for their silence', async () => {
@@ -108,7 +108,7 @@ describe('children', () => {
        await runAsChild(async () => { throw new StartRefusal('PORT=80: permission denied') })`,
       'PORT=80: permission denied',
     ],
-  ])('a start that %s is told as it is', async (_, code, message) => {
+  ])('a start that %s is reported as it is', async (_, code, message) => {
     await expect(
       startChild({ ...script(code), startLimitMs: code.includes('setInterval') ? 1_000 : 20_000 }),
     ).rejects.toThrow(message)
@@ -175,7 +175,7 @@ describe('beside the others', () => {
   it('a first start that fails is tried again', async () => {
     const pids: number[] = []
     let tries = 0
-    const kept = superviseBeside(
+    const supervised = superviseBeside(
       'worker',
       async (_previous, stopping) => {
         tries += 1
@@ -187,17 +187,17 @@ describe('beside the others', () => {
       log,
     )
     await expect.poll(() => pids.length).toBe(1)
-    await kept.stop(5_000)
+    await supervised.stop(5_000)
     expect(startMarkOf(pids[0] ?? 0)).toBeUndefined()
   })
 
   it('a start that takes minutes is given up by a stop', async () => {
     const endless = { ...script('setInterval(() => {}, 1000)'), startLimitMs: 300_000 }
-    const kept = superviseBeside('worker', (_previous, stopping) => startChild(endless, stopping), log)
+    const supervised = superviseBeside('worker', (_previous, stopping) => startChild(endless, stopping), log)
     await expect.poll(() => notedChildren(runFolder)).toHaveLength(1)
     const [child] = notedChildren(runFolder)
     // Neither the limit of the start nor that of the stop ends before the test does.
-    await kept.stop(300_000)
+    await supervised.stop(300_000)
     expect(startMarkOf(child?.pid ?? 0)).toBeUndefined()
   })
 })

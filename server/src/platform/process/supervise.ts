@@ -11,12 +11,12 @@ export interface Started<R> {
 /** Given what it said the first time, and when to give up a start that is under way. */
 export type Start<R> = (previous: R | undefined, stopping: AbortSignal) => Promise<Started<R>>
 
-export interface Kept {
+export interface SupervisedChild {
   name: string
   stop(limitMs: number): Promise<void>
 }
 
-export interface Supervised<R> extends Kept {
+export interface Supervised<R> extends SupervisedChild {
   /** What it said when it became ready the first time. */
   ready: R
 }
@@ -33,7 +33,7 @@ export async function supervise<R>(name: string, start: Start<R>, log: Logger): 
 }
 
 /** For what others can do without for a while: its first start is not waited for, and tried again like any other. */
-export const superviseBeside = <R>(name: string, start: Start<R>, log: Logger): Kept =>
+export const superviseBeside = <R>(name: string, start: Start<R>, log: Logger): SupervisedChild =>
   keepRunning(name, start, log, new AbortController())
 
 function keepRunning<R>(
@@ -42,7 +42,7 @@ function keepRunning<R>(
   log: Logger,
   stopping: AbortController,
   first?: Started<R>,
-): Kept {
+): SupervisedChild {
   let current = first
   let ready = first?.ready
   let isFirst = first === undefined

@@ -3,7 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { tcpAnswer } from './tcp-answer.ts'
 
-test('answers while somebody listens, and fails afterwards', async () => {
+test('answers while a server listens, and fails afterwards', async () => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 
 const defaultPorts: Readonly<Record<string, number>> = { 'mqtt:': 1883, 'mqtts:': 8883, 'ws:': 80, 'wss:': 443 }
 
-/** Resolves when somebody accepts a connection at the address. */
+/** Resolves when a server accepts a connection at the address. */
 export async function tcpAnswer(address: string, limitMs = 1_500): Promise<void> {
   const { hostname, port, protocol } = new URL(address)
   const host = hostname.replace(/^\[|\]$/g, '')

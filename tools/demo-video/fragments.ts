@@ -1,11 +1,9 @@
-/** A fragmented MP4 taken apart: its head, and fragments that each begin with a whole picture and last equally long. */
-export interface Fragments {
-  init: Uint8Array
-  parts: readonly Uint8Array[]
-  seconds: number
-  /** Of one part, in ticks of the media clock. */
-  ticks: bigint
-}
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { loopNames } from '../../domain/src/video/camera-address.rules.ts'
+import type { LoopPlaces } from '../../server/src/features/video/demo-loops.ts'
+
+export const loopsFolder = join(import.meta.dirname, '../../server/src/features/video/loops')
 
 interface Box {
   type: string
@@ -42,7 +40,8 @@ function beginningAt(view: DataView): number {
   return body + 4
 }
 
-export function takeApart(bytes: Uint8Array): Fragments {
+/** Where the head and the parts of a fragmented MP4 lie; parts begin with a whole picture and last equally long. */
+export function placesOf(bytes: Uint8Array): LoopPlaces {
   const view = viewOf(bytes)
   const top = [...boxesIn(view, 0, view.byteLength)]
   const moofs = top.filter(({ type }) => type === 'moof')
@@ -50,23 +49,25 @@ export function takeApart(bytes: Uint8Array): Fragments {
   const first = moofs[0]
   if (!first || !last) throw new Error('the MP4 has no fragments')
   const ends = [...moofs.slice(1).map(({ start }) => start), last.end]
-  const parts = moofs.map(({ start }, n) => bytes.subarray(start, ends[n]))
-  const begins = parts.map((part) => viewOf(part).getBigUint64(beginningAt(viewOf(part))))
-  const ticks = (begins[1] ?? 0n) - (begins[0] ?? 0n)
-  if (ticks <= 0n || begins.some((begin, n) => begin !== BigInt(n) * ticks))
+  const parts = moofs.map(({ start }, n) => {
+    const end = ends[n]!
+    return { start, end, clockAt: start + beginningAt(viewOf(bytes.subarray(start, end))) }
+  })
+  const begins = parts.map(({ clockAt }) => Number(view.getBigUint64(clockAt)))
+  const ticks = (begins[1] ?? 0) - (begins[0] ?? 0)
+  if (ticks <= 0 || begins.some((begin, n) => begin !== n * ticks))
     throw new Error('the fragments are not equally long')
   const clock = find(view, 'mdhd')
   const ticksPerSecond = view.getUint32(clock.body + (view.getUint8(clock.body) === 1 ? 20 : 12))
-  return { init: bytes.subarray(0, first.start), parts, ticks, seconds: Number(ticks) / ticksPerSecond }
+  return { initBytes: first.start, seconds: ticks / ticksPerSecond, ticks, parts }
 }
 
-/**
- * The `no`-th part of a stream that never ends: its clock goes on where the loop would start again. Cameras with the
- * same loop are `shift` parts apart, so that they do not show the same at once.
- */
-export function partAt({ parts, ticks }: Fragments, no: number, shift = 0): Uint8Array {
-  const part = parts[(no + shift) % parts.length]!.slice()
-  const view = viewOf(part)
-  view.setBigUint64(beginningAt(view), BigInt(no) * ticks)
-  return part
+export const readLoop = (name: string) => readFileSync(join(loopsFolder, `${name}.mp4`))
+
+// node tools/demo-video/fragments.ts: notes where the parts of the loops lie, so that the server need not know MP4.
+export function notePlaces(): void {
+  const places = Object.fromEntries(loopNames.map((name) => [name, placesOf(readLoop(name))]))
+  writeFileSync(join(loopsFolder, 'places.json'), `${JSON.stringify(places, undefined, 2)}\n`)
 }
+
+if (import.meta.main) notePlaces()

@@ -1,0 +1,69 @@
+import { organisationContract, rolesContract, companyContract } from './organisation/organisation.contract.ts'
+import { accountContract } from './account/account.contract.ts'
+import { alarmDeliveryContract } from './alarms/alarm-delivery.contract.ts'
+import { alarmRulesContract } from './alarms/alarm-rules.contract.ts'
+import { alarmsContract } from './alarms/alarms.contract.ts'
+import { auditContract } from './audit/audit.contract.ts'
+import { correctionContract } from './history-correction/correction.contract.ts'
+import { deviceInfoContract } from './device-monitor/device-info.contract.ts'
+import { deviceListContract } from './device-monitor/device-list.contract.ts'
+import { deviceOperationContract } from './device-monitor/device-operation.contract.ts'
+import { devicesContract } from './devices/devices.contract.ts'
+import { filesContract } from './files/files.contract.ts'
+import { gatewaysContract } from './gateways/gateways.contract.ts'
+import { historyContract } from './telemetry/history.contract.ts'
+import { homesContract } from './homes/homes.contract.ts'
+import { ingestContract } from './ingest/ingest.contract.ts'
+import { jobsContract } from './jobs/jobs.contract.ts'
+import { legacyMessagesContract, messagesContract } from './messages/messages.contract.ts'
+import { noticesContract } from './messages/notices.contract.ts'
+import { realtimeContract } from './telemetry/realtime.contract.ts'
+import { sessionContract } from './session/session.contract.ts'
+import { stationAccessContract } from './stations/station-access.contract.ts'
+import { stationPictureContract } from './station-run/station-picture.contract.ts'
+import { stationPriceContract } from './prices/station-price.contract.ts'
+import { stationRunContract } from './station-run/station-run.contract.ts'
+import { stationsContract } from './stations/stations.contract.ts'
+import { telemetryContract } from './telemetry/telemetry.contract.ts'
+import { usersContract } from './organisation/users.contract.ts'
+import { videoContract } from './video/video.contract.ts'
+import { wiringContract } from './wiring/wiring.contract.ts'
+
+/** Every contract of the product by the name it is served under; the server does not compile without one of them. */
+export const contractTable = {
+  account: accountContract,
+  alarmDelivery: alarmDeliveryContract,
+  alarmRules: alarmRulesContract,
+  alarms: alarmsContract,
+  audit: auditContract,
+  company: companyContract,
+  correction: correctionContract,
+  deviceInfo: deviceInfoContract,
+  deviceLists: deviceListContract,
+  deviceOperation: deviceOperationContract,
+  devices: devicesContract,
+  files: filesContract,
+  gateways: gatewaysContract,
+  history: historyContract,
+  homes: homesContract,
+  ingest: ingestContract,
+  jobs: jobsContract,
+  legacyMessages: legacyMessagesContract,
+  messages: messagesContract,
+  notices: noticesContract,
+  organisation: organisationContract,
+  realtime: realtimeContract,
+  roles: rolesContract,
+  session: sessionContract,
+  stationAccess: stationAccessContract,
+  stationPictures: stationPictureContract,
+  stationPrices: stationPriceContract,
+  stationRun: stationRunContract,
+  stations: stationsContract,
+  telemetry: telemetryContract,
+  users: usersContract,
+  video: videoContract,
+  wiring: wiringContract,
+} as const
+
+export type ContractName = keyof typeof contractTable
