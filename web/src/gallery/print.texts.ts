@@ -12,7 +12,7 @@ export const m = textPairs({
   energy: ['日发电量', 'Energy of the day'],
   device: ['设备', 'Device'],
   inverter: ['{n} 号逆变器', 'Inverter {n}'],
-  hours: ['等效小时', 'Full-load hours'],
+  hours: ['等效小时', 'Equivalent hours'],
   devices: ['各设备', 'Devices'],
   operator: ['值班员', 'Operator'],
   richText: ['文字说明', 'Written text'],
