@@ -16,6 +16,12 @@ describe('scenario: a designer looks through every part in the gallery', () => {
       await main.getByText(theme, { exact: true }).first().click()
       await visit.quiet()
       expect(await main.getByRole('heading').count()).toBeGreaterThan(5)
+      for (const section of ['图表', '图表的状态']) {
+        const charts = main.getByRole('region', { name: section, exact: true })
+        await charts.scrollIntoViewIfNeeded()
+        await charts.locator('canvas').first().waitFor()
+      }
+      await visit.quiet()
       expect(await graveAxeFindings(page)).toEqual([])
       await main.getByText('English', { exact: true }).first().click()
       await expect.poll(() => main.getByText('Retry').count()).toBeGreaterThan(0)

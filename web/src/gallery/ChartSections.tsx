@@ -42,7 +42,7 @@ export function ChartsSection() {
     [say],
   )
   return (
-    <GallerySection title={m.charts}>
+    <GallerySection title={m.charts} isLate>
       <output className="fg-gallery-picked">{pick && say(m.picked, { id: pick.id, part: pick.part ?? '' })}</output>
       <div className="fg-gallery-grid fg-gallery-lists">
         {charts.map(({ title, data, ...rest }) => (
@@ -66,7 +66,7 @@ export function ChartStatesSection() {
   const failure = { error: sampleFailure(say), onRetry: () => undefined }
   const stale = { stale: true, dataAt: new Date(galleryNow.getTime() - 95_000), zone: galleryZone }
   return (
-    <GallerySection title={m.chartStates}>
+    <GallerySection title={m.chartStates} isLate>
       <div className="fg-gallery-grid">
         <ChartPanel title={say(m.loading)} data={undefined} awaits="share" heightPx={200} />
         <ChartPanel title={say(m.empty)} data={empty} heightPx={200} />

@@ -10,7 +10,7 @@ import { FormSection } from './FormSection.tsx'
 import { m } from './gallery.texts.ts'
 import { CardsSection, ListSection } from './ListSections.tsx'
 import { ActionsSection, CurvesSection, TreeSection } from './LiveSections.tsx'
-import { PrintingSection } from './PrintSection.tsx'
+import { PrintingSection, RichTextSection } from './PrintSection.tsx'
 import { FiguresSection, PicturesSection, StatesSection, TokensSection } from './LookSections.tsx'
 import './gallery.css'
 
@@ -44,6 +44,7 @@ export function GalleryPage() {
           <FormSection />
           <TreeSection />
           <PrintingSection />
+          <RichTextSection />
           <ActionsSection />
         </div>
       </ThemeScope>

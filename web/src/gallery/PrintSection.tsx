@@ -4,6 +4,7 @@ import { numberText } from '@fengguang/domain/kernel/units'
 import { Card } from '../kit/Card.tsx'
 import { PrintPage } from '../kit/print/PrintPage.tsx'
 import { PrintFields, PrintSection, PrintSheet, PrintTable } from '../kit/print/PrintSheet.tsx'
+import { RichText } from '../kit/rich/RichText.tsx'
 import { useSay } from '../lib/i18n.ts'
 import { GallerySection } from './GallerySection.tsx'
 import { m } from './print.texts.ts'
@@ -58,6 +59,17 @@ export function PrintingSection() {
           <Report count={manyRows} />
         </PrintPage>
       )}
+    </GallerySection>
+  )
+}
+
+export function RichTextSection() {
+  const say = useSay()
+  return (
+    <GallerySection title={m.richText}>
+      <Card>
+        <RichText text={say(m.richSample)} />
+      </Card>
     </GallerySection>
   )
 }

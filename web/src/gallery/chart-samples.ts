@@ -162,7 +162,7 @@ export const sampleHeat = (say: Say): HeatChart => ({
 const ratedKw = 2500
 const curveKw = (wind: number) => ratedKw / (1 + Math.exp(-(wind - 8.2) * 0.95))
 export function sampleScatter(say: Say): ScatterChart {
-  const count = 3000
+  const count = 1200
   const points = new Float64Array(count * 2)
   for (let i = 0; i < count; i += 1) {
     const wind = 2.5 + 9 * noise(i * 3 + 1) * noise(i + 7.3) + 5 * noise(i * 11.7)

@@ -3,6 +3,7 @@ import type { Lang, TextPair } from '@fengguang/domain/kernel/texts'
 import type { EventMessage } from '@fengguang/domain/messages/event-message.model'
 import type { Invitation, SystemNotice, TaskMessage } from '@fengguang/domain/messages/message.model'
 import type { Field } from '../../kit/field.ts'
+import { RichText } from '../../kit/rich/RichText.tsx'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { m } from './messages.texts.ts'
 
@@ -60,7 +61,7 @@ export const noticeFields = (lang: Lang): readonly Field<NoticeRow>[] => [
     key: lang === 'zh_CN' ? 'msg_content' : 'msg_content_en',
     label: m.content,
     widthPx: 320,
-    render: (row) => text(lang === 'zh_CN' ? row.msg_content : row.msg_content_en, true),
+    render: (row) => <RichText text={lang === 'zh_CN' ? row.msg_content : row.msg_content_en} />,
   },
   { key: 'writtenBy', label: m.writtenBy, widthPx: 100 },
   { key: 'writtenAt', label: m.at, widthPx: 170, format: { kind: 'instant' } },

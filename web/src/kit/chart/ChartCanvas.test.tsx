@@ -1,6 +1,6 @@
-import { act } from 'react'
+import { act, useState } from 'react'
 import { expect, test, vi } from 'vitest'
-import { press, render, until } from '../../testing/render.tsx'
+import { byText, click as clickOn, press, render, until } from '../../testing/render.tsx'
 import type { ChartPick } from './chart.model.ts'
 import { ChartCanvas, warmChart } from './ChartCanvas.tsx'
 import type { Drawing } from './chart-options/option-parts.ts'
@@ -15,16 +15,19 @@ const made = vi.hoisted(() => {
     clicks,
     dispose: vi.fn<() => void>(),
     actions: [] as { type: string; dataIndex?: number }[],
-    options: [] as unknown[],
+    draws: 0,
     fails: false,
   }
 })
 vi.mock('./echarts-core.ts', () => ({
   registerModules: () => undefined,
   initChart: () => ({
-    setOption: (option: unknown) => {
+    setOption: (_option: unknown, how?: { lazyUpdate: boolean }) => {
       if (made.fails) throw new Error('no canvas')
-      made.options.push(option)
+      if (!how?.lazyUpdate) made.draws += 1
+    },
+    setTheme: () => {
+      made.draws += 1
     },
     dispose: made.dispose,
     dispatchAction: (action: { type: string }) => made.actions.push(action),
@@ -97,4 +100,24 @@ test('without a use for picks the values can still be read', async () => {
   await press(keys, 'Home')
   await press(keys, 'Enter')
   expect(said()).toBe('dust: 1')
+})
+
+function Themed() {
+  const [theme, setTheme] = useState<'light' | 'dark'>('light')
+  return (
+    <>
+      <button type="button" onClick={() => setTheme('dark')}>
+        dark
+      </button>
+      <ChartCanvas {...shared} theme={theme} />
+    </>
+  )
+}
+
+test('another theme draws the picture once, not twice', async () => {
+  const { container } = await render(<Themed />)
+  await until(() => container.querySelector('[role=application]'))
+  const before = made.draws
+  await clickOn(byText('button', 'dark'))
+  expect(made.draws - before).toBe(1)
 })

@@ -59,7 +59,7 @@ export function ChartCanvas({ modules, draw, theme, heightPx, label, onPick, ref
   const say = useSay()
   const box = useRef<HTMLDivElement>(null)
   const chart = useRef<EChartsType>(undefined)
-  const firstTheme = useRef(theme)
+  const shownTheme = useRef(theme)
   const [widthPx, setWidthPx] = useState(0)
   const [spoken, setSpoken] = useState<ChartMark>()
   const drawing = useMemo(() => (widthPx > 0 ? draw(widthPx) : undefined), [draw, widthPx])
@@ -68,7 +68,7 @@ export function ChartCanvas({ modules, draw, theme, heightPx, label, onPick, ref
     const element = box.current
     if (!element) return undefined
     registerModules(modules)
-    const made = initChart(element, echartsTheme(firstTheme.current))
+    const made = initChart(element, echartsTheme(shownTheme.current))
     chart.current = made
     const measure = () => setWidthPx(Math.ceil(Math.max(1, element.clientWidth) / widthStepPx) * widthStepPx)
     measure()
@@ -88,14 +88,16 @@ export function ChartCanvas({ modules, draw, theme, heightPx, label, onPick, ref
     }
   }, [modules])
   useEffect(() => {
+    const made = chart.current
+    if (!made || !drawing) return
+    const isRepainted = shownTheme.current !== theme
     // A curve that is gone must not stay on the picture, but zoom and hidden legends must.
-    if (drawing) chart.current?.setOption(drawing.option, { replaceMerge: ['series', 'yAxis'], lazyUpdate: false })
-  }, [drawing])
-  useEffect(() => {
-    if (firstTheme.current === theme) return
-    firstTheme.current = theme
-    chart.current?.setTheme(echartsTheme(theme))
-  }, [theme])
+    made.setOption(drawing.option, { replaceMerge: ['series', 'yAxis'], lazyUpdate: isRepainted })
+    if (!isRepainted) return
+    shownTheme.current = theme
+    // Draws what was set above as well: twice would double the work of a page full of charts.
+    made.setTheme(echartsTheme(theme))
+  }, [drawing, theme])
   useEffect(() => {
     const made = chart.current
     if (!made || !onPick || !drawing) return undefined

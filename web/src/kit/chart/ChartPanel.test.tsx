@@ -10,7 +10,13 @@ import type { ExportChart } from './ChartExport.tsx'
 const { warmChart } = vi.hoisted(() => ({
   warmChart: vi.fn<(modules: unknown[], option: { series: unknown[] }) => void>(),
 }))
-vi.mock('./ChartCanvas.tsx', () => ({ warmChart, ChartCanvas: () => <figure className="drawn" /> }))
+vi.mock('./ChartCanvas.tsx', () => ({
+  warmChart,
+  ChartCanvas: ({ label }: { label: string }) => {
+    if (label.includes('Undrawable')) throw new Error('no canvas')
+    return <figure className="drawn" />
+  },
+}))
 
 const data: ShareChart = {
   kind: 'share',
@@ -89,6 +95,21 @@ test('the table has the figures in the shown unit, and a cell can be picked', as
   expect(container.textContent).toMatch(/PV3\.00100\.0.*Wind----/)
   await click(byText('button', 'PV'))
   expect(onPick.mock.calls).toEqual([[{ id: 'pv' }]])
+})
+
+test('a picture that cannot be drawn leaves the rest of the page and the table', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { container } = await render(
+    <>
+      <p>beside</p>
+      <ChartPanel title="Undrawable" data={data} />
+    </>,
+    en,
+  )
+  await until(() => container.querySelector('[data-kind=error]'))
+  expect(container.textContent).toContain('beside')
+  await openTable()
+  await until(() => container.querySelector('.ant-table'))
 })
 
 const choose = async (name: string) => {

@@ -9,6 +9,7 @@ import { Card } from '../Card.tsx'
 import { Coverage } from '../Coverage.tsx'
 import { scaleCurves } from '../curve/curve-scale.ts'
 import { hasPoints } from '../curve/curve.model.ts'
+import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
 import { instantText } from '../format.ts'
 import { m as kit } from '../kit.texts.ts'
@@ -91,14 +92,17 @@ export function ChartPanel(props: ChartPanelProps) {
         {view === 'table' ? (
           <ChartTableView table={shown.tableOf()} unitOf={shown.unitOf} heightPx={heightPx} onPick={onPick} />
         ) : (
-          <Drawn
-            data={shown.data}
-            unitOf={shown.unitOf}
-            label={labelOf(shown.data, title, say)}
-            heightPx={heightPx}
-            onPick={onPick}
-            handle={handle}
-          />
+          // A picture that cannot be drawn does not take the page with it: the table is still there.
+          <ErrorBoundary>
+            <Drawn
+              data={shown.data}
+              unitOf={shown.unitOf}
+              label={labelOf(shown.data, title, say)}
+              heightPx={heightPx}
+              onPick={onPick}
+              handle={handle}
+            />
+          </ErrorBoundary>
         )}
       </Suspense>
     )
