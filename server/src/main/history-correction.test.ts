@@ -202,6 +202,23 @@ test(
 )
 
 test(
+  'a store that is behind holds up only who corrects again what is not in it yet',
+  async () => {
+    await t.drained()
+    // The earlier ones are long in the store.
+    await t.db.run(`update history_correction set created_at = created_at - interval '1 day'`, [])
+    t.isStoreBehind = true
+    const wanted = { ...ask({ point: 'branchI[1]', action: 'shift' }), reason: '表计倍率录错' }
+    const answers = [await t.admin.post(contract.apply.path, wanted), await t.admin.post(contract.apply.path, wanted)]
+    t.isStoreBehind = false
+    expect(answers.map((answer) => answer.json().key)).toEqual([undefined, 'correction.loading'])
+    expect((await undo(answers[0]!.json().data.id)).statusCode).toBe(200)
+    expect(await firsts('branchI[1]')).toEqual([1])
+  },
+  slow,
+)
+
+test(
   'an import fills a gap and lies over what is there; its undo leaves the rest',
   async () => {
     const lines = [
