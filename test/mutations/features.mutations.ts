@@ -180,4 +180,12 @@ export const features: readonly Mutation[] = [
     replace: 'Math.floor(now.getTime() / 1000 / seconds)',
     test: 'server/src/features/video/fragments.test.ts',
   },
+  {
+    name: 'a later correction hides that a late frame lacks the earlier one',
+    file: 'server/src/features/history-correction/correction-run.service.ts',
+    find: '    if (run.undoOf === null) await joinLate(ctx, ingest, first.stationId, run)\n',
+    replace: '',
+    test: 'server/src/main/history-correction.test.ts',
+    testName: 'comes late',
+  },
 ]

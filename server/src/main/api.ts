@@ -66,7 +66,7 @@ await runAsChild(async (env) => {
     log,
     work: (session: Db) => purgeForecasts(session, new Date()),
   })
-  const late = { db, telemetry, ingest, rawDays: config.retention.rawDays }
+  const late = { db, telemetry, ingest, log, rawDays: config.retention.rawDays }
   const correctSince = (days: number) => () => correctAllLate(late, new Date(Date.now() - days * dayMs), new Date())
   // History that waited comes within hours, a gateway that was away within days.
   const lateSoon = everyDay({

@@ -6,6 +6,7 @@ import {
   type CorrectionRow,
 } from '@fengguang/domain/history-correction/correction.contract'
 import { telemetryContract, type CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'
@@ -166,7 +167,7 @@ test(
     }
     const correct = async () => {
       await t.drained()
-      const done = await correctAllLate({ ...t, rawDays: 0 }, new Date(0), t.clock.now)
+      const done = await correctAllLate({ ...t, log: pino({ level: 'silent' }), rawDays: 0 }, new Date(0), t.clock.now)
       await t.drained()
       return done
     }

@@ -43,7 +43,8 @@ export function everyDay({ name, db, log, work, firstAfterMs = 5 * 60_000, every
   const run = async () => {
     try {
       const result = await runAlone(db, name, work)
-      if (result) log.info(result, name)
+      // What comes every few minutes is no news.
+      if (result) log[everyMs < dayMs ? 'debug' : 'info'](result, name)
     } catch (error) {
       log.error({ err: error }, `${name} failed`)
     }
