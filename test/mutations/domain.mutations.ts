@@ -232,4 +232,18 @@ export const domain: readonly Mutation[] = [
     replace: 'sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)])',
     test: 'domain/src/prices/station-income.rules.test.ts',
   },
+  {
+    name: 'every jump of a sequence asks for a rebirth',
+    file: 'domain/src/telemetry/wire/sparkplug-session.ts',
+    find: '    this.#isBroken = true\n    this.#ask(nowMs, outcome)',
+    replace: '    this.#askedAt = -Infinity\n    this.#ask(nowMs, outcome)',
+    test: 'domain/src/telemetry/wire/sparkplug-session.test.ts',
+  },
+  {
+    name: 'points of a node have no limit',
+    file: 'domain/src/telemetry/wire/sparkplug-session.ts',
+    find: ' || this.#points + more > maxNodePoints',
+    replace: '',
+    test: 'domain/src/telemetry/wire/sparkplug-limits.test.ts',
+  },
 ]

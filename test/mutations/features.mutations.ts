@@ -188,4 +188,12 @@ export const features: readonly Mutation[] = [
     replace: 'lower(s.own_name)',
     test: 'server/src/features/devices/english-names.test.ts',
   },
+  {
+    name: 'a later correction hides that a late frame lacks the earlier one',
+    file: 'server/src/features/history-correction/correction-run.service.ts',
+    find: '    if (run.undoOf === null) await joinLate(ctx, ingest, first.stationId, run)\n',
+    replace: '',
+    test: 'server/src/main/history-correction.test.ts',
+    testName: 'comes late',
+  },
 ]

@@ -218,4 +218,18 @@ export const ingest: readonly Mutation[] = [
     replace: '  ',
     test: 'server/src/ingest/pipeline-machine.test.ts',
   },
+  {
+    name: 'far hours of a forecast are taken',
+    file: 'server/src/ingest/door/forecasts-body.ts',
+    find: 'if (at < oldest || at > newest)',
+    replace: 'if (at < oldest)',
+    test: 'server/src/ingest/forecasts.test.ts',
+  },
+  {
+    name: 'topics that cannot be read are remembered',
+    file: 'server/src/ingest/mqtt/known-topics.ts',
+    find: '  if (!parsed) return undefined\n',
+    replace: '',
+    test: 'server/src/ingest/mqtt/gateway-topics.test.ts',
+  },
 ]

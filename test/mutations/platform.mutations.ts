@@ -249,4 +249,32 @@ export const platform: readonly Mutation[] = [
     replace: 'all < atOnce',
     test: 'server/src/platform/fair-turns.test.ts',
   },
+  {
+    name: 'strangers take places of known senders',
+    file: 'server/src/platform/connection-shares.ts',
+    find: '    this.#put(connection, this.#known, holder)\n',
+    replace: '    this.#put(connection, this.#strangers, holder)\n',
+    test: 'server/src/platform/connection-shares.test.ts',
+  },
+  {
+    name: 'the newest stranger goes instead of the oldest',
+    file: 'server/src/platform/connection-shares.ts',
+    find: 'own.values().next().value!',
+    replace: '[...own].at(-1)!',
+    test: 'server/src/platform/connection-shares.test.ts',
+  },
+  {
+    name: 'the broker keeps sessions of clients that left',
+    file: 'server/src/platform/mqtt/broker.ts',
+    find: '      packet.clean = true\n',
+    replace: '',
+    test: 'server/src/platform/mqtt/broker.test.ts',
+  },
+  {
+    name: 'unfinished messages of a client that left are kept',
+    file: 'server/src/platform/mqtt/broker.ts',
+    find: "  broker.on('clientDisconnect', (client) => void persistence.cleanIncoming(client))\n",
+    replace: '',
+    test: 'server/src/platform/mqtt/broker.test.ts',
+  },
 ]

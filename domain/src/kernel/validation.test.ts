@@ -131,3 +131,16 @@ test.each([
   const fields = result.success ? {} : issuesToFields(result.error, form)
   expect(Object.fromEntries(Object.entries(fields).map(([name, { key }]) => [name, key]))).toEqual(expected)
 })
+
+test.each([
+  ['of direction', '\u202e张三\u2066', '张三'],
+  ['of no width', '张\u200b三\ufeff', '张三'],
+  ['of an emoji stay', '👩‍🔧', '👩‍🔧'],
+])('signs %s in a name', (_, given, stored) => {
+  expect(realName.parse(given)).toBe(stored)
+  expect(max(20).parse(given)).toBe(stored)
+})
+
+test('a name of signs that nobody sees is empty', () => {
+  expect(failureOf(realName, '\u200b\u2060 \u202e')).toBe('field.empty')
+})

@@ -14,15 +14,19 @@ const characters = (text: string) => Array.from(text).length
 const limited = (schema: z.ZodString, max: number) =>
   schema.refine((text) => characters(text) <= max, { error: mark('field.tooLong', { max }) }).meta({ maxLength: max })
 
-/** At most `n` characters, the bound included ("max" of specification §5). */
-export const max = (n: number) => limited(z.string().trim(), n)
-/** Fewer than `n` characters, the bound excluded ("under" of specification §5). */
-export const under = (n: number) => max(n - 1)
-const filled = () =>
+/** Signs that nobody sees: a name of them alone looks empty, and those of direction turn what stands beside it. */
+const invisible = /[\p{Bidi_Control}\u00ad\u200b\u2060\ufeff]/gu
+const written = () =>
   z
     .string()
+    .overwrite((text) => text.replace(invisible, ''))
     .trim()
-    .min(1, { error: mark('field.empty') })
+
+/** At most `n` characters, the bound included ("max" of specification §5). */
+export const max = (n: number) => limited(written(), n)
+/** Fewer than `n` characters, the bound excluded ("under" of specification §5). */
+export const under = (n: number) => max(n - 1)
+const filled = () => written().min(1, { error: mark('field.empty') })
 /** The same limits for a text that must not be blank. */
 export const requiredMax = (n: number) => limited(filled(), n)
 export const requiredUnder = (n: number) => requiredMax(n - 1)

@@ -109,3 +109,14 @@ test.each<[string, InjectOptions]>([
   // A request whose cookies are taken for another session may sign nobody out.
   expect((await admin.get('/Login/getLoginUser')).statusCode).toBe(200)
 })
+
+test.each(['x-forwarded-for', 'x-real-ip', 'forwarded', 'x-client-ip'])(
+  'an address that a client claims by %s is not believed: limits count the one it has',
+  async (name) => {
+    const answer = await admin.get(
+      '/Login/getLoginStatus',
+      header(name, name === 'forwarded' ? 'for=6.6.6.6' : '6.6.6.6'),
+    )
+    expect(answer.json().body.ip).toBe('127.0.0.1')
+  },
+)

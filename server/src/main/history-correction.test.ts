@@ -6,6 +6,7 @@ import {
   type CorrectionRow,
 } from '@fengguang/domain/history-correction/correction.contract'
 import { telemetryContract, type CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
+import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { openTelemetryApp, type TelemetryApp } from '../testing/telemetry-app.ts'
@@ -166,7 +167,7 @@ test(
     }
     const correct = async () => {
       await t.drained()
-      const done = await correctAllLate({ ...t, rawDays: 0 }, new Date(0), t.clock.now)
+      const done = await correctAllLate({ ...t, log: pino({ level: 'silent' }), rawDays: 0 }, new Date(0), t.clock.now)
       await t.drained()
       return done
     }
@@ -197,6 +198,23 @@ test(
     await t.send(late([6]), true)
     expect(await correct()).toEqual({ frames: 0 })
     expect(await values()).toEqual([10, 11, 12, 13, 14, 15, 16, 22])
+  },
+  slow,
+)
+
+test(
+  'a store that is behind holds up only who corrects again what is not in it yet',
+  async () => {
+    await t.drained()
+    // The earlier ones are long in the store.
+    await t.db.run(`update history_correction set created_at = created_at - interval '1 day'`, [])
+    t.isStoreBehind = true
+    const wanted = { ...ask({ point: 'branchI[1]', action: 'shift' }), reason: '表计倍率录错' }
+    const answers = [await t.admin.post(contract.apply.path, wanted), await t.admin.post(contract.apply.path, wanted)]
+    t.isStoreBehind = false
+    expect(answers.map((answer) => answer.json().key)).toEqual([undefined, 'correction.loading'])
+    expect((await undo(answers[0]!.json().data.id)).statusCode).toBe(200)
+    expect(await firsts('branchI[1]')).toEqual([1])
   },
   slow,
 )

@@ -9,6 +9,7 @@ import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { IngestClient } from '../platform/ingest-client.ts'
 import type { QueueSettings } from '../platform/jobs/job-queues.ts'
 import type { JobHandler } from '../platform/jobs/job-worker.ts'
+import type { Logger } from '../platform/log.ts'
 import type { Database, Db } from '../platform/postgres/db.ts'
 
 export const jobQueues: readonly QueueSettings[] = jobKindNames.map((name) => ({ ...jobKindOf(name), name }))
@@ -20,6 +21,7 @@ interface HandlerParts {
   /** Frames older than that are gone. */
   rawDays: number
   telemetry: Telemetry
+  log: Logger
   ingest: IngestClient
   clock: () => number
 }

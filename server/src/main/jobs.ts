@@ -14,6 +14,7 @@ await runAsChild(async (env) => {
   const handlers = jobHandlers({
     db,
     telemetry,
+    log,
     ingest: ingestClientOf(config, ingestSecret),
     channels: alarmChannelsOf(config, signingKeys.session),
     keepSessionDays: config.keepSessionDays,

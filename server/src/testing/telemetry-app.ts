@@ -10,6 +10,8 @@ export interface TelemetryApp extends TestApp {
   admin: TestBrowser
   /** True: the application finds nobody where ingest should be. */
   isIngestAway: boolean
+  /** True: ingest says that the store is behind. */
+  isStoreBehind: boolean
   ingest: IngestClient
   /** Through the bulk door with a gateway's own credentials; answers what the door answered. */
   send(frames: readonly object[], isBackfill?: boolean): Promise<unknown>
@@ -24,7 +26,7 @@ export async function openTelemetryApp(
   nowMs: number,
 ): Promise<TelemetryApp> {
   const running = new TestPipeline()
-  const shared = { isIngestAway: false }
+  const shared = { isIngestAway: false, isStoreBehind: false }
   const t = await openTestApp({
     ingest: async (db, telemetry) => {
       const store = telemetry as TelemetryStore
@@ -32,7 +34,11 @@ export async function openTelemetryApp(
       await running.open({ db, telemetry: store, clock: () => nowMs })
       const client = running.client()
       const nobody = openIngestClient({ url: 'http://127.0.0.1:1', secret: 'internal' })
-      return { ...client, latest: (ask) => (shared.isIngestAway ? nobody : client).latest(ask) }
+      return {
+        ...client,
+        latest: (ask) => (shared.isIngestAway ? nobody : client).latest(ask),
+        settled: async (limitMs) => !shared.isStoreBehind && client.settled(limitMs),
+      }
     },
   })
   t.clock.now = new Date(nowMs)

@@ -12,9 +12,11 @@ import { correctLate } from './late-frames.service.ts'
 import { frameCount, packed, writeChanges, type DeviceChanges } from './frame-changes.service.ts'
 
 /** What earlier deliveries changed must be seen before it is changed again; afterwards figures shall follow soon. */
-const settleBeforeMs = 15_000
+const settleBeforeMs = 10_000
 const settleAfterMs = 20_000
 const lateMs = 10_000
+/** What was written in the last minute is not in the lag yet. */
+const lagMarginMs = 60_000
 /** An answer "not now" to what was done is repeated by the user, and it is done twice. */
 const answerWithinMs = 40_000
 
@@ -73,7 +75,7 @@ export async function runCorrection(ctx: Context, ingest: IngestClient, run: Cor
   if (begun === 0) throw new Failure('correction.busy')
   let planned: Planned
   try {
-    if (!(await ingest.settled(settleBeforeMs))) throw new Failure('correction.loading')
+    await untilReadable(ctx, ingest, run, id)
     if (run.undoOf === null) await joinLate(ctx, ingest, first.stationId, run)
     planned = await run.plan()
     await repo.keepBefore(ctx.db, id, packed(planned.before), frameCount(planned.changes))
@@ -94,6 +96,18 @@ export async function runCorrection(ctx: Context, ingest: IngestClient, run: Cor
   if (restMs > 0)
     await ingest.settled(restMs).catch((error: unknown) => ctx.log.warn({ err: error }, 'rollups follow later'))
   return { id, changed: frameCount(changes) }
+}
+
+/**
+ * A store that is behind does not hold up a correction: frames that wait are corrected when they come. Only what was
+ * corrected of these devices before must be there, or it would be laid over what it was.
+ */
+async function untilReadable(ctx: Context, ingest: IngestClient, run: CorrectionRun, id: string): Promise<void> {
+  if (await ingest.settled(settleBeforeMs)) return
+  const { loader } = await ingest.health()
+  const since = new Date(ctx.now.getTime() - loader.lagSeconds * 1000 - lagMarginMs)
+  const isSafe = loader.loadedAtMs !== null && !(await repo.hasNewer(ctx.db, [...run.devices.keys()], since, id))
+  if (!isSafe) throw new Failure('correction.loading')
 }
 
 /** What came late gets the earlier corrections first: a frame that has one is taken for one that has them all. */

@@ -2,6 +2,7 @@ import { correctedValue, isWithin, namedPoint } from '@fengguang/domain/history-
 import { dayMilliseconds } from '@fengguang/domain/kernel/time-range'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { CorrectedFrame, IngestClient } from '../../platform/ingest-client.ts'
+import type { Logger } from '../../platform/log.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { storedPointValues, storedWholeFrames, type StoredFrame } from '../telemetry/stored-frames.service.ts'
 import * as repo from './correction.repo.ts'
@@ -146,7 +147,11 @@ export async function correctLate(
 }
 
 /** Late frames of every station with a correction made since then. */
-export async function correctAllLate(parts: LateParts, madeSince: Date, now: Date): Promise<{ frames: number }> {
+export async function correctAllLate(
+  parts: LateParts & { log: Logger },
+  madeSince: Date,
+  now: Date,
+): Promise<{ frames: number }> {
   let frames = 0
   const stations = await repo.findCorrectedStations(parts.db, madeSince, oldestOf(now, parts.rawDays))
   for (const stationId of stations)
@@ -158,5 +163,6 @@ export async function correctAllLate(parts: LateParts, madeSince: Date, now: Dat
       const until = performance.now() + holdMs
       return (await correctLate(parts, { stationId }, now, () => performance.now() > until)).frames
     }, repo.patient)
+  if (frames > 0) parts.log.info({ frames }, 'frames that came late were corrected')
   return { frames }
 }
