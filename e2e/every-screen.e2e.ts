@@ -1,13 +1,12 @@
 import { langs, say, type Lang } from '@fengguang/domain/kernel/texts'
 import { builtScreenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
-import type { Page } from 'playwright-core'
 import { themeNames } from '../web/src/theme/tokens.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { desktop, openVisit, phone, type OpenVisit } from './browser.ts'
 import { keepEvidence } from './evidence.ts'
 import { expectReadablePage, expectSoundPage } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
-import { signIn } from './session.ts'
+import { goWithin, signIn } from './session.ts'
 import { chooseStationFor } from './station-calls.ts'
 
 const widths = { desktop, phone } as const
@@ -59,14 +58,6 @@ test('every built screen is seen in both languages, in Chinese at both widths, a
     expect(new Set(chinese.map(({ width }) => width))).toEqual(new Set(['desktop', 'phone']))
   }
 })
-
-/** As a link of the application leads there: loading the whole application for each screen would take most of the time. */
-async function goWithin(page: Page, path: string): Promise<void> {
-  await page.evaluate((to) => {
-    history.pushState({}, '', to)
-    dispatchEvent(new PopStateEvent('popstate', { state: {} }))
-  }, path)
-}
 
 const secondsOf = new Map<ScreenName, number>()
 const slowest = 5
