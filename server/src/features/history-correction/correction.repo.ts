@@ -100,14 +100,15 @@ export type ActiveCorrection = z.infer<typeof Active>
 /** Those of a station that count, in their order; an import says nothing of instants it does not name. */
 export const findActive = (db: Db, stationId: string, oldest: Date): Promise<ActiveCorrection[]> =>
   db.rows(
-    `select c.id, c.kind, c.device_type as "deviceType", c.points[1] as point, c.amount,
-       (extract(epoch from c.from_at) * 1000)::float8 as "fromMs", (extract(epoch from c.to_at) * 1000)::float8 as "toMs",
+    sql`select c.id, c.kind, c.device_type as "deviceType", c.points[1] as point, c.amount,
+       (extract(epoch from c.from_at) * 1000)::float8 as "fromMs",
+       (extract(epoch from c.to_at) * 1000)::float8 as "toMs",
        coalesce((select json_agg(json_build_object('id', d.id, 'no', d.no) order by d.no) from device d
                  where d.id = any(c.device_ids)), '[]') as devices
      from history_correction c
-     where c.station_id = $1 and c.state = 'done' and not c.undone and c.kind = any($2) and c.to_at >= $3
+     where c.station_id = ${stationId} and c.state = 'done' and not c.undone and c.kind = any(${correctionActions})
+       and c.to_at >= ${oldest}
      order by c.serial`,
-    [stationId, correctionActions, oldest],
     (row) => Active.parse(row),
   )
 
@@ -115,22 +116,22 @@ const Station = z.object({ stationId: z.string() })
 /** Stations with a correction that counts, made since then, of frames that are still kept. */
 export const findCorrectedStations = (db: Db, madeSince: Date, oldest: Date): Promise<string[]> =>
   db.rows(
-    `select distinct station_id as "stationId" from history_correction
-     where state = 'done' and not undone and kind = any($1) and created_at >= $2 and to_at >= $3 order by 1`,
-    [correctionActions, madeSince, oldest],
+    sql`select distinct station_id as "stationId" from history_correction
+     where state = 'done' and not undone and kind = any(${correctionActions}) and created_at >= ${madeSince}
+       and to_at >= ${oldest}
+     order by 1`,
     (row) => Station.parse(row).stationId,
   )
 
 /** Holds off corrections of the station until the transaction ends; false while one is being written. */
 export async function holdOff(tx: Db, stationId: string, now: Date): Promise<boolean> {
-  await tx.run('select 1 from station where id = $1 for no key update', [stationId])
+  await tx.run(sql`select 1 from station where id = ${stationId} for no key update`)
   const since = new Date(now.getTime() - writingMinutes * 60_000)
-  return (
-    (await tx.run(`select 1 from history_correction where station_id = $1 and state = 'writing' and created_at >= $2`, [
-      stationId,
-      since,
-    ])) === 0
+  const writing = await tx.run(
+    sql`select 1 from history_correction
+     where station_id = ${stationId} and state = 'writing' and created_at >= ${since}`,
   )
+  return writing === 0
 }
 
 /** Has anything of these devices been written since then, but for this one? */
