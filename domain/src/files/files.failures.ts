@@ -8,7 +8,6 @@ export const filesFailures = {
     '您的上传文件合计不能超过 {maxMb} MB，未使用的文件 7 天后自动清除',
     'Your uploads must not exceed {maxMb} MB in all; unused ones are removed after 7 days',
   ),
-  'file.wrongType': row(10060006, 415, '不支持的文件类型', 'This type of file is not accepted'),
 } as const satisfies Record<string, FailureRow>
 
 declare module '../kernel/failures.ts' {

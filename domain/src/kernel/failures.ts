@@ -49,6 +49,7 @@ export const failures = {
     '文件为空或不存在，是否继续？',
     'The file is empty or does not exist, continue?',
   ), // spec §5, §8
+  'file.wrongType': row(10060006, 415, '不支持的文件类型', 'This type of file is not accepted'),
   'file.notAPicture': row(10060007, 400, '请上传图片', 'Please upload a picture'),
   'file.pictureTooBig': row(
     10060008,

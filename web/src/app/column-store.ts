@@ -1,5 +1,5 @@
 import { accountContract } from '@fengguang/domain/account/account.contract'
-import type { ColumnStore } from '../kit/list/use-column-settings.ts'
+import type { ColumnStore } from '../kit/list/column-store.ts'
 import { call } from '../lib/call.ts'
 import { columnsQuery } from '../widgets/station-switcher/account.queries.ts'
 

@@ -8,6 +8,7 @@ import { Card } from '../kit/Card.tsx'
 import { optionsOf, type FormField } from '../kit/form/form-field.ts'
 import { FormDrawer } from '../kit/form/FormDrawer.tsx'
 import { SchemaForm } from '../kit/form/SchemaForm.tsx'
+import { sampleLookup, sampleTaking, sampleTree } from './form-samples.ts'
 import { m } from './gallery.texts.ts'
 import { GallerySection } from './GallerySection.tsx'
 import { sampleFailure } from './sample-failures.ts'
@@ -22,6 +23,11 @@ const SampleForm = z.object({
   password: newPassword,
   gridConnected: z.boolean().default(false),
   remark: max(100),
+  orgId: z.string().optional(),
+  days: z.object({ from: z.string().optional(), to: z.string().optional() }).optional(),
+  member: z.string().optional(),
+  periods: z.array(z.object({ name: requiredMax(10), price: z.number().positive() })).max(3),
+  picture: z.string().optional(),
 })
 type SampleForm = z.output<typeof SampleForm>
 
@@ -41,7 +47,40 @@ const fields: readonly FormField<SampleForm>[] = [
   { key: 'email', label: m.email, input: { kind: 'text' }, half: true },
   { key: 'password', label: m.password, input: { kind: 'password' } },
   { key: 'remark', label: m.remark, input: { kind: 'textarea' } },
+  { key: 'orgId', label: m.department, section: m.moreInputs, half: true, input: { kind: 'tree', rows: sampleTree } },
+  {
+    key: 'member',
+    label: m.member,
+    section: m.moreInputs,
+    half: true,
+    input: { kind: 'lookup', lookup: sampleLookup },
+  },
+  { key: 'days', label: m.days, section: m.moreInputs, half: true, input: { kind: 'dayRange' } },
+  {
+    key: 'picture',
+    label: m.picture,
+    section: m.moreInputs,
+    when: ({ gridConnected }) => gridConnected === true,
+    input: { kind: 'file', taking: sampleTaking },
+  },
+  {
+    key: 'periods',
+    label: m.periods,
+    section: m.moreInputs,
+    input: {
+      kind: 'rows',
+      addLabel: m.addPeriod,
+      min: 1,
+      max: 3,
+      fields: [
+        { key: 'name', label: m.name, input: { kind: 'text' } },
+        { key: 'price', label: m.price, input: { kind: 'number', unit: '¥/kWh', decimals: 4 } },
+      ],
+    },
+  },
 ]
+
+const start: Partial<SampleForm> = { periods: [{ name: 'A', price: 0.35 }] }
 
 export function FormSection() {
   const say = useSay()
@@ -51,7 +90,13 @@ export function FormSection() {
     <GallerySection title={m.form}>
       <Card title={say(m.formTitle)} extra={<Button onClick={() => setOpen(true)}>{say(m.openForm)}</Button>}>
         <div className="fg-gallery-form">
-          <SchemaForm schema={SampleForm} fields={fields} onSubmit={fail} />
+          <SchemaForm
+            schema={SampleForm}
+            fields={fields}
+            initial={start}
+            onSubmit={fail}
+            second={{ label: m.saveAndNext, onSubmit: fail }}
+          />
         </div>
       </Card>
       <FormDrawer
@@ -59,6 +104,7 @@ export function FormSection() {
         title={m.formTitle}
         schema={SampleForm}
         fields={fields}
+        initial={start}
         onClose={() => setOpen(false)}
         onSubmit={() => Promise.resolve()}
       />

@@ -4,7 +4,9 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { Card } from '../kit/Card.tsx'
 import { DetailDrawer } from '../kit/detail/DetailDrawer.tsx'
 import type { Page } from '../kit/list/list-actions.ts'
+import type { ListFilter } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
+import { sampleLookup } from './form-samples.ts'
 import {
   galleryNow,
   galleryZone,
@@ -33,6 +35,11 @@ export function CardsSection() {
   )
 }
 
+const sampleFilters: readonly ListFilter[] = [
+  { key: 'member', label: m.member, input: { kind: 'lookup', lookup: sampleLookup } },
+  { key: 'from', label: m.days, input: { kind: 'dayRange', to: 'to' } },
+]
+
 const sampleExtra = () => <SampleCurves />
 
 type Read = UseQueryOptions<Page<SampleStation>, RequestFailure>
@@ -56,6 +63,7 @@ export function ListSection() {
         fields={sampleFields}
         search={{ placeholder: m.searchName }}
         query={(state) => ({ queryKey: ['gallery', 'stations', state], queryFn: () => samplePage(state) })}
+        filters={sampleFilters}
         opens
         rowActions={[{ key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: () => undefined }]}
         bulkActions={[{ key: 'remove', label: m.remove, confirm: m.removeAsk, danger: true, run: () => undefined }]}

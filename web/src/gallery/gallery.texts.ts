@@ -98,4 +98,13 @@ export const m = textPairs({
   notAllowed: ['无权限时的替代内容', 'Shown without permission'],
   break: ['触发页面错误', 'Break this part'],
   figuresText: ['悬停查看精确值', 'Hover for the exact value'],
+  moreInputs: ['更多输入', 'More inputs'],
+  department: ['部门', 'Department'],
+  member: ['成员', 'Member'],
+  days: ['日期范围', 'Days'],
+  picture: ['图片', 'Picture'],
+  periods: ['电价时段', 'Price periods'],
+  addPeriod: ['添加时段', 'Add a period'],
+  price: ['电价', 'Price'],
+  saveAndNext: ['保存并继续', 'Save and add another'],
 })

@@ -1,7 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useSay } from '../lib/i18n.ts'
-import { m } from './kit.texts.ts'
+import { m } from './list/list-parts.texts.ts'
 
 export interface Days {
   from?: string | undefined

@@ -51,8 +51,13 @@ export async function callSettled<E extends AnyEndpoint>(
 }
 
 /** Bytes as the body, their description in the query. */
-export async function upload<E extends AnyEndpoint>(e: E, query: QueryOf<E>, bytes: Blob): Promise<ResponseOf<E>> {
+export async function upload<E extends AnyEndpoint>(
+  e: E,
+  query: QueryOf<E>,
+  bytes: Blob,
+  options: Pick<RequestOptions, 'onProgress' | 'signal'> = {},
+): Promise<ResponseOf<E>> {
   const pairs: unknown = e.query ? z.encode(e.query as z.ZodType, query) : undefined
-  const result = await logged(e, request(e, bytes, { query: pairs }))
+  const result = await logged(e, request(e, bytes, { ...options, query: pairs }))
   return z.decode(e.response as z.ZodType<ResponseOf<E>>, result)
 }

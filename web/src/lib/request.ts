@@ -26,6 +26,8 @@ export interface RequestOptions {
   recovers?: boolean
   /** For a body that cannot carry them: the parameters of an upload. */
   query?: unknown
+  /** Told while the body goes out, from 0 to 1. */
+  onProgress?: ((fraction: number) => void) | undefined
 }
 
 const currentLang = () => storedOneOf('language', langs, browserLang())
@@ -61,16 +63,19 @@ function ownFailure(key: keyof typeof requestTexts, status = 0): RequestFailure 
   return new RequestFailure({ key, code: -1, msg: say(requestTexts[key], currentLang()), status })
 }
 
-async function send(e: AnyEndpoint, wire: unknown, { signal, query }: RequestOptions): Promise<Response> {
+async function send(e: AnyEndpoint, wire: unknown, { signal, query, onProgress }: RequestOptions): Promise<Response> {
   const pairs = pairsOf(e.method === 'GET' ? wire : query).toString()
   const limit = AbortSignal.timeout(timeoutMs)
   const base = apiBase()
   try {
-    return await fetch(`${base}${e.path}${pairs && `?${pairs}`}`, {
+    const url = `${base}${e.path}${pairs && `?${pairs}`}`
+    const init = {
       ...initOf(e, wire),
-      credentials: base.startsWith(location.origin) || !base ? 'same-origin' : 'include',
+      credentials: base.startsWith(location.origin) || !base ? ('same-origin' as const) : ('include' as const),
       signal: signal ? AbortSignal.any([signal, limit]) : limit,
-    })
+    }
+    if (!onProgress) return await fetch(url, init)
+    return await (await import('./send-with-progress.ts')).sendWithProgress(url, init, onProgress)
   } catch (error) {
     if (isAborted(error)) throw error
     throw ownFailure(isTimeout(error) ? 'network.timeout' : 'network.unreachable')

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { z } from 'zod'
 import { DeliveryForm, type DeliverySettings } from '@fengguang/domain/alarms/alarm-delivery.contract'
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
-import { mark } from '@fengguang/domain/kernel/validation'
+import { email } from '@fengguang/domain/kernel/validation'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { SchemaForm } from '../../kit/form/SchemaForm.tsx'
 import { useSay } from '../../lib/i18n.ts'
@@ -10,13 +10,11 @@ import { useNotices } from '../../lib/notices.tsx'
 import { useSaveDelivery } from './alarms.queries.ts'
 import { langNames, m } from './delivery.texts.ts'
 
-const addressesIn = (text: string): string[] => text.split(/[\s,;，；]+/).filter(Boolean)
+const maxRecipients = 20
 
-/** Recipients are written as lines, a secret only to change it. */
+/** A recipient is a row, a secret is written only to change it. */
 const Edited = DeliveryForm.omit({ mailTo: true, secret: true, version: true }).extend({
-  mailTo: z
-    .string()
-    .refine((text) => DeliveryForm.shape.mailTo.safeParse(addressesIn(text)).success, { error: mark('field.email') }),
+  mailTo: z.array(z.object({ address: email })).max(maxRecipients),
   secret: z.union([z.literal(''), z.string().min(16).max(200)]).default(''),
 })
 type Edited = z.infer<typeof Edited>
@@ -45,10 +43,29 @@ export function DeliverySettingsForm({ settings }: { settings: DeliverySettings 
         input: { kind: 'switch' },
         hint: webhookHosts.length === 0 ? m.noHosts : [hosts, hosts],
       },
-      { key: 'mailTo', label: m.mailTo, hint: m.mailToHint, input: { kind: 'textarea', rows: 3 } },
-      { key: 'webhookUrl', label: m.webhookUrl, input: { kind: 'text' } },
+      {
+        key: 'mailTo',
+        label: m.mailTo,
+        hint: m.mailToHint,
+        when: ({ mailOn }) => mailOn === true,
+        needed: () => true,
+        input: {
+          kind: 'rows',
+          fields: [{ key: 'address', label: m.address, input: { kind: 'text', autoComplete: 'email' } }],
+          addLabel: m.addAddress,
+          max: maxRecipients,
+        },
+      },
+      {
+        key: 'webhookUrl',
+        label: m.webhookUrl,
+        when: ({ webhookOn }) => webhookOn === true,
+        needed: () => true,
+        input: { kind: 'text' },
+      },
       {
         key: 'secret',
+        when: ({ webhookOn }) => webhookOn === true,
         label: m.secret,
         hint: hasSecret ? m.secretHint : m.secretNew,
         input: { kind: 'password', autoComplete: 'new-password' },
@@ -68,9 +85,17 @@ export function DeliverySettingsForm({ settings }: { settings: DeliverySettings 
       schema={Edited}
       fields={fields}
       isEdit
-      initial={{ mailOn, webhookOn, webhookUrl, minLevel, lang, mailTo: settings.mailTo.join('\n'), secret: '' }}
+      initial={{
+        mailOn,
+        webhookOn,
+        webhookUrl,
+        minLevel,
+        lang,
+        mailTo: settings.mailTo.map((address) => ({ address })),
+        secret: '',
+      }}
       onSubmit={async ({ mailTo, secret, ...form }) => {
-        const wanted = { ...form, mailTo: addressesIn(mailTo), version: settings.version }
+        const wanted = { ...form, mailTo: mailTo.map(({ address }) => address), version: settings.version }
         await save.mutateAsync(secret === '' ? wanted : { ...wanted, secret })
         notices.tell(say(m.saved))
       }}

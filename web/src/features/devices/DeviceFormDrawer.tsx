@@ -122,6 +122,10 @@ export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormPro
     ...changeFields(parents),
     ...(stcls === '02' ? placeFields : []),
   ]
+  const save = async (values: DeviceForm) => {
+    await create.mutateAsync(values)
+    props.onSaved()
+  }
   return (
     <FormDrawer<DeviceForm>
       open
@@ -136,10 +140,8 @@ export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormPro
         periodSeconds: 60,
         isMain: false,
       }}
-      onSubmit={async (values) => {
-        await create.mutateAsync(values)
-        props.onSaved()
-      }}
+      onSubmit={save}
+      second={{ label: m.saveAndNext, onSubmit: save, thenEmpty: true }}
       onClose={props.onClose}
     />
   )

@@ -17,6 +17,7 @@ export const m = textPairs({
   inService: ['在用', 'In service'],
   outOfService: ['停用', 'Out of service'],
   service: ['使用状态', 'Service'],
+  saveAndNext: ['保存并新增下一个', 'Save and add another'],
   saved: ['已保存', 'Saved'],
   basics: ['基本信息', 'Basics'],
   technical: ['技术参数', 'Technical data'],

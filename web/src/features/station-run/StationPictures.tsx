@@ -1,20 +1,19 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { Button } from 'antd'
-import { DeleteOutlined, UploadOutlined } from '@ant-design/icons'
+import { DeleteOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
 import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import { stationPictureContract } from '@fengguang/domain/station-run/station-picture.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { FailureAlert } from '../../kit/FailureAlert.tsx'
+import { FileDrop } from '../../kit/file/FileDrop.tsx'
 import { Picture } from '../../kit/Picture.tsx'
-import { useOnce } from '../../kit/use-once.ts'
 import { queriesOf, useAct } from '../../lib/api.ts'
-import { upload } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { fileAddress } from '../../widgets/file-address.ts'
+import { takingOf } from '../../widgets/files/file-takings.ts'
 
 const m = textPairs({
   title: ['电站图片', 'Pictures'],
@@ -23,13 +22,13 @@ const m = textPairs({
   remove: ['删除图片 {name}', 'Delete picture {name}'],
   alt: ['电站图片 {name}', 'Picture of the station: {name}'],
 })
+const picture = takingOf('picture')
 const reads = queriesOf('stationPictures', stationPictureContract)
 
 /** What the station looks like; who maintains it adds and removes pictures here. */
 export function StationPictures({ stationId }: { stationId: string }) {
   const say = useSay()
   const can = useCan()
-  const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<{ what: CommonFailureKey; error: unknown }>()
   const { data, error, refetch } = useQuery(reads.pics({ stationId }))
   const add = useAct('stationPictures', stationPictureContract.addPicture)
@@ -42,41 +41,12 @@ export function StationPictures({ stationId }: { stationId: string }) {
       setFailure({ what, error: problem })
     }
   }
-  const { run, running } = useOnce(
-    (file: File) =>
-      tried('upload.failed', async () => {
-        const { id } = await upload(filesContract.upload, { kind: 'picture', fileName: file.name }, file)
-        await add.mutateAsync({ stationId, fileId: id, title: file.name.slice(0, 50) })
-      }),
-    0,
-  )
   return (
     <Card
       title={say(m.title)}
       loading={!data && !error}
       error={data ? undefined : error}
       onRetry={() => void refetch()}
-      extra={
-        <Can do="station:write">
-          <input
-            ref={input}
-            type="file"
-            className="fg-visually-hidden"
-            tabIndex={-1}
-            aria-label={say(m.add)}
-            accept={uploadKinds.picture.types.join(',')}
-            onChange={(event) => {
-              const file = event.target.files?.[0]
-              // The same file chosen again must be noticed again.
-              event.target.value = ''
-              if (file) void run(file)
-            }}
-          />
-          <Button size="small" icon={<UploadOutlined />} loading={running} onClick={() => input.current?.click()}>
-            {say(m.add)}
-          </Button>
-        </Can>
-      }
     >
       {failure !== undefined && <FailureAlert {...failure} />}
       {data?.length === 0 && <Picture kind="empty" title={say(m.none)} />}
@@ -98,6 +68,14 @@ export function StationPictures({ stationId }: { stationId: string }) {
           </li>
         ))}
       </ul>
+      <Can do="station:write">
+        <FileDrop
+          multiple
+          label={say(m.add)}
+          taking={picture}
+          onDone={(fileId, file) => add.mutateAsync({ stationId, fileId, title: file.name.slice(0, 50) })}
+        />
+      </Can>
     </Card>
   )
 }

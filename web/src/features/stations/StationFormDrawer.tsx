@@ -7,9 +7,7 @@ import { useCan } from '../../kit/Can.tsx'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { companyZone } from '../../lib/company-zone.ts'
-import { useSay } from '../../lib/i18n.ts'
 import { organisations } from '../../widgets/organisation/organisation.queries.ts'
-import { OrganisationSelect } from '../../widgets/organisation/OrganisationSelect.tsx'
 import { StationPlace } from './StationPlace.tsx'
 import { m } from './stations.texts.ts'
 import { parts } from './station-parts.texts.ts'
@@ -20,46 +18,73 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 const codeField: FormField<NewStation> = {
   key: 'code',
   label: labels.code,
+  section: m.basics,
   hint: parts.codeHint,
   input: { kind: 'text' },
 }
 const nameFields: readonly FormField<NewStation>[] = [
-  { key: 'name', label: labels.name, half: true, input: { kind: 'text' } },
-  { key: 'nameEn', label: labels.nameEn, half: true, hint: parts.nameEnHint, input: { kind: 'text' } },
+  { key: 'name', label: labels.name, section: m.basics, half: true, input: { kind: 'text' } },
+  {
+    key: 'nameEn',
+    label: labels.nameEn,
+    section: m.basics,
+    half: true,
+    hint: parts.nameEnHint,
+    input: { kind: 'text' },
+  },
 ]
 
 const ownFields: readonly FormField<NewStation>[] = [
-  { key: 'stcls', label: labels.stcls, half: true, input: { kind: 'select', options: optionsOf(stationClassNames) } },
-  { key: 'capacityKw', label: labels.capacityKw, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
-  { key: 'commissionedOn', label: labels.commissionedOn, half: true, input: { kind: 'day' } },
-  { key: 'timeZone', label: labels.timeZone, half: true, input: { kind: 'select', options: zones, searchable: true } },
-  { key: 'province', label: labels.province, half: true, input: { kind: 'text' } },
-  { key: 'city', label: labels.city, half: true, input: { kind: 'text' } },
-  { key: 'address', label: labels.address, input: { kind: 'text' } },
-  { key: 'longitude', label: labels.longitude, half: true, input: { kind: 'number', unit: '°', decimals: 6 } },
-  { key: 'latitude', label: labels.latitude, half: true, input: { kind: 'number', unit: '°', decimals: 6 } },
+  {
+    key: 'stcls',
+    label: labels.stcls,
+    section: m.basics,
+    half: true,
+    input: { kind: 'select', options: optionsOf(stationClassNames) },
+  },
+  {
+    key: 'capacityKw',
+    label: labels.capacityKw,
+    section: m.basics,
+    half: true,
+    input: { kind: 'number', unit: 'kW', decimals: 2 },
+  },
+  { key: 'commissionedOn', label: labels.commissionedOn, section: m.basics, half: true, input: { kind: 'day' } },
+  {
+    key: 'timeZone',
+    label: labels.timeZone,
+    section: m.basics,
+    half: true,
+    input: { kind: 'select', options: zones, searchable: true },
+  },
+]
+const placeFields: readonly FormField<NewStation>[] = [
+  { key: 'province', label: labels.province, section: m.place, half: true, input: { kind: 'text' } },
+  { key: 'city', label: labels.city, section: m.place, half: true, input: { kind: 'text' } },
+  { key: 'address', label: labels.address, section: m.place, input: { kind: 'text' } },
+  {
+    key: 'longitude',
+    label: labels.longitude,
+    section: m.place,
+    half: true,
+    input: { kind: 'number', unit: '°', decimals: 6 },
+  },
+  {
+    key: 'latitude',
+    label: labels.latitude,
+    section: m.place,
+    half: true,
+    input: { kind: 'number', unit: '°', decimals: 6 },
+  },
 ]
 
 /** Offered to those who may change departments; for the others the station stays where it is. */
-function organisationField(label: string, rows: readonly Organisation[] | undefined): FormField<NewStation> {
-  return {
-    key: 'orgId',
-    label: labels.orgName,
-    input: {
-      kind: 'custom',
-      render: ({ id, value, onChange, invalid }) => (
-        <OrganisationSelect
-          id={id}
-          label={label}
-          rows={rows}
-          value={typeof value === 'string' && value !== '' ? value : undefined}
-          onChange={(next) => onChange(next ?? '')}
-          isInvalid={invalid}
-        />
-      ),
-    },
-  }
-}
+const organisationField = (rows: readonly Organisation[] | undefined): FormField<NewStation> => ({
+  key: 'orgId',
+  label: labels.orgName,
+  section: m.basics,
+  input: { kind: 'tree', rows },
+})
 
 /** What the form edits of a station; the server refuses fields it does not know. */
 const editable = (station: Station): StationForm => StationForm.strip().parse({ ...station, name: station.ownName })
@@ -74,7 +99,6 @@ interface Props {
 export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
   const create = useCreateStation()
   const update = useUpdateStation()
-  const say = useSay()
   const mayPlace = useCan()('organisation:write')
   const rows = useQuery({ ...organisations.list(undefined), enabled: mayPlace && editing !== undefined }).data
   const station = editing === 'new' ? undefined : editing
@@ -82,7 +106,8 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
     ...nameFields,
     ...(station ? [] : [codeField]),
     ...ownFields,
-    ...(mayPlace ? [organisationField(say(labels.orgName), rows)] : []),
+    ...(mayPlace ? [organisationField(rows)] : []),
+    ...placeFields,
   ]
   return (
     <FormDrawer<NewStation>
@@ -92,10 +117,14 @@ export function StationFormDrawer({ editing, onSaved, onClose }: Props) {
       schema={NewStation}
       fields={fields}
       isEdit={station !== undefined}
+      draft={`station.${station?.id ?? 'new'}`}
       initial={station ? editable(station) : { stcls: '01', timeZone: companyZone(), address: '' }}
       onSubmit={async (values) => {
-        if (station) await update.mutateAsync({ ...values, id: station.id, version: station.version })
-        else await create.mutateAsync(values)
+        // No department chosen is one taken away, where there was a choice.
+        const orgId = mayPlace ? (values.orgId ?? '') : undefined
+        const wanted = { ...values, ...(orgId !== undefined && { orgId }) }
+        if (station) await update.mutateAsync({ ...wanted, id: station.id, version: station.version })
+        else await create.mutateAsync(wanted)
         onSaved()
       }}
       onClose={onClose}

@@ -1,8 +1,12 @@
-import { Input, InputNumber, Select, Switch } from 'antd'
+import { lazy, Suspense } from 'react'
+import { Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import { DayPicker } from '../DayPicker.tsx'
-import type { FormField } from './form-field.ts'
+import { optionsFor, type FormField, type FormValues } from './form-field.ts'
+
+/** Trees, server searches, files and rows weigh more than most forms. */
+const RareInput = lazy(() => import('./RareInput.tsx').then((x) => ({ default: x.RareInput })))
 
 interface Props<V> {
   id: string
@@ -11,12 +15,20 @@ interface Props<V> {
   onChange: (value: unknown) => void
   error: string | undefined
   required?: boolean
+  /** Those of the whole form, where a field depends on others. */
+  values?: FormValues
+  /** Errors below the field, such as in its rows. */
+  errorAt?: (path: string, name: string) => string | undefined
 }
+
+const noValues: FormValues = {}
+const noErrors = () => undefined
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '')
 const asDay = (value: unknown): string | undefined => (typeof value === 'string' && value ? value : undefined)
 
-export function FieldInput<V>({ id, field, value, onChange, error, required }: Props<V>) {
+export function FieldInput<V>(props: Props<V>) {
+  const { id, field, value, onChange, error, required, values = noValues, errorAt = noErrors } = props
   const say = useSay()
   const { input } = field
   const placeholder = field.placeholder && say(field.placeholder)
@@ -79,7 +91,7 @@ export function FieldInput<V>({ id, field, value, onChange, error, required }: P
           showSearch={input.searchable ? { optionFilterProp: 'label' } : false}
           {...(input.multiple && { mode: 'multiple' as const })}
           value={value ?? undefined}
-          options={input.options.map(({ value: option, label }) => ({
+          options={optionsFor(input.options, values).map(({ value: option, label }) => ({
             value: option,
             label: typeof label === 'string' ? label : say(label),
           }))}
@@ -99,7 +111,13 @@ export function FieldInput<V>({ id, field, value, onChange, error, required }: P
           {...(input.kind === 'instant' && { withTime: true })}
         />
       )
-    default:
+    case 'custom':
       return <>{input.render({ id, value, onChange, invalid: error !== undefined })}</>
+    default:
+      return (
+        <Suspense fallback={<Skeleton.Input active block size="small" />}>
+          <RareInput {...{ input, value, onChange, values, errorAt }} name={say(field.label)} look={common} />
+        </Suspense>
+      )
   }
 }

@@ -3,6 +3,7 @@ import { Drawer } from 'antd'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
+import { m as own } from './form.texts.ts'
 import { useAsk } from '../use-ask.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { SchemaForm, type FormChildren, type FormHandle } from './SchemaForm.tsx'
@@ -25,7 +26,7 @@ export function FormDrawer<V extends object>({ open, title, onClose, widthPx = 5
   const { ask, holder } = useAsk()
   const handle = useRef<FormHandle>(null)
   const close = async () => {
-    const question = { title: say(m.unsaved), okText: say(m.leave), cancelText: say(m.stay), danger: true }
+    const question = { title: say(own.unsaved), okText: say(own.leave), cancelText: say(own.stay), danger: true }
     if (handle.current?.isDirty() && !(await ask(question))) return
     handle.current?.discard()
     onClose()

@@ -1,7 +1,7 @@
 import { use, useEffect } from 'react'
 import { UNSAFE_DataRouterContext, useBlocker } from 'react-router'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.texts.ts'
+import { m as own } from './form.texts.ts'
 import { useAsk } from '../use-ask.tsx'
 
 interface Props {
@@ -32,8 +32,8 @@ function RouteGuard({ isDirty }: Props) {
   )
   useEffect(() => {
     if (blocker.state !== 'blocked') return
-    void ask({ title: say(m.unsaved), okText: say(m.leave), cancelText: say(m.stay), danger: true }).then((leave) =>
-      leave ? blocker.proceed() : blocker.reset(),
+    void ask({ title: say(own.unsaved), okText: say(own.leave), cancelText: say(own.stay), danger: true }).then(
+      (leave) => (leave ? blocker.proceed() : blocker.reset()),
     )
   }, [blocker, ask, say])
   return <>{holder}</>

@@ -1,17 +1,43 @@
 import type { ReactNode } from 'react'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
+import type { FileTaking } from '../file/file-taking.ts'
+import type { Lookup } from '../lookup/lookup.ts'
+import type { TreeRow } from '../tree/TreeChoice.tsx'
+
+export type FormValues = Readonly<Record<string, unknown>>
 
 export type FormInput =
   | { kind: 'text'; autoComplete?: string }
   | { kind: 'textarea'; rows?: number }
   | { kind: 'password'; autoComplete?: 'current-password' | 'new-password' }
   | { kind: 'number'; unit?: string; decimals?: number; step?: number }
-  | { kind: 'select'; options: readonly FormOption[]; multiple?: true; searchable?: true }
+  /** Options may depend on other fields; a value they no longer offer is emptied. */
+  | { kind: 'select'; options: FormOptions; multiple?: true; searchable?: true }
   | { kind: 'switch' }
   | { kind: 'day' }
   | { kind: 'instant' }
+  | RareInput
   /** Anything else: it is given the value and says the next one. */
   | { kind: 'custom'; render: (control: Control) => ReactNode }
+
+/** Their code loads with the first form that has one. */
+export type RareInput =
+  /** The value is `{ from, to }`, whole days. */
+  | { kind: 'dayRange' }
+  | { kind: 'tree'; rows: readonly TreeRow[] | undefined; multiple?: true; without?: ReadonlySet<string> }
+  /** Stations, devices, people: searched by the server. No lookup: nothing to choose yet. */
+  | { kind: 'lookup'; lookup: Lookup | ((values: FormValues) => Lookup | undefined); multiple?: true }
+  | { kind: 'file'; taking: FileTaking; most?: number }
+  /** The value is a list of objects, one per row. */
+  | {
+      kind: 'rows'
+      fields: readonly FormField<FormValues>[]
+      addLabel: TextPair
+      min?: number
+      max?: number
+    }
+
+export type FormOptions = readonly FormOption[] | ((values: FormValues) => readonly FormOption[])
 
 export interface FormOption {
   value: string
@@ -34,8 +60,20 @@ export interface FormField<V> {
   /** Half of the row on wide screens. */
   half?: true
   disabled?: boolean
+  /** Heading above the first of neighbours that share it. */
+  section?: TextPair
+  /** Not shown where it says no; the field then goes out as it came in. */
+  when?: (values: FormValues) => boolean
+  /** Must be filled where it says yes, although the schema would take it empty. */
+  needed?: (values: FormValues) => boolean
 }
 
 /** Options of an `as const` list with its names. */
 export const optionsOf = (names: Readonly<Record<string, TextPair>>): FormOption[] =>
   Object.entries(names).map(([value, label]) => ({ value, label }))
+
+export const optionsFor = (options: FormOptions, values: FormValues): readonly FormOption[] =>
+  typeof options === 'function' ? options(values) : options
+
+export const shownFields = <V>(fields: readonly FormField<V>[], values: FormValues): FormField<V>[] =>
+  fields.filter(({ when }) => when?.(values) ?? true)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
 import type { FieldFailure } from '@fengguang/domain/kernel/failure'
-import type { FormField } from './form-field.ts'
+import { optionsFor, shownFields, type FormField, type FormValues } from './form-field.ts'
 
 const accepts = (schema: z.ZodType | undefined, value: unknown): boolean => schema?.safeParse(value).success ?? false
 
@@ -36,14 +36,47 @@ export function cleanValues<V extends object>(
 
 export type Checked<V> = { ok: true; values: V } | { ok: false; fields: Record<string, FieldFailure> }
 
+const isEmpty = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** What the form shows of the values; a field that is not shown goes out as it came in. */
+function shownValues<V>(fields: readonly FormField<V>[], values: FormValues, start: FormValues): FormValues {
+  const shown = new Set<string>(shownFields(fields, values).map(({ key }) => key))
+  const next: Record<string, unknown> = { ...values }
+  for (const { key } of fields) if (!shown.has(key)) next[key] = start[key]
+  return next
+}
+
 export function checkValues<V extends object>(
   schema: z.ZodType<V>,
   fields: readonly FormField<V>[],
-  values: Readonly<Record<string, unknown>>,
+  values: FormValues,
+  start: FormValues = {},
 ): Checked<V> {
-  const clean = cleanValues(schema, fields, values)
+  const clean = cleanValues(schema, fields, shownValues(fields, values, start))
+  const missing = shownFields(fields, values).filter(({ key, needed }) => needed?.(values) && isEmpty(values[key]))
   const result = schema.safeParse(clean)
-  return result.success ? { ok: true, values: result.data } : { ok: false, fields: issuesToFields(result.error, clean) }
+  if (result.success && missing.length === 0) return { ok: true, values: result.data }
+  const required = Object.fromEntries(missing.map(({ key }) => [key, { key: 'field.required' } as const]))
+  return { ok: false, fields: { ...(result.error && issuesToFields(result.error, clean)), ...required } }
+}
+
+/** A choice that another field has taken from the offer is emptied, so that nothing unseen is sent. */
+export function withinOptions<V>(fields: readonly FormField<V>[], values: FormValues): FormValues {
+  const next: Record<string, unknown> = { ...values }
+  for (const { key, input } of fields) {
+    if (input.kind !== 'select' || typeof input.options !== 'function' || isEmpty(next[key])) continue
+    const offered = optionsFor(input.options, next).map(({ value }) => value)
+    const kept = [next[key]].flat().filter((one) => offered.some((value) => value === one))
+    if (kept.length < [next[key]].flat().length) next[key] = input.multiple ? kept : undefined
+  }
+  return next
+}
+
+/** The fields with an error at them or in one of their rows. */
+export const wrongFields = <V>(fields: readonly FormField<V>[], errors: Readonly<Record<string, unknown>>) => {
+  const paths = Object.keys(errors)
+  return fields.filter(({ key }) => paths.some((path) => path === key || path.startsWith(`${key}.`)))
 }
 
 /** A field must be filled when the schema refuses its absence and its emptiness. */

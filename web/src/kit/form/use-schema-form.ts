@@ -1,9 +1,18 @@
 import { useCallback, useRef, useState } from 'react'
 import type { z } from 'zod'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { fieldErrorsOf, type FieldError } from '../failure-text.ts'
-import type { FormField } from './form-field.ts'
-import { checkValues, sameValues } from './form-values.ts'
+import { dropDraft, keepDraft, readDraft, type Draft } from './form-draft.ts'
+import { shownFields, type FormField, type FormValues } from './form-field.ts'
+import { checkValues, sameValues, withinOptions, wrongFields } from './form-values.ts'
+
+export interface SecondSubmit<V> {
+  label: TextPair
+  onSubmit: (values: V) => Promise<unknown>
+  /** The form is empty again for the next record, instead of closing. */
+  thenEmpty?: true
+}
 
 export interface FormProps<V extends object> {
   schema: z.ZodType<V>
@@ -12,24 +21,32 @@ export interface FormProps<V extends object> {
   /** `initial` is a stored record: it cannot be submitted without a change (spec §5). */
   isEdit?: boolean
   onSubmit: (values: V) => Promise<unknown>
+  /** Another way to send the same values, such as "save and publish". */
+  second?: SecondSubmit<V>
   /** After a successful submit, once the form counts as clean: the place to leave or close. */
   onSaved?: () => void
+  /** Names the form and its record: what is typed and not saved is offered again on return. */
+  draft?: string
 }
 
-type Values = Readonly<Record<string, unknown>>
 type Errors = Readonly<Record<string, FieldError>>
 
 export interface SchemaFormState {
-  values: Values
+  values: FormValues
   errors: Errors
   /** The failure that belongs to no field. */
   failure: unknown
-  running: boolean
+  /** Which button is at work. */
+  running: 'first' | 'second' | undefined
   set: (key: string, value: unknown) => void
   /** Several at once, such as both parts of a place. */
-  fill: (values: Values) => void
-  /** Resolves to the keys of the fields that are wrong. */
-  submit: () => Promise<readonly string[]>
+  fill: (values: FormValues) => void
+  /** Resolves to the paths of what is wrong. */
+  submit: (which?: 'first' | 'second') => Promise<readonly string[]>
+  /** Typed before and never saved; undefined once it is taken or dropped. */
+  offered: Draft | undefined
+  takeDraft: () => void
+  dropDraft: () => void
   /** Both are safe to call at any later moment. */
   isDirty: () => boolean
   discard: () => void
@@ -37,62 +54,87 @@ export interface SchemaFormState {
 
 /** Errors are kept as keys, so that they follow a change of language. */
 export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaFormState {
-  const { schema, fields, initial, isEdit = false, onSubmit, onSaved } = props
-  const [start] = useState<Values>(() => ({ ...initial }))
-  const [values, setValues] = useState<Values>(start)
+  const { schema, fields, initial, isEdit = false, onSubmit, onSaved, second, draft } = props
+  const [start] = useState<FormValues>(() => ({ ...initial }))
+  const [values, setValues] = useState<FormValues>(start)
   const [errors, setErrors] = useState<Errors>({})
   const [failure, setFailure] = useState<unknown>()
   const [tried, setTried] = useState(false)
-  const [running, setRunning] = useState(false)
+  const [running, setRunning] = useState<SchemaFormState['running']>()
+  const [offered, setOffered] = useState(() => (draft === undefined ? undefined : readDraft(draft, new Date())))
   const dirty = useRef(false)
   // Two clicks arrive in one tick, before React can disable the button.
   const busy = useRef(false)
 
-  const fill = (given: Values) => {
-    const next = { ...values, ...given }
+  const fill = (given: FormValues) => {
+    const next = withinOptions(fields, { ...values, ...given })
     dirty.current = !sameValues(next, start)
     setValues(next)
+    if (draft !== undefined && dirty.current) keepDraft(draft, fields, next, new Date())
     if (!tried) return
-    const checked = checkValues(schema, fields, next)
+    const checked = checkValues(schema, fields, next, start)
     setErrors(checked.ok ? {} : checked.fields)
   }
   const set = (key: string, value: unknown) => fill({ [key]: value })
+  const forgetDraft = () => {
+    if (draft !== undefined) dropDraft(draft)
+    setOffered(undefined)
+  }
+  const saved = (thenEmpty: boolean) => {
+    dirty.current = false
+    forgetDraft()
+    if (!thenEmpty) return onSaved?.()
+    setValues(start)
+    setErrors({})
+    setTried(false)
+  }
   // The guard of a second click is for what was sent: a form corrected at once may be sent at once.
-  const send = async (wanted: V): Promise<readonly string[]> => {
+  const send = async (wanted: V, way: SecondSubmit<V> | undefined): Promise<readonly string[]> => {
     try {
-      await onSubmit(wanted)
+      await (way ? way.onSubmit(wanted) : onSubmit(wanted))
     } catch (error) {
       const known = fieldErrorsOf(error)
-      const wrong = fields.map(({ key }) => key).filter((key) => key in known)
+      const wrong = wrongFields(shownFields(fields, values), known)
       setErrors(known)
       if (wrong.length === 0) setFailure(error)
-      return wrong
+      return Object.keys(known)
     }
-    dirty.current = false
-    onSaved?.()
+    saved(way?.thenEmpty ?? false)
     return []
   }
-  const submit = async () => {
+  const submit = async (which: 'first' | 'second' = 'first') => {
     if (busy.current) return []
     setTried(true)
     setFailure(undefined)
-    const checked = checkValues(schema, fields, values)
+    const checked = checkValues(schema, fields, values, start)
     setErrors(checked.ok ? {} : checked.fields)
-    if (!checked.ok) return Object.keys(checked.fields)
+    if (!checked.ok) {
+      // Nothing that is shown could be corrected: the person must not be left without a word.
+      if (wrongFields(shownFields(fields, values), checked.fields).length === 0)
+        setFailure(new Failure('request.invalid'))
+      return Object.keys(checked.fields)
+    }
     if (isEdit && !dirty.current) {
       setFailure(new Failure('record.unchanged'))
       return []
     }
     busy.current = true
-    setRunning(true)
-    const wrong = await send(checked.values)
+    setRunning(which)
+    const wrong = await send(checked.values, which === 'second' ? second : undefined)
     busy.current = false
-    setRunning(false)
+    setRunning(undefined)
     return wrong
   }
   const isDirty = useCallback(() => dirty.current, [])
   const discard = useCallback(() => {
     dirty.current = false
   }, [])
-  return { values, errors, failure, running, set, fill, submit, isDirty, discard }
+  const takeDraft = () => {
+    if (offered) fill(offered.values)
+    setOffered(undefined)
+  }
+  return {
+    ...{ values, errors, failure, running, set, fill, submit, offered, takeDraft, isDirty, discard },
+    dropDraft: forgetDraft,
+  }
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox } from 'antd'
 import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
+import { m as own } from './list-parts.texts.ts'
 import type { ColumnMenuProps } from './ColumnMenu.tsx'
 
 export function ColumnPanel({ fields, settings }: ColumnMenuProps) {
@@ -15,7 +16,7 @@ export function ColumnPanel({ fields, settings }: ColumnMenuProps) {
         const name = say(label)
         const mover = (by: 1 | -1) => {
           const other = shown[at + by]
-          const text = say(by < 0 ? m.moveUp : m.moveDown, { name })
+          const text = say(by < 0 ? own.moveUp : own.moveDown, { name })
           return (
             <Button
               type="text"

@@ -2,8 +2,8 @@ import { Button, Tag } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
-import { clearedBy, isSet, type FilterInput, type ListFilter } from './list-filter.ts'
-import type { FilterProps } from './MoreFilters.tsx'
+import { m as own } from './list-parts.texts.ts'
+import { clearedBy, isSet, type FilterInput, type FilterProps, type ListFilter } from './list-filter.ts'
 
 interface ChipProps {
   filter: ListFilter
@@ -40,11 +40,11 @@ export function FilterChips({ filters, state, change }: FilterProps) {
   const say = useSay()
   const set = filters.filter((filter) => isSet(filter, state.filters))
   return (
-    <div className="fg-filter-chips" aria-label={say(m.filters)} role="group">
+    <div className="fg-filter-chips" aria-label={say(own.filters)} role="group">
       {set.map((filter) => (
         <Tag
           key={filter.key}
-          closable={{ 'aria-label': say(m.dropFilter, { name: say(filter.label) }) }}
+          closable={{ 'aria-label': say(own.dropFilter, { name: say(filter.label) }) }}
           // The tag goes with the address, not by itself: the back button brings both back.
           onClose={(event) => {
             event.preventDefault()
@@ -55,7 +55,7 @@ export function FilterChips({ filters, state, change }: FilterProps) {
         </Tag>
       ))}
       <Button size="small" type="link" onClick={() => change({ filters: clearedBy(filters) })}>
-        {say(m.clearFilters)}
+        {say(own.clearFilters)}
       </Button>
     </div>
   )

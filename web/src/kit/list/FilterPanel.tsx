@@ -3,11 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSay } from '../../lib/i18n.ts'
 import { DayRange } from '../DayRange.tsx'
 import { m } from '../kit.texts.ts'
+import { m as own } from './list-parts.texts.ts'
 import { LookupSelect } from '../lookup/LookupSelect.tsx'
 import { TreeChoice } from '../tree/TreeChoice.tsx'
 import { FilterControl } from './FilterControl.tsx'
-import { clearedBy, type FilterInput, type ListFilter } from './list-filter.ts'
-import type { FilterProps } from './MoreFilters.tsx'
+import { clearedBy, type FilterInput, type FilterProps, type ListFilter } from './list-filter.ts'
 
 type Put = (values: Record<string, string | undefined>) => void
 interface ControlProps {
@@ -77,7 +77,7 @@ export function FilterPanel({ filters, state, change, onClose }: FilterProps & {
       ))}
       <div className="fg-filter-foot">
         <Button size="small" onClick={() => put(clearedBy(filters))}>
-          {say(m.clearFilters)}
+          {say(own.clearFilters)}
         </Button>
         <Button size="small" type="primary" onClick={onClose}>
           {say(m.close)}

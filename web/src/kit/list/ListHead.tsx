@@ -1,9 +1,11 @@
+import { lazy, Suspense } from 'react'
 import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import type { ListSort } from './list-address.ts'
 import { cellStyle, nextSort, type Column } from './list-columns.ts'
-import { WidthHandle } from './WidthHandle.tsx'
+
+const WidthHandle = lazy(() => import('./WidthHandle.tsx').then((x) => ({ default: x.WidthHandle })))
 
 interface Props<Row> {
   columns: readonly Column<Row>[]
@@ -52,7 +54,11 @@ export function ListHead<Row>({ columns, sort, onSort, chosen, onChooseAll, with
               ) : (
                 title
               )}
-              {onWidth && <WidthHandle title={say(m.widthHint)} onWidth={(px) => onWidth(field.key, px)} />}
+              {onWidth && (
+                <Suspense fallback={null}>
+                  <WidthHandle onWidth={(px) => onWidth(field.key, px)} />
+                </Suspense>
+              )}
             </th>
           )
         })}

@@ -9,7 +9,7 @@ import type { Field } from '../field.ts'
 import type { Page } from './list-actions.ts'
 import type { ListState } from './list-address.ts'
 import { ListPage } from './ListPage.tsx'
-import { ColumnStoreContext, type ColumnStore } from './use-column-settings.ts'
+import { ColumnStoreContext, type ColumnStore } from './column-store.ts'
 
 interface Row {
   id: string
@@ -184,7 +184,7 @@ test('chosen rows get the bulk action', async () => {
   await render(list({ bulkActions: [{ key: 'mark', label: ['标记', 'Mark'], run }] }))
   await until(() => shownRows().length === 6)
   for (const id of ['r2', 'r4']) await click(document.querySelector(`tr[data-row-key=${id}] input`)!)
-  expect(document.body.textContent).toContain('已选 2 条')
+  await until(seen('已选 2 条'))
   await click(byText('button', '标记'))
   expect(run).toHaveBeenCalledWith([rows[2], rows[4]])
 })
@@ -239,9 +239,11 @@ test('order, choice and width of columns come from the server and go back to it'
   expect(document.querySelector<HTMLElement>('thead th')?.style.width).toBe('90px')
   await openColumns()
   await click(byText('button', '下移编号'))
+  await until(() => heads()[0] === '名称')
   expect(heads()).toEqual(['名称', '编号'])
   expect(save).toHaveBeenLastCalledWith({ ...kept, columns: ['name', 'id'] })
   await click(byText('label', '功率'))
+  await until(() => heads().length === 3)
   expect(save).toHaveBeenLastCalledWith({ ...kept, columns: ['name', 'powerKw', 'id'], hidden: [] })
   await click(byText('.fg-column-menu > button', '重置'))
   expect(heads()).toEqual(['名称', '功率(kW)'].map((head) => expect.stringContaining(head.slice(0, 2))))
@@ -259,6 +261,7 @@ test('summed columns have a foot, under their columns', async () => {
   const summed = fields.map((field) => (field.key === 'powerKw' ? { ...field, total: true as const } : field))
   await render(list({ fields: summed, read: () => Promise.resolve({ rows, total: 45, totals: { powerKw: 90_000 } }) }))
   await until(() => shownRows().length === 6)
+  await until(() => document.querySelector('tfoot'))
   expect([...document.querySelectorAll('tfoot td')].map((cell) => cell.textContent)).toEqual(['合计', '90.00'])
 })
 

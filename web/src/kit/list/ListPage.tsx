@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
-import { Alert, Button, Skeleton } from 'antd'
+import { Button, Skeleton } from 'antd'
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
@@ -16,12 +16,9 @@ import { SearchInput } from '../SearchInput.tsx'
 import { useNarrow } from '../use-narrow.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
-import { ListBulk } from './ListBulk.tsx'
-import { ListCards } from './ListCards.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListPaging } from './ListPaging.tsx'
 import { ListTable } from './ListTable.tsx'
-import { MoreFilters } from './MoreFilters.tsx'
 import type { BulkAction, ExportProgress, Page, RowAction } from './list-actions.ts'
 import type { ListState } from './list-address.ts'
 import { clearedBy, isSet, keysOf, type ListFilter } from './list-filter.ts'
@@ -31,7 +28,12 @@ import { useColumnSettings } from './use-column-settings.ts'
 import { useListState } from './use-list-state.ts'
 import './list.css'
 
+/** What only phones, chosen rows, set filters or a failed refresh show loads with them. */
+const ListCards = lazy(() => import('./ListCards.tsx').then((x) => ({ default: x.ListCards })))
+const ListBulk = lazy(() => import('./ListBulk.tsx').then((x) => ({ default: x.ListBulk })))
+const StaleBanner = lazy(() => import('./StaleBanner.tsx').then((x) => ({ default: x.StaleBanner })))
 const FilterChips = lazy(() => import('./FilterChips.tsx').then((x) => ({ default: x.FilterChips })))
+const MoreFilters = lazy(() => import('./MoreFilters.tsx').then((x) => ({ default: x.MoreFilters })))
 const noFilters: readonly ListFilter[] = []
 
 interface Props<Row extends { id: string }> {
@@ -99,6 +101,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const actions = rowActions.filter((action) => !action.needs || can(action.needs))
   const bulk = bulkActions.filter((action) => !action.needs || can(action.needs))
   const filtered = state.keyword !== '' || Object.keys(state.filters).length > 0
+  const isChosen = rows.some((row) => chosen.includes(row.id))
   const shared = {
     rows,
     fields: settings.fields,
@@ -120,11 +123,15 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   )
 
   const body = () => {
-    if (read.isPending)
-      return read.isLoading ? (
-        <Skeleton active className="fg-list-skeleton" paragraph={{ rows: 8 }} title={false} />
-      ) : null
-    if (narrow) return rows.length > 0 ? <ListCards {...shared} /> : empty
+    if (read.isPending) return read.isLoading ? skeleton : null
+    if (narrow)
+      return rows.length > 0 ? (
+        <Suspense fallback={skeleton}>
+          <ListCards {...(shared as unknown as Parameters<typeof ListCards>[0])} />
+        </Suspense>
+      ) : (
+        empty
+      )
     return (
       <ListTable
         {...shared}
@@ -149,7 +156,11 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         />
       )}
       <ListFilters fields={filterFields} state={state} change={change} />
-      {filters.length > 0 && <MoreFilters filters={filters} state={state} change={change} />}
+      {filters.length > 0 && (
+        <Suspense fallback={null}>
+          <MoreFilters filters={filters} state={state} change={change} />
+        </Suspense>
+      )}
       <div className="fg-list-tools">
         {onExport && <ExportButton onExport={(progress) => onExport(state, progress)} />}
         <Button
@@ -177,19 +188,20 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         {!props.noStation && (!read.error || read.data) && (
           <>
             {read.error && (
-              <Alert
-                type="warning"
-                banner
-                title={say(m.staleRefresh)}
-                action={<Button onClick={reread}>{say(m.retry)}</Button>}
-              />
+              <Suspense fallback={null}>
+                <StaleBanner onRetry={reread} />
+              </Suspense>
             )}
-            <ListBulk
-              rows={rows.filter((row) => chosen.includes(row.id))}
-              actions={bulk}
-              onAct={acting.onRows}
-              onClear={() => setChosen([])}
-            />
+            {isChosen && (
+              <Suspense fallback={null}>
+                <ListBulk
+                  rows={rows.filter((row) => chosen.includes(row.id))}
+                  actions={bulk as BulkAction<unknown>[]}
+                  onAct={acting.onRows as (action: BulkAction<unknown>, rows: readonly unknown[]) => void}
+                  onClear={() => setChosen([])}
+                />
+              </Suspense>
+            )}
             {body()}
             {read.data && <ListPaging state={state} total={read.data.total} narrow={narrow} onChange={change} />}
           </>
@@ -200,6 +212,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
     </>
   )
 }
+
+const skeleton = <Skeleton active className="fg-list-skeleton" paragraph={{ rows: 8 }} title={false} />
 
 const cleared = <Row,>(fields: readonly Field<Row>[]): Record<string, undefined> =>
   Object.fromEntries(fields.map((field) => [field.key, undefined]))

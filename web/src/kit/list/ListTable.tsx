@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
+import { Fragment, lazy, Suspense, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
 import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
@@ -7,11 +7,12 @@ import { m } from '../kit.texts.ts'
 import { ListHead } from './ListHead.tsx'
 import type { RowAction } from './list-actions.ts'
 import type { ListChange, ListSort } from './list-address.ts'
-import { cellStyle, listColumns } from './list-columns.ts'
+import { cellStyle, listColumns, type Column } from './list-columns.ts'
 import { RowActions } from './RowActions.tsx'
-import { ListTotals } from './ListTotals.tsx'
 import type { Totals } from './list-totals.ts'
 import './list-table.css'
+
+const ListTotals = lazy(() => import('./ListTotals.tsx').then((x) => ({ default: x.ListTotals<object> })))
 
 interface Props<Row> {
   rows: readonly Row[]
@@ -105,12 +106,14 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           ))}
         </tbody>
         {props.totals && (
-          <ListTotals
-            columns={columns}
-            totals={props.totals}
-            withChoice={chosen !== undefined}
-            withActions={withActions}
-          />
+          <Suspense fallback={null}>
+            <ListTotals
+              columns={columns as Column<object>[]}
+              totals={props.totals}
+              withChoice={chosen !== undefined}
+              withActions={withActions}
+            />
+          </Suspense>
         )}
       </table>
       {rows.length === 0 && empty}

@@ -1,6 +1,6 @@
 import { useSay } from '../../lib/i18n.ts'
 import { FieldValue } from '../FieldValue.tsx'
-import { m } from '../kit.texts.ts'
+import { m } from './list-parts.texts.ts'
 import { cellStyle, type Column } from './list-columns.ts'
 import type { Totals } from './list-totals.ts'
 

@@ -1,18 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
-import { Badge, Button, Popover } from 'antd'
+import { useState } from 'react'
+import { Button, Popover } from 'antd'
 import { FilterOutlined } from '@ant-design/icons'
 import { useSay } from '../../lib/i18n.ts'
-import { m } from '../kit.texts.ts'
-import { isSet, type ListFilter } from './list-filter.ts'
-import type { ListAddress } from './use-list-state.ts'
+import { m } from './list-parts.texts.ts'
+import { FilterPanel } from './FilterPanel.tsx'
+import { isSet, type FilterProps } from './list-filter.ts'
 
-const FilterPanel = lazy(() => import('./FilterPanel.tsx').then((x) => ({ default: x.FilterPanel })))
-
-export interface FilterProps extends Pick<ListAddress, 'state' | 'change'> {
-  filters: readonly ListFilter[]
-}
-
-/** Filters of what no column shows: their inputs load with the first click, and what is set shows as chips. */
+/** Filters of what no column shows; what is set shows as chips. */
 export function MoreFilters(props: FilterProps) {
   const say = useSay()
   const [isOpen, setIsOpen] = useState(false)
@@ -23,17 +17,12 @@ export function MoreFilters(props: FilterProps) {
       placement="bottomLeft"
       open={isOpen}
       onOpenChange={setIsOpen}
-      content={
-        <Suspense fallback={null}>
-          <FilterPanel {...props} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      }
+      content={<FilterPanel {...props} onClose={() => setIsOpen(false)} />}
     >
-      <Badge count={count} size="small">
-        <Button icon={<FilterOutlined />} aria-expanded={isOpen}>
-          {say(m.filters)}
-        </Button>
-      </Badge>
+      <Button icon={<FilterOutlined />} aria-expanded={isOpen}>
+        {say(m.filters)}
+        {count > 0 && ` (${count})`}
+      </Button>
     </Popover>
   )
 }

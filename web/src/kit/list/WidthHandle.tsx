@@ -1,9 +1,10 @@
 import type { PointerEvent } from 'react'
+import { useSay } from '../../lib/i18n.ts'
+import { m } from './list-parts.texts.ts'
 
 const range = { min: 48, max: 1200 }
 
 interface Props {
-  title: string
   onWidth: (px: number | undefined) => void
 }
 
@@ -16,7 +17,8 @@ const show = (head: HTMLElement, px: number): void => {
 }
 
 /** The edge of a head: dragged, or set back by a double click. */
-export function WidthHandle({ title, onWidth }: Props) {
+export function WidthHandle({ onWidth }: Props) {
+  const say = useSay()
   const drag = (event: PointerEvent<HTMLSpanElement>) => {
     const handle = event.currentTarget
     const head = headOf(handle)
@@ -38,7 +40,7 @@ export function WidthHandle({ title, onWidth }: Props) {
   return (
     <span
       aria-hidden="true"
-      title={title}
+      title={say(m.widthHint)}
       className="fg-table-width"
       onPointerDown={drag}
       onDoubleClick={() => onWidth(undefined)}

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { asItComes, moved, shownColumns, withShown, withWidth, type ColumnChoice } from './column-choice.ts'
+import { moved, withShown, withWidth } from './column-changes.ts'
+import { asItComes, shownColumns, type ColumnChoice } from './column-choice.ts'
 
 const fields = [
   { key: 'name', fixed: true as const },

@@ -11,10 +11,10 @@ export const ColumnChoice = z.object({
 export type ColumnChoice = z.output<typeof ColumnChoice>
 export const asItComes: ColumnChoice = { columns: [], hidden: [], widthsPx: {} }
 
-type Listed = Pick<Field<never>, 'list' | 'fixed'> & { key: string }
+export type Listed = Pick<Field<never>, 'list' | 'fixed'> & { key: string }
 
 /** After the one it follows in the definition, wherever that has been moved to. */
-function insert<F extends Listed>(fields: readonly F[], shown: readonly F[], field: F): F[] {
+export function insert<F extends Listed>(fields: readonly F[], shown: readonly F[], field: F): F[] {
   const before = fields.slice(0, fields.indexOf(field)).findLast((one) => shown.includes(one))
   const at = before ? shown.indexOf(before) + 1 : 0
   return [...shown.slice(0, at), field, ...shown.slice(at)]
@@ -27,36 +27,4 @@ export function shownColumns<F extends Listed>(fields: readonly F[], { columns, 
   const shown = fields.filter(isNew).reduce((all, field) => insert(fields, all, field), chosen)
   // What stays at the left while the others scroll cannot stand among them.
   return [...shown.filter(({ fixed }) => fixed), ...shown.filter(({ fixed }) => !fixed)]
-}
-
-const choiceOf = <F extends Listed>(fields: readonly F[], shown: readonly F[], before: ColumnChoice): ColumnChoice => ({
-  columns: shown.map(({ key }) => key),
-  hidden: fields.filter((field) => !shown.includes(field)).map(({ key }) => key),
-  widthsPx: before.widthsPx,
-})
-
-export function withShown<F extends Listed>(fields: readonly F[], choice: ColumnChoice, key: string, on: boolean) {
-  const field = fields.find((one) => one.key === key)
-  const shown = shownColumns(fields, choice)
-  if (!field || shown.includes(field) === on) return choice
-  return choiceOf(fields, on ? insert(fields, shown, field) : shown.filter((one) => one !== field), choice)
-}
-
-export function moved<F extends Listed>(fields: readonly F[], choice: ColumnChoice, key: string, by: 1 | -1) {
-  const shown = shownColumns(fields, choice)
-  const at = shown.findIndex((field) => field.key === key)
-  const [one, other] = [shown[at], shown[at + by]]
-  if (!one || !other || one.fixed !== other.fixed) return choice
-  return choiceOf(fields, shown.with(at, other).with(at + by, one), choice)
-}
-
-export function withWidth<F extends Listed>(
-  fields: readonly F[],
-  choice: ColumnChoice,
-  key: string,
-  widthPx: number | undefined,
-): ColumnChoice {
-  const { [key]: _, ...others } = choice.widthsPx
-  const widthsPx = widthPx === undefined ? others : { ...others, [key]: Math.round(widthPx) }
-  return { ...choiceOf(fields, shownColumns(fields, choice), choice), widthsPx }
 }

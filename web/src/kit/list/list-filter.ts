@@ -5,6 +5,7 @@ import type { FieldFilter } from '../field.ts'
 import type { Lookup } from '../lookup/lookup.ts'
 import type { TreeRow } from '../tree/TreeChoice.tsx'
 import type { FilterValues } from './list-address.ts'
+import type { ListAddress } from './use-list-state.ts'
 
 export type FilterInput =
   | FieldFilter
@@ -18,6 +19,10 @@ export interface ListFilter {
   key: string
   label: TextPair
   input: FilterInput
+}
+
+export interface FilterProps extends Pick<ListAddress, 'state' | 'change'> {
+  filters: readonly ListFilter[]
 }
 
 export const keysOf = ({ key, input }: ListFilter): string[] => (input.kind === 'dayRange' ? [key, input.to] : [key])

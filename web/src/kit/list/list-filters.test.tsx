@@ -87,6 +87,7 @@ test('a chip takes its filter off, with both ends of a range', async () => {
 
 test('a person is searched by the server when typing pauses, and stands in the address', async () => {
   const { address } = await show('/here')
+  await until(() => [...document.querySelectorAll('button')].some((one) => one.textContent === '筛选'))
   await click(byText('button', '筛选'))
   const input = await until(() => document.querySelector<HTMLInputElement>('.fg-filter-panel input[aria-label="人员"]'))
   asked.mockClear()

@@ -1,12 +1,12 @@
-import { createContext, use, useMemo, useState } from 'react'
-import { useQuery, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
+import { use, useMemo, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failures } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import type { RequestFailure } from '../../lib/request-failure.ts'
 import type { Field } from '../field.ts'
 import { useWide } from '../use-narrow.ts'
-import { asItComes, ColumnChoice, moved, shownColumns, withShown, withWidth } from './column-choice.ts'
+import { ColumnStoreContext, type ColumnStore, type KeptChoice } from './column-store.ts'
+import { asItComes, ColumnChoice, shownColumns } from './column-choice.ts'
 
 export interface ColumnSettings {
   shown: (key: string) => boolean
@@ -22,16 +22,6 @@ export interface ListColumns<Row> extends ColumnSettings {
   widthPx: (key: string) => number | undefined
   setWidth: (key: string, widthPx: number | undefined) => void
 }
-
-interface KeptChoice extends ColumnChoice {
-  list: string
-}
-/** Where choices are kept for the person, wherever they sign in. Without one they stay on the device. */
-export interface ColumnStore {
-  query: UseQueryOptions<KeptChoice[], RequestFailure>
-  save: (choice: KeptChoice) => Promise<unknown>
-}
-export const ColumnStoreContext = createContext<ColumnStore | undefined>(undefined)
 
 function readLocal(key: string): ColumnChoice {
   try {
@@ -71,6 +61,7 @@ export function useColumnSettings<Row>(listName: string, defined: readonly Field
   const kept = useQuery({ ...query, enabled: store !== undefined }).data
   const choice = kept ? (kept.find((one) => one.list === list) ?? asItComes) : local
 
+  const complain = () => notices.complain(say(failures['columns.setFailed'].text))
   const put = (next: ColumnChoice) => {
     setLocal(next)
     keepLocal(key, next)
@@ -81,19 +72,22 @@ export function useColumnSettings<Row>(listName: string, defined: readonly Field
       whole,
     ])
     store.save(whole).catch(() => {
-      notices.complain(say(failures['columns.setFailed'].text))
+      complain()
       void client.invalidateQueries({ queryKey: query.queryKey })
     })
   }
+  /** Most people look at a list as it comes: what changes its columns loads with the first change. */
+  const change = (make: (changes: typeof import('./column-changes.ts')) => ColumnChoice) =>
+    void import('./column-changes.ts').then((changes) => put(make(changes)), complain)
   const shown = shownColumns(fields, choice)
   return {
     fields: shown,
     all: [...shown, ...fields.filter((field) => !shown.includes(field))],
     shown: (name) => shown.some((field) => field.key === name),
-    setShown: (name, on) => put(withShown(fields, choice, name, on)),
-    move: (name, by) => put(moved(fields, choice, name, by)),
+    setShown: (name, on) => change((to) => to.withShown(fields, choice, name, on)),
+    move: (name, by) => change((to) => to.moved(fields, choice, name, by)),
     widthPx: (name) => choice.widthsPx[name],
-    setWidth: (name, widthPx) => put(withWidth(fields, choice, name, widthPx)),
+    setWidth: (name, widthPx) => change((to) => to.withWidth(fields, choice, name, widthPx)),
     reset: () => put(asItComes),
   }
 }

@@ -5,6 +5,7 @@ import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import { useSay } from '../../lib/i18n.ts'
 import { failureText } from '../failure-text.ts'
 import { m } from '../kit.texts.ts'
+import { m as own } from '../list/list-parts.texts.ts'
 import type { Lookup } from './lookup.ts'
 
 /** A person types faster than a server should be asked. */
@@ -45,7 +46,7 @@ export function LookupSelect({ lookup, value, onChange, multiple = false, ...loo
   const named = useQuery({ ...lookup.named(value), enabled: value.length > 0, placeholderData: keepPreviousData })
   const options = [...(named.data ?? []).filter((one) => value.includes(one.value))]
   for (const one of found.data ?? []) if (!options.some((other) => other.value === one.value)) options.push(one)
-  const nothing = found.error ? failureText(found.error, say) : say(found.isFetching ? m.loading : m.noneFound)
+  const nothing = found.error ? failureText(found.error, say) : say(found.isFetching ? m.loading : own.noneFound)
   return (
     <Select<string | string[]>
       {...look}
