@@ -25,13 +25,13 @@ const maxAsideBytes = 1024 * 1024
 const peekBytes = 64 * 1024
 
 export interface IntakeParts {
-  registry(): RegistryIndex
+  registry: () => RegistryIndex
   askAgain: AskAgain
   logs: Lanes<SegmentLog>
   quarantine: Quarantine
   latest: LatestValues
   stats: IntakeStats
-  clock(): number
+  clock: () => number
   /** Frames older than this are not kept anyway; 0 keeps all. */
   retentionDays: number
 }
@@ -76,34 +76,97 @@ const rowBytes = (block: Columns): number =>
   Object.keys(block.columns).length * 9 +
   Object.values(block.arrays).reduce((sum, { width }) => sum + 1 + width * 5, 0)
 
-export function openIntake(parts: IntakeParts): Intake {
-  const { logs, quarantine, latest, stats } = parts
-  const reporters = new Reporters()
+interface Taken {
+  accepted: number
+  points: number
+}
 
-  const limits = () => {
-    const nowMs = parts.clock()
-    return { nowMs, oldestMs: parts.retentionDays === 0 ? 0 : nowMs - parts.retentionDays * day }
+class FrameIntake implements Intake {
+  private readonly parts: IntakeParts
+  private readonly reporters = new Reporters()
+  private readonly queues: Lanes<RowQueue>
+
+  constructor(parts: IntakeParts) {
+    this.parts = parts
+    const queueTo = (log: SegmentLog) =>
+      new RowQueue({
+        log,
+        stampOf: (options) => this.stampOf(options),
+        onLogged: (columns, stamp) => parts.latest.merge(columns, stamp),
+      })
+    this.queues = { live: queueTo(parts.logs.live), backfill: queueTo(parts.logs.backfill) }
   }
-  const stampOf = (options: AcceptOptions): Stamp => ({
-    arrivalMs: options.arrivedMs ?? parts.clock(),
-    revision: options.revision ?? 0,
-    backfill: options.backfill,
-  })
 
-  const queueTo = (log: SegmentLog) =>
-    new RowQueue({ log, stampOf, onLogged: (columns, stamp) => latest.merge(columns, stamp) })
-  const queues: Lanes<RowQueue> = { live: queueTo(logs.live), backfill: queueTo(logs.backfill) }
+  async accept(sender: Source, frames: Parameters<Intake['accept']>[1], options: AcceptOptions): Promise<Acceptance> {
+    const { quarantine, stats, clock } = this.parts
+    const since = performance.now()
+    const source = await this.informed(sender, frames, options.revision)
+    const aside = new AsideCollector()
+    let taken: Taken
+    try {
+      taken = isBlocks(frames)
+        ? await this.acceptBlocks(source, frames, options, aside)
+        : await this.acceptRows(source, frames, options, aside)
+      if (aside.count > 0) await quarantine.add(source, aside.entries(), clock())
+    } catch (error) {
+      stats.refused(error)
+      throw error
+    }
+    stats.took(source.gatewayId, { ...taken, quarantined: aside.count }, performance.now() - since)
+    return { accepted: taken.accepted, quarantined: aside.count }
+  }
 
-  async function acceptRows(
+  async quarantine(source: Source, aside: SetAside): Promise<void> {
+    const { quarantine, stats, clock } = this.parts
+    await quarantine.add(source, [withinReason(aside)], clock())
+    stats.took(source.gatewayId, { accepted: 0, points: 0, quarantined: aside.count })
+  }
+
+  gatewayLost(...[gatewayId, deviceIds, atMs, nodeOf]: Parameters<Intake['gatewayLost']>): void {
+    const { registry, stats, latest } = this.parts
+    const index = registry()
+    const devices = new Set(deviceIds.flatMap((id) => index.devices.get(id) ?? []))
+    if (nodeOf !== undefined) {
+      for (const device of this.reporters.spokenFor(index, gatewayId, nodeOf)) devices.add(device)
+      stats.lost(gatewayId, atMs)
+    }
+    for (const device of devices) latest.lost(device.type, device.no, atMs)
+  }
+
+  private limits() {
+    const { clock, retentionDays } = this.parts
+    const nowMs = clock()
+    return { nowMs, oldestMs: retentionDays === 0 ? 0 : nowMs - retentionDays * day }
+  }
+
+  private stampOf(options: AcceptOptions): Stamp {
+    return {
+      arrivalMs: options.arrivedMs ?? this.parts.clock(),
+      revision: options.revision ?? 0,
+      backfill: options.backfill,
+    }
+  }
+
+  /** The gateway as it is known when all it speaks of has been looked for. */
+  private async informed(given: Source, frames: Parameters<Intake['accept']>[1], revision = 0): Promise<Source> {
+    const { registry, askAgain } = this.parts
+    const strangers = revision > 0 ? [] : strangersIn(registry(), given, frames)
+    if (strangers.length === 0) return given
+    await askAgain(given.gatewayId, strangers)
+    return registry().gateways.get(given.gatewayId) ?? given
+  }
+
+  private async acceptRows(
     source: Source,
     frames: readonly IncomingFrame[],
     options: AcceptOptions,
     aside: AsideCollector,
-  ): Promise<{ accepted: number; points: number }> {
-    const queue = queues[laneOf(options)]
+  ): Promise<Taken> {
+    const { reporters } = this
+    const queue = this.queues[laneOf(options)]
     queue.makeSure(frames.length)
-    const index = parts.registry()
-    const within = limits()
+    const index = this.parts.registry()
+    const within = this.limits()
     let accepted = 0
     let points = 0
     for (const frame of frames) {
@@ -128,19 +191,36 @@ export function openIntake(parts: IntakeParts): Intake {
     return { accepted, points }
   }
 
-  async function acceptBlock(
+  private async acceptBlocks(
+    source: Source,
+    blocks: readonly ReceivedBlock[],
+    options: AcceptOptions,
+    aside: AsideCollector,
+  ): Promise<Taken> {
+    const taken: Taken = { accepted: 0, points: 0 }
+    for (const block of blocks)
+      for (const part of partsOf(block)) {
+        if (part.from > 0) await nextTurn()
+        const one = await this.acceptBlock(source, part, options, aside)
+        taken.accepted += one.accepted
+        taken.points += one.points
+      }
+    return taken
+  }
+
+  private async acceptBlock(
     source: Source,
     block: ReceivedBlock & { from: number },
     options: AcceptOptions,
     aside: AsideCollector,
-  ): Promise<{ accepted: number; points: number }> {
-    const columns = columnsOfBlock(block, source, parts.registry(), limits(), {
+  ): Promise<Taken> {
+    const columns = columnsOfBlock(block, source, this.parts.registry(), this.limits(), {
       badRow: (row, reason) => aside.add(reason, block.from + row, () => frameOfBlock(block, row)),
       badValue: (row, code, reason) => aside.add(reason, block.from + row, () => frameOfBlock(block, row), code),
     })
-    for (const no of columns.deviceNo) reporters.heard(no, source.gatewayId)
-    const log = logs[laneOf(options)]
-    const stamp = stampOf(options)
+    for (const no of columns.deviceNo) this.reporters.heard(no, source.gatewayId)
+    const log = this.parts.logs[laneOf(options)]
+    const stamp = this.stampOf(options)
     const step = Math.max(1, Math.floor(packBytes / rowBytes(columns)))
     const appended: Promise<void>[] = []
     for (let from = 0; from < columns.length; from += step) {
@@ -153,59 +233,18 @@ export function openIntake(parts: IntakeParts): Intake {
       if (from + step < columns.length) await Promise.race([nextTurn(), ...appended])
     }
     await Promise.all(appended)
-    latest.merge(columns, stamp)
+    this.parts.latest.merge(columns, stamp)
     const scalars = Object.keys(columns.columns).length
     const inLists = Object.values(columns.arrays).reduce((sum, { width }) => sum + width, 0)
     return { accepted: columns.length, points: columns.length * (scalars + inLists) }
   }
+}
 
-  /** The gateway as it is known when all it speaks of has been looked for. */
-  async function informed(given: Source, frames: Parameters<Intake['accept']>[1], revision = 0): Promise<Source> {
-    const strangers = revision > 0 ? [] : strangersIn(parts.registry(), given, frames)
-    if (strangers.length === 0) return given
-    await parts.askAgain(given.gatewayId, strangers)
-    return parts.registry().gateways.get(given.gatewayId) ?? given
-  }
-
+export function openIntake(parts: IntakeParts): Intake {
+  const intake = new FrameIntake(parts)
   return {
-    async accept(sender, frames, options): Promise<Acceptance> {
-      const since = performance.now()
-      const source = await informed(sender, frames, options.revision)
-      const aside = new AsideCollector()
-      let accepted = 0
-      let points = 0
-      try {
-        if (isBlocks(frames))
-          for (const block of frames)
-            for (const part of partsOf(block)) {
-              if (part.from > 0) await nextTurn()
-              const one = await acceptBlock(source, part, options, aside)
-              accepted += one.accepted
-              points += one.points
-            }
-        else ({ accepted, points } = await acceptRows(source, frames, options, aside))
-        if (aside.count > 0) await quarantine.add(source, aside.entries(), parts.clock())
-      } catch (error) {
-        stats.refused(error)
-        throw error
-      }
-      stats.took(source.gatewayId, { accepted, points, quarantined: aside.count }, performance.now() - since)
-      return { accepted, quarantined: aside.count }
-    },
-
-    async quarantine(source, aside) {
-      await quarantine.add(source, [withinReason(aside)], parts.clock())
-      stats.took(source.gatewayId, { accepted: 0, points: 0, quarantined: aside.count })
-    },
-
-    gatewayLost(gatewayId, deviceIds, atMs, nodeOf) {
-      const index = parts.registry()
-      const devices = new Set(deviceIds.flatMap((id) => index.devices.get(id) ?? []))
-      if (nodeOf !== undefined) {
-        for (const device of reporters.spokenFor(index, gatewayId, nodeOf)) devices.add(device)
-        stats.lost(gatewayId, atMs)
-      }
-      for (const device of devices) latest.lost(device.type, device.no, atMs)
-    },
+    accept: (...given) => intake.accept(...given),
+    quarantine: (...given) => intake.quarantine(...given),
+    gatewayLost: (...given) => intake.gatewayLost(...given),
   }
 }
