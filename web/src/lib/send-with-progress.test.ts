@@ -2,12 +2,9 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { sendWithProgress } from './send-with-progress.ts'
 
 /** The browser's request as the specification describes it: the test says when bytes go out and what comes back. */
-class StandIn {
+class StandIn extends EventTarget {
   static last: StandIn
-  upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
-  onload?: () => void
-  onerror?: () => void
-  onloadend?: () => void
+  upload = new EventTarget()
   response: Blob | undefined
   responseType = ''
   status = 0
@@ -17,6 +14,7 @@ class StandIn {
   sent: unknown
   isAborted = false
   constructor() {
+    super()
     StandIn.last = this
   }
   open(method: string, url: string) {
@@ -37,8 +35,8 @@ class StandIn {
   answer(status: number, body: string) {
     this.status = status
     this.response = new Blob([body])
-    this.onload?.()
-    this.onloadend?.()
+    this.dispatchEvent(new Event('load'))
+    this.dispatchEvent(new Event('loadend'))
   }
 }
 
@@ -60,8 +58,8 @@ test('the bytes go out, their progress is told, and the answer reads like that o
     body,
     true,
   ])
-  request.upload.onprogress?.({ lengthComputable: true, loaded: 5, total: 20 })
-  request.upload.onprogress?.({ lengthComputable: false, loaded: 6, total: 0 })
+  request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: true, loaded: 5, total: 20 }))
+  request.upload.dispatchEvent(new ProgressEvent('progress', { lengthComputable: false, loaded: 6 }))
   expect(progress.mock.calls).toEqual([[0.25]])
   request.answer(413, '{"key":"x"}')
   const answer = await sent
@@ -75,7 +73,7 @@ test('the bytes go out, their progress is told, and the answer reads like that o
 
 test('a server that is not there fails as fetch does', async () => {
   const { sent } = start()
-  StandIn.last.onerror?.()
+  StandIn.last.dispatchEvent(new Event('error'))
   await expect(sent).rejects.toThrow(TypeError)
 })
 

@@ -17,16 +17,18 @@ export const sendWithProgress = (
     request.responseType = 'blob'
     request.withCredentials = init.credentials === 'include'
     for (const [name, value] of new Headers(init.headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => lengthComputable && progress(loaded / total)
-    request.onloadend = () => signal.removeEventListener('abort', stop)
-    request.onerror = () => reject(new TypeError('the server was not reached'))
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ lengthComputable, loaded, total }) => {
+      if (lengthComputable) progress(loaded / total)
+    })
+    request.addEventListener('loadend', () => signal.removeEventListener('abort', stop))
+    request.addEventListener('error', () => reject(new TypeError('the server was not reached')))
+    request.addEventListener('load', () => {
       const lines = request.getAllResponseHeaders().trim().split('\r\n').filter(Boolean)
       const headers = lines.map((line): [string, string] => {
         const at = line.indexOf(':')
         return [line.slice(0, at), line.slice(at + 1).trim()]
       })
       resolve(new Response(request.response as Blob, { status: request.status, headers }))
-    }
+    })
     request.send(init.body as XMLHttpRequestBodyInit)
   })

@@ -15,7 +15,11 @@ afterAll(() => t.close())
 
 const kept = async (browser = admin) => (await browser.get(`${path}/columns`)).json().data
 const put = (set: object, browser = admin) => browser.post(`${path}/setColumns`, set)
-const nameOf = (n: number) => `list.${[...String(n)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`
+const nameOf = (n: number) =>
+  `list.${String(n)
+    .split('')
+    .map((digit) => 'abcdefghij'[Number(digit)])
+    .join('')}`
 
 test('order, what is hidden and widths are kept for the person and the list, and nobody else [req 537]', async () => {
   const stations = {

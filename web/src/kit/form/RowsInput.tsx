@@ -24,20 +24,15 @@ export function RowsInput({ input, value, onChange, errorAt, name, look }: Props
     if (one && two) onChange(rows.with(at, two).with(other, one))
   }
   return (
-    <div id={look.id} role="group" aria-label={name} aria-describedby={look['aria-describedby']} tabIndex={-1}>
+    <fieldset
+      id={look.id}
+      className="fg-form-rows"
+      aria-label={name}
+      aria-describedby={look['aria-describedby']}
+      tabIndex={-1}
+    >
       {rows.map((row, at) => {
         const number = at + 1
-        const button = (text: string, icon: React.ReactNode, isOff: boolean, run: () => void) => (
-          <Button
-            type="text"
-            size="small"
-            aria-label={text}
-            title={text}
-            icon={icon}
-            disabled={isOff || look.disabled}
-            onClick={run}
-          />
-        )
         return (
           // Rows have no identity of their own: their place is what tells them apart.
           // oxlint-disable-next-line react/no-array-index-key
@@ -67,13 +62,24 @@ export function RowsInput({ input, value, onChange, errorAt, name, look }: Props
               })}
             </div>
             <div className="fg-form-rows-buttons">
-              {button(say(m.rowUp, { number }), <ArrowUpOutlined />, at === 0, () => swap(at, at - 1))}
-              {button(say(m.rowDown, { number }), <ArrowDownOutlined />, number === rows.length, () =>
-                swap(at, at + 1),
-              )}
-              {button(say(m.rowRemove, { number }), <DeleteOutlined />, rows.length <= min, () =>
-                onChange(rows.filter((_, n) => n !== at)),
-              )}
+              <RowButton
+                text={say(m.rowUp, { number })}
+                icon={<ArrowUpOutlined />}
+                isOff={look.disabled || at === 0}
+                run={() => swap(at, at - 1)}
+              />
+              <RowButton
+                text={say(m.rowDown, { number })}
+                icon={<ArrowDownOutlined />}
+                isOff={look.disabled || number === rows.length}
+                run={() => swap(at, at + 1)}
+              />
+              <RowButton
+                text={say(m.rowRemove, { number })}
+                icon={<DeleteOutlined />}
+                isOff={look.disabled || rows.length <= min}
+                run={() => onChange(rows.filter((_, n) => n !== at))}
+              />
             </div>
           </div>
         )
@@ -85,6 +91,17 @@ export function RowsInput({ input, value, onChange, errorAt, name, look }: Props
       >
         {say(input.addLabel)}
       </Button>
-    </div>
+    </fieldset>
   )
 }
+
+interface RowButtonProps {
+  text: string
+  icon: React.ReactNode
+  isOff: boolean
+  run: () => void
+}
+
+const RowButton = ({ text, icon, isOff, run }: RowButtonProps) => (
+  <Button type="text" size="small" aria-label={text} title={text} icon={icon} disabled={isOff} onClick={run} />
+)

@@ -69,7 +69,7 @@ export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, c
     const listen = (event: KeyboardEvent) => onKey(event)
     element?.addEventListener('keydown', listen)
     return () => element?.removeEventListener('keydown', listen)
-  }, [])
+  }, [box])
   return (
     <form
       ref={box}

@@ -134,7 +134,17 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     setOffered(undefined)
   }
   return {
-    ...{ values, errors, failure, running, set, fill, submit, offered, takeDraft, isDirty, discard },
+    values,
+    errors,
+    failure,
+    running,
+    set,
+    fill,
+    submit,
+    offered,
+    takeDraft,
+    isDirty,
+    discard,
     dropDraft: forgetDraft,
   }
 }

@@ -40,7 +40,7 @@ export function FilterChips({ filters, state, change }: FilterProps) {
   const say = useSay()
   const set = filters.filter((filter) => isSet(filter, state.filters))
   return (
-    <div className="fg-filter-chips" aria-label={say(own.filters)} role="group">
+    <fieldset className="fg-filter-chips" aria-label={say(own.filters)}>
       {set.map((filter) => (
         <Tag
           key={filter.key}
@@ -57,6 +57,6 @@ export function FilterChips({ filters, state, change }: FilterProps) {
       <Button size="small" type="link" onClick={() => change({ filters: clearedBy(filters) })}>
         {say(own.clearFilters)}
       </Button>
-    </div>
+    </fieldset>
   )
 }

@@ -255,6 +255,7 @@ test('columns the server refuses go back, and the failure is said [req 537]', as
   await click(byText('button', '下移编号'))
   await until(() => cornerMessages().some(({ text }) => text === '列设置失败'))
   await until(() => heads()[0] === '编号')
+  expect(heads()).toEqual(['编号', '名称'])
 })
 
 test('summed columns have a foot, under their columns', async () => {

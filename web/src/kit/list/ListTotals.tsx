@@ -19,14 +19,14 @@ export function ListTotals<Row extends object>({ columns, totals, withChoice, wi
   return (
     <tfoot>
       <tr className="fg-table-totals">
-        {withChoice && <td className="fg-table-choice" data-fixed="left" />}
+        {withChoice && <td aria-hidden="true" className="fg-table-choice" data-fixed="left" />}
         {columns.map((column) => (
           <td key={column.field.key} style={cellStyle(column)} data-fixed={column.field.fixed && 'left'}>
             {column.field.total && <FieldValue field={column.field} row={row} columnUnit={column.unit} />}
             {column === labelled && say(m.totalOf)}
           </td>
         ))}
-        {withActions && <td data-fixed="right" />}
+        {withActions && <td aria-hidden="true" data-fixed="right" />}
       </tr>
     </tfoot>
   )

@@ -27,15 +27,16 @@ export function WidthHandle({ onWidth }: Props) {
     const startPx = head.offsetWidth - event.clientX
     handle.setPointerCapture(event.pointerId)
     let px: number | undefined
-    handle.onpointermove = (moved) => {
+    const follow = (moved: globalThis.PointerEvent) => {
       px = clamp(startPx + moved.clientX)
       show(head, px)
     }
-    handle.onlostpointercapture = () => {
-      handle.onpointermove = null
-      handle.onlostpointercapture = null
+    const end = () => {
+      handle.removeEventListener('pointermove', follow)
       if (px !== undefined) onWidth(px)
     }
+    handle.addEventListener('pointermove', follow)
+    handle.addEventListener('lostpointercapture', end, { once: true })
   }
   return (
     <span

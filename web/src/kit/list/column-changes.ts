@@ -6,14 +6,14 @@ const choiceOf = <F extends Listed>(fields: readonly F[], shown: readonly F[], b
   widthsPx: before.widthsPx,
 })
 
-export function withShown<F extends Listed>(fields: readonly F[], choice: ColumnChoice, key: string, on: boolean) {
+export function withShown(fields: readonly Listed[], choice: ColumnChoice, key: string, on: boolean) {
   const field = fields.find((one) => one.key === key)
   const shown = shownColumns(fields, choice)
   if (!field || shown.includes(field) === on) return choice
   return choiceOf(fields, on ? insert(fields, shown, field) : shown.filter((one) => one !== field), choice)
 }
 
-export function moved<F extends Listed>(fields: readonly F[], choice: ColumnChoice, key: string, by: 1 | -1) {
+export function moved(fields: readonly Listed[], choice: ColumnChoice, key: string, by: 1 | -1) {
   const shown = shownColumns(fields, choice)
   const at = shown.findIndex((field) => field.key === key)
   const [one, other] = [shown[at], shown[at + by]]
@@ -21,8 +21,8 @@ export function moved<F extends Listed>(fields: readonly F[], choice: ColumnChoi
   return choiceOf(fields, shown.with(at, other).with(at + by, one), choice)
 }
 
-export function withWidth<F extends Listed>(
-  fields: readonly F[],
+export function withWidth(
+  fields: readonly Listed[],
   choice: ColumnChoice,
   key: string,
   widthPx: number | undefined,

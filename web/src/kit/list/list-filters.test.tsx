@@ -85,6 +85,8 @@ test('a chip takes its filter off, with both ends of a range', async () => {
   expect(document.querySelector('.fg-filter-chips')).toBeNull()
 })
 
+const found = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
+
 test('a person is searched by the server when typing pauses, and stands in the address', async () => {
   const { address } = await show('/here')
   await until(() => [...document.querySelectorAll('button')].some((one) => one.textContent === '筛选'))
@@ -93,7 +95,6 @@ test('a person is searched by the server when typing pauses, and stands in the a
   asked.mockClear()
   await type(input, '王')
   await type(input, '王二')
-  const found = () => [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')]
   await until(() => found().length === 1 && found()[0]?.textContent === '王二')
   expect(asked.mock.calls.flat()).toContain('王二')
   await click(found()[0]!)

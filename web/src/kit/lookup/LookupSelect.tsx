@@ -44,7 +44,7 @@ export function LookupSelect({ lookup, value, onChange, multiple = false, ...loo
   const keyword = useSettled(cleanSearchText(typed))
   const found = useQuery({ ...lookup.search(keyword), enabled: isOpen, placeholderData: keepPreviousData })
   const named = useQuery({ ...lookup.named(value), enabled: value.length > 0, placeholderData: keepPreviousData })
-  const options = [...(named.data ?? []).filter((one) => value.includes(one.value))]
+  const options = (named.data ?? []).filter((one) => value.includes(one.value))
   for (const one of found.data ?? []) if (!options.some((other) => other.value === one.value)) options.push(one)
   const nothing = found.error ? failureText(found.error, say) : say(found.isFetching ? m.loading : own.noneFound)
   return (
@@ -56,7 +56,7 @@ export function LookupSelect({ lookup, value, onChange, multiple = false, ...loo
       loading={found.isFetching || named.isFetching}
       allowClear={{ label: say(m.clear) }}
       popupMatchSelectWidth={false}
-      notFoundContent={<span role="status">{nothing}</span>}
+      notFoundContent={<output>{nothing}</output>}
       onOpenChange={setIsOpen}
       showSearch={{ filterOption: false, onSearch: setTyped }}
       onChange={(next?: string | string[]) => onChange(next === undefined ? [] : [next].flat())}
