@@ -8,7 +8,8 @@ import { people } from './people.mutations.ts'
 import { gateway, simulator } from './plants.mutations.ts'
 import { platform } from './platform.mutations.ts'
 import { tools } from './tools.mutations.ts'
-import { webFeatures, webParts } from './web.mutations.ts'
+import { webFeatures } from './web-features.mutations.ts'
+import { webParts } from './web.mutations.ts'
 
 /** In the order in which they run: rows of one kind of test follow each other. */
 export const layers: Readonly<Record<string, readonly Mutation[]>> = {

@@ -137,8 +137,8 @@ export async function holdOff(tx: Db, stationId: string, now: Date): Promise<boo
 /** Has anything of these devices been written since then, but for this one? */
 export const hasNewer = async (db: Db, deviceIds: readonly string[], since: Date, exceptId: string): Promise<boolean> =>
   (await db.run(
-    'select 1 from history_correction where device_ids && $1::text[] and created_at >= $2 and id <> $3 limit 1',
-    [deviceIds, since, exceptId],
+    sql`select 1 from history_correction
+     where device_ids && ${deviceIds}::text[] and created_at >= ${since} and id <> ${exceptId} limit 1`,
   )) > 0
 
 export const readBefore = async (db: Db, id: string): Promise<Buffer | undefined> =>

@@ -2,18 +2,18 @@ import type { AlarmQuality } from '@fengguang/domain/alarms/alarm-figures.model'
 import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
 import { dayList, isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import type { HeatChart } from '../../kit/chart/chart.model.ts'
+import { companyZone } from '../../lib/company-zone.ts'
 import type { Say } from '../../lib/i18n.ts'
 import { m } from './figures.texts.ts'
 
 const hours = Array.from({ length: 24 }, (_none, hour) => String(hour).padStart(2, '0'))
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** Raises of each hour of each day. Within the range an hour without any is a zero, outside of it is unknown. */
 export function hoursOf(
   rate: AlarmQuality['rate'],
   { from, to }: Pick<AlarmRange, 'from' | 'to'>,
   say: Say,
-  zone: string = browserZone(),
+  zone: string = companyZone(),
 ): HeatChart {
   const hourOf = (at: string) => isoWithOffset(new Date(at), zone).slice(0, 13)
   const counts = new Map<string, number>()

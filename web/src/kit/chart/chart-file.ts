@@ -2,22 +2,21 @@ import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import { saveFile } from '../../lib/save-file.ts'
 import { csvText, neutralText, saveText } from '../csv.ts'
 import type { ChartCell, ChartColumn, ChartTable } from './chart-table.ts'
+import { companyZone } from '../../lib/company-zone.ts'
 
 /** Files carry base units and every digit: a spreadsheet reads numbers, not 万度. */
 const headOf = ({ title, unit }: ChartColumn): string => (unit ? `${title} (${unit})` : title)
 
-const browserZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 /** No sign that a file system refuses. */
 export const fileNameOf = (name: string): string => name.replaceAll(/[\\/:*?"<>|\s]+/g, ' ').trim()
 
-export function csvOf({ columns, rows, zone = browserZone() }: ChartTable): string {
+export function csvOf({ columns, rows, zone = companyZone() }: ChartTable): string {
   const cellOf = (cell: ChartCell, at: number) =>
     columns[at]!.kind === 'time' ? isoWithOffset(new Date(Number(cell)), zone) : (cell ?? undefined)
   return csvText([columns.map(headOf), ...rows.map(({ cells }) => cells.map(cellOf))])
 }
 
-export async function xlsxOf({ columns, rows, zone = browserZone() }: ChartTable): Promise<Uint8Array<ArrayBuffer>> {
+export async function xlsxOf({ columns, rows, zone = companyZone() }: ChartTable): Promise<Uint8Array<ArrayBuffer>> {
   const { writeXlsx } = await import('hucre/xlsx')
   // A sheet knows no zones: an instant becomes the wall clock of its place.
   const cellOf = (cell: ChartCell, at: number) => {

@@ -17,7 +17,6 @@ import { useNarrow } from '../use-narrow.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListFilters } from './ListFilters.tsx'
-import { ListPaging } from './ListPaging.tsx'
 import { ListTable } from './ListTable.tsx'
 import type { BulkAction, ExportProgress, Page, RowAction } from './list-actions.ts'
 import type { ListState } from './list-address.ts'
@@ -34,6 +33,7 @@ const ListBulk = lazy(() => import('./ListBulk.tsx').then((x) => ({ default: x.L
 const StaleBanner = lazy(() => import('./StaleBanner.tsx').then((x) => ({ default: x.StaleBanner })))
 const FilterChips = lazy(() => import('./FilterChips.tsx').then((x) => ({ default: x.FilterChips })))
 const MoreFilters = lazy(() => import('./MoreFilters.tsx').then((x) => ({ default: x.MoreFilters })))
+const ListPaging = lazy(() => import('./ListPaging.tsx').then((x) => ({ default: x.ListPaging })))
 const noFilters: readonly ListFilter[] = []
 
 interface Props<Row extends { id: string }> {
@@ -203,7 +203,11 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
               </Suspense>
             )}
             {body()}
-            {read.data && <ListPaging state={state} total={read.data.total} narrow={narrow} onChange={change} />}
+            {read.data && (
+              <Suspense fallback={<div className="fg-list-paging" />}>
+                <ListPaging state={state} total={read.data.total} narrow={narrow} onChange={change} />
+              </Suspense>
+            )}
           </>
         )}
       </Card>
