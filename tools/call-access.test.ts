@@ -36,6 +36,11 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/base/device/service',
     'POST /microplat/api/base/device/update',
   ],
+  'job:write': [
+    'POST /microplat/api/base/job/cancel',
+    'POST /microplat/api/base/job/retry',
+    'POST /microplat/api/base/job/run',
+  ],
   'gateway:write': [
     'POST /microplat/api/base/gateway/create',
     'POST /microplat/api/base/gateway/delete',

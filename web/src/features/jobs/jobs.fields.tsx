@@ -60,7 +60,7 @@ function Outcome({ row: { problem, result } }: { row: JobRow }) {
   if (!result) return '--'
   const done = Object.entries(result).filter(([key, count]) => count > 0 && isText(key))
   if (done.length === 0) return say(m.nothing)
-  return done.map(([key, count]) => say(m[key as keyof typeof m], { count })).join(say(['，', ', ']))
+  return done.map(([key, count]) => say(m[key as keyof typeof m], { count })).join(say(m.semicolon))
 }
 
 function Attempt({ row: { attempt, attempts } }: { row: JobRow }) {

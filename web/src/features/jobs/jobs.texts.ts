@@ -47,5 +47,6 @@ export const m = textPairs({
   files: ['文件 {count}', '{count} files'],
   holders: ['引用 {count}', '{count} references'],
   hours: ['预报 {count} 小时', '{count} forecast hours'],
+  semicolon: ['；', '; '],
   nothing: ['无须处理', 'Nothing to do'],
 })
