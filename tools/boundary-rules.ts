@@ -128,7 +128,7 @@ export const sqlHomes = /\.repo\.ts$|^server\/src\/(?:platform|testing)\/|\.test
  * as that makes no cycle. What lays the first data stands on top, and nothing imports it.
  */
 export const floors: readonly (readonly [name: string, features: readonly string[]])[] = [
-  ['identity', ['company-zone', 'files', 'audit', 'session', 'messages', 'organisation', 'jobs']],
+  ['identity', ['company-zone', 'files', 'audit', 'session', 'messages', 'organisation', 'jobs', 'lifecycle']],
   ['assets', ['stations', 'devices', 'gateways', 'prices', 'video', 'forecasts']],
   ['telemetry', ['telemetry', 'ingest', 'history-correction']],
   ['judgement', ['alarms', 'wiring']],

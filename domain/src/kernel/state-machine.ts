@@ -11,10 +11,21 @@ export type MachineTable<S extends string, A extends string, R extends string> =
   Record<S, Readonly<Partial<Record<A, Transition<S, R>>>>>
 >
 
+/** What a table decides. */
+export interface Machine<S extends string, A extends string, R extends string> {
+  name: string
+  table: MachineTable<S, A, R>
+  states: readonly S[]
+  actions: readonly A[]
+  actionsFor: (state: S, roles: readonly R[]) => A[]
+  /** The state after it, or a Failure that says why not. */
+  next: (state: S, action: A, roles: readonly R[]) => S
+}
+
 export function machine<S extends string, A extends string, R extends string>(
   name: string,
   table: MachineTable<S, A, R>,
-) {
+): Machine<S, A, R> {
   const states = Object.keys(table) as S[]
   const actions = [...new Set(states.flatMap((state) => Object.keys(table[state]) as A[]))]
 

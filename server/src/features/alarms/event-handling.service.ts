@@ -1,9 +1,11 @@
-import { alarmStatusMachine, type AlarmAction } from '@fengguang/domain/alarms/alarm-status.rules'
+import type { AlarmStatus } from '@fengguang/domain/alarms/alarm.model'
+import { alarmStatusMachine, type AlarmAction, type AlarmHand } from '@fengguang/domain/alarms/alarm-status.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
+import { perform, type Lifecycle } from '../lifecycle/lifecycle.service.ts'
 import * as repo from './event-handling.repo.ts'
 import { lockStations } from './event-groups.repo.ts'
 import { notifyPush, planForMany } from './event-write.repo.ts'
@@ -12,6 +14,13 @@ interface Work {
   ids: readonly string[]
   comment: string
   title: TextPair
+}
+
+const announce = async (tx: Db, stationIds: Iterable<string>): Promise<void> => {
+  await notifyPush(
+    tx,
+    [...stationIds].map((stationId) => ({ kind: 'alarm', stationIds: [stationId] })),
+  )
 }
 
 /** Locks what is meant, lets `act` change it and its children, and tells the audit and everybody's screen. */
@@ -29,10 +38,7 @@ function handle(
     await planForMany(tx)
     const changed = await act(tx, events, { accountId: ctx.user.accountId, now: ctx.now, comment })
     if (changed === 0) return { changed }
-    await notifyPush(
-      tx,
-      stationIds.map((stationId) => ({ kind: 'alarm', stationIds: [stationId] })),
-    )
+    await announce(tx, stationIds)
     await record(ctx, { action: 'update', target: `${say(title, ctx.lang)} ${ids.join(',')}`, detail: comment }, tx)
     return { changed }
   })
@@ -43,18 +49,25 @@ export const acknowledge = (ctx: Context, ids: readonly string[], comment: strin
     repo.acknowledgeEvents(tx, ids, hand),
   )
 
-/** All or none: one that cannot take the action refuses the whole batch. */
+const handling: Lifecycle<AlarmStatus, AlarmAction, AlarmHand, repo.Handled> = {
+  machine: alarmStatusMachine,
+  title: ['告警处理状态', 'Status of alarms'],
+  lock: async (tx, { user }, ids) => {
+    await lockStations(tx, await repo.findStations(tx, user, ids))
+    return repo.lockHandled(tx, user, ids)
+  },
+  rolesOf: () => ['handler'],
+  write: async (tx, events, step, hand) => {
+    const ids = events.map(({ id }) => id)
+    await planForMany(tx)
+    await repo.acknowledgeEvents(tx, ids, hand)
+    return repo.setStatus(tx, ids, step, hand)
+  },
+  announce: (tx, _ctx, events) => announce(tx, new Set(events.map(({ stationId }) => stationId))),
+}
+
 export const setStatus = (ctx: Context, ids: readonly string[], action: AlarmAction, comment: string) =>
-  handle(ctx, { ids, comment, title: ['告警处理状态', 'Status of alarms'] }, async (tx, events, hand) => {
-    let changed = 0
-    for (const [from, alike] of Map.groupBy(events, ({ status }) => status)) {
-      const to = alarmStatusMachine.next(from, action, ['handler'])
-      const named = alike.map(({ id }) => id)
-      await repo.acknowledgeEvents(tx, named, hand)
-      changed += await repo.setStatus(tx, named, { from, to }, hand)
-    }
-    return changed
-  })
+  perform(ctx, handling, { ids, action, comment })
 
 export const shelve = (ctx: Context, ids: readonly string[], minutes: number, comment: string) =>
   handle(ctx, { ids, comment, title: ['搁置告警', 'Shelve alarms'] }, async (tx, events, hand) => {
