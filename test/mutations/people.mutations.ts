@@ -125,6 +125,48 @@ export const people: readonly Mutation[] = [
     replace: '',
     test: 'server/src/features/organisation/roles.test.ts',
   },
+  {
+    name: 'others than platform operators run jobs',
+    file: 'server/src/features/jobs/jobs.service.ts',
+    find: "  if (!administersPlatform(ctx)) throw new Failure('access.denied')\n",
+    replace: '',
+    test: 'server/src/features/jobs/jobs.test.ts',
+  },
+  {
+    name: 'the reason of a failed job shows where the code is',
+    file: 'server/src/features/jobs/jobs.service.ts',
+    find: "text(output?.['message'])",
+    replace: 'text(JSON.stringify(output))',
+    test: 'server/src/features/jobs/jobs.test.ts',
+  },
+  {
+    name: 'every request for a job queues another one',
+    file: 'server/src/platform/jobs/job-queues.ts',
+    find: "policy: 'stately'",
+    replace: "policy: 'standard'",
+    test: 'server/src/platform/jobs/jobs.test.ts',
+  },
+  {
+    name: 'a cancelled job goes on',
+    file: 'server/src/platform/jobs/job-progress.ts',
+    find: '  if (!job?.isActive) throw new JobCancelled()\n',
+    replace: '',
+    test: 'server/src/platform/jobs/jobs.test.ts',
+  },
+  {
+    name: 'a record that changed meanwhile is overwritten',
+    file: 'server/src/features/lifecycle/lifecycle.service.ts',
+    find: "    if (version !== undefined && rows.some((row) => row.version !== version)) throw new Failure('record.conflict')\n",
+    replace: '',
+    test: 'server/src/features/lifecycle/lifecycle.test.ts',
+  },
+  {
+    name: 'an action leaves no trace in the audit',
+    file: 'server/src/features/lifecycle/lifecycle.service.ts',
+    find: '    await lifecycle.announce?.(tx, ctx, rows)\n    await record(',
+    replace: "    await lifecycle.announce?.(tx, ctx, rows)\n    if (comment === '') await record(",
+    test: 'server/src/features/lifecycle/lifecycle.test.ts',
+  },
 ]
 
 /** What stations show and people do with it. */
