@@ -85,7 +85,7 @@ describe('readConfig', () => {
     [{ FENGGUANG_DEMO: 'yes' }, 'FENGGUANG_DEMO=yes: expected on, off or a number of stations from 1 to 10000'],
     [
       { FENGGUANG_ROLES: 'api,web' },
-      'FENGGUANG_ROLES=api,web: expected a comma-separated subset of api, ingest, simulator',
+      'FENGGUANG_ROLES=api,web: expected a comma-separated subset of api, ingest, jobs, simulator',
     ],
     [
       { FENGGUANG_ROLES: 'simulator', FENGGUANG_DEMO: 'off' },
