@@ -43,7 +43,7 @@ describe('scenario: an administrator keeps the devices', () => {
         await page.waitForURL(/\/deviceManage$/)
         await list(page).getByRole('button', { name: '登记设备' }).click()
         const drawer = page.getByRole('dialog', { name: '登记设备' })
-        await drawer.getByRole('button', { name: '保存' }).click()
+        await drawer.getByRole('button', { name: '保存', exact: true }).click()
         await expect.poll(() => drawer.getByLabel('设备名称').getAttribute('aria-invalid')).toBe('true')
         await choose(page, drawer.getByRole('combobox', { name: '所属电站' }), '青海共和光伏电站')
         await drawer.getByRole('combobox', { name: '设备类型' }).click()
@@ -54,7 +54,7 @@ describe('scenario: an administrator keeps the devices', () => {
         await drawer.getByLabel('设备编码').fill(code)
         await drawer.getByLabel('设备名称').fill(name)
         await drawer.getByLabel('额定功率').fill('2500')
-        await drawer.getByRole('button', { name: '保存' }).click()
+        await drawer.getByRole('button', { name: '保存', exact: true }).click()
         await drawer.waitFor({ state: 'hidden' })
 
         await list(page)

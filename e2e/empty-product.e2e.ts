@@ -40,7 +40,7 @@ async function makeStation(page: Page): Promise<void> {
   await drawer.getByLabel('城市').fill('海南州')
   await drawer.getByLabel('经度').fill('100.6')
   await drawer.getByLabel('纬度').fill('36.3')
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
   await drawer.waitFor({ state: 'hidden' })
 }
 
@@ -49,7 +49,7 @@ async function makeGateway(page: Page): Promise<string> {
   const drawer = page.getByRole('dialog', { name: '新建网关' })
   await drawer.getByRole('textbox', { name: '网关名称' }).fill('一号网关')
   await drawer.getByRole('treeitem').filter({ hasText: '第一光伏电站' }).click()
-  await drawer.getByRole('button', { name: '保存' }).click()
+  await drawer.getByRole('button', { name: '保存', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '网关密钥' })
   const secret = await dialog.locator('code').last().innerText()
   await dialog.getByRole('button', { name: '我已妥善保存' }).click()
@@ -114,7 +114,7 @@ describe('scenario: from an empty product to live data', () => {
       await page.locator('.ant-select-item-option').filter({ hasText: '逆变器' }).first().click()
       await drawer.getByLabel('设备名称').fill('一号逆变器')
       await drawer.getByLabel('额定功率').fill('500')
-      await drawer.getByRole('button', { name: '保存' }).click()
+      await drawer.getByRole('button', { name: '保存', exact: true }).click()
       await drawer.waitFor({ state: 'hidden' })
 
       await page.goto('/gatewayManage')

@@ -155,7 +155,7 @@ await securityGoal('S6', 3, async (product) => {
   const sight = new Sight()
   try {
     // The policy is a second wall: what must hold here holds without it.
-    const context = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width: 1440, height: 900 } })
+    const context = await browser.newContext({ baseURL, bypassCSP: true, viewport: { width: 1920, height: 1080 } })
     context.setDefaultTimeout(patienceMs)
     const form = { userName: 'admin', password: demoLogin.password, psd_type: '01' }
     await context.request.post('/Login/doLogin.htm', { form, headers: ours })

@@ -37,10 +37,7 @@ export const jobKinds = {
   },
   purgeSessions: {
     name: ['清理已结束的会话', 'Purge of ended sessions'],
-    about: [
-      '删除超过保留期的会话、令牌和登录失败记录',
-      'Deletes sessions, tokens and failed sign-ins past their retention',
-    ],
+    about: ['删除超过保留期的会话、令牌和登录失败记录', 'Deletes expired sessions, tokens and failed sign-ins'],
     cron: '10 3 * * *',
     ...daily,
   },
@@ -64,10 +61,7 @@ export const jobKinds = {
   },
   correctLateFrames: {
     name: ['更正迟到的数据', 'Correction of late frames'],
-    about: [
-      '把两天内做的历史更正用于之后才到的数据',
-      'Applies corrections of the last two days to frames that arrived after them',
-    ],
+    about: ['把两天内做的历史更正用于之后才到的数据', 'Applies recent corrections to frames that arrived later'],
     cron: '*/5 * * * *',
     ...daily,
     keepDays: 1,

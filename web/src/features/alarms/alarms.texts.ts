@@ -13,7 +13,7 @@ export const m = textPairs({
   changedAt: ['时间', 'Time'],
   change: ['变更', 'Change'],
   changedBy: ['操作人', 'By'],
-  operator: ['值班员', 'Operator'],
+  operator: ['值班员', 'Duty operator'],
   supervisor: ['值班负责人', 'Shift supervisor'],
   level: ['级别', 'Level'],
   text: ['告警内容', 'Alarm'],

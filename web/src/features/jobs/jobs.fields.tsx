@@ -36,7 +36,7 @@ const About = ({ row: { kind } }: { row: JobKindRow }) => useSay()(jobKindOf(kin
 
 export const kindFields: readonly Field<KindRow>[] = [
   { key: 'kind', label: m.kind, widthPx: 200, fixed: true, format: { kind: 'choice', names: kindNames } },
-  { key: 'id', label: m.about, widthPx: 320, render: (row) => <About row={row} /> },
+  { key: 'id', label: m.about, widthPx: 360, render: (row) => <About row={row} /> },
   { key: 'cron', label: m.schedule, widthPx: 210, render: (row) => <Schedule row={row} /> },
   { key: 'nextAt', label: m.nextAt, widthPx: 170, format: { kind: 'instant' } },
   { key: 'lastAt', label: m.lastAt, widthPx: 170, format: { kind: 'instant' } },

@@ -41,7 +41,9 @@ export function RareInput({ input, value, onChange, values, errorAt, name, look 
   switch (input.kind) {
     case 'dayRange': {
       const { 'aria-required': _, placeholder: __, ...range } = look
-      return <DayRange {...range} className="fg-form-wide" value={daysOf(value)} onChange={onChange} />
+      return (
+        <DayRange {...range} aria-label={name} className="fg-form-wide" value={daysOf(value)} onChange={onChange} />
+      )
     }
     case 'tree':
       return (
