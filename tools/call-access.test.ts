@@ -36,11 +36,6 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/base/device/service',
     'POST /microplat/api/base/device/update',
   ],
-  'job:write': [
-    'POST /microplat/api/base/job/cancel',
-    'POST /microplat/api/base/job/retry',
-    'POST /microplat/api/base/job/run',
-  ],
   'gateway:write': [
     'POST /microplat/api/base/gateway/create',
     'POST /microplat/api/base/gateway/delete',
@@ -65,7 +60,12 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/sys/user/organization/delete',
     'POST /microplat/api/auth/sys/user/organization/relate',
   ],
-  'platform:write': ['POST /company/delete/batch'],
+  'platform:write': [
+    'POST /company/delete/batch',
+    'POST /microplat/api/base/job/cancel',
+    'POST /microplat/api/base/job/retry',
+    'POST /microplat/api/base/job/run',
+  ],
   'price:write': [
     'POST /microplat/api/base/co2Factor/delete',
     'POST /microplat/api/base/co2Factor/save',

@@ -45,6 +45,7 @@ const licences = new Set([
   'CC0-1.0',
   'MPL-2.0',
   '(MPL-2.0 OR Apache-2.0)',
+  '(MIT OR CC0-1.0)',
 ])
 const exact = /^(npm:(@[\w.-]+\/)?[\w.-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/
 const kinds = ['dependencies', 'devDependencies', 'optionalDependencies', 'peerDependencies', 'overrides']

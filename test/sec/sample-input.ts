@@ -49,6 +49,7 @@ const named: Record<string, string> = {
   address: 'https://camera.example.com/live.m3u8',
   page: '1',
   pageSize: '20',
+  columns: 'ratedKw',
 }
 const isId = (name: string) => /(^|[a-z])(id|ids|Id|Ids|Stid|stids)$/.test(name) || name === 'pid'
 

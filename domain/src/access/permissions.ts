@@ -30,7 +30,6 @@ export const permissions = textPairs({
   'gateway:write': ['维护网关', 'Manage gateways'],
   'ingest:read': ['查看数据接入', 'View data ingestion'],
   'job:read': ['查看后台任务', 'View background jobs'],
-  'job:write': ['运行和取消后台任务', 'Run and cancel background jobs'],
   'notice:read': ['查看已发消息', 'View notices that were sent'],
   'notice:write': ['发布消息', 'Write notices'],
   'audit:read': ['查看审计日志', 'View the audit log'],

@@ -41,7 +41,7 @@ export type JobRow = z.infer<typeof JobRow>
 export const JobFilter = pageQuery.extend({ kind: kind.optional(), state: z.enum(jobStates).optional() })
 export type JobFilter = z.infer<typeof JobFilter>
 
-const JobIds = z.object({ ids: z.array(z.uuid()).min(1).max(100) })
+const JobIds = z.object({ ids: z.array(z.string().max(64)).min(1).max(100) })
 const Changed = z.object({ changed: z.int() })
 
 export const jobsContract = {
@@ -70,7 +70,7 @@ export const jobsContract = {
   run: endpoint({
     method: 'POST',
     path: `${base}/run`,
-    access: 'job:write',
+    access: 'platform:write',
     envelope: 'microplat',
     body: z.object({ kind }),
     response: z.object({ isQueued: z.boolean() }),
@@ -78,7 +78,7 @@ export const jobsContract = {
   cancel: endpoint({
     method: 'POST',
     path: `${base}/cancel`,
-    access: 'job:write',
+    access: 'platform:write',
     envelope: 'microplat',
     body: JobIds,
     response: Changed,
@@ -86,7 +86,7 @@ export const jobsContract = {
   retry: endpoint({
     method: 'POST',
     path: `${base}/retry`,
-    access: 'job:write',
+    access: 'platform:write',
     envelope: 'microplat',
     body: JobIds,
     response: Changed,

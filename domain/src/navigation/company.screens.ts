@@ -80,7 +80,7 @@ export const companyManagementScreens = screensIn('companyManagement', {
     ...ours,
     refreshSeconds: defaultRefreshSeconds,
     reads: ['job:read'],
-    acts: ['job:write'],
+    acts: [],
   },
   messageManage: {
     title: ['消息推送', 'Message push'],

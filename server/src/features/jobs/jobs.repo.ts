@@ -54,7 +54,7 @@ export const countJobs = async (db: Db, filter: JobFilter): Promise<number> => {
 
 export const findByIds = (db: Db, ids: readonly string[]) =>
   db.rows(
-    sql`select ${columns} from ${tables} where j.id = any(${ids}::uuid[]) and j.name = any(${jobKindNames})`,
+    sql`select ${columns} from ${tables} where j.id::text = any(${ids}) and j.name = any(${jobKindNames})`,
     (row) => Job.parse(row),
   )
 

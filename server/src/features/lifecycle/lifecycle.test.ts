@@ -70,17 +70,27 @@ const errands: Lifecycle<State, Action, 'owner' | 'anyone', Row> = {
   },
 }
 
-const ctxOf = (accountId = 'u-admin'): Context =>
-  ({
-    db: t.db,
-    log: openLog({ name: 'test', level: 'silent' }),
-    now: t.clock.now,
+const ctxOf = (accountId = 'u-admin'): Context => ({
+  db: t.db,
+  telemetry: t.telemetry,
+  cookies: { session: undefined, device: undefined, setSession: () => undefined, setDevice: () => undefined },
+  log: openLog({ name: 'test', level: 'silent' }),
+  now: t.clock.now,
+  lang: 'zh_CN',
+  requestId: 'r1',
+  address: '127.0.0.1',
+  userAgent: 'test',
+  user: {
+    accountId,
+    companyId: 'c-huanghe',
+    roleId: 'c-huanghe:administrator',
+    sessionId: 's',
     lang: 'zh_CN',
-    requestId: 'r1',
-    address: '127.0.0.1',
-    userAgent: 'test',
-    user: { accountId, companyId: 'c-huanghe', roleId: 'c-huanghe:administrator', sessionId: 's', lang: 'zh_CN' },
-  }) as Context
+    grants: [],
+    permissions: new Set(),
+    mustChangePassword: false,
+  },
+})
 const act = (action: Action, ids: readonly string[] = ['a'], more: { accountId?: string; version?: number } = {}) =>
   perform(ctxOf(more.accountId), errands, {
     ids,

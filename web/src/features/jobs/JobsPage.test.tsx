@@ -33,7 +33,7 @@ const at = '2026-01-02T03:04:06Z'
 const shows = (text: string) => document.body.textContent?.includes(text) ?? false
 const shown = (text: string) => until(() => shows(text), 15_000)
 
-async function open(answers: Answers = {}, permissions: string[] = ['job:read', 'job:write']) {
+async function open(answers: Answers = {}, permissions: string[] = ['job:read', 'platform:write']) {
   fakeApi(jobsContract, {
     kinds: () => ({ at, isOperator: true, isUp: true, kinds: [kind] }),
     page: () => ({ rows: [job], total: 1 }),

@@ -67,7 +67,7 @@ function Kinds({ rows }: { rows: readonly KindRow[] }) {
     chosen: undefined,
     onChoose: nothing,
     onOpen: undefined,
-    actions: can('job:write') ? [runNow] : [],
+    actions: can('platform:write') ? [runNow] : [],
     onAct: acting.onRow,
   }
   return (
@@ -98,14 +98,14 @@ function Runs() {
         {
           key: 'retry',
           label: m.retry,
-          needs: 'job:write',
+          needs: 'platform:write',
           when: ({ state }) => mayAct(state, 'retry'),
           run: async ({ id }) => changed(await retry.mutateAsync({ ids: [id] })),
         },
         {
           key: 'cancel',
           label: m.cancel,
-          needs: 'job:write',
+          needs: 'platform:write',
           danger: true,
           undoable: true,
           confirm: m.cancelAsk,
