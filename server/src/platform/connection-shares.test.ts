@@ -10,7 +10,7 @@ const opened = (shares: ConnectionShares<{ name: string }>, name: string, addres
   return { connection, leaving: leaving?.name }
 }
 
-test('whoever holds most of the places of strangers gives up its oldest for a newcomer', () => {
+test('the address block with the most unauthenticated connections loses its oldest to a new one', () => {
   const shares = new ConnectionShares<{ name: string }>({ strangers: 3, known: 10 })
   for (const name of ['first', 'second', 'third']) expect(opened(shares, name, '10.0.0.1').leaving).toBeUndefined()
   expect(opened(shares, 'other', '10.0.0.2').leaving).toBe('first')

@@ -2,16 +2,16 @@ import type { Server as NetServer, Socket } from 'node:net'
 import { addressBlock } from './address-block.ts'
 
 export interface ShareLimits {
-  /** Connections of whoever has not proved who it is. */
+  /** Connections that have not authenticated yet. */
   strangers: number
-  /** Connections of all who have. */
+  /** Authenticated connections. */
   known: number
 }
 
 /**
  * Who holds the places of a listener. Strangers have places of their own, so that none of them takes one of a known
- * sender; when those are all taken, the block of addresses that holds most gives up its oldest. Somebody at the same
- * address who says at once who it is gets in beside ten thousand connections that say nothing.
+ * sender; when those are all taken, the block of addresses that holds most loses its oldest. A client at the same
+ * address that authenticates at once gets in beside ten thousand silent connections.
  */
 export class ConnectionShares<C extends object> {
   readonly #limits: ShareLimits
@@ -35,7 +35,7 @@ export class ConnectionShares<C extends object> {
     return this.#strangerCount > this.#limits.strangers ? oldestOf(largest(this.#strangers)) : undefined
   }
 
-  /** It is known whose it is. Answers the one that must go for it: of whoever holds most, and it itself when that is the holder. */
+  /** The connection has authenticated. Returns the one to close for it: the oldest of the largest holder, or the connection itself. */
   know(connection: C, holder: string): C | undefined {
     const before = this.#holderOf.get(connection)
     if (!before || (before.group === this.#known && before.holder === holder)) return undefined
@@ -77,7 +77,7 @@ const endOf = ({ remoteAddress = '', remotePort = 0 }: Socket): string => `${rem
 export interface SharedConnections {
   /** Once for each listener; an encrypted one counts from before the handshake. */
   watch(server: NetServer): void
-  /** Called by whoever learns whose a connection is; false when there is no place for it. */
+  /** Called after authentication; false when there is no place for the connection. */
   know(socket: Socket, holder: string): boolean
 }
 

@@ -62,7 +62,7 @@ it('what came before a birth: no more whole frames than one message may bring', 
   expect(frames).toHaveLength(maxFrameValues / 400 + 1)
 })
 
-/** A session of many devices; each is told by the same payload. */
+/** A session of many devices; each is born by the same payload. */
 function node(devices: number) {
   const session = new SparkplugSession()
   const read = (metrics: OutgoingMetric[]) => {

@@ -19,7 +19,7 @@ export interface LateParts {
 /** Looked at, and read, corrected and written at once. */
 const valuesAtOnce = 10_000
 const framesAtOnce = 1000
-/** A station is held for so long, and a little more: whoever corrects meanwhile waits for it. */
+/** How long a station is locked; a correction that a user makes meanwhile waits for it. */
 const holdMs = 8_000
 const settleMs = 5_000
 

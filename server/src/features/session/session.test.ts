@@ -219,7 +219,7 @@ describe('changing the password', () => {
   })
 })
 
-test('of password changes at the same moment one counts, and the others are told that the old one is wrong', async () => {
+test('of password changes at the same moment one counts, and the others fail because the old one is wrong', async () => {
   const browser = await t.signIn('liujing')
   const wanted = ['Rotor@2027', 'Tower@2027', 'Blade@2027']
   const answers = await Promise.all(wanted.map((password) => change(browser, demoPassword, password)))
