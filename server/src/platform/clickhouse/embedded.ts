@@ -59,9 +59,9 @@ export function engineAvailability(): EngineAvailability {
         `There is no embedded ClickHouse for ${here}: start a ClickHouse server (clickhouse.com/docs/install) and ` +
         `set CLICKHOUSE_URL=http://USER:PASSWORD@HOST:8123. PostgreSQL comes with the packages, or set DATABASE_URL.`,
     }
-  if (emulator() === undefined || !existsSync(join(x64Library, 'lib/libc.so.6')))
+  if (emulator() === undefined || !existsSync(join(x64Library, 'lib/libstdc++.so.6')))
     return {
-      missing: `The embedded ClickHouse needs qemu-user and libc6-amd64-cross on ${here}: install them, or ${instead}`,
+      missing: `The embedded ClickHouse needs qemu-user and libstdc++6-amd64-cross on ${here}: install them, or ${instead}`,
     }
   // The stamp is written last: without it the install was cut short.
   if (!existsSync(join(emulated, '.stamp')))

@@ -1,35 +1,36 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { getPriority, setPriority } from 'node:os'
 
 const mergeThread = 'MergeMutate'
 /** A tenth of the share of a thread that answers or inserts, so that merges go on under any load. */
 const givingWay = 10
-const lookEveryMs = 1000
+const lookEveryMs = 2000
 
-/** Priorities of single threads are known to Linux only. */
-function mergeThreadsOf(pid: number): number[] {
-  const tasks = `/proc/${pid}/task`
-  return readdirSync(tasks)
-    .filter((thread) => readFileSync(`${tasks}/${thread}/comm`, 'utf8').trim() === mergeThread)
-    .map(Number)
+function lowerMergeThread(thread: number, folder: string): void {
+  try {
+    if (readFileSync(`${folder}/comm`, 'utf8').trim() !== mergeThread) return
+    if (getPriority(thread) !== givingWay) setPriority(thread, givingWay)
+  } catch (error) {
+    // A thread may end between the listing and the look.
+    if (existsSync(folder)) throw error
+  }
 }
 
 /**
  * Merges took a quarter of the machine in a flood. Where the kernel groups threads by session (autogroup), they give
- * way within the engine only.
+ * way within the engine only. The pool grows after its first table and a thread is named after it starts, so the look
+ * is repeated. Priorities of single threads are known to Linux only.
  */
 export function letMergesGiveWay(pid: number, onTrouble: (error: unknown) => void): void {
   if (process.platform !== 'linux') return
   const timer = setInterval(() => {
     try {
-      const threads = mergeThreadsOf(pid)
-      // They begin with the first table, and stay.
-      if (threads.length === 0) return
-      for (const thread of threads) setPriority(thread, givingWay)
+      const tasks = `/proc/${pid}/task`
+      for (const thread of readdirSync(tasks)) lowerMergeThread(Number(thread), `${tasks}/${thread}`)
     } catch (error) {
       onTrouble(error)
+      clearInterval(timer)
     }
-    clearInterval(timer)
   }, lookEveryMs)
   timer.unref()
 }

@@ -68,6 +68,15 @@ async function whole(stream: Readable): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
+type Client = ReturnType<typeof createClient>
+
+/** The way to the store: every call is admitted by the guard, and its failure is one of ours. */
+interface Way {
+  client: Client
+  guard: StoreGuard | undefined
+  ask: <T>(work: () => Promise<T>) => Promise<T>
+}
+
 /** The address is `http(s)://user:password@host:port[/database]`, of a server, a cluster or the embedded engine. */
 export function openTelemetry(url: string, options: TelemetryOptions = {}): TelemetryStore {
   const address = new URL(url)
@@ -84,21 +93,29 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
   const client = createClient({ ...shared, database })
   const outside = createClient({ ...shared, database: 'default' })
   const { guard } = options
-  let credentialsSeen = guard !== undefined // by the process that prepared the store
-  const ask = async <T>(work: () => Promise<T>): Promise<T> => {
+  const ask: Way['ask'] = async (work) => {
     guard?.admit()
     return telemetryFailure(work)
   }
+  return {
+    database,
+    ...reads({ client, guard, ask }, options.maxSeconds ?? 20),
+    ...writes({ client, guard, ask }),
+    ...operations({ client: outside, guard, ask }),
+    async close() {
+      await Promise.all([client.close(), outside.close()])
+    },
+  }
+}
+
+function reads({ client, guard, ask }: Way, usualSeconds: number): Pick<Telemetry, 'rows' | 'bytes'> {
   // The engine stops a little before we stop waiting; an abandoned query would go on without us.
   const patience = (maxSeconds: number, gone?: AbortSignal): AbortSignal => {
     const late = AbortSignal.timeout((maxSeconds + 5) * second)
     return AbortSignal.any([late, guard?.silence, gone].filter((signal) => signal !== undefined))
   }
-
   return {
-    database,
-
-    async rows({ sql, params, row, maxSeconds = options.maxSeconds ?? 20, gone }) {
+    async rows({ sql, params, row, maxSeconds = usualSeconds, gone }) {
       const answer = await ask(async () => {
         const result = await client.query({
           query: sql,
@@ -117,20 +134,6 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
       return z.array(row).parse(answer)
     },
 
-    async insert(table, rows) {
-      if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
-      if (rows.length === 0) return
-      await ask(() =>
-        client.insert({
-          table,
-          values: rows.map(withInstants),
-          format: 'JSONEachRow',
-          clickhouse_settings: { date_time_input_format: 'best_effort' },
-          abort_signal: AbortSignal.timeout(60 * second),
-        }),
-      )
-    },
-
     async bytes(sql, maxSeconds, params = {}, gone) {
       return ask(async () => {
         const { stream } = await client.exec({
@@ -142,29 +145,55 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
         return whole(stream)
       })
     },
+  }
+}
 
-    async insertBytes(table, format, ...parts) {
-      if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
-      await ask(async () => {
-        const { stream } = await client.exec({
-          // On a cluster the answer must mean that the shards have it: the caller forgets its own copy then. Rows that
-          // replace each other are told apart when they are read, and by merges: doing so here takes half of the time.
-          query: `insert into ${table} settings distributed_foreground_insert=1, optimize_on_insert=0 format ${format}`,
-          values: Readable.from(parts, { objectMode: false }),
-          abort_signal: AbortSignal.timeout(600 * second),
-        })
-        await whole(stream)
+function refuseTable(table: string): void {
+  if (!identifier.test(table)) throw new Error(`${table} is no name of a telemetry table`)
+}
+
+const writes = ({ client, ask }: Way): Pick<Telemetry, 'insert' | 'insertBytes'> => ({
+  async insert(table, rows) {
+    refuseTable(table)
+    if (rows.length === 0) return
+    await ask(() =>
+      client.insert({
+        table,
+        values: rows.map(withInstants),
+        format: 'JSONEachRow',
+        clickhouse_settings: { date_time_input_format: 'best_effort' },
+        abort_signal: AbortSignal.timeout(60 * second),
+      }),
+    )
+  },
+
+  async insertBytes(table, format, ...parts) {
+    refuseTable(table)
+    await ask(async () => {
+      const { stream } = await client.exec({
+        // On a cluster the answer must mean that the shards have it: the caller forgets its own copy then. Rows that
+        // replace each other are resolved when they are read, and by merges: doing so here takes half of the time.
+        query: `insert into ${table} settings distributed_foreground_insert=1, optimize_on_insert=0 format ${format}`,
+        values: Readable.from(parts, { objectMode: false }),
+        abort_signal: AbortSignal.timeout(600 * second),
       })
-    },
+      await whole(stream)
+    })
+  },
+})
 
+/** Outside the database: it may not be there yet. */
+function operations({ client, guard, ask }: Way): Pick<Telemetry, 'command' | 'ping' | 'isAway'> {
+  let credentialsSeen = guard !== undefined // by the process that prepared the store
+  return {
     async command(sql) {
-      await ask(() => outside.command({ query: sql }))
+      await ask(() => client.command({ query: sql }))
     },
 
     async ping() {
       await ask(async () => {
         // `/ping` answers to anybody: once, the credentials are proved by a query. Long reads do not hold it up.
-        const answer = await outside.ping({
+        const answer = await client.ping({
           select: !credentialsSeen,
           abort_signal: AbortSignal.timeout((credentialsSeen ? 5 : 20) * second),
         })
@@ -174,10 +203,6 @@ export function openTelemetry(url: string, options: TelemetryOptions = {}): Tele
     },
 
     isAway: () => guard?.isAway() ?? false,
-
-    async close() {
-      await Promise.all([client.close(), outside.close()])
-    },
   }
 }
 
