@@ -1,10 +1,13 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import { needsHours, type HalfHours, type Tariffs } from '@fengguang/domain/prices/station-income.rules'
 import type { CounterHistory, StationHistory } from '@fengguang/domain/station-run/station-energy.rules'
 import type { FleetDevice } from '@fengguang/domain/station-run/station-figures.rules'
 import type { Context } from '../../http/context.ts'
-import { counterHistories, meterDays, type DeviceCounter } from '../telemetry/station-energy.service.ts'
+import { meterHalfHours } from '../telemetry/meter-energy.service.ts'
+import { counterHistories, type DeviceCounter } from '../telemetry/station-energy.service.ts'
+import { openPastIncomes, retryMs, type PastIncomes } from './past-incomes.service.ts'
 
 export interface CountedStation {
   id: string
@@ -12,16 +15,24 @@ export interface CountedStation {
   /** What makes its energy. */
   units: readonly FleetDevice[]
   meter: FleetDevice | undefined
-  /** Months gone by whose days of the meter are asked for. */
-  months: readonly string[]
+  tariffs: Tariffs
+  /** Says the same as the tariffs: what was worked out by others is worked out again. */
+  priceText: string
 }
 
 export interface KnownEnergy extends StationHistory {
-  /** Of the main meter, by month. */
-  pastDays: ReadonlyMap<string, ReadonlyMap<LocalDay, number>>
+  /** Of the main meter in this month, where a tariff needs them. */
+  hours: ReadonlyMap<LocalDay, HalfHours>
+  /** Of months of this year whose days had to be read. */
+  pastIncomes: PastIncomes
 }
 
-interface RememberedEnergy extends KnownEnergy {
+interface RememberedEnergy extends StationHistory {
+  hours: ReadonlyMap<LocalDay, HalfHours>
+  /** A tariff that came since may need them. */
+  hasHours: boolean
+  /** When they were asked for, whether or not the store gave them. */
+  hoursTriedMs: number
   day: string
   readAtMs: number
 }
@@ -37,19 +48,27 @@ const patienceMs = 3000
 export function openEnergy() {
   const remembered = new Map<string, RememberedEnergy>()
   const reading = new Map<string, { startedMs: number; done: Promise<void> }>()
+  const past = openPastIncomes()
 
   async function read(ctx: Context, zone: string, stations: readonly CountedStation[]): Promise<void> {
     try {
       const day = localDayOf(ctx.now, zone)
       const found = await historiesOf(ctx, zone, stations)
-      const past = await pastDaysOf(ctx, zone, stations)
-      for (const station of stations)
+      // Kept before anything else is asked: half hours that the store refuses take nothing but the income away.
+      for (const station of stations) {
+        const before = remembered.get(station.id)
         remembered.set(station.id, {
           ...found(station),
           day,
           readAtMs: ctx.now.getTime(),
-          pastDays: (station.meter && past.get(station.meter.no)) ?? new Map(),
+          hasHours: false,
+          hoursTriedMs: asksHours(station, day) ? performance.now() : -Infinity,
+          hours: before?.day === day ? before.hours : new Map(),
         })
+      }
+      // After the days: half hours that know a minute more are fitted to them, those that miss one are not.
+      await addHours(ctx, zone, day, stations, remembered)
+      await past.read(ctx, zone, day, stations)
     } catch (error) {
       if (!(error instanceof Failure)) ctx.log.warn({ err: error }, 'energy of stations could not be read')
     }
@@ -66,23 +85,25 @@ export function openEnergy() {
   /** By station; who is not among them is not known. */
   return async (ctx: Context, stations: readonly CountedStation[]): Promise<ReadonlyMap<string, KnownEnergy>> => {
     const nowMs = ctx.now.getTime()
-    const isFresh = ({ id, months }: CountedStation): boolean => {
-      const found = remembered.get(id)
+    const isFresh = (station: CountedStation, today: LocalDay): boolean => {
+      const found = remembered.get(station.id)
       if (!found || Math.abs(nowMs - found.readAtMs) >= keepMs) return false
-      return months.every((month) => found.pastDays.has(month))
+      const isTried = found.hasHours || performance.now() - found.hoursTriedMs < retryMs
+      return (isTried || !asksHours(station, today)) && past.has(station, today)
     }
     const zones = Map.groupBy(stations, ({ timeZone }) => timeZone)
     const waits = [...zones].flatMap(([zone, own]) => {
-      const due = own.filter((station) => !isFresh(station))
+      const today = localDayOf(ctx.now, zone)
+      const due = own.filter((station) => !isFresh(station, today))
       return due.length === 0 ? [] : [refresh(ctx, zone, due)]
     })
     if (waits.length > 0) await within(Promise.all(waits), patienceMs)
     const known = new Map<string, KnownEnergy>()
     for (const [zone, own] of zones) {
       const today = localDayOf(ctx.now, zone)
-      for (const { id } of own) {
-        const found = remembered.get(id)
-        if (found?.day === today) known.set(id, found)
+      for (const station of own) {
+        const found = remembered.get(station.id)
+        if (found?.day === today) known.set(station.id, { ...found, pastIncomes: past.of(station) })
       }
     }
     return known
@@ -129,15 +150,26 @@ function together(counters: readonly (readonly [no: number, counter: DeviceCount
   return lasts.size === 0 ? undefined : ({ days, months, knownDays, lasts, hasEarlier } satisfies CounterHistory)
 }
 
-/** One read for each month that is asked for, of those meters that ask. */
-async function pastDaysOf(ctx: Context, zone: string, stations: readonly CountedStation[]) {
-  const found = new Map<number, Map<string, ReadonlyMap<LocalDay, number>>>()
-  for (const month of new Set(stations.flatMap(({ months }) => months))) {
-    const asking = stations.flatMap(({ months, meter }) => (meter && months.includes(month) ? [meter.no] : []))
-    for (const [no, days] of await meterDays(ctx, zone, month, asking))
-      found.set(no, (found.get(no) ?? new Map()).set(month, days))
+const asksHours = ({ meter, tariffs }: CountedStation, today: LocalDay): boolean =>
+  meter !== undefined && needsHours(tariffs, today.slice(0, 7), today)
+
+/** Of this month, of those stations whose rates differ by the hour: one question for all of them. */
+async function addHours(
+  ctx: Context,
+  zone: string,
+  today: LocalDay,
+  stations: readonly CountedStation[],
+  remembered: Map<string, RememberedEnergy>,
+): Promise<void> {
+  const asking = stations.filter((station) => asksHours(station, today))
+  if (asking.length === 0) return
+  const range = { from: `${today.slice(0, 7)}-01`, to: today }
+  const nos = asking.map(({ meter }) => meter!.no)
+  const found = await meterHalfHours(ctx, zone, range, nos)
+  for (const { id, meter } of asking) {
+    const own = remembered.get(id)
+    if (own) remembered.set(id, { ...own, hasHours: true, hours: found.get(meter!.no) ?? new Map() })
   }
-  return found
 }
 
 const within = (work: Promise<unknown>, ms: number): Promise<unknown> => {

@@ -1,4 +1,6 @@
 import type { FleetDevice } from '@fengguang/domain/station-run/station-figures.rules'
+import type { Tariff } from '@fengguang/domain/prices/station-income.rules'
+import type { TariffCalendar } from '@fengguang/domain/prices/tariff.model'
 import { stationClasses } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
@@ -41,15 +43,23 @@ const SeenStation = z.object({
 })
 export type SeenStation = z.infer<typeof SeenStation>
 
-/** A day and the price from then on. */
-const DayPrice = z.string().transform((text) => {
-  const [fromDay, yuanPerKwh] = text.split(' ') as [string, string]
-  return { fromDay, yuanPerKwh: Number(yuanPerKwh) }
-})
+type PriceLine = [string, string | null, boolean, number, number, number, number, TariffCalendar | null]
+/** Our own table under its constraints: its lines are not checked one by one for ten thousand stations. */
+const tariffsOf = (text: string): Tariff[] =>
+  (JSON.parse(text) as PriceLine[]).map(([fromDay, toDay, ofMeter, sharp, peak, flat, valley, calendar]) => ({
+    fromDay,
+    toDay,
+    ofMeter,
+    prices: { sharp, peak, flat, valley },
+    calendar,
+  }))
 const WatchedStation = SeenStation.extend({
-  /** Oldest first: that of the beginning of its local year and all that began in it until today. */
-  prices: z.array(DayPrice),
-})
+  /** Of its local year until today, oldest first: of the station, and of its main meter. */
+  priceText: z.string(),
+  /** Of its local month and year; null without a plan. */
+  monthPlanKwh: z.number().nullable(),
+  yearPlanKwh: z.number().nullable(),
+}).transform((station) => ({ ...station, tariffs: tariffsOf(station.priceText) }))
 export type WatchedStation = z.infer<typeof WatchedStation>
 
 const columns = sql`s.id, s.name, s.stcls, s.company_id as "companyId", s.capacity_kw as "capacityKw", s.province, s.city, s.address,
@@ -69,14 +79,16 @@ export const findSeen = (db: Db, caller: Caller, ids?: readonly string[]) =>
 export const findWatched = (db: Db, caller: Caller, now: Date, ids?: readonly string[]) =>
   db.rows(
     sql`select ${columns},
-       (select coalesce(array_agg(to_char(p.from_day, 'YYYY-MM-DD') || ' ' || p.price_yuan_per_kwh
-         order by p.from_day), '{}')
-        from station_price p where p.station_id = s.id and p.from_day <= t.day and p.from_day >= coalesce(
-          (select q.from_day from station_price q
-           where q.station_id = s.id and q.from_day <= make_date(extract(year from t.day)::int, 1, 1)
-           order by q.from_day desc limit 1), date '2000-01-01')) as prices
+       (select coalesce(jsonb_agg(jsonb_build_array(p.from_day, p.to_day, p.meter_id is not null, p.sharp, p.peak,
+           p.flat, p.valley, p.calendar) order by p.from_day), '[]')::text
+        from electricity_price p where p.station_id = s.id and p.from_day <= t.day
+          and (p.to_day is null or p.to_day >= date_trunc('year', t.day))
+          and (p.meter_id is null or exists (select 1 from device d where d.id = p.meter_id and d.type = 'meter'
+            and d.is_main and d.deleted_at is null))) as "priceText",
+       pl.months_kwh[extract(month from t.day)::int] as "monthPlanKwh", pl.annual_kwh as "yearPlanKwh"
      from visible_station(${caller.accountId}, ${caller.roleId}) s
        cross join lateral (select (${now}::timestamptz at time zone s.time_zone)::date as day) t
+       left join production_plan pl on pl.station_id = s.id and pl.year = extract(year from t.day)
      where ${named(ids)} order by s.name, s.id`,
     (row) => WatchedStation.parse(row),
   )

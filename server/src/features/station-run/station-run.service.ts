@@ -1,11 +1,11 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { isoWithOffset, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import { defaultKpiSettings } from '@fengguang/domain/kpis/kpi-definitions'
 import type { KpiSettings } from '@fengguang/domain/kpis/kpi.model'
 import type { StationOverview, StationRunRow } from '@fengguang/domain/station-run/station-figures.model'
 import { coverageOf, energyOf, sinceOf } from '@fengguang/domain/station-run/station-energy.rules'
 import { derivedOf, type FleetDevice, type StationLive } from '@fengguang/domain/station-run/station-figures.rules'
-import { incomesOf, mixedMonths, priceOn } from '@fengguang/domain/prices/station-income.rules'
+import { incomesOf, type CountedEnergy, type LocalNow } from '@fengguang/domain/prices/station-income.rules'
 import type { StationScope, StatusMap } from '@fengguang/domain/station-run/station-run.contract'
 import {
   countStates,
@@ -91,16 +91,15 @@ export const unitsOf = (fleet: Fleet, stationId: string): FleetDevice[] =>
 /** Stations in the caller's sight with all their running figures. */
 export async function runningStations(ctx: Context, run: StationRun, scope: StationScope): Promise<RunningStations> {
   const [stations, fleet, settings] = await Promise.all([watched(ctx, scope), run.fleet(ctx), settingsOf(ctx)])
-  const todayIn = daysByZone(ctx.now)
-  const counted = stations.map(({ id, timeZone, prices }) => {
+  const nowIn = clocksByZone(ctx.now)
+  const counted = stations.map(({ id, timeZone, tariffs, priceText }) => {
     const meter = mainMeter(fleet, id)
-    const months = meter ? mixedMonths(prices, todayIn(timeZone)) : []
-    return { id, timeZone, units: unitsOf(fleet, id), meter, months }
+    return { id, timeZone, units: unitsOf(fleet, id), meter, tariffs, priceText }
   })
   const energies = await run.energy(ctx, counted)
   return {
     stations: stations.map((station) =>
-      runningOf({ ctx, fleet, energies, settings, today: todayIn(station.timeZone) }, station),
+      runningOf({ ctx, fleet, energies, settings, now: nowIn(station.timeZone) }, station),
     ),
     fleet,
     hasHistory: counted.length === 0 || energies.size > 0,
@@ -110,12 +109,20 @@ export async function runningStations(ctx: Context, run: StationRun, scope: Stat
 const unknownLive = { states: {}, outOfService: 0, atMs: null, isStale: true } as const
 
 /** Ten thousand stations stand in few zones, and asking a calendar is slow. */
-function daysByZone(now: Date): (zone: string) => LocalDay {
-  const known = new Map<string, LocalDay>()
+function clocksByZone(now: Date): (zone: string) => LocalNow {
+  const known = new Map<string, LocalNow>()
   return (zone) => {
-    const day = known.get(zone) ?? localDayOf(now, zone)
-    known.set(zone, day)
-    return day
+    const found = known.get(zone) ?? localNow(now, zone)
+    known.set(zone, found)
+    return found
+  }
+}
+
+function localNow(now: Date, zone: string): LocalNow {
+  const clock = isoWithOffset(now, zone)
+  return {
+    today: clock.slice(0, 10),
+    halfHour: 2 * Number(clock.slice(11, 13)) + (clock.slice(14, 16) >= '30' ? 1 : 0),
   }
 }
 
@@ -124,16 +131,16 @@ interface Known {
   fleet: Fleet
   energies: ReadonlyMap<string, KnownEnergy>
   settings: KpiSettings
-  today: LocalDay
+  now: LocalNow
 }
 
-function runningOf({ ctx, fleet, energies, settings, today }: Known, station: WatchedStation): RunningStation {
+function runningOf({ ctx, fleet, energies, settings, now }: Known, station: WatchedStation): RunningStation {
+  const { today } = now
   const live = fleet.liveOf(station.id)
   const meter = mainMeter(fleet, station.id)
   const stored = energies.get(station.id)
   const energy = energyOf(live, stored, today)
-  const priceYuanPerKwh = priceOn(station.prices, today)
-  const derived = derivedOf(live, energy, { ...station, priceYuanPerKwh, year: Number(today.slice(0, 4)), settings })
+  const derived = derivedOf(live, energy, { ...station, year: Number(today.slice(0, 4)), settings })
   const { atMs, isStale, states, outOfService } = live ?? unknownLive
   return {
     id: station.id,
@@ -156,7 +163,7 @@ function runningOf({ ctx, fleet, energies, settings, today }: Known, station: Wa
     ...energy,
     ...derived,
     coverage: coverageOf(stored, station.commissionedOn, today),
-    ...incomesOf(station.prices, today, countedOf(stored, live)),
+    ...incomesOf(station.tariffs, now, countedOf(stored, live, energy.onGridDayKwh)),
     irradiationMj: live?.irradiationMj ?? null,
     station,
     meter,
@@ -165,17 +172,23 @@ function runningOf({ ctx, fleet, energies, settings, today }: Known, station: Wa
 }
 
 /** Income is what the main meter gave to the grid. */
-function countedOf(stored: KnownEnergy | undefined, live: StationLive | undefined) {
+function countedOf(
+  stored: KnownEnergy | undefined,
+  live: StationLive | undefined,
+  todayKwh: number | null,
+): CountedEnergy | undefined {
   if (!stored?.onGrid) return undefined
-  const { onGrid, pastDays } = stored
+  const { onGrid, hours, pastIncomes } = stored
   const [last] = onGrid.lasts.values()
   const sinceKwh = sinceOf(onGrid, live?.forward ?? []) ?? 0
   return {
     days: onGrid.days,
+    hours,
     months: onGrid.months,
-    pastDays,
+    pastIncomes,
     lastDay: last?.day ?? null,
     sinceKwh,
+    todayKwh,
     hasEarlier: onGrid.hasEarlier,
   }
 }

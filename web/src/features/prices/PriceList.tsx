@@ -1,50 +1,52 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useQuery } from '@tanstack/react-query'
-import { StationPriceForm, type StationPrice } from '@fengguang/domain/prices/station-price.contract'
+import { PriceFilter, stationPriceContract, type StationPrice } from '@fengguang/domain/prices/station-price.contract'
 import { Can } from '../../kit/Can.tsx'
-import type { Field } from '../../kit/field.ts'
-import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import type { FormField } from '../../kit/form/form-field.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
-import { StateTag } from '../../kit/StateTag.tsx'
+import type { ListState } from '../../kit/list/list-address.ts'
+import type { ExportProgress } from '../../kit/list/list-actions.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { useDownload } from '../../lib/use-download.ts'
+import { priceFields } from './price.fields.tsx'
 import { m } from './prices.texts.ts'
-import { prices, useForgetFigures, useRemovePrice, useSavePrice, visibleStations } from './prices.queries.ts'
+import { prices } from './prices.queries.ts'
 
-const unit = '¥/kWh'
-const fields: readonly Field<StationPrice>[] = [
-  { key: 'stationName', label: m.station, widthPx: 220, fixed: true },
-  { key: 'fromDay', label: m.fromDay, widthPx: 130, format: { kind: 'day' } },
-  { key: 'priceYuanPerKwh', label: m.price, unit, widthPx: 150, format: { kind: 'number', decimals: 4 } },
-  {
-    key: 'isInForce',
-    label: m.inForce,
-    widthPx: 120,
-    format: { kind: 'flag' },
-    render: ({ isInForce }) => isInForce && <StateTag tone="normal" label={m.inForce} />,
-  },
-  { key: 'note', label: m.note, widthPx: 130 },
-  { key: 'changedBy', label: m.changedBy, widthPx: 110 },
-  { key: 'changedAt', label: m.changedAt, widthPx: 170, format: { kind: 'instant' } },
-]
+/** The list comes first: form and question load when someone opens them. */
+const PriceForm = lazy(() => import('./PriceForm.tsx').then((x) => ({ default: x.PriceForm })))
+const PriceRemoval = lazy(() => import('./PriceRemoval.tsx').then((x) => ({ default: x.PriceRemoval })))
+
+/** What someone typed into the address and the server would refuse is left out. */
+function filterOf({ keyword, filters }: ListState): PriceFilter {
+  const { shape } = PriceFilter
+  return {
+    keyword: keyword ? shape.keyword.safeParse(keyword).data : undefined,
+    mode: shape.mode.safeParse(filters.mode).data,
+    time: shape.time.safeParse(filters.time).data,
+  }
+}
 
 export function PriceList() {
   const say = useSay()
   const notices = useNotices()
-  const remove = useRemovePrice()
-  const forget = useForgetFigures()
+  const download = useDownload()
   const [editing, setEditing] = useState<StationPrice | 'new'>()
+  const [removing, setRemoving] = useState<StationPrice>()
+  const exportRows = (state: ListState, progress: ExportProgress) =>
+    download(stationPriceContract.exportPrices, filterOf(state), {
+      fileName: say(m.fileName),
+      onProgress: ({ receivedBytes, totalBytes }) => progress(totalBytes && receivedBytes / totalBytes),
+    })
   return (
     <>
       <ListPage<StationPrice>
         name="stationPrices"
         addressPart="prices."
-        fields={fields}
+        fields={priceFields}
         search={{ placeholder: m.search }}
-        query={({ page, pageSize, keyword }) => prices.pricePage({ page, pageSize, ...(keyword && { keyword }) })}
+        query={(state) => prices.pricePage({ page: state.page, pageSize: state.pageSize, ...filterOf(state) })}
+        onExport={exportRows}
         toolbar={
           <Can do="price:write">
             <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
@@ -54,76 +56,25 @@ export function PriceList() {
         }
         rowActions={[
           { key: 'edit', label: m.edit, needs: 'price:write', run: setEditing },
-          {
-            key: 'remove',
-            label: m.remove,
-            needs: 'price:write',
-            confirm: m.removeAsk,
-            danger: true,
-            run: async ({ stationId, fromDay }) => {
-              await remove.mutateAsync({ stationId, fromDay })
-              await forget()
-              notices.tell(say(m.removed))
-            },
-          },
+          { key: 'remove', label: m.remove, needs: 'price:write', danger: true, run: setRemoving },
         ]}
       />
-      {editing && (
-        <PriceForm
-          editing={editing === 'new' ? undefined : editing}
-          onSaved={() => notices.tell(say(m.saved))}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {editing && (
+          <PriceForm
+            editing={editing === 'new' ? undefined : editing}
+            onSaved={() => notices.tell(say(m.saved))}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+        {removing && (
+          <PriceRemoval
+            price={removing}
+            onRemoved={() => notices.tell(say(m.removed))}
+            onClose={() => setRemoving(undefined)}
+          />
+        )}
+      </Suspense>
     </>
-  )
-}
-
-interface FormProps {
-  editing: StationPrice | undefined
-  onSaved: () => void
-  onClose: () => void
-}
-
-function PriceForm({ editing, onSaved, onClose }: FormProps) {
-  const save = useSavePrice()
-  const forget = useForgetFigures()
-  const stations = useQuery(visibleStations)
-  const options = (stations.data ?? []).map(({ stid, name }) => ({ value: stid, label: name }))
-  const formFields: FormField<StationPriceForm>[] = [
-    {
-      key: 'stationId',
-      label: m.station,
-      input: { kind: 'select', options, searchable: true },
-      disabled: editing !== undefined,
-    },
-    { key: 'fromDay', label: m.fromDay, hint: m.fromHint, input: { kind: 'day' }, disabled: editing !== undefined },
-    { key: 'priceYuanPerKwh', label: m.price, input: { kind: 'number', unit, decimals: 4, step: 0.01 } },
-    { key: 'note', label: m.note, input: { kind: 'text' } },
-  ]
-  return (
-    <FormDrawer<StationPriceForm>
-      open
-      title={editing ? m.editPrice : m.addPrice}
-      schema={StationPriceForm}
-      fields={formFields}
-      isEdit={editing !== undefined}
-      initial={
-        editing
-          ? {
-              stationId: editing.stationId,
-              fromDay: editing.fromDay,
-              priceYuanPerKwh: editing.priceYuanPerKwh,
-              note: editing.note,
-            }
-          : { note: '' }
-      }
-      onSubmit={async (form) => {
-        await save.mutateAsync(form)
-        await forget()
-        onSaved()
-      }}
-      onClose={onClose}
-    />
   )
 }
