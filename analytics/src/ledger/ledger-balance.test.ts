@@ -11,6 +11,7 @@ import {
   pvLedger,
   pvLossClasses,
   pvRules,
+  saidRules,
   type PvPlantInput,
 } from './pv-ledger.ts'
 import { windLedger, windLossClasses, type FarmInput } from './wind-ledger.ts'
@@ -39,6 +40,7 @@ function wildPlant(seed: number, shuffle?: number): PvPlantInput {
       cleanFactor: 0.9,
       frames: wildColumns(shuffle === undefined ? rows : shuffled(rows, shuffle)),
       tags: [{ startAt, endAt: startAt + random.uniform(-1, 6) * hourMs }],
+      said: saidRules.map((rule, k) => ({ rule, startAt: fromAt + k * hourMs, endAt: fromAt + (k + 0.5) * hourMs })),
       shadowKw: columnOf(period, random, 0, 50).map((kw) => (Number.isNaN(kw) ? 0 : kw)),
       stringKw: columnOf(period, random, 0, 50).map((kw) => (Number.isNaN(kw) ? 0 : kw)),
     }

@@ -3,7 +3,7 @@ import { dayMs, hourMs, minuteMs } from '../series.ts'
 import { judgedGaps } from './gap-kinds.ts'
 import { dataAvailability, imbalance, sumOver } from './interval-table.ts'
 import { bookInverter, inverterGrid, newPvTable, pvLedger, pvLossClasses, pvRules } from './pv-ledger.ts'
-import type { PvLossClass } from './pv-ledger.ts'
+import type { PvLossClass, SaidRule } from './pv-ledger.ts'
 import { plantLight } from './pv-weather.ts'
 
 const fromAt = Date.UTC(2026, 5, 4, 2)
@@ -16,6 +16,7 @@ interface Case {
   faultCode?: number
   limitKw?: number
   tagged?: boolean
+  said?: SaidRule
   shadowKw?: number
   stringKw?: number
   soiling?: number
@@ -29,6 +30,7 @@ function hour({
   faultCode = 0,
   limitKw = 1000,
   tagged,
+  said,
   shadowKw,
   stringKw,
   soiling,
@@ -49,6 +51,7 @@ function hour({
     cleanFactor: 1,
     frames,
     ...(tagged ? { tags: [{ startAt: fromAt, endAt: period.toAt }] } : {}),
+    ...(said ? { said: [{ rule: said, startAt: fromAt, endAt: period.toAt }] } : {}),
     ...(shadowKw ? { shadowKw: new Float64Array(12).fill(shadowKw) } : {}),
     ...(stringKw ? { stringKw: new Float64Array(12).fill(stringKw) } : {}),
   }
@@ -69,6 +72,17 @@ it.each<[string, Case, string, Partial<Record<PvLossClass, number>>]>([
   ['under a set-point that does not bind', { powerKw: 810, limitKw: 950 }, 'runs', { other: 90 }],
   ['dispatch before ticket', { powerKw: 500, limitKw: 500, tagged: true }, 'atSetPoint', { dispatchLimit: 400 }],
   ['a ticket before a code', { powerKw: 0, state: 5, faultCode: 7, tagged: true }, 'tag', { maintenance: 900 }],
+  ['said before dispatch', { powerKw: 500, limitKw: 500, said: 'saidFault' }, 'saidFault', { fault: 400 }],
+  ['said to be held back', { powerKw: 0, state: 5, said: 'saidLimit' }, 'saidLimit', { dispatchLimit: 900 }],
+  ['said to be maintained', { powerKw: 0, state: 2, said: 'saidMaintenance' }, 'saidMaintenance', { maintenance: 900 }],
+  ['said to stand', { powerKw: 0, state: 0, said: 'saidStop' }, 'saidStop', { abnormalStop: 900 }],
+  ['said to be the grid', { powerKw: 0, state: 5, faultCode: 7, said: 'saidOther' }, 'saidOther', { other: 900 }],
+  [
+    'said to run: a code is not blamed',
+    { powerKw: 450, state: 4, faultCode: 7, soiling: 0.9, said: 'saidNormal' },
+    'saidNormal',
+    { dust: 90, other: 360 },
+  ],
   ['switched off by hand', { powerKw: 0, state: 0 }, 'switchedOff', { maintenance: 900 }],
   ['in fault', { powerKw: 0, state: 5, faultCode: 7 }, 'faultState', { fault: 900 }],
   ['held down by a code', { powerKw: 450, state: 4, faultCode: 7 }, 'codeBelowExpected', { fault: 450 }],

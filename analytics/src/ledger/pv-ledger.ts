@@ -8,10 +8,10 @@ import {
   type LedgerSum,
   type LossRule,
 } from './interval-table.ts'
-import { coveredBy, type Tag } from './tags.ts'
+import { coveredBy, notSaid, saidBy, type Said, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const pvLedgerVersion = 3
+export const pvLedgerVersion = 4
 
 export const pvLossClasses = [
   'dispatchLimit',
@@ -25,8 +25,14 @@ export const pvLossClasses = [
 ] as const
 export type PvLossClass = (typeof pvLossClasses)[number]
 
-/** In the order in which they are asked; the first that fits takes the interval. */
+/** In the order in which they are asked; the first that fits takes the interval. What people said goes first. */
 export const pvRules = [
+  { key: 'saidNormal', to: 'split' },
+  { key: 'saidLimit', to: 'dispatchLimit' },
+  { key: 'saidMaintenance', to: 'maintenance' },
+  { key: 'saidFault', to: 'fault' },
+  { key: 'saidStop', to: 'abnormalStop' },
+  { key: 'saidOther', to: 'other' },
   { key: 'atSetPoint', to: 'dispatchLimit' },
   { key: 'rationed', to: 'dispatchLimit' },
   { key: 'tag', to: 'maintenance' },
@@ -38,6 +44,10 @@ export const pvRules = [
 ] as const satisfies readonly LossRule<PvLossClass>[]
 const ruleOf = Object.fromEntries(pvRules.map(({ key }, place) => [key, place])) as Record<PvRule, number>
 export type PvRule = (typeof pvRules)[number]['key']
+
+/** What a person can say a device was, as the rule that books it. */
+export const saidRules = ['saidNormal', 'saidLimit', 'saidMaintenance', 'saidFault', 'saidStop', 'saidOther'] as const
+export type SaidRule = (typeof saidRules)[number]
 
 /** The numbers devices report themselves with. */
 export const reported = { offline: 0, initialising: 1, standby: 2, normal: 3, alarm: 4, fault: 5 } as const
@@ -80,6 +90,8 @@ export interface InverterInput {
   frames: InverterFrames
   /** Tickets and tags of the device. */
   tags?: readonly Tag[]
+  /** Of two that overlap the later one in the list counts. */
+  said?: readonly Said<SaidRule>[]
   /** What its shaded and its dead strings would have given, by interval. */
   shadowKw?: Float64Array
   stringKw?: Float64Array
@@ -152,6 +164,7 @@ export function bookInverter(
   const hours = intervalHours(plant.period)
   const fullKw = input.modulesKw * input.cleanFactor
   const tagged = coveredBy(plant.period, input.tags ?? [])
+  const said = saidBy(plant.period, input.said ?? [], (key) => ruleOf[key])
   for (let row = 0; row < rule.length; row++) {
     const openKw = fullKw * Math.max(0, plant.yieldShare[row] as number)
     if (grid.data[row] !== dataStates.known || !Number.isFinite(openKw)) continue
@@ -165,7 +178,11 @@ export function bookInverter(
     const unshadedKw = openKw - (shadowKw?.[row] ?? 0) / ratio
     const wholeKw = unshadedKw - (stringKw?.[row] ?? 0) / ratio
     const [unshaded, whole, dusty] = [fed(unshadedKw, ratedKw), fed(wholeKw, ratedKw), fed(wholeKw * ratio, ratedKw)]
-    const found = ruleFor(flags, rationed, tagged?.[row] === 1, expected, dusty, power, ratedKw, settings)
+    const given = said?.[row] ?? notSaid
+    const found =
+      given === notSaid
+        ? ruleFor(flags, rationed, tagged?.[row] === 1, expected, dusty, power, ratedKw, settings)
+        : given
     rule[row] = found
     expectedKwh[row] = expected * hours
     actualKwh[row] = power * hours

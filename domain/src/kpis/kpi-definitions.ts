@@ -8,7 +8,6 @@ export const defaultKpiSettings: KpiSettings = {
   curtailmentTargetPct: 5,
   dispersionLimitsPct: [5, 10, 20],
   co2KgPerKwh: { 2021: 0.5568, 2022: 0.5366, 2023: 0.5306 },
-  priceYuanPerKwh: null,
 }
 
 const share = { unit: '%', decimals: 2, version: 1 } as const
@@ -53,6 +52,10 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     name: ['计划完成率', 'Plan completion'],
     formula: '{onGrid} ÷ {plan}',
     inputs: ['onGrid', 'plan'],
+    note: [
+      '月、年累计上网电量与全月、全年计划之比；多站合计只计有计划且上网电量已知的电站',
+      'On-grid energy so far over the plan of the whole month or year; of several stations only those with a plan and a known on-grid energy count',
+    ],
   },
   curtailedEnergy: {
     ...energy,
@@ -136,11 +139,14 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
   income: {
     unit: '¥',
     decimals: 2,
-    version: 1,
+    version: 2,
     name: ['上网收益', 'Income'],
-    formula: '{onGrid} × {price}',
+    formula: 'Σ({onGrid} × {price})',
     inputs: ['onGrid', 'price'],
-    settings: ['priceYuanPerKwh'],
+    note: [
+      '分时电价按每半小时的电量与当时费率相乘；只有日电量而费率不同时不计算',
+      'Under time-of-use rates each half hour’s energy at its own rate; unknown where only the energy of the day is known and rates differ',
+    ],
   },
 }
 

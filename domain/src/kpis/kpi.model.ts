@@ -67,7 +67,6 @@ export const kpiSettings = z.object({
     .refine(([stable, good, poor]) => stable < good && good < poor),
   /** By calendar year; a year without one takes the last before it. */
   co2KgPerKwh: z.record(z.string().regex(/^\d{4}$/), z.number().min(0).max(5)),
-  priceYuanPerKwh: z.number().min(0).max(100).nullable(),
 })
 export type KpiSettings = z.infer<typeof kpiSettings>
 export type KpiSetting = keyof KpiSettings

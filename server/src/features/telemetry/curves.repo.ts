@@ -7,7 +7,7 @@ import { addSeries, type Buckets, type Series } from './series.ts'
 const element = (name: string, index: number | undefined) => (index === undefined ? name : `${name}[${index}]`)
 const number = (value: string) => `ifNull(toFloat64(${value}), nan)`
 
-function valueOf({ rule }: CurveWindow, { column, index, stat = 'avg' }: CurveColumn): string {
+export function valueOf({ rule }: CurveWindow, { column, index, stat = 'avg' }: CurveColumn): string {
   const x = (suffix = '') => element(`${column.name}${suffix}`, index === undefined ? undefined : Math.trunc(index))
   if (rule.step === 'raw') return number(x())
   const time = rule.source === 'day' ? 'day' : 'at'

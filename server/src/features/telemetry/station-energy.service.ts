@@ -15,7 +15,7 @@ import { readDayCounts, readLine } from './station-lines.repo.ts'
 import type { Buckets, Series } from './series.ts'
 import { frameColumnsOf } from './frame-columns.ts'
 
-type Store = Pick<PublicContext, 'telemetry' | 'now'>
+export type Store = Pick<PublicContext, 'telemetry' | 'now'>
 
 /** Of one counter of one device: what it rose on each local day of the month and in each month of the year. */
 export interface DeviceCounter {
@@ -29,7 +29,7 @@ export interface DeviceCounter {
   hasEarlier: boolean
 }
 
-const columnOf = (type: DeviceType, code: string) => ({
+export const columnOf = (type: DeviceType, code: string) => ({
   column: frameColumnsOf(type).find((one) => one.code === code)!,
 })
 const dayOfKey = (key: number): LocalDay => new Date(key * 86_400_000).toISOString().slice(0, 10)
@@ -73,21 +73,7 @@ export async function counterHistories(
   )
 }
 
-/** What meters of one zone counted on each local day of a month; who has none is not among them. */
-export async function meterDays(
-  { telemetry }: Pick<Store, 'telemetry'>,
-  zone: string,
-  month: string,
-  meterNos: readonly number[],
-): Promise<Map<number, ReadonlyMap<LocalDay, number>>> {
-  const first = `${month}-01`
-  const grid = gridOf('day', { from: dayStart(first, zone), to: dayStart(bucketAfter('month', first), zone) }, zone)
-  const meter = { type: 'meter', zone, deviceNos: meterNos } as const
-  const [days] = await readBuckets(telemetry, { ...grid, ...meter }, [columnOf('meter', 'forwardKwh')])
-  return new Map(meterNos.map((no) => [no, named(days, no, 10, first)]))
-}
-
-function named(buckets: Buckets | undefined, no: number, length: number, first: string): Map<string, number> {
+export function named(buckets: Buckets | undefined, no: number, length: number, first: string): Map<string, number> {
   const found = new Map<string, number>()
   for (const [key, value] of buckets?.get(no) ?? []) {
     const day = dayOfKey(key)

@@ -1,7 +1,7 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
-import { missingStatements, retentionDefaults, tablesOf, type Retention } from './table-ddl.repo.ts'
+import { lossTablesOf, missingStatements, retentionDefaults, tablesOf, type Retention } from './table-ddl.repo.ts'
 
 const Known = z.object({
   table: z.string(),
@@ -11,7 +11,7 @@ const Known = z.object({
 })
 
 /**
- * A frame table and its rollups for every device type, columns from the point catalogue. One question tells what is
+ * A frame table and its rollups for every device type, columns from the point catalogue, and the tables of losses. One question tells what is
  * there, so a start without changes costs no statement. Answers what was done.
  */
 export async function syncTelemetrySchema(
@@ -32,9 +32,9 @@ export async function syncTelemetrySchema(
     maxSeconds: 120,
   })
   const known = new Map(rows.map((row) => [row.table, row]))
-  const statements = types
-    .flatMap((type) => tablesOf(type, retention))
-    .flatMap((table) => missingStatements(table, { database, cluster }, known))
+  const statements = [...types.flatMap((type) => tablesOf(type, retention)), ...lossTablesOf(retention)].flatMap(
+    (table) => missingStatements(table, { database, cluster }, known),
+  )
   for (const statement of statements) await telemetry.command(statement)
   return statements
 }

@@ -1,0 +1,121 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint.ts'
+import { mark } from '../kernel/validation.ts'
+import { bookings, IntervalCounts, lossClasses, LossKwh, LossSum, LossYuan, noResults, spans } from './loss.model.ts'
+
+const base = '/microplat/api/pvAnalyze'
+const id = z.string().min(1).max(128)
+const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', { error: mark('field.format') })
+const instant = z.iso.datetime({ offset: true })
+const read = { method: 'GET', access: 'analysis:read', envelope: 'microplat' } as const
+
+const SpanQuery = z.object({ stationId: id, span: z.enum(spans), date: day })
+export type SpanQuery = z.infer<typeof SpanQuery>
+
+/** Of how many days a sum is made, and why the others have no result. */
+export const DayCoverage = z.object({
+  /** Days of the span that are over. */
+  all: z.int(),
+  computed: z.int(),
+  notEnough: z.array(z.object({ reason: z.enum(noResults), days: z.int() })),
+  /** Not looked at yet. */
+  waiting: z.int(),
+})
+export type DayCoverage = z.infer<typeof DayCoverage>
+
+const Slice = LossSum.extend({ key: z.string(), lossYuan: LossYuan })
+
+export const LossSummary = LossSum.extend({
+  stationId: z.string(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  from: day,
+  to: day,
+  days: DayCoverage,
+  intervals: IntervalCounts,
+  lossYuan: LossYuan,
+  /** Production plan of the days that have a result; null without a plan. */
+  planKwh: z.number().nullable(),
+  /** Days of a month, months of a year, hours of a day. */
+  slices: z.array(Slice),
+  formulaVersions: z.array(z.int()),
+  computedAt: instant.nullable(),
+})
+export type LossSummary = z.infer<typeof LossSummary>
+
+export const DeviceLoss = LossSum.extend({
+  deviceId: z.string(),
+  deviceName: z.string(),
+  model: z.string(),
+  ratedKw: z.number().nullable(),
+  intervals: IntervalCounts,
+})
+export type DeviceLoss = z.infer<typeof DeviceLoss>
+
+export const DayLoss = LossSum.extend({ day, intervals: IntervalCounts })
+export type DayLoss = z.infer<typeof DayLoss>
+
+export const IntervalLoss = LossSum.extend({ at: instant, booking: z.enum(bookings) })
+export type IntervalLoss = z.infer<typeof IntervalLoss>
+
+/** Fleet losses and rankings. */
+export const RankedStation = z.object({
+  stationId: z.string(),
+  stationName: z.string(),
+  expectedKwh: z.number(),
+  actualKwh: z.number(),
+  lossKwh: LossKwh,
+  lossYuan: z.number().nullable(),
+  /** Performance ratio and equivalent hours of the span; null where irradiation or energy is unknown. */
+  performanceRatio: z.number().nullable(),
+  equivalentHours: z.number().nullable(),
+  days: z.int(),
+})
+export type RankedStation = z.infer<typeof RankedStation>
+
+export const AnalysisHome = LossSum.extend({
+  from: day,
+  to: day,
+  stations: z.object({ all: z.int(), known: z.int() }),
+  days: z.object({ all: z.int(), computed: z.int() }),
+  lossYuan: z.number().nullable(),
+  ranking: z.array(RankedStation),
+  devices: z.array(
+    z.object({
+      stationId: z.string(),
+      stationName: z.string(),
+      deviceId: z.string(),
+      deviceName: z.string(),
+      worst: z.enum(lossClasses),
+      lossKwh: z.number(),
+      lossShare: z.number(),
+    }),
+  ),
+  computedAt: instant.nullable(),
+})
+export type AnalysisHome = z.infer<typeof AnalysisHome>
+
+export const analysisContract = {
+  home: endpoint({
+    ...read,
+    path: `${base}/home`,
+    query: z.object({ span: z.enum(spans), date: day.optional() }),
+    response: AnalysisHome,
+  }),
+  lossSummary: endpoint({ ...read, path: `${base}/loss/summary`, query: SpanQuery, response: LossSummary }),
+  lossDevices: endpoint({ ...read, path: `${base}/loss/devices`, query: SpanQuery, response: z.array(DeviceLoss) }),
+  /** Days of one inverter. */
+  lossDays: endpoint({
+    ...read,
+    path: `${base}/loss/days`,
+    query: z.object({ deviceId: id, span: z.enum(spans), date: day }),
+    response: z.array(DayLoss),
+  }),
+  /** Every interval of one inverter on one local day, with the rule that booked it. */
+  lossIntervals: endpoint({
+    ...read,
+    path: `${base}/loss/intervals`,
+    query: z.object({ deviceId: id, date: day }),
+    response: z.array(IntervalLoss),
+  }),
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { textPairs } from '../kernel/texts.ts'
+import type { lossClassNames } from '../kpis/loss.model.ts'
+import type { Condition } from '../device-monitor/device-operation.model.ts'
+
+/** Where the energy of a PV plant goes, in the order in which bars and columns show it. */
+export const lossClasses = [
+  'dispatchLimit',
+  'maintenance',
+  'fault',
+  'abnormalStop',
+  'shadow',
+  'stringOutage',
+  'dust',
+  'other',
+] as const satisfies readonly (keyof typeof lossClassNames)[]
+export type LossClass = (typeof lossClasses)[number]
+
+/** The rule that booked an interval, or why it is left out of both sides. */
+export const bookingNames = textPairs({
+  saidNormal: ['人工认定：正常运行', 'Entered by staff: normal'],
+  saidLimit: ['人工认定：限电', 'Entered by staff: dispatch limit'],
+  saidMaintenance: ['人工认定：检修', 'Entered by staff: maintenance'],
+  saidFault: ['人工认定：故障', 'Entered by staff: fault'],
+  saidStop: ['人工认定：异常停机', 'Entered by staff: abnormal shutdown'],
+  saidOther: ['人工认定：环境或电网原因', 'Entered by staff: environment or grid'],
+  atSetPoint: ['功率达到限值', 'Power at its set-point'],
+  rationed: ['全站多台逆变器同时被压低', 'Many inverters held back at once'],
+  tag: ['检修票或挂牌', 'Maintenance ticket or tag'],
+  switchedOff: ['设备上报停机', 'Device reports it is switched off'],
+  faultState: ['设备上报故障', 'Device reports a fault'],
+  codeBelowExpected: ['带故障码且低于应发', 'Fault code and below expectation'],
+  standsInLight: ['有光照但无功率、无故障码', 'No power in light and no fault code'],
+  runs: ['运行中，按阴影、组串、灰尘、其他拆分', 'Running: split into shadow, strings, dust and other'],
+  missing: ['未统计：没有数据', 'Left out: no data'],
+  bad: ['未统计：数值异常', 'Left out: implausible values'],
+  unjudged: ['未统计：辐照未知', 'Left out: irradiance unknown'],
+})
+export type Booking = keyof typeof bookingNames
+export const bookings = Object.keys(bookingNames) as [Booking, ...Booking[]]
+
+/** "Not enough data" is a result, and these are its reasons. */
+export const noResultNames = textPairs({
+  noInverters: ['电站没有登记带组件容量的逆变器', 'No inverter with a module capacity is registered'],
+  noWeather: ['没有可用的辐照数据', 'No usable irradiance data'],
+  noFrames: ['当日没有逆变器数据', 'No inverter data on this day'],
+  fewIntervals: ['有效时段不足，不下结论', 'Too few valid intervals to conclude'],
+  noReference: ['正常运行的历史不足，无法推算应发电量', 'Too little normal history to derive the expectation'],
+})
+export type NoResult = keyof typeof noResultNames
+export const noResults = Object.keys(noResultNames) as [NoResult, ...NoResult[]]
+
+/** How an adjustment that staff entered is booked. */
+export const bookingOfCondition = {
+  normal: 'saidNormal',
+  maintenance: 'saidMaintenance',
+  fault: 'saidFault',
+  dispatchLimit: 'saidLimit',
+  abnormalStop: 'saidStop',
+  environment: 'saidOther',
+  gridFault: 'saidOther',
+} as const satisfies Record<Condition, Booking>
+
+/** Losses of each class in kWh. */
+export type LossKwh = Record<LossClass, number>
+const kwhShape = Object.fromEntries(lossClasses.map((name) => [name, z.number()])) as Record<LossClass, z.ZodNumber>
+export const LossKwh = z.object(kwhShape)
+/** In yuan at the price of each interval; null where one of them has no price. */
+export const LossYuan = z.object(kwhShape).nullable()
+
+/** Expected = actual + Σ losses − gain, over the intervals that were counted. */
+export const LossSum = z.object({
+  expectedKwh: z.number(),
+  actualKwh: z.number(),
+  gainKwh: z.number(),
+  lossKwh: LossKwh,
+})
+export type LossSum = z.infer<typeof LossSum>
+
+/** Of the intervals of five minutes: how many were counted, and why the others were not. */
+export const IntervalCounts = z.object({
+  all: z.int(),
+  counted: z.int(),
+  missing: z.int(),
+  bad: z.int(),
+  unjudged: z.int(),
+})
+export type IntervalCounts = z.infer<typeof IntervalCounts>
+
+export const spanNames = textPairs({ day: ['日', 'Day'], month: ['月', 'Month'], year: ['年', 'Year'] })
+export type Span = keyof typeof spanNames
+export const spans = Object.keys(spanNames) as [Span, ...Span[]]

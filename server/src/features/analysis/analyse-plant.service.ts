@@ -1,0 +1,278 @@
+import { analysePv, type PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
+import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
+import {
+  addDays,
+  dayEnd,
+  dayMilliseconds,
+  dayStart,
+  localDayOf,
+  type LocalDay,
+} from '@fengguang/domain/kernel/time-range'
+import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
+import { pricesOfDay, tariffOn } from '@fengguang/domain/prices/station-income.rules'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { meterDays } from '../telemetry/meter-energy.service.ts'
+import { saveDays, type DayResult } from './analysis.repo.ts'
+import { daysAround, findDue, type DueDay, type DuePlant } from './due-days.service.ts'
+import { addUnits, bookedIntervals, count, kwhOf, noCounts, noUnits, type Counts, type Units } from './loss-booking.ts'
+import { LossWriter } from './loss-store.repo.ts'
+import { judgedInverters, readPlant, stepOf, type PlantInput } from './plant-input.service.ts'
+import type { Plant } from './plants.repo.ts'
+
+export interface AnalysisParts {
+  db: Db
+  telemetry: Telemetry
+  clock: () => number
+}
+
+/** Of all intervals of a day; below, there is no result. */
+const leastCounted = 0.5
+/** Of the intervals of a day; below, its irradiation is unknown. */
+const leastLight = 0.9
+
+interface DayWork {
+  counts: Counts
+  units: Units
+  due: DueDay
+  /** Of each class in the order of `lossClasses`; null once a loss has no price. */
+  yuan: number[] | null
+}
+
+const halfHourMs = 1_800_000
+
+/** What a kilowatt-hour earned in the half hour of an instant; nothing without a price. */
+function priceAt(plant: Plant, day: LocalDay, localMs: number): number | undefined {
+  const tariff = tariffOn(plant.tariffs, day)
+  if (tariff === undefined) return undefined
+  const prices = pricesOfDay(tariff, day)
+  return typeof prices === 'number' ? prices : prices[Math.floor((localMs % dayMilliseconds) / halfHourMs)]
+}
+
+function addYuan(work: DayWork, { loss }: Units, price: number | undefined): void {
+  const { yuan } = work
+  if (yuan === null) return
+  if (price === undefined) {
+    if (lossClasses.some((name) => loss[name] > 0)) work.yuan = null
+    return
+  }
+  for (const [place, name] of lossClasses.entries()) yuan[place]! += kwhOf(loss[name]) * price
+}
+
+const offsetAt = (instant: Date, zone: string): number => {
+  const day = localDayOf(instant, zone)
+  return Date.parse(`${day}T00:00:00Z`) - dayStart(day, zone).getTime()
+}
+
+/** In the plane of the modules; null where the light of a part of the day is unknown. */
+function irradiationOf({ light, plant }: PvAnalysis, fromMs: number, toMs: number): number | null {
+  const { fromAt, stepMs } = plant.period
+  let [known, wh] = [0, 0]
+  const [first, end] = [Math.floor((fromMs - fromAt) / stepMs), Math.floor((toMs - fromAt) / stepMs)]
+  for (let row = first; row < end; row++) {
+    const plane = light.planeWm2[row]!
+    if (!Number.isFinite(plane)) continue
+    known += 1
+    wh += (Math.max(0, plane) * stepMs) / 3_600_000
+  }
+  return known >= leastLight * (end - first) ? wh / 1000 : null
+}
+
+function noResultOf(analysis: PvAnalysis, { counts }: DayWork, irradiation: number | null): NoResult | null {
+  if (counts.missing + counts.bad === counts.intervals) return 'noFrames'
+  if (analysis.unproven.length === analysis.plant.inverters.length) return 'noReference'
+  if (counts.counted >= leastCounted * counts.intervals) return null
+  return irradiation === null && counts.unjudged > counts.missing + counts.bad ? 'noWeather' : 'fewIntervals'
+}
+
+const emptyResult = (plant: Plant, { day, mark }: DueDay, noResult: NoResult, computedAt: Date): DayResult => ({
+  ...resultBase(plant, { day, mark }, computedAt),
+  ...sumOf(noUnits()),
+  noResult,
+  intervals: { all: 0, counted: 0, missing: 0, bad: 0, unjudged: 0 },
+  irradiationKwhM2: null,
+  soilingRatio: null,
+  onGridKwh: null,
+})
+
+const resultBase = (plant: Plant, { day, mark }: DueDay, computedAt: Date) => ({
+  stationId: plant.id,
+  day,
+  mark,
+  formulaVersion: pvLedgerVersion,
+  computedAt,
+  devices: judgedInverters(plant).length,
+  lossYuan: null,
+})
+
+const sumOf = ({ expected, actual, gain, loss }: Units) => ({
+  expectedKwh: kwhOf(expected),
+  actualKwh: kwhOf(actual),
+  gainKwh: kwhOf(gain),
+  lossKwh: Object.fromEntries(lossClasses.map((name) => [name, kwhOf(loss[name])])) as DayResult['lossKwh'],
+})
+
+const localDay = (atMs: number, offsetMs: number): LocalDay => new Date(atMs + offsetMs).toISOString().slice(0, 10)
+
+/** The due days of the whole plant. */
+function sumDays(plant: Plant, input: PlantInput, analysis: PvAnalysis, due: readonly DueDay[]): DayWork[] {
+  const { offsetMs } = input
+  const works = new Map<LocalDay, DayWork>(
+    due.map((one) => [one.day, { due: one, counts: noCounts(), units: noUnits(), yuan: lossClasses.map(() => 0) }]),
+  )
+  for (const place of input.devices.keys())
+    for (const { atMs, booking, units } of bookedIntervals(analysis, place, (at) =>
+      works.has(localDay(at, offsetMs)),
+    )) {
+      const day = localDay(atMs, offsetMs)
+      const work = works.get(day)!
+      count(work.counts, booking)
+      addUnits(work.units, units)
+      addYuan(work, units, priceAt(plant, day, atMs + offsetMs))
+    }
+  return [...works.values()]
+}
+
+/** Intervals and sums of every inverter on days that have a result. */
+function writeDays(input: PlantInput, analysis: PvAnalysis, days: ReadonlySet<LocalDay>, writer: LossWriter): void {
+  const { offsetMs } = input
+  for (const [place, { no }] of input.devices.entries()) {
+    const own = new Map<LocalDay, { counts: Counts; units: Units }>()
+    for (const interval of bookedIntervals(analysis, place, (atMs) => days.has(localDay(atMs, offsetMs)))) {
+      const day = localDay(interval.atMs, offsetMs)
+      const sums = own.get(day) ?? { counts: noCounts(), units: noUnits() }
+      own.set(day, sums)
+      count(sums.counts, interval.booking)
+      addUnits(sums.units, interval.units)
+      writer.addInterval(no, interval)
+    }
+    for (const [day, sums] of own) writer.addDay({ deviceNo: no, day, ...sums })
+  }
+}
+
+/** A day without a result has no sums of inverters either, whatever an earlier run left there. */
+function clearDays(plant: Plant, days: Iterable<LocalDay>, writer: LossWriter): void {
+  for (const day of days)
+    for (const { no } of judgedInverters(plant))
+      writer.addDay({ deviceNo: no, day, counts: noCounts(), units: noUnits() })
+}
+
+/** What the main meter counted on each of the days. */
+async function onGridDays(telemetry: Telemetry, { devices, timeZone }: Plant, due: readonly DueDay[]) {
+  const meter = devices.find(({ type }) => type === 'meter')
+  const found = new Map<LocalDay, number>()
+  if (meter === undefined) return found
+  for (const month of new Set(due.map(({ day }) => day.slice(0, 7)))) {
+    const days = await meterDays({ telemetry }, timeZone, month, [meter.no])
+    for (const [day, kwh] of days.get(meter.no) ?? []) found.set(day, kwh)
+  }
+  return found
+}
+
+function windowOf({ timeZone }: Plant, day: LocalDay, now: Date) {
+  const { from, to } = daysAround(day)
+  const [after, today] = [addDays(to, 1), localDayOf(now, timeZone)]
+  return {
+    fromAt: dayStart(from, timeZone).getTime(),
+    toAt: dayStart(after < today ? after : today, timeZone).getTime(),
+  }
+}
+
+/** Days of one month, with the days around it that they are judged by. */
+export async function analyseDays(parts: AnalysisParts, plant: Plant, due: readonly DueDay[]): Promise<void> {
+  const { db, telemetry, clock } = parts
+  const computedAt = new Date(clock())
+  const { day } = due[0]!
+  const period = { ...windowOf(plant, day, computedAt), stepMs: stepOf(plant) }
+  const input = await readPlant(telemetry, plant, period, offsetAt(dayStart(day, plant.timeZone), plant.timeZone))
+  const writer = new LossWriter(clock())
+  const results =
+    input === undefined || input.weather.at.length === 0
+      ? due.map((one) =>
+          emptyResult(plant, one, judgedInverters(plant).length === 0 ? 'noInverters' : 'noWeather', computedAt),
+        )
+      : await bookedResults(parts, plant, input, due, writer, computedAt)
+  clearDays(
+    plant,
+    results.flatMap(({ day: of, noResult }) => (noResult === null ? [] : [of])),
+    writer,
+  )
+  // Intervals first: a kill in between leaves the day due.
+  await writer.write(telemetry)
+  await saveDays(db, results)
+}
+
+async function bookedResults(
+  { telemetry }: AnalysisParts,
+  plant: Plant,
+  input: PlantInput,
+  due: readonly DueDay[],
+  writer: LossWriter,
+  computedAt: Date,
+): Promise<DayResult[]> {
+  const analysis = analysePv(input)
+  const onGrid = await onGridDays(telemetry, plant, due)
+  const results = sumDays(plant, input, analysis, due).map((work) => ({
+    ...resultOf(plant, analysis, work, computedAt),
+    onGridKwh: onGrid.get(work.due.day) ?? null,
+  }))
+  const days = new Set(results.flatMap(({ day, noResult }) => (noResult === null ? [day] : [])))
+  writeDays(input, analysis, days, writer)
+  return results
+}
+
+function resultOf(plant: Plant, analysis: PvAnalysis, work: DayWork, computedAt: Date): Omit<DayResult, 'onGridKwh'> {
+  const { day } = work.due
+  const [fromMs, toMs] = [dayStart(day, plant.timeZone).getTime(), dayEnd(day, plant.timeZone).getTime()]
+  const irradiationKwhM2 = irradiationOf(analysis, fromMs, toMs)
+  const { intervals: all, ...counts } = work.counts
+  const { fromAt, stepMs } = analysis.plant.period
+  const noon = Math.floor(((fromMs + toMs) / 2 - fromAt) / stepMs)
+  return {
+    ...resultBase(plant, work.due, computedAt),
+    ...sumOf(work.units),
+    noResult: noResultOf(analysis, work, irradiationKwhM2),
+    intervals: { all, ...counts },
+    lossYuan: work.yuan,
+    irradiationKwhM2,
+    soilingRatio: analysis.plant.soilingRatio?.[noon] ?? null,
+  }
+}
+
+/** Due days by month: they are computed at once. */
+export const monthsOf = (days: readonly DueDay[]): DueDay[][] => [
+  ...Map.groupBy(
+    days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
+    ({ day }) => day.slice(0, 7),
+  ).values(),
+]
+
+export interface AnalysisRun {
+  signal: AbortSignal
+  progress: (done: number, total: number) => Promise<void>
+}
+
+/** Computes what is due over the last local days. Killed at any point it goes on with what is left. */
+export async function analyseDue(
+  parts: AnalysisParts,
+  lastDays: number,
+  { signal, progress }: AnalysisRun,
+): Promise<{ stations: number; days: number }> {
+  const due: DuePlant[] = await findDue(parts, new Date(parts.clock()), lastDays)
+  const groups = due.flatMap(({ plant, days }) => monthsOf(days).map((group) => ({ plant, group })))
+  let days = 0
+  const problems: unknown[] = []
+  for (const [i, { plant, group }] of groups.entries()) {
+    signal.throwIfAborted()
+    await progress(i, groups.length)
+    try {
+      await analyseDays(parts, plant, group)
+      days += group.length
+    } catch (error) {
+      // One plant must not keep the others waiting; the run fails at its end and is repeated for what is left.
+      problems.push(new Error(`${plant.id} ${group[0]!.day}`, { cause: error }))
+    }
+  }
+  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} of ${groups.length} analyses failed`)
+  return { stations: due.length, days }
+}

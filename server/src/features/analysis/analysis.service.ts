@@ -1,0 +1,205 @@
+import type { AnalysisHome, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
+import { lossClasses, type LossClass, type Span } from '@fengguang/domain/analysis/loss.model'
+import { addSum, daysOfSpan, emptySum, totalLoss } from '@fengguang/domain/analysis/loss.rules'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import type { Context } from '../../http/context.ts'
+import { companyZone } from '../company-zone/company-zone.service.ts'
+import * as repo from './analysis.repo.ts'
+import * as losses from './loss-store.repo.ts'
+
+const dayMs = 86_400_000
+const topCount = 10 // spec §9: top 10 loss rankings
+
+const yuanByClass = (yuan: readonly number[] | null) =>
+  yuan && (Object.fromEntries(lossClasses.map((name, i) => [name, yuan[i]!])) as Record<LossClass, number>)
+
+const addYuan = (all: readonly number[] | null, own: readonly number[] | null) =>
+  all && own ? all.map((yuan, i) => yuan + own[i]!) : null
+const noYuan = lossClasses.map(() => 0)
+
+/** Days of the span that are over in the station's zone. */
+function closedDays({ from, to }: { from: LocalDay; to: LocalDay }, now: Date, zone: string): number {
+  const last = [to, addDays(localDayOf(now, zone), -1)].toSorted()[0]!
+  return Math.max(0, (Date.parse(last) - Date.parse(from)) / dayMs + 1)
+}
+
+async function stationOf(ctx: Context, stationId: string) {
+  const station = await repo.findStation(ctx.db, ctx.user, stationId)
+  if (!station) throw new Failure('record.notFound')
+  return station
+}
+
+async function slicesOf(
+  ctx: Context,
+  { stationId, span }: SpanQuery,
+  days: { from: LocalDay; to: LocalDay },
+  zone: string,
+) {
+  if (span !== 'day') {
+    const sums = await repo.findSums(ctx.db, ctx.user, { stationId, ...days, by: span === 'month' ? 'day' : 'month' })
+    return sums.map(({ key, expectedKwh, actualKwh, gainKwh, lossKwh, lossYuan }) => ({
+      key,
+      expectedKwh,
+      actualKwh,
+      gainKwh,
+      lossKwh,
+      lossYuan: yuanByClass(lossYuan),
+    }))
+  }
+  const inverters = await repo.findInverters(ctx.db, ctx.user, { stationId })
+  const [fromMs, toMs] = [dayStart(days.from, zone).getTime(), dayEnd(days.from, zone).getTime()]
+  const hours = await losses.findHours(ctx.telemetry, { deviceNos: inverters.map(({ no }) => no), fromMs, toMs })
+  return hours.map(({ hourMs: atMs, ...sum }) => ({ ...sum, key: new Date(atMs).toISOString(), lossYuan: null }))
+}
+
+export async function lossSummary(ctx: Context, query: SpanQuery): Promise<LossSummary> {
+  const { stationId } = query
+  const station = await stationOf(ctx, stationId)
+  const days = daysOfSpan(query.span, query.date)
+  const [results, noResults, slices] = [
+    await repo.findSums(ctx.db, ctx.user, { stationId, ...days, by: 'station' }),
+    await repo.findNoResults(ctx.db, { stationId, ...days }),
+    await slicesOf(ctx, query, days, station.timeZone),
+  ]
+  const found = results[0]
+  const sum = emptySum()
+  if (found) addSum(sum, found)
+  const all = closedDays(days, ctx.now, station.timeZone)
+  const computed = found?.days ?? 0
+  const without = noResults.reduce((count, one) => count + one.days, 0)
+  return {
+    ...sum,
+    stationId,
+    stationName: station.name,
+    timeZone: station.timeZone,
+    ...days,
+    days: { all, computed, notEnough: noResults, waiting: Math.max(0, all - computed - without) },
+    intervals: found?.intervals ?? { all: 0, counted: 0, missing: 0, bad: 0, unjudged: 0 },
+    lossYuan: found ? yuanByClass(found.lossYuan) : null,
+    planKwh: await planOf(ctx, stationId, days),
+    slices,
+    formulaVersions: found?.formulaVersions ?? [],
+    computedAt: found?.computedAt?.toISOString() ?? null,
+  }
+}
+
+/** The plan of a month is spread evenly over its days, and only days with a result count. */
+async function planOf(ctx: Context, stationId: string, days: { from: LocalDay; to: LocalDay }): Promise<number | null> {
+  const year = Number(days.from.slice(0, 4))
+  const plan = await repo.findPlannedMonths(ctx.db, ctx.user, stationId, year)
+  if (!plan) return null
+  const months = await repo.findSums(ctx.db, ctx.user, { stationId, ...days, by: 'month' })
+  return months.reduce((sum, { key, days: computed }) => {
+    const { from, to } = daysOfSpan('month', `${key}-01`)
+    const inMonth = (Date.parse(to) - Date.parse(from)) / dayMs + 1
+    return sum + (plan[Number(key.slice(5)) - 1]! * computed) / inMonth
+  }, 0)
+}
+
+export async function lossDevices(ctx: Context, { stationId, span, date }: SpanQuery) {
+  await stationOf(ctx, stationId)
+  const inverters = await repo.findInverters(ctx.db, ctx.user, { stationId })
+  const sums = await losses.findDeviceSums(ctx.telemetry, {
+    deviceNos: inverters.map(({ no }) => no),
+    ...daysOfSpan(span, date),
+  })
+  const byNo = new Map(sums.map(({ deviceNo, ...sum }) => [deviceNo, sum]))
+  return inverters
+    .flatMap(({ id, no, name, model, ratedKw }) => {
+      const sum = byNo.get(no)
+      return sum ? [{ deviceId: id, deviceName: name, model, ratedKw, ...sum }] : []
+    })
+    .toSorted((a, b) => totalLoss(b.lossKwh) - totalLoss(a.lossKwh))
+}
+
+async function inverterOf(ctx: Context, deviceId: string) {
+  const [inverter] = await repo.findInverters(ctx.db, ctx.user, { deviceId })
+  if (!inverter) throw new Failure('record.notFound')
+  return inverter
+}
+
+export async function lossDays(
+  ctx: Context,
+  { deviceId, span, date }: { deviceId: string; span: Span; date: LocalDay },
+) {
+  const { no } = await inverterOf(ctx, deviceId)
+  return losses.findDeviceDays(ctx.telemetry, { deviceNo: no, ...daysOfSpan(span, date) })
+}
+
+export async function lossIntervals(ctx: Context, { deviceId, date }: { deviceId: string; date: LocalDay }) {
+  const { no, timeZone, stationId } = await inverterOf(ctx, deviceId)
+  const [result] = await repo.findSums(ctx.db, ctx.user, { stationId, from: date, to: date, by: 'day' })
+  if (!result) return []
+  const found = await losses.findIntervals(ctx.telemetry, {
+    deviceNo: no,
+    fromMs: dayStart(date, timeZone).getTime(),
+    toMs: dayEnd(date, timeZone).getTime(),
+  })
+  return found.map(({ atMs, ...interval }) => ({ at: new Date(atMs).toISOString(), ...interval }))
+}
+
+/** Inverters of the fleet that lose the most. */
+async function worstDevices(ctx: Context, days: { from: LocalDay; to: LocalDay }): Promise<AnalysisHome['devices']> {
+  const inverters = await repo.findInverters(ctx.db, ctx.user, 'all')
+  const byNo = new Map(inverters.map((inverter) => [inverter.no, inverter]))
+  const sums = await losses.findDeviceSums(ctx.telemetry, { deviceNos: [...byNo.keys()], ...days })
+  return sums
+    .map((sum) => ({ ...sum, lost: totalLoss(sum.lossKwh) }))
+    .filter(({ lost }) => lost > 0)
+    .toSorted((a, b) => b.lost - a.lost)
+    .slice(0, topCount)
+    .map(({ deviceNo, lossKwh, lost, expectedKwh }) => {
+      const { id, name, stationId, stationName } = byNo.get(deviceNo)!
+      return {
+        stationId,
+        stationName,
+        deviceId: id,
+        deviceName: name,
+        worst: lossClasses.toSorted((a, b) => lossKwh[b] - lossKwh[a])[0]!,
+        lossKwh: lost,
+        lossShare: expectedKwh > 0 ? lost / expectedKwh : 0,
+      }
+    })
+}
+
+export async function analysisHome(
+  ctx: Context,
+  { span, date }: { span: Span; date?: LocalDay | undefined },
+): Promise<AnalysisHome> {
+  const zone = await companyZone(ctx)
+  const days = daysOfSpan(span, date ?? addDays(localDayOf(ctx.now, zone), -1))
+  const sums = await repo.findSums(ctx.db, ctx.user, { ...days, by: 'station' })
+  const stations = await repo.findPlantNames(ctx.db, ctx.user)
+  const names = new Map(stations.map(({ id, name }) => [id, name]))
+  const whole = emptySum()
+  let yuan: readonly number[] | null = noYuan
+  for (const sum of sums) {
+    addSum(whole, sum)
+    yuan = addYuan(yuan, sum.lossYuan)
+  }
+  const newest = sums.map(({ computedAt }) => computedAt?.getTime() ?? 0)
+  return {
+    ...whole,
+    ...days,
+    stations: { all: stations.length, known: sums.length },
+    days: {
+      all: closedDays(days, ctx.now, zone) * stations.length,
+      computed: sums.reduce((count, one) => count + one.days, 0),
+    },
+    lossYuan: yuan && sums.length > 0 ? yuan.reduce((all, one) => all + one, 0) : null,
+    ranking: sums.map((sum) => ({
+      stationId: sum.key,
+      stationName: names.get(sum.key) ?? sum.key,
+      expectedKwh: sum.expectedKwh,
+      actualKwh: sum.actualKwh,
+      lossKwh: sum.lossKwh,
+      lossYuan: sum.lossYuan && sum.lossYuan.reduce((all, one) => all + one, 0),
+      performanceRatio: sum.performanceRatio,
+      equivalentHours: sum.equivalentHours,
+      days: sum.days,
+    })),
+    devices: await worstDevices(ctx, days),
+    computedAt: newest.length > 0 ? new Date(Math.max(...newest)).toISOString() : null,
+  }
+}

@@ -1,0 +1,115 @@
+import { createHash } from 'node:crypto'
+import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
+import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
+import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import { tariffOn } from '@fengguang/domain/prices/station-income.rules'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { dayMarks, type PlantDayMark } from '../telemetry/analysis-reads.service.ts'
+import { findMarks } from './analysis.repo.ts'
+import { judgedInverters } from './plant-input.service.ts'
+import { findPlants, type Plant } from './plants.repo.ts'
+
+export interface DueDay {
+  day: LocalDay
+  /** Of all it is computed from. */
+  mark: string
+}
+export interface DuePlant {
+  plant: Plant
+  days: DueDay[]
+}
+
+/** Frames that still come in are waited for; but not longer than this. */
+const settleMs = 120_000
+const patienceMs = 3_600_000
+
+const hashOf = (...parts: readonly unknown[]): string =>
+  createHash('sha256').update(JSON.stringify(parts)).digest('base64url').slice(0, 22)
+
+/** What is normal for a plant is learned from the month and so many days before and after it. */
+const daysBefore = 31
+const daysAfter = 15
+/** From so many days on, more of them hardly change what is learned. */
+const enoughDays = 10
+/** Of an inverter: a quarter hour each. A day with fewer says little. */
+const framesOfDay = 96
+
+/** The days that a day is judged by: of a whole month the same, so that the same frames give the same figures. */
+export function daysAround(day: LocalDay): { from: LocalDay; to: LocalDay } {
+  const { from, to } = daysOfSpan('month', day)
+  return { from: addDays(from, -daysBefore), to: addDays(to, daysAfter) }
+}
+
+/** Of what holds on every day: read once, a plant has a thousand devices. */
+const plantMark = ({ timeZone, latitude, longitude, devices }: Plant): string =>
+  hashOf(pvLedgerVersion, timeZone, latitude, longitude, devices)
+
+/** Another one for other frames, devices, adjustments or prices of that day, for another formula, or while history grows. */
+function markOf(plant: Plant, own: string, day: LocalDay, frames: string, knownDays: number): string {
+  const { timeZone, adjustments, tariffs } = plant
+  const [fromMs, toMs] = [dayStart(day, timeZone).getTime(), dayEnd(day, timeZone).getTime()]
+  const said = adjustments.filter((one) => one.fromMs < toMs && one.toMs > fromMs)
+  return hashOf(own, frames, knownDays, said, tariffOn(tariffs, day) ?? null)
+}
+
+/** Local days of a plant that are over, from the first that has frames. */
+function closedDays(plant: Plant, marks: readonly PlantDayMark[], now: Date): LocalDay[] {
+  const first = marks.map(({ day }) => day).toSorted()[0]
+  const last = addDays(localDayOf(now, plant.timeZone), -1)
+  const days: LocalDay[] = []
+  for (let day = first; day !== undefined && day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+/** The days of a plant whose result is missing or was made of something else. */
+export function dueOf(
+  plant: Plant,
+  marks: readonly PlantDayMark[],
+  results: ReadonlyMap<LocalDay, string>,
+  now: Date,
+): DueDay[] {
+  const frames = new Map(marks.map((one) => [one.day, one]))
+  const own = plantMark(plant)
+  const leastFrames = framesOfDay * judgedInverters(plant).length
+  const full = marks.filter((one) => one.inverterFrames >= leastFrames)
+  const due = closedDays(plant, marks, now)
+    .map((day) => {
+      const { from, to } = daysAround(day)
+      const known = full.filter((one) => one.day >= from && one.day <= to).length
+      return { day, mark: markOf(plant, own, day, frames.get(day)?.mark ?? '', Math.min(enoughDays, known)) }
+    })
+    .filter(({ day, mark }) => results.get(day) !== mark)
+  const arrivals = due.map(({ day }) => frames.get(day)?.arrivedMs ?? 0)
+  const isSettled = now.getTime() - Math.max(0, ...arrivals) >= settleMs
+  const isOverdue = arrivals.some((arrivedMs) => now.getTime() - arrivedMs >= patienceMs)
+  return isSettled || isOverdue ? due : []
+}
+
+/** Of all plants, over the last local days. */
+export async function findDue(
+  { db, telemetry }: { db: Db; telemetry: Telemetry },
+  now: Date,
+  lastDays: number,
+): Promise<DuePlant[]> {
+  const plants = await findPlants(db)
+  const to = addDays(localDayOf(now, 'UTC'), 1)
+  const range = { from: addDays(to, -lastDays), to }
+  const types = ['inverter', 'combinerBox', 'weather', 'meter'] as const
+  const marks = await dayMarks(
+    telemetry,
+    types.map((type) => {
+      const own = plants.flatMap(({ devices }, group) =>
+        devices.filter((device) => device.type === type).map(({ no }) => ({ no, group })),
+      )
+      return { type, nos: own.map(({ no }) => no), groups: own.map(({ group }) => group) }
+    }),
+    range,
+  )
+  const known = Map.groupBy(await findMarks(db, range), ({ stationId }) => stationId)
+  return plants.flatMap((plant, group) => {
+    const results = new Map((known.get(plant.id) ?? []).map(({ day, mark }) => [day, mark]))
+    const days = dueOf(plant, marks.get(group) ?? [], results, now)
+    return days.length === 0 ? [] : [{ plant, days }]
+  })
+}

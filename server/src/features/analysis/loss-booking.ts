@@ -1,0 +1,87 @@
+import { dataStates } from '@fengguang/analytics/ledger/interval-grid'
+import { notCounted } from '@fengguang/analytics/ledger/interval-table'
+import type { PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
+import { bookInverter, inverterGrid, newPvTable, pvRules } from '@fengguang/analytics/ledger/pv-ledger'
+import { lossClasses, type Booking, type LossClass } from '@fengguang/domain/analysis/loss.model'
+import { energyDecimals } from '../telemetry/analysis-reads.service.ts'
+
+/** Energies of an interval or a sum, as whole numbers of the last digit: sums are exact in any order. */
+export interface Units {
+  expected: number
+  actual: number
+  gain: number
+  loss: Record<LossClass, number>
+}
+export interface Counts {
+  intervals: number
+  counted: number
+  missing: number
+  bad: number
+  unjudged: number
+}
+export interface BookedInterval {
+  atMs: number
+  booking: Booking
+  units: Units
+}
+
+const unitsPerKwh = 10 ** energyDecimals
+export const kwhOf = (units: number): number => units / unitsPerKwh
+
+export const noUnits = (): Units => ({
+  expected: 0,
+  actual: 0,
+  gain: 0,
+  loss: Object.fromEntries(lossClasses.map((name) => [name, 0])) as Record<LossClass, number>,
+})
+
+export function addUnits(sum: Units, { expected, actual, gain, loss }: Units): void {
+  sum.expected += expected
+  sum.actual += actual
+  sum.gain += gain
+  for (const name of lossClasses) sum.loss[name] += loss[name]
+}
+
+const leftOut: Record<number, Booking> = {
+  [dataStates.missing]: 'missing',
+  [dataStates.bad]: 'bad',
+  [dataStates.known]: 'unjudged',
+}
+
+/** The intervals of one inverter, rounded so that each of them balances to the last digit. */
+export function* bookedIntervals(
+  { plant }: PvAnalysis,
+  device: number,
+  isWanted: (atMs: number) => boolean,
+): Iterable<BookedInterval> {
+  const { period } = plant
+  const input = plant.inverters[device]!
+  const table = newPvTable(period)
+  const grid = inverterGrid(period, input)
+  bookInverter(plant, input, grid, table)
+  for (let row = 0; row < table.rule.length; row++) {
+    const atMs = period.fromAt + row * period.stepMs
+    if (!isWanted(atMs)) continue
+    const units = noUnits()
+    const rule = table.rule[row]!
+    if (rule === notCounted) {
+      yield { atMs, booking: leftOut[grid.data[row]!]!, units }
+      continue
+    }
+    units.actual = Math.round(table.actualKwh[row]! * unitsPerKwh)
+    units.gain = Math.round(table.gainKwh[row]! * unitsPerKwh)
+    units.expected = units.actual - units.gain
+    for (const name of lossClasses) {
+      units.loss[name] = Math.round(table.lossKwh[name][row]! * unitsPerKwh)
+      units.expected += units.loss[name]
+    }
+    yield { atMs, booking: pvRules[rule]!.key, units }
+  }
+}
+
+export const noCounts = (): Counts => ({ intervals: 0, counted: 0, missing: 0, bad: 0, unjudged: 0 })
+export function count(counts: Counts, booking: Booking): void {
+  counts.intervals += 1
+  if (booking === 'missing' || booking === 'bad' || booking === 'unjudged') counts[booking] += 1
+  else counts.counted += 1
+}

@@ -1,0 +1,107 @@
+import { conditions } from '@fengguang/domain/device-monitor/device-operation.model'
+import type { Tariffs } from '@fengguang/domain/prices/station-income.rules'
+import { RatePrices, TariffCalendar } from '@fengguang/domain/prices/tariff.model'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
+
+const PlantRow = z.object({
+  id: z.string(),
+  timeZone: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+const positive = z.number().positive().nullable().catch(null)
+const DeviceRow = z.object({
+  id: z.string(),
+  no: z.int(),
+  stationId: z.string(),
+  type: z.enum(['inverter', 'combinerBox', 'weather', 'meter']),
+  parentId: z.string().nullable(),
+  isMain: z.boolean(),
+  periodSeconds: z.int(),
+  ratedKw: positive,
+  /** Entered by people: what is no number is not known. */
+  modulesKw: positive,
+  strings: positive,
+  branches: positive,
+  tiltDeg: z.number().nullable().catch(null),
+  azimuthDeg: z.number().nullable().catch(null),
+})
+export type PlantDevice = z.infer<typeof DeviceRow>
+
+const AdjustmentRow = z.object({
+  stationId: z.string(),
+  deviceId: z.string(),
+  condition: z.enum(conditions),
+  fromMs: z.number(),
+  toMs: z.number(),
+})
+export type PlantAdjustment = z.infer<typeof AdjustmentRow>
+
+const TariffRow = z.object({
+  stationId: z.string(),
+  fromDay: z.string(),
+  toDay: z.string().nullable(),
+  ofMeter: z.boolean(),
+  prices: RatePrices,
+  calendar: TariffCalendar.nullable(),
+})
+
+export interface Plant extends z.infer<typeof PlantRow> {
+  devices: PlantDevice[]
+  /** As they were entered: of two that overlap the later one counts. */
+  adjustments: PlantAdjustment[]
+  tariffs: Tariffs
+}
+
+const limit = { timeLimitMs: 60_000 }
+const detail = (name: string) => sql`d.details->${name}`
+
+/** Every station with inverters, with all that the ledger must know of it beside its frames. */
+export async function findPlants(db: Db): Promise<Plant[]> {
+  const stations = await db.rows(
+    sql`select s.id, s.time_zone as "timeZone", s.latitude, s.longitude from station s
+     where s.deleted_at is null and exists (
+       select 1 from device d where d.station_id = s.id and d.type = 'inverter' and d.deleted_at is null)
+     order by s.id`,
+    (row) => PlantRow.parse(row),
+    limit,
+  )
+  const devices = await db.rows(
+    sql`select d.id, d.no, d.station_id as "stationId", d.type, d.parent_id as "parentId", d.is_main as "isMain", d.period_seconds as "periodSeconds",
+       d.rated_kw as "ratedKw", ${detail('modulesKw')} as "modulesKw", ${detail('strings')} as strings,
+       ${detail('branches')} as branches, ${detail('tiltDeg')} as "tiltDeg", ${detail('azimuthDeg')} as "azimuthDeg"
+     from device d join station s on s.id = d.station_id
+     where d.deleted_at is null and s.deleted_at is null and (d.type in ('inverter', 'combinerBox', 'weather') or d.type = 'meter' and d.is_main)
+     order by d.no`,
+    (row) => DeviceRow.parse(row),
+    limit,
+  )
+  const adjustments = await db.rows(
+    sql`select d.station_id as "stationId", a.device_id as "deviceId", a.condition,
+       extract(epoch from a.from_at)::float8 * 1000 as "fromMs", extract(epoch from a.to_at)::float8 * 1000 as "toMs"
+     from state_adjustment a join device d on d.id = a.device_id
+     where a.deleted_at is null and d.deleted_at is null and d.type = 'inverter' order by a.id`,
+    (row) => AdjustmentRow.parse(row),
+    limit,
+  )
+  const tariffs = await db.rows(
+    sql`select p.station_id as "stationId", to_char(p.from_day, 'YYYY-MM-DD') as "fromDay",
+       to_char(p.to_day, 'YYYY-MM-DD') as "toDay", p.meter_id is not null as "ofMeter",
+       json_build_object('sharp', p.sharp, 'peak', p.peak, 'flat', p.flat, 'valley', p.valley) as prices, p.calendar
+     from electricity_price p left join device d on d.id = p.meter_id
+     where p.meter_id is null or (d.is_main and d.deleted_at is null) order by p.from_day, p.id`,
+    (row) => TariffRow.parse(row),
+    limit,
+  )
+  const tariffsOf = Map.groupBy(tariffs, ({ stationId }) => stationId)
+  const devicesOf = Map.groupBy(devices, ({ stationId }) => stationId)
+  const adjustmentsOf = Map.groupBy(adjustments, ({ stationId }) => stationId)
+  return stations.map((station) => ({
+    ...station,
+    devices: devicesOf.get(station.id) ?? [],
+    adjustments: adjustmentsOf.get(station.id) ?? [],
+    tariffs: tariffsOf.get(station.id) ?? [],
+  }))
+}

@@ -1,0 +1,92 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import { readDayMarks, type MarkedDevices } from './day-marks.repo.ts'
+import { readDeviceColumns, type ColumnsOfDevice } from './device-columns.repo.ts'
+import { frameColumnsOf } from './frame-columns.ts'
+
+export type { ColumnsOfDevice } from './device-columns.repo.ts'
+
+/** Of a plant on a local day, over all its types. */
+export interface PlantDayMark {
+  day: string
+  mark: string
+  arrivedMs: number
+  inverterFrames: number
+}
+export {
+  energyColumns,
+  energyDecimals,
+  intervalCountColumns,
+  lossDayTable,
+  lossIntervalTable,
+} from './loss-tables.repo.ts'
+
+export interface FrameAsk {
+  type: DeviceType
+  deviceNos: readonly number[]
+  fromMs: number
+  /** Not included. */
+  toMs: number
+}
+
+/** A plant of a thousand inverters is read in parts. */
+const devicesAtOnce = 50
+
+async function inParts(
+  telemetry: Telemetry,
+  ask: FrameAsk,
+  rule: Parameters<typeof readDeviceColumns>[1]['rule'],
+  columns: Parameters<typeof readDeviceColumns>[2],
+): Promise<Map<number, ColumnsOfDevice>> {
+  const found = new Map<number, ColumnsOfDevice>()
+  for (let i = 0; i < ask.deviceNos.length; i += devicesAtOnce) {
+    const window = { ...ask, rule, zone: 'UTC', deviceNos: ask.deviceNos.slice(i, i + devicesAtOnce) }
+    for (const [no, device] of await readDeviceColumns(telemetry, window, columns)) found.set(no, device)
+  }
+  return found
+}
+
+const columnOf = (type: DeviceType, code: string) => frameColumnsOf(type).find((one) => one.code === code)!
+
+/** Frames as they came, a column per point in the order asked for. */
+export const readFrames = (telemetry: Telemetry, ask: FrameAsk, codes: readonly string[]) =>
+  inParts(
+    telemetry,
+    ask,
+    { source: 'frame', step: 'raw' },
+    codes.map((code) => ({ column: columnOf(ask.type, code) })),
+  )
+
+/** The first `width` values of a point of several, as means of whole steps. */
+export const readMeans = (telemetry: Telemetry, ask: FrameAsk, code: string, width: number, stepMs: number) =>
+  inParts(
+    telemetry,
+    ask,
+    { source: 'frame', step: { ms: stepMs, shiftMs: ask.fromMs % stepMs } },
+    Array.from({ length: width }, (_, i) => ({ column: columnOf(ask.type, code), index: i + 1 })),
+  )
+
+/** By group of devices; several types of one group are one mark a day. */
+export async function dayMarks(
+  telemetry: Telemetry,
+  devices: readonly MarkedDevices[],
+  range: { from: string; to: string },
+): Promise<Map<number, PlantDayMark[]>> {
+  const found = new Map<number, Map<string, PlantDayMark>>()
+  for (const one of devices)
+    for (const [group, marks] of await readDayMarks(telemetry, one, range)) {
+      const days = found.get(group) ?? new Map<string, PlantDayMark>()
+      found.set(group, days)
+      for (const { day, mark, arrivedMs, frames } of marks) {
+        const known = days.get(day)
+        const all = `${known?.mark ?? ''}${one.type} ${mark} `
+        days.set(day, {
+          day,
+          mark: all,
+          arrivedMs: Math.max(known?.arrivedMs ?? 0, arrivedMs),
+          inverterFrames: (known?.inverterFrames ?? 0) + (one.type === 'inverter' ? frames : 0),
+        })
+      }
+    }
+  return new Map([...found].map(([group, days]) => [group, [...days.values()]]))
+}

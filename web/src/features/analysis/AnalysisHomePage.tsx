@@ -1,0 +1,142 @@
+import { useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import type { AnalysisHome, RankedStation } from '@fengguang/domain/analysis/analysis.contract'
+import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
+import { Card } from '../../kit/Card.tsx'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
+import { DataTime } from '../../kit/DataTime.tsx'
+import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
+import type { Field } from '../../kit/field.ts'
+import { RowsTable } from '../../kit/list/RowsTable.tsx'
+import { Picture } from '../../kit/Picture.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { analysis } from './analysis.queries.ts'
+import { m } from './analysis.texts.ts'
+import { classChart, stationChart } from './loss-charts.ts'
+import { LossFigures } from './LossFigures.tsx'
+import { SpanBar, useSpan } from './SpanBar.tsx'
+import './analysis.css'
+
+const topCount = 10 // spec §9: top 10 loss rankings
+
+/** One click from a ranking to its analysis: the station is switched on the way. */
+function useOpenStation() {
+  const { switchTo } = useStations()
+  const navigate = useNavigate()
+  const { span, date } = useSpan()
+  return async (stationId: string, more: Record<string, string> = {}) => {
+    const isThere = await switchTo({ stcls: '01', busiId: stationId, treeType: 'default', busiType: 1 })
+    if (isThere) await navigate(`/lossAnalysis?${new URLSearchParams({ span, date, ...more })}`)
+  }
+}
+
+/** Losses of the fleet, and where to look first. */
+export function AnalysisHomePage() {
+  const say = useSay()
+  const { span, date } = useSpan()
+  const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(analysis.home({ span, date }))
+  return (
+    <div className="fg-analysis">
+      <InHeader slot="dataTime">
+        <DataTime dataAt={data?.computedAt ?? undefined} readAtMs={dataUpdatedAt} stale={isStale} />
+      </InHeader>
+      <div className="fg-analysis-head">
+        <SpanBar />
+      </div>
+      {error && !data && <ErrorPicture error={error} onRetry={() => void refetch()} />}
+      {data && data.stations.known === 0 && (
+        <Picture kind="empty" title={say(m.waitingTitle)} hint={say(m.waitingHint)} />
+      )}
+      {!(error && !data) && data?.stations.known !== 0 && <Blocks home={data} />}
+    </div>
+  )
+}
+
+function Blocks({ home }: { home: AnalysisHome | undefined }) {
+  const say = useSay()
+  const open = useOpenStation()
+  const classes = useMemo(() => home && classChart(home, say), [home, say])
+  const stations = useMemo(() => home && stationChart(home, say), [home, say])
+  const { known = 0, all = 0 } = home?.stations ?? {}
+  const { computed = 0, all: days = 0 } = home?.days ?? {}
+  const coverage =
+    home && computed < days
+      ? { text: say(m.stationsText, { computed, days }), hint: say(m.stationsHint, { known, all, computed, days }) }
+      : undefined
+  const loading = home === undefined
+  return (
+    <>
+      <div className="fg-analysis-figures">
+        <LossFigures sum={home} yuan={home?.lossYuan} coverage={coverage} />
+      </div>
+      <div className="fg-analysis-two">
+        <ChartPanel title={say(m.classes)} data={classes} awaits="share" coverage={coverage} />
+        <ChartPanel
+          title={say(m.stationRanking)}
+          data={stations}
+          awaits="category"
+          onPick={({ id }) => void open(id)}
+        />
+        <Ranking home={home} title={m.prRanking} note={m.prNote} value="performanceRatio" />
+        <Ranking home={home} title={m.hoursRanking} note={m.hoursNote} value="equivalentHours" />
+      </div>
+      <Card title={say(m.deviceRanking)} flush loading={loading}>
+        <RowsTable
+          rows={
+            home?.devices.map((device) => ({ ...device, id: device.deviceId, sharePct: 100 * device.lossShare })) ?? []
+          }
+          fields={deviceRanking}
+          onOpen={({ stationId, deviceId, worst }) => void open(stationId, { device: deviceId, lossClass: worst })}
+        />
+      </Card>
+    </>
+  )
+}
+
+type RankRow = RankedStation & { id: string; prPct: number | null }
+type DeviceRank = AnalysisHome['devices'][number] & { id: string; sharePct: number }
+
+const deviceRanking: readonly Field<DeviceRank>[] = [
+  { key: 'deviceName', label: m.device, widthPx: 200, fixed: true },
+  { key: 'stationName', label: m.station, widthPx: 220 },
+  { key: 'lossKwh', label: m.lost, widthPx: 140, format: { kind: 'quantity', quantity: 'energyKwh' } },
+  { key: 'sharePct', label: m.share, unit: '%', widthPx: 130, format: { kind: 'number', decimals: 2 } },
+  { key: 'worst', label: m.worst, widthPx: 140, format: { kind: 'choice', names: lossClassNames } },
+]
+
+const rankFields: Record<'performanceRatio' | 'equivalentHours', readonly Field<RankRow>[]> = {
+  performanceRatio: [
+    { key: 'stationName', label: m.station, widthPx: 220, fixed: true },
+    { key: 'prPct', label: m.pr, unit: '%', widthPx: 110, format: { kind: 'number', decimals: 2 } },
+  ],
+  equivalentHours: [
+    { key: 'stationName', label: m.station, widthPx: 220, fixed: true },
+    { key: 'equivalentHours', label: m.hours, unit: 'h', widthPx: 130, format: { kind: 'number', decimals: 2 } },
+  ],
+}
+
+function Ranking(props: {
+  home: AnalysisHome | undefined
+  title: TextPair
+  note: TextPair
+  value: 'performanceRatio' | 'equivalentHours'
+}) {
+  const { home, title, note, value } = props
+  const say = useSay()
+  const open = useOpenStation()
+  const rows = (home?.ranking ?? [])
+    .filter((row) => row[value] !== null)
+    .toSorted((a, b) => b[value]! - a[value]!)
+    .slice(0, topCount)
+    .map((row) => ({ ...row, id: row.stationId, prPct: row.performanceRatio && 100 * row.performanceRatio }))
+  return (
+    <Card title={say(title)} flush loading={!home}>
+      <RowsTable rows={rows} fields={rankFields[value]} onOpen={({ id }) => void open(id)} />
+      <p className="fg-analysis-note">{say(note)}</p>
+    </Card>
+  )
+}

@@ -1,0 +1,207 @@
+import { lazy, Suspense, useMemo } from 'react'
+import { Alert, Select } from 'antd'
+import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
+import { lossClasses } from '@fengguang/domain/analysis/loss.model'
+import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
+import { totalLoss, unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
+import { Card } from '../../kit/Card.tsx'
+import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
+import { DataTime } from '../../kit/DataTime.tsx'
+import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
+import { KpiCard } from '../../kit/KpiCard.tsx'
+import { RowsTable } from '../../kit/list/RowsTable.tsx'
+import { Picture } from '../../kit/Picture.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { analysis } from './analysis.queries.ts'
+import { m } from './analysis.texts.ts'
+import { dayCoverage } from './coverage.ts'
+import { expectedChart, lossIn, planChart, topChart, trendChart } from './loss-charts.ts'
+import { deviceFields, deviceRow } from './loss.fields.tsx'
+import { LossFigures } from './LossFigures.tsx'
+import { SpanBar, useSpan } from './SpanBar.tsx'
+import './analysis.css'
+
+const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
+
+const isLossClass = (id: string): id is (typeof lossClasses)[number] => (lossClasses as readonly string[]).includes(id)
+
+/** Where the energy of a plant went: by class, in time, by inverter, down to the interval and its rule. */
+export function LossAnalysisPage() {
+  const { current } = useStations()
+  const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
+  return stationId ? <StationLosses key={stationId} stationId={stationId} /> : null
+}
+
+function StationLosses({ stationId }: { stationId: string }) {
+  const say = useSay()
+  const { span, date, device, change } = useSpan()
+  const { data, error, isStale, refetch } = useScreenQuery(analysis.lossSummary({ stationId, span, date }))
+  return (
+    <div className="fg-analysis">
+      <InHeader slot="dataTime">
+        <DataTime dataAt={data?.computedAt ?? undefined} stale={isStale} />
+      </InHeader>
+      <div className="fg-analysis-head">
+        <SpanBar />
+        <ChosenClass />
+      </div>
+      {error && !data && <ErrorPicture error={error} onRetry={() => void refetch()} />}
+      {data?.days.computed === 0 && <NoResult summary={data} />}
+      {data?.days.computed !== 0 && !(error && !data) && (
+        <>
+          <Figures summary={data} />
+          <Charts summary={data} />
+          <Devices stationId={stationId} />
+        </>
+      )}
+      {device && data && (
+        <Suspense fallback={null}>
+          <LossDeviceDrawer
+            stationId={stationId}
+            zone={data.timeZone}
+            onClose={() => change({ device: undefined, day: undefined })}
+          />
+        </Suspense>
+      )}
+      <p className="fg-analysis-note">{say(m.balanceNote)}</p>
+    </div>
+  )
+}
+
+function ChosenClass() {
+  const say = useSay()
+  const { lossClass, change } = useSpan()
+  return (
+    <Select
+      className="fg-analysis-class"
+      aria-label={say(m.classes)}
+      value={lossClass ?? 'all'}
+      options={[
+        { value: 'all', label: say(m.allClasses) },
+        ...lossClasses.map((value) => ({ value, label: say(lossClassNames[value]) })),
+      ]}
+      onChange={(value) => change({ lossClass: isLossClass(value) ? value : undefined })}
+    />
+  )
+}
+
+/** Not enough data is a result too: it says why. */
+function NoResult({ summary: { days } }: { summary: LossSummary }) {
+  const say = useSay()
+  const coverage = dayCoverage(days, say)
+  if (days.all === 0) return <Picture kind="empty" title={say(m.noDays)} />
+  if (days.notEnough.length === 0) return <Picture kind="empty" title={say(m.waitingTitle)} hint={say(m.waitingHint)} />
+  return <Alert type="info" showIcon title={say(m.noResult)} description={coverage?.hint} />
+}
+
+function Figures({ summary }: { summary: LossSummary | undefined }) {
+  const say = useSay()
+  const coverage = summary && dayCoverage(summary.days, say)
+  const yuan = summary?.lossYuan && totalLoss(summary.lossYuan)
+  const { missing = 0, bad = 0, unjudged = 0, counted = 0, all = 0 } = summary?.intervals ?? {}
+  const leftOut =
+    counted < all ? { text: `${counted}/${all}`, hint: say(m.leftOut, { missing, bad, unjudged }) } : undefined
+  const loading = summary === undefined
+  return (
+    <div className="fg-analysis-figures">
+      <LossFigures sum={summary} yuan={yuan} coverage={coverage} />
+      <KpiCard
+        label={m.availability}
+        value={all > 0 ? (100 * counted) / all : null}
+        unit="%"
+        definition={m.availabilityNote}
+        coverage={leftOut}
+        loading={loading}
+      />
+      <KpiCard
+        label={m.balance}
+        value={summary && Math.abs(unbalancedKwh(summary)) < 0.005 ? 0 : summary && unbalancedKwh(summary)}
+        unit="kWh"
+        definition={m.balanceNote}
+        loading={loading}
+      />
+    </div>
+  )
+}
+
+function Charts({ summary }: { summary: LossSummary | undefined }) {
+  const say = useSay()
+  const { span, lossClass, change } = useSpan()
+  const coverage = summary && dayCoverage(summary.days, say)
+  const waterfall = useMemo(() => summary && expectedChart(summary, say), [summary, say])
+  const plan = useMemo(() => (summary?.planKwh ? planChart(summary.planKwh, summary, say) : undefined), [summary, say])
+  const trend = useMemo(() => summary && trendChart(summary, span, lossClass, say), [summary, span, lossClass, say])
+  const versions = summary?.formulaVersions.join(', ') ?? ''
+  const pickClass = ({ id }: { id: string }) => {
+    if (isLossClass(id)) change({ lossClass: id === lossClass ? undefined : id })
+  }
+  return (
+    <div className="fg-analysis-two">
+      <ChartPanel
+        title={say(m.waterfall)}
+        data={waterfall}
+        awaits="waterfall"
+        definition={say(m.waterfallNote, { versions })}
+        coverage={coverage}
+        onPick={pickClass}
+      />
+      {summary && !plan ? (
+        <Card title={say(m.planWaterfall)}>
+          <Picture kind="empty" title={say(m.noPlan)} />
+        </Card>
+      ) : (
+        <ChartPanel
+          title={say(m.planWaterfall)}
+          data={plan}
+          awaits="waterfall"
+          definition={say(m.planNote)}
+          coverage={coverage}
+          onPick={pickClass}
+        />
+      )}
+      <div className="fg-analysis-wide">
+        <ChartPanel
+          title={say(m.trend)}
+          data={trend}
+          awaits="category"
+          coverage={coverage}
+          onPick={({ id }) => {
+            if (span === 'year') change({ span: 'month', date: `${id}-01` })
+            if (span === 'month') change({ span: 'day', date: id })
+          }}
+        />
+      </div>
+    </div>
+  )
+}
+
+function Devices({ stationId }: { stationId: string }) {
+  const say = useSay()
+  const { span, date, lossClass, change } = useSpan()
+  const { data, error, refetch } = useScreenQuery(analysis.lossDevices({ stationId, span, date }))
+  const top = useMemo(() => data && topChart(data, lossClass, say), [data, lossClass, say])
+  const rows = useMemo(
+    () => data?.toSorted((a, b) => lossIn(b, lossClass) - lossIn(a, lossClass)).map(deviceRow) ?? [],
+    [data, lossClass],
+  )
+  const open = (device: string) => change({ device, ...(span === 'day' && { day: date }) })
+  const retry = () => void refetch()
+  return (
+    <>
+      <ChartPanel
+        title={say(m.topDevices)}
+        data={top}
+        awaits="category"
+        error={error && !data ? error : undefined}
+        onRetry={retry}
+        onPick={({ id }) => open(id)}
+      />
+      <Card title={say(m.devices)} flush loading={!data && !error} error={data ? undefined : error} onRetry={retry}>
+        <RowsTable rows={rows} fields={deviceFields} onOpen={({ id }) => open(id)} />
+      </Card>
+    </>
+  )
+}

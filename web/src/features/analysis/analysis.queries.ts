@@ -1,0 +1,6 @@
+import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
+import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { queriesOf, useAct } from '../../lib/api.ts'
+
+export const analysis = queriesOf('analysis', analysisContract)
+export const useEnterCondition = () => useAct('analysis', deviceOperationContract.addAdjustments)

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { emptySum } from '@fengguang/domain/analysis/loss.rules'
+import { say } from '@fengguang/domain/kernel/texts'
+import { expectedChart, planChart, topChart, trendChart } from './loss-charts.ts'
+import type { Say } from '../../lib/i18n.ts'
+
+const inChinese: Say = (pair, values) => say(pair, 'zh_CN', values)
+const sum = (fault: number, dust = 0) => ({
+  ...emptySum(),
+  expectedKwh: 100,
+  actualKwh: 100 - fault - dust,
+  lossKwh: { ...emptySum().lossKwh, fault, dust },
+})
+
+test('a waterfall sets both ends and lets losses hang between them', () => {
+  const { steps } = expectedChart(sum(20, 5), inChinese)
+  expect(steps.map(({ name, role, value }) => [name, role, value])).toEqual([
+    ['应发电量', 'total', 100],
+    ['故障', 'change', -20],
+    ['灰尘', 'change', -5],
+    ['实发电量', 'total', 75],
+  ])
+  expect(planChart(90, sum(20), inChinese).steps.map(({ id }) => id)).toEqual(['plan', 'weather', 'fault', 'actual'])
+})
+
+test('hours are named in the zone of the station', () => {
+  const slices = [{ ...sum(1), key: '2026-06-17T16:00:00.000Z', lossYuan: null }]
+  const chart = trendChart({ slices, timeZone: 'Asia/Shanghai' }, 'day', undefined, inChinese)
+  expect(chart.categories.map(({ name }) => name)).toEqual(['00:00'])
+})
+
+test('ten inverters at most, worst first, without those that lose nothing', () => {
+  const devices = Array.from({ length: 14 }, (_, i) => ({
+    ...sum(i),
+    deviceId: `d${i}`,
+    deviceName: `d${i}`,
+    model: '',
+    ratedKw: null,
+    intervals: { all: 1, counted: 1, missing: 0, bad: 0, unjudged: 0 },
+  }))
+  const { categories } = topChart(devices, undefined, inChinese)
+  expect(categories.map(({ id }) => id)).toEqual(['d13', 'd12', 'd11', 'd10', 'd9', 'd8', 'd7', 'd6', 'd5', 'd4'])
+  expect(topChart(devices, 'dust', inChinese).categories).toEqual([])
+})

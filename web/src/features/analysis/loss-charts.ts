@@ -1,0 +1,109 @@
+import type { AnalysisHome, DayLoss, DeviceLoss, LossSummary } from '@fengguang/domain/analysis/analysis.contract'
+import { lossClasses, type LossClass, type LossSum, type Span } from '@fengguang/domain/analysis/loss.model'
+import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
+import { expectedWaterfall, planWaterfall, totalLoss, type WaterfallStep } from '@fengguang/domain/analysis/loss.rules'
+import type { Say } from '../../lib/i18n.ts'
+import type { CategoryChart, ShareChart, WaterfallChart } from '../../kit/chart/chart.model.ts'
+import { instantText } from '../../kit/format.ts'
+import { m } from './analysis.texts.ts'
+
+const topCount = 10 // spec §9: top 10 loss rankings
+
+const stepName = (key: WaterfallStep['key'], say: Say): string =>
+  key === 'plan' || key === 'weather' || key === 'expected' || key === 'gain' || key === 'actual'
+    ? say(m[key])
+    : say(lossClassNames[key])
+
+const waterfallOf = (steps: readonly WaterfallStep[], say: Say): WaterfallChart => ({
+  kind: 'waterfall',
+  axis: say(m.step),
+  name: say(m.energy),
+  unit: 'kWh',
+  steps: steps.map(({ key, kwh, isWhole }) => ({
+    id: key,
+    name: stepName(key, say),
+    role: isWhole ? 'total' : 'change',
+    value: kwh,
+  })),
+})
+
+export const expectedChart = (sum: LossSum, say: Say) => waterfallOf(expectedWaterfall(sum), say)
+export const planChart = (planKwh: number, sum: LossSum, say: Say) => waterfallOf(planWaterfall(planKwh, sum), say)
+
+/** The losses that are there, or the one that was chosen. */
+const shownClasses = (sums: readonly LossSum[], chosen: LossClass | undefined): readonly LossClass[] =>
+  chosen ? [chosen] : lossClasses.filter((name) => sums.some(({ lossKwh }) => lossKwh[name] > 0))
+
+const stacked = (sums: readonly LossSum[], chosen: LossClass | undefined, say: Say): CategoryChart['series'] =>
+  shownClasses(sums, chosen).map((name) => ({
+    id: name,
+    name: say(lossClassNames[name]),
+    unit: 'kWh',
+    shape: 'bar' as const,
+    stack: 'loss',
+    values: sums.map(({ lossKwh }) => lossKwh[name]),
+  }))
+
+const sliceName = (key: string, span: Span, zone: string): string =>
+  span === 'day' ? instantText(key, zone).slice(11, 16) : key
+
+/** Hours of a day, days of a month, months of a year. */
+export const trendChart = (
+  { slices, timeZone }: Pick<LossSummary, 'slices' | 'timeZone'>,
+  span: Span,
+  chosen: LossClass | undefined,
+  say: Say,
+): CategoryChart => ({
+  kind: 'category',
+  axis: say(m.time),
+  categories: slices.map(({ key }) => {
+    const name = sliceName(key, span, timeZone)
+    return { id: key, name, short: span === 'day' ? name : name.slice(5) }
+  }),
+  series: stacked(slices, chosen, say),
+})
+
+export const lossIn = ({ lossKwh }: LossSum, chosen: LossClass | undefined): number =>
+  chosen ? lossKwh[chosen] : totalLoss(lossKwh)
+
+/** Inverters that lose the most, of all classes or of one. */
+export function topChart(devices: readonly DeviceLoss[], chosen: LossClass | undefined, say: Say): CategoryChart {
+  const worst = devices
+    .filter((device) => lossIn(device, chosen) > 0)
+    .toSorted((a, b) => lossIn(b, chosen) - lossIn(a, chosen))
+    .slice(0, topCount)
+  return {
+    kind: 'category',
+    axis: say(m.device),
+    categories: worst.map(({ deviceId, deviceName }) => ({ id: deviceId, name: deviceName })),
+    series: stacked(worst, chosen, say),
+  }
+}
+
+export const daysChart = (days: readonly DayLoss[], chosen: LossClass | undefined, say: Say): CategoryChart => ({
+  kind: 'category',
+  axis: say(m.time),
+  categories: days.map(({ day }) => ({ id: day, name: day, short: day.slice(5) })),
+  series: stacked(days, chosen, say),
+})
+
+export const classChart = ({ lossKwh }: LossSum, say: Say): ShareChart => ({
+  kind: 'share',
+  axis: say(m.step),
+  name: say(m.lost),
+  unit: 'kWh',
+  items: lossClasses
+    .filter((name) => lossKwh[name] > 0)
+    .map((name) => ({ id: name, name: say(lossClassNames[name]), value: lossKwh[name] })),
+})
+
+export function stationChart({ ranking }: AnalysisHome, say: Say): CategoryChart {
+  const worst = ranking.toSorted((a, b) => totalLoss(b.lossKwh) - totalLoss(a.lossKwh)).slice(0, topCount)
+  const sums = worst.map(({ lossKwh }) => ({ lossKwh, expectedKwh: 0, actualKwh: 0, gainKwh: 0 }))
+  return {
+    kind: 'category',
+    axis: say(m.station),
+    categories: worst.map(({ stationId, stationName }) => ({ id: stationId, name: stationName })),
+    series: stacked(sums, undefined, say),
+  }
+}
