@@ -6,6 +6,7 @@ import { stationClassNames, stationClasses } from '@fengguang/domain/stations/st
 import { useSay } from '../lib/i18n.ts'
 import { Card } from '../kit/Card.tsx'
 import { optionsOf, type FormField } from '../kit/form/form-field.ts'
+import type { FormStep } from '../kit/form/form-steps.ts'
 import { FormDrawer } from '../kit/form/FormDrawer.tsx'
 import { SchemaForm } from '../kit/form/SchemaForm.tsx'
 import { sampleLookup, sampleTaking, sampleTree } from './form-samples.ts'
@@ -80,6 +81,12 @@ const fields: readonly FormField<SampleForm>[] = [
   },
 ]
 
+const steps: readonly FormStep<SampleForm>[] = [
+  { title: m.basics, keys: ['name', 'stcls', 'capacityKw', 'commissionedOn', 'gridConnected'] },
+  { title: m.contact, keys: ['mobile', 'email', 'password', 'remark'] },
+  { title: m.moreInputs, keys: ['orgId', 'member', 'days', 'picture', 'periods'] },
+]
+
 const start: Partial<SampleForm> = { periods: [{ name: 'A', price: 0.35 }] }
 
 export function FormSection() {
@@ -97,6 +104,11 @@ export function FormSection() {
             onSubmit={fail}
             second={{ label: m.saveAndNext, onSubmit: fail }}
           />
+        </div>
+      </Card>
+      <Card title={say(m.formSteps)}>
+        <div className="fg-gallery-form">
+          <SchemaForm schema={SampleForm} fields={fields} steps={steps} initial={start} onSubmit={fail} />
         </div>
       </Card>
       <FormDrawer

@@ -8,9 +8,11 @@ import { looks, themeNames, type Look, type ThemeName } from '../theme/tokens.ts
 import { ChartsSection, ChartStatesSection } from './ChartSections.tsx'
 import { FormSection } from './FormSection.tsx'
 import { m } from './gallery.texts.ts'
+import { LifecycleSection } from './LifecycleSection.tsx'
 import { CardsSection, ListSection } from './ListSections.tsx'
 import { ActionsSection, CurvesSection, TreeSection } from './LiveSections.tsx'
 import { PrintingSection, RichTextSection } from './PrintSection.tsx'
+import { TabsSection } from './TabsSection.tsx'
 import { FiguresSection, PicturesSection, StatesSection, TokensSection } from './LookSections.tsx'
 import './gallery.css'
 
@@ -43,6 +45,8 @@ export function GalleryPage() {
           <ListSection />
           <FormSection />
           <TreeSection />
+          <TabsSection />
+          <LifecycleSection />
           <PrintingSection />
           <RichTextSection />
           <ActionsSection />

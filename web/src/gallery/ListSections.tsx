@@ -1,8 +1,11 @@
+import { useState } from 'react'
+import { z } from 'zod'
 import { useLang, useSay } from '../lib/i18n.ts'
 import type { RequestFailure } from '../lib/request-failure.ts'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { Card } from '../kit/Card.tsx'
 import { DetailDrawer } from '../kit/detail/DetailDrawer.tsx'
+import { editOf, type Field } from '../kit/field.ts'
 import type { Page } from '../kit/list/list-actions.ts'
 import type { ListFilter } from '../kit/list/list-filter.ts'
 import { ListPage } from '../kit/list/ListPage.tsx'
@@ -41,6 +44,54 @@ const sampleFilters: readonly ListFilter[] = [
 ]
 
 const sampleExtra = () => <SampleCurves />
+
+interface LongRow {
+  id: string
+  name: string
+  capacityKw: number
+}
+const longRows: readonly LongRow[] = Array.from({ length: 2000 }, (_, n) => ({
+  id: `L${n}`,
+  name: `INV-${n + 1}`,
+  capacityKw: 50 + ((n * 37) % 60),
+}))
+const longFields: readonly Field<LongRow>[] = [
+  { key: 'name', label: m.name, widthPx: 160 },
+  { key: 'capacityKw', label: m.capacity, unit: 'kW', widthPx: 120, format: { kind: 'number', decimals: 0 } },
+]
+const long: UseQueryOptions<Page<LongRow>, RequestFailure> = {
+  queryKey: ['gallery', 'long'],
+  queryFn: () => ({ rows: [...longRows], total: longRows.length }),
+}
+
+/** A capacity above 100 kW is refused as a server would. */
+function EditableList() {
+  const say = useSay()
+  const [rows, setRows] = useState(longRows.slice(0, 5))
+  const fields = longFields.map((field): Field<LongRow> =>
+    field.key === 'name'
+      ? field
+      : {
+          ...field,
+          edit: editOf(z.number().positive(), async (row: LongRow, value) => {
+            if (value > 100) throw sampleFailure(say)
+            setRows((before) => before.map((one) => (one.id === row.id ? { ...one, capacityKw: value } : one)))
+          }),
+        },
+  )
+  return (
+    <ListPage<LongRow>
+      name="gallery-edit"
+      title={m.listEdit}
+      addressPart="edited."
+      fields={fields}
+      query={() => ({
+        queryKey: ['gallery', 'edit', rows],
+        queryFn: () => ({ rows: [...rows], total: rows.length }),
+      })}
+    />
+  )
+}
 
 type Read = UseQueryOptions<Page<SampleStation>, RequestFailure>
 
@@ -83,6 +134,10 @@ export function ListSection() {
           />
         )}
       </ListPage>
+      <div className="fg-gallery-grid fg-gallery-lists">
+        <EditableList />
+        <ListPage<LongRow> name="gallery-long" title={m.listLong} fields={longFields} query={() => long} isWhole />
+      </div>
       <div className="fg-gallery-grid fg-gallery-lists">
         <ListPage name="gallery-never" title={m.listLoading} fields={compact} query={() => never} />
         <ListPage name="gallery-empty" title={m.listEmpty} fields={compact} query={() => empty} />

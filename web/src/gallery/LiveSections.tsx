@@ -10,7 +10,7 @@ import { SearchInput } from '../kit/SearchInput.tsx'
 import { ShownOnce } from '../kit/ShownOnce.tsx'
 import { useOnce } from '../kit/use-once.ts'
 import { StationStateTag } from '../widgets/StationStateTag.tsx'
-import { StationTree } from '../widgets/StationTree.tsx'
+import { SearchTree } from '../kit/tree/SearchTree.tsx'
 import { sampleTree } from './gallery-data.ts'
 import { m } from './gallery.texts.ts'
 import { GallerySection } from './GallerySection.tsx'
@@ -39,13 +39,22 @@ export function CurvesSection() {
 
 const stateOf = ({ state }: (typeof sampleTree)[number]) => state && <StationStateTag state={state} />
 
+const treeTexts = { label: m.stations, placeholder: m.searchName, empty: m.noStation }
+/** Long enough that only a part of it is drawn. */
+const longTree = [
+  { id: 'all', pid: null, name: '5000' },
+  ...Array.from({ length: 5000 }, (_, n) => ({ id: `n${n}`, pid: 'all', name: `INV-${n + 1}` })),
+]
+
 export function TreeSection() {
   const [selectedId, setSelectedId] = useState('ST0001')
+  const [checked, setChecked] = useState<readonly string[]>(['ST0001', 'ST0009'])
   return (
     <GallerySection title={m.tree}>
       <div className="fg-gallery-grid">
         <Card>
-          <StationTree
+          <SearchTree
+            {...treeTexts}
             rows={sampleTree}
             selectedId={selectedId}
             onSelect={({ id }) => setSelectedId(id)}
@@ -53,7 +62,16 @@ export function TreeSection() {
           />
         </Card>
         <Card>
-          <StationTree rows={undefined} onSelect={() => undefined} />
+          <SearchTree {...treeTexts} rows={sampleTree} checked={checked} onCheck={setChecked} />
+        </Card>
+        <Card>
+          <SearchTree {...treeTexts} rows={longTree} />
+        </Card>
+        <Card>
+          <SearchTree {...treeTexts} rows={undefined} />
+        </Card>
+        <Card>
+          <SearchTree {...treeTexts} rows={[]} />
         </Card>
       </div>
     </GallerySection>

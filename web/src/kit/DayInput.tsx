@@ -33,7 +33,7 @@ export function DayInput({ value, onChange, withTime, ...look }: DayInputProps) 
   )
 }
 
-/** What stands on a clock, `2026-11-15 10:21:07`; whoever uses it knows in which zone the clock is. */
+/** Local time, `2026-11-15 10:21:07`; the caller knows its zone. */
 export function WallClockInput({ value, onChange, ...look }: Omit<DayInputProps, 'withTime'>) {
   return (
     <DatePicker

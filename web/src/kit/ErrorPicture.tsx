@@ -11,7 +11,7 @@ interface Props {
   onRetry?: () => void
 }
 
-/** A failed read, shown where its data would stand; a refused one is not called an error. */
+/** A failed read, shown in place of its data; missing permission is not called an error. */
 export function ErrorPicture({ error, what = 'query.failed', onRetry }: Props) {
   const say = useSay()
   if (isDenied(error)) return <Picture kind="noPermission" />

@@ -13,7 +13,7 @@ interface Props {
   onSearch: (text: string) => void
   placeholder?: TextPair
   maxLength?: number
-  /** Rest between typing and searching. */
+  /** Pause between typing and searching. */
   delayMs?: number
   /** `/` anywhere on the page comes here. */
   slashFocuses?: boolean
@@ -37,7 +37,7 @@ function useSlash(wanted: boolean, focus: () => void): void {
   }, [wanted, focus])
 }
 
-/** Search text of specification §5: what is not Chinese, a letter or a digit is removed, and the user is told. */
+/** Search text of specification §5: what is not Chinese, a letter or a digit is removed with a notice. */
 export function SearchInput({
   value,
   onSearch,
@@ -56,7 +56,7 @@ export function SearchInput({
   const [focusInput] = useState(() => () => input.current?.focus())
   useSlash(slashFocuses, focusInput)
   useEffect(() => () => clearTimeout(timer.current), [])
-  // What the page became while somebody typed counts, not what it was at the first letter.
+  // The handler of the latest render counts, not the one from before the person started to type.
   const latestSearch = useRef(onSearch)
   useLayoutEffect(() => {
     latestSearch.current = onSearch

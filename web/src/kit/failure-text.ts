@@ -4,7 +4,7 @@ import { RequestFailure } from '../lib/request-failure.ts'
 import type { Say } from '../lib/i18n.ts'
 import { m } from './kit.texts.ts'
 
-/** What a person is told. An unexpected error says so without its stack. */
+/** The text a person reads. An unexpected error is shown without its stack. */
 export function failureText(error: unknown, say: Say): string {
   if (error instanceof RequestFailure && error.msg) return error.msg
   if (error instanceof Failure && isFailureKey(error.key)) return say(failures[error.key].text, error.values)
@@ -29,7 +29,7 @@ const isMissing = (error: FieldError): boolean =>
     ? missing.some(({ text }) => text.includes(error))
     : error.key === 'field.required' || error.key === 'field.empty'
 
-/** What is missing is named: "is required" alone says nothing to somebody who hears the page. */
+/** What is missing is named: "is required" alone says nothing in a screen reader. */
 export const fieldErrorText = (error: FieldError, name: string, say: Say): string =>
   isMissing(error)
     ? say(m.isRequired, { name })

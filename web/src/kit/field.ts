@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { z } from 'zod'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Quantity } from '@fengguang/domain/kernel/units'
 
@@ -18,6 +19,21 @@ export type FieldFilter =
   | { kind: 'flag' }
   | { kind: 'text' }
   | { kind: 'day' }
+
+/** A value that is changed in the list itself. Made with `editOf`. */
+export interface FieldEdit<Row> {
+  /** Permission code; without it the value is only shown. */
+  needs?: string
+  schema: z.ZodType
+  save: (row: Row, value: unknown) => Promise<unknown>
+}
+
+/** What `save` gets is what the schema has checked. */
+export const editOf = <Row, V>(
+  schema: z.ZodType<V>,
+  save: (row: Row, value: V) => Promise<unknown>,
+  needs?: string,
+): FieldEdit<Row> => ({ schema, save: save as FieldEdit<Row>['save'], ...(needs && { needs }) })
 
 /** What a thing's property is called and how it reads: list, drawer, export and legend all take it from here. */
 export interface Field<Row> {
@@ -42,6 +58,7 @@ export interface Field<Row> {
    */
   list?: 'shown' | 'wide' | 'optional' | 'never'
   detail?: 'shown' | 'never'
+  edit?: FieldEdit<Row>
   /** Something richer than text, such as a state tag. Exports and titles still use the format. */
   render?: (row: Row) => ReactNode
 }

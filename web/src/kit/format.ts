@@ -57,6 +57,10 @@ export function columnUnit<Row extends object>(field: Field<Row>, rows: readonly
   )
 }
 
+/** The unit a figure is kept in, whatever unit its column shows; undefined where the field has no scale. */
+export const baseUnitOf = <Row extends object>(field: Field<Row>, say: Say): string | undefined =>
+  field.format?.kind === 'quantity' ? unitForColumn(field.format.quantity, [], langOf(say)).name : undefined
+
 export function figureOf<Row extends object>(field: Field<Row>, row: Row): number | null {
   const value: unknown = row[field.key]
   return typeof value === 'number' ? value : null

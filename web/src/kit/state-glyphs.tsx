@@ -3,7 +3,7 @@ import type { Tone } from '../theme/tokens.ts'
 
 export type GlyphName = Tone | 'partlyOffline' | 'unknown' | 'minor' | 'info'
 
-/** Drawn on 16 × 16 in the current colour. A state is told by its shape before its colour. */
+/** Drawn on 16 × 16 in the current colour. The shape shows the state, the colour repeats it. */
 export const glyphs: Record<GlyphName, ReactNode> = {
   normal: <circle cx="8" cy="8" r="3" fill="currentColor" />,
   alarm: (

@@ -2,6 +2,17 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 
 export const doubleClickGuardMs = 2000 // spec §9
 
+/** Whether an action of this key may start now; the same key again within the guard may not, another may. */
+export function useKeyGuard(): (key: string) => boolean {
+  const startedAtMs = useRef(new Map<string, number>())
+  return useCallback((key) => {
+    const nowMs = performance.now()
+    if (nowMs - (startedAtMs.current.get(key) ?? -Infinity) < doubleClickGuardMs) return false
+    startedAtMs.current.set(key, nowMs)
+    return true
+  }, [])
+}
+
 /**
  * The same action twice within the guard, or while it still runs, happens once.
  * Two clicks arrive in one tick, before React can disable the button.

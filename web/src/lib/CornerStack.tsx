@@ -18,7 +18,7 @@ const m = textPairs({
 const shownMs = { status: 4000, alert: 8000 } as const
 const shownWithActionMs = 10_000
 
-/** Its time runs only while it is seen and nobody points at the corner. */
+/** Its time runs only while it is visible and the pointer is elsewhere. */
 function Corner({ message, isHeld }: { message: CornerMessage; isHeld: boolean }) {
   const say = useSay()
   const { id, text, role, action, title, onClose } = message

@@ -6,7 +6,7 @@ const allowedOrigins: readonly string[] = String(import.meta.env.VITE_API_ORIGIN
   .map((origin) => origin.trim())
   .filter(Boolean)
 
-/** A foreign address in storage would collect the session of whoever signs in: it is not honoured. */
+/** A foreign address in storage would collect the session of the next person who signs in: it is ignored. */
 export function apiBaseOf(value: string | undefined, own: string, allowed: readonly string[]): string {
   if (!value || !URL.canParse(value, own)) return ''
   const url = new URL(value, own)

@@ -1,6 +1,7 @@
 import { keepPreviousData, useMutation, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
 import type { AnyEndpoint, Contract, ResponseOf } from '@fengguang/domain/kernel/endpoint'
 import { call, type Input } from './call.ts'
+import { refresh } from './refresh.ts'
 import type { RequestFailure } from './request-failure.ts'
 
 export type Read<E> = (input: Input<E>) => UseQueryOptions<ResponseOf<E>, RequestFailure>
@@ -26,11 +27,11 @@ export const queriesOf = <C extends Contract>(feature: string, contract: C): Que
       .map(([name, e]) => [name, readOf(feature, name, e)]),
   ) as unknown as Queries<C>
 
-/** A write: calls the endpoint, then refreshes everything the feature shows. */
-export function useAct<E extends AnyEndpoint>(feature: string, e: E) {
+/** A write: calls the endpoint, then refreshes everything that the feature, or each of several, shows. */
+export function useAct<E extends AnyEndpoint>(features: string | readonly string[], e: E) {
   const client = useQueryClient()
   return useMutation<ResponseOf<E>, RequestFailure, Input<E>>({
     mutationFn: (input) => call(e, input),
-    onSuccess: () => client.invalidateQueries({ queryKey: [feature] }),
+    onSuccess: () => refresh(client, [features].flat()),
   })
 }

@@ -11,7 +11,7 @@ export const wireOf = <E extends AnyEndpoint>(e: E, input: Input<E>): unknown =>
   return schema ? z.encode(schema, input) : undefined
 }
 
-/** Specification §7: a failed call is logged, whoever asked. */
+/** Specification §7: every failed call is logged. */
 async function logged<T>(e: AnyEndpoint, work: Promise<T>): Promise<T> {
   try {
     return await work

@@ -1,4 +1,4 @@
-/** A way back from what the message tells, offered as long as it is shown. */
+/** An undo or a next step, offered as long as the message is shown. */
 export interface CornerAction {
   label: string
   run: () => unknown
@@ -8,7 +8,7 @@ export interface CornerMessage {
   id: number
   text: string
   action?: CornerAction | undefined
-  /** An alert interrupts whoever listens, a status waits. */
+  /** An alert interrupts the screen reader, a status waits. */
   role: 'status' | 'alert'
   title?: string | undefined
   /** `stays` waits to be closed; by its role unless said. */

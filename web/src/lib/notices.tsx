@@ -31,7 +31,7 @@ export function useNotices(): Notices {
 /** Dialogs and corner messages load with the first one: no page needs them to be shown. */
 const NoticeHost = lazy(() => import('./NoticeHost.tsx').then((x) => ({ default: x.NoticeHost })))
 
-/** Notices of one's own, shown where the holder stands: in its theme and language. */
+/** Notices of one part, shown where its holder is rendered: in its theme and language. */
 export function useNoticeHost(): { notices: Notices; holder: ReactNode } {
   const host = useRef<Notices>(undefined)
   const waiting = useRef<((notices: Notices) => void)[]>([])

@@ -5,7 +5,7 @@ import { stored } from './storage.ts'
 
 export interface StreamHandlers {
   onEvent: (event: string, data: string) => void
-  /** The server does not know who asks: somebody must bring the session back before the next attempt. */
+  /** The server does not recognise the session: it must be restored before the next attempt. */
   onRefused: () => Promise<unknown>
   /** For how long the stream is not opened again when this was the last event. */
   restMs: (event: string) => number | undefined

@@ -29,7 +29,7 @@ const visible = (signal: AbortSignal): Promise<void> =>
 
 /**
  * One stream per browser: browsers open few connections to a host, and tabs are many. The tab that holds the lock reads
- * and tells the others. Locks exist only under https and on localhost; elsewhere the tabs on show read for themselves.
+ * and passes its events to the others. Locks exist only under https and on localhost; elsewhere the tabs on show read for themselves.
  */
 export function openPush({ path, onEvent, onRefused, restMs }: PushOptions): () => void {
   const closing = new AbortController()

@@ -40,11 +40,11 @@ export class RequestFailure extends Error {
   }
 }
 
-/** Cancelled by the page that asked, so nobody needs to be told. */
+/** Cancelled by the page that asked: nothing to report. */
 export const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 export const isTimeout = (error: unknown): boolean => error instanceof DOMException && error.name === 'TimeoutError'
 
-/** For whoever looks into the browser's console: never more than what the server told the person. */
+/** For the browser's console: never more than what the server sent to the person. */
 export function logFailure(what: string, { key, code, status, requestId }: RequestFailure): void {
   console.warn(what, { key, code, status, requestId }) // eslint-disable-line no-console
 }

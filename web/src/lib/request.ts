@@ -82,7 +82,7 @@ async function send(e: AnyEndpoint, wire: unknown, { signal, query, onProgress }
   }
 }
 
-/** What the answer carries, or the failure it tells. A proxy's page instead of our answer is told apart from a refusal. */
+/** The data of the answer, or its failure. A proxy's page instead of our answer is not taken for a refusal. */
 async function resultOf(e: AnyEndpoint, response: Response): Promise<unknown> {
   let answer: unknown
   try {

@@ -22,17 +22,25 @@ function useIsPast(instantMs: number | undefined): boolean {
   return instantMs !== undefined && passedMs === instantMs
 }
 
-/** A query read again by the screen's refresh seconds; it rests while the page is hidden and reads at once when seen again. */
-export function useScreenQuery<T, E = Error, K extends QueryKey = QueryKey>(options: UseQueryOptions<T, E, T, K>) {
+/**
+ * A query read again by the screen's refresh seconds; it rests while the page is hidden and reads at once when seen
+ * again. `isLive` false: read once, for a list that only some screens watch.
+ */
+export function useScreenQuery<T, E = Error, K extends QueryKey = QueryKey>(
+  options: UseQueryOptions<T, E, T, K>,
+  isLive = true,
+) {
   const seconds = use(RefreshSecondsContext)
-  // Drawn once: a period drawn at each render would start its timer anew each time and never end.
+  // Drawn once: a period drawn at each render would restart its timer each time and never end.
   const [chance] = useState(Math.random)
   const query = useQuery({
     ...options,
-    refetchInterval: jittered(seconds, chance),
-    refetchIntervalInBackground: false,
-    refetchOnWindowFocus: 'always',
+    ...(isLive && {
+      refetchInterval: jittered(seconds, chance),
+      refetchIntervalInBackground: false,
+      refetchOnWindowFocus: 'always' as const,
+    }),
   })
-  const isStale = useIsPast(query.dataUpdatedAt ? staleAt(query.dataUpdatedAt, seconds) : undefined)
+  const isStale = useIsPast(isLive && query.dataUpdatedAt ? staleAt(query.dataUpdatedAt, seconds) : undefined)
   return { ...query, isStale, refreshSeconds: seconds }
 }

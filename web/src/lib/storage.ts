@@ -91,7 +91,7 @@ export function rememberLogin(userName: string, reloginToken: string): void {
   store('password', reloginToken)
 }
 
-/** `except` stays: a re-login token nobody refused, when only the network was to blame. */
+/** `except` stays: a re-login token that was not refused, when only the network failed. */
 export function forgetSession(except: readonly StorageKey[] = []): void {
   for (const key of sessionKeys) if (!except.includes(key)) forget(key)
 }

@@ -10,6 +10,7 @@ import {
 } from '@fengguang/domain/kernel/time-range'
 import { useSay } from '../lib/i18n.ts'
 import { m } from './widgets.texts.ts'
+import './day-range.css'
 
 interface Props {
   value: DayRange

@@ -13,6 +13,7 @@ import { useDownload } from '../lib/use-download.ts'
 import type { RequestFailure } from '../lib/request-failure.ts'
 import { curvesOf } from './curves/curves-of-series.ts'
 import { telemetryRange, type TelemetryRange } from './telemetry-range.ts'
+import './day-range.css'
 
 /** The calendar weighs as much as a list page: the picture does not wait for it. */
 const DayRangePicker = lazy(async () => ({ default: (await import('./DayRangePicker.tsx')).DayRangePicker }))

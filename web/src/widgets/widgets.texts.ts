@@ -8,7 +8,4 @@ export const m = textPairs({
   range: ['时间范围', 'Period'],
   points: ['选择测点', 'Choose points'],
   history: ['历史曲线', 'History'],
-  searchStation: ['搜索电站', 'Search stations'],
-  noStation: ['没有找到电站', 'No station found'],
-  stations: ['电站', 'Stations'],
 })

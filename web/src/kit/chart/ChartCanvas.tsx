@@ -26,7 +26,7 @@ interface Props {
 let isWarm = false
 
 /**
- * Draws a small picture nobody sees, once: what a chart is drawn with is compiled when it first runs, and that takes
+ * Draws a small invisible chart once: the code that draws charts is compiled when it first runs, and that takes
  * as long as ten lines of a week. Done while the figures are on their way.
  */
 export function warmChart(modules: readonly unknown[], option: EChartsCoreOption): void {
@@ -43,7 +43,7 @@ export function warmChart(modules: readonly unknown[], option: EChartsCoreOption
   }
 }
 
-/** Labels are laid out anew in steps, not with each pixel. */
+/** Labels are laid out again in steps, not with each pixel. */
 const widthStepPx = 20
 const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   ArrowRight: (at, last) => Math.min(last, at + 1),

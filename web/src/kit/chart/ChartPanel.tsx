@@ -62,7 +62,7 @@ function useShown(data: ChartData | undefined) {
   return useMemo(() => {
     if (!data) return undefined
     if (data.kind === 'time') {
-      // Ten thousand points become a table only when somebody asks for it.
+      // Ten thousand points become a table only on demand.
       const shown = { ...data, curves: scaleCurves(data.curves, lang) }
       return { data: shown, unitOf: asIs, isEmpty: !hasPoints(data.curves), tableOf: () => chartTable(shown, say) }
     }

@@ -74,7 +74,7 @@ export function useChartAhead(awaited: ChartKind | undefined): void {
       await idle()
       if (isWanted) warmChart(modules, someOption())
     }
-    // What fails here fails again, and is told, where the chart is drawn.
+    // A failure here happens again where the chart is drawn, and is reported there.
     void getReady().catch(() => undefined)
     return () => {
       isWanted = false

@@ -15,3 +15,12 @@ test.each([
 ])('%s', (_name, names, widthPx, layout) => {
   expect(labelLayout(names, widthPx)).toMatchObject(layout)
 })
+
+test('every layout names every property, so that none of the layout before is left', () => {
+  const layouts = [900, 420, 300, 100].map((px) =>
+    labelLayout(['理论发电量', '通信中断', '故障停机', '实际发电量'], px),
+  )
+  expect(new Set(layouts.map(({ overflow, interval }) => `${overflow} ${interval}`)).size).toBeGreaterThan(2)
+  for (const layout of layouts)
+    expect(Object.keys(layout).toSorted()).toEqual(['hideOverlap', 'interval', 'overflow', 'rotate', 'width'])
+})

@@ -7,19 +7,22 @@ export const textWidthPx = (text: string): number =>
 
 export interface LabelLayout {
   hideOverlap: boolean
-  interval?: 0
-  width?: number
-  overflow?: 'break' | 'truncate'
-  rotate?: number
+  interval: 0 | 'auto'
+  width: number | undefined
+  overflow: 'none' | 'break' | 'truncate'
+  rotate: number
 }
+
+/** Every property is named: ECharts keeps those of the layout before that a new one leaves out. */
+const plain: LabelLayout = { hideOverlap: false, interval: 0, width: undefined, overflow: 'none', rotate: 0 }
 
 /** Names in one line where they fit, in two, else slanted; where slots are narrower than a line, some are left out. */
 export function labelLayout(names: readonly string[], widthPx: number): LabelLayout {
   const slotPx = (widthPx - 80) / Math.max(1, names.length)
   const longestPx = Math.max(0, ...names.map(textWidthPx))
-  if (longestPx + gapPx <= slotPx) return { hideOverlap: false, interval: 0 }
-  if (slotPx < 18) return { hideOverlap: true }
+  if (longestPx + gapPx <= slotPx) return plain
+  if (slotPx < 18) return { ...plain, hideOverlap: true, interval: 'auto' }
   if (slotPx >= 44 && longestPx <= 1.7 * (slotPx - gapPx))
-    return { hideOverlap: false, interval: 0, width: Math.floor(slotPx - gapPx), overflow: 'break' }
-  return { hideOverlap: false, interval: 0, rotate: 38, width: 96, overflow: 'truncate' }
+    return { ...plain, width: Math.floor(slotPx - gapPx), overflow: 'break' }
+  return { ...plain, rotate: 38, width: 96, overflow: 'truncate' }
 }

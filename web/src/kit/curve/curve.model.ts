@@ -8,7 +8,7 @@ export interface Curve {
   decimals?: number
   /** A level far from zero, as a ratio near 100 %: its axis begins near the values. */
   isLevel?: boolean
-  /** Epoch milliseconds and value by turns, in order of time; NaN is a gap, never a zero. */
+  /** Epoch milliseconds and value interleaved, in order of time; NaN is a gap, never a zero. */
   points: Float64Array
   /** The interval around each point, one value for each. */
   band?: { low: Float64Array; high: Float64Array }

@@ -26,6 +26,8 @@ interface Props<Row extends { id: string }> {
   extra?: (row: Row) => ReactNode
   /** Buttons in the head, such as "Edit". */
   actions?: (row: Row) => ReactNode
+  /** Stays in sight at the bottom, such as the actions of a record with states. */
+  footer?: (row: Row) => ReactNode
   widthPx?: number
 }
 
@@ -39,7 +41,7 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
   // The query may still hold the record that was open before.
   const row = read.data?.id === id ? read.data : rows.find((one) => one.id === id)
 
-  const what = props.actions ? 'details.queryFailed' : 'query.failed'
+  const what = props.actions || props.footer ? 'details.queryFailed' : 'query.failed'
 
   const at = rows.findIndex((one) => one.id === id)
   const step = (offset: number, label: string, icon: ReactNode) => {
@@ -62,6 +64,7 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
       onClose={() => open(undefined)}
       closable={{ 'aria-label': say(m.close) }}
       destroyOnHidden
+      footer={row && !read.error ? props.footer?.(row) : undefined}
       extra={
         <div className="fg-detail-head">
           {row && !read.error && props.actions?.(row)}

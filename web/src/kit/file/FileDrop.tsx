@@ -26,7 +26,7 @@ interface Sending {
   abort: () => void
 }
 
-/** Phones and tablets have a camera at hand; a desk has not. */
+/** Phones and tablets have a camera; a desktop has none. */
 const hasCamera = (): boolean => window.matchMedia('(pointer: coarse)').matches
 
 /** Files chosen, dropped or photographed, sent one after the other with their progress. */
@@ -72,7 +72,7 @@ export function FileDrop({ taking, onDone, multiple = false, id, invalid = false
       {...more}
       onChange={(event) => {
         const files = [...(event.target.files ?? [])]
-        // The same file chosen again must be noticed again.
+        // Choosing the same file again must fire again.
         event.target.value = ''
         void take(files)
       }}

@@ -1,6 +1,6 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 
-/** What a place takes, and the way there. */
+/** Which files are accepted, and how they are sent. */
 export interface FileTaking {
   types: readonly string[]
   maxBytes: number
@@ -12,7 +12,7 @@ export interface FileTaking {
 
 export const takesPictures = ({ types }: FileTaking): boolean => types.every((type) => type.startsWith('image/'))
 
-/** Refused before it travels; the server looks again, at the content. */
+/** Refused before the upload; the server checks again, by content. */
 export function checkFile({ types, maxBytes }: Pick<FileTaking, 'types' | 'maxBytes'>, file: File): void {
   if (!types.includes(file.type)) throw new Failure('file.wrongType')
   if (file.size > maxBytes) throw new Failure('request.tooLarge')

@@ -34,7 +34,7 @@ export function RowsInput({ input, value, onChange, errorAt, name, look }: Props
       {rows.map((row, at) => {
         const number = at + 1
         return (
-          // Rows have no identity of their own: their place is what tells them apart.
+          // Rows have no id: only their position distinguishes them.
           // oxlint-disable-next-line react/no-array-index-key
           <div key={at} className="fg-form-rows-row">
             <div className="fg-form-rows-fields">

@@ -1,10 +1,12 @@
 import {
-  Fragment,
+  lazy,
+  Suspense,
   useEffect,
   useEffectEvent,
   useId,
   useImperativeHandle,
   useRef,
+  useState,
   type ReactNode,
   type Ref,
 } from 'react'
@@ -16,12 +18,16 @@ import { FailureAlert } from '../FailureAlert.tsx'
 import { m } from '../kit.texts.ts'
 import { m as own } from './form.texts.ts'
 import { DraftOffer } from './DraftOffer.tsx'
-import { FieldInput } from './FieldInput.tsx'
+import { FormFields } from './FormFields.tsx'
 import { shownFields } from './form-field.ts'
-import { isRequired, wrongFields } from './form-values.ts'
+import { wrongFields } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
+import { useFormSteps } from './use-form-steps.ts'
 import { useSchemaForm, type FormProps, type SchemaFormState } from './use-schema-form.ts'
 import './form.css'
+
+/** Most forms have one page. */
+const FormSteps = lazy(() => import('./FormSteps.tsx').then((x) => ({ default: x.FormSteps })))
 
 export interface FormHandle {
   isDirty: () => boolean
@@ -49,12 +55,20 @@ export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, c
   const { errors, isDirty, discard } = form
   useImperativeHandle(ref, () => ({ isDirty, discard }), [isDirty, discard])
 
-  const shown = shownFields(fields, form.values)
+  const steps = useFormSteps(props.steps, fields, form)
+  const shown = steps?.fields ?? shownFields(fields, form.values)
   const wrong = wrongFields(shown, errors)
-  const submit = async (which?: 'first' | 'second') => {
-    const paths = await form.submit(which)
+  const focus = useEffectEvent((paths: readonly string[]) => {
     const first = shown.map(({ key }) => paths.find((path) => path === key || path.startsWith(`${key}.`))).find(Boolean)
     if (first) box.current?.querySelector<HTMLElement>(`[id="${id}${first.replaceAll('.', '_')}"]`)?.focus()
+  })
+  const [wanted, setWanted] = useState<readonly string[]>([])
+  useEffect(() => focus(wanted), [wanted])
+  const submit = async (which?: 'first' | 'second') => {
+    if (steps && !steps.isLast) return setWanted(steps.next())
+    const paths = await form.submit(which)
+    steps?.goTo(paths)
+    setWanted(paths)
   }
   const errorAt = (path: string, name: string) => {
     const error = errors[path]
@@ -90,51 +104,29 @@ export function SchemaForm<V extends object>({ submitLabel = m.save, onCancel, c
         <Alert className="fg-form-row" type="warning" showIcon title={say(own.fixFields, { count: wrong.length })} />
       )}
       {form.offered && <DraftOffer draft={form.offered} onTake={form.takeDraft} onDrop={form.dropDraft} />}
-      {shown.map((field, n) => {
-        const { key, label, hint, half, section } = field
-        const text = errorAt(key, say(label))
-        const isNeeded = isRequired(schema, key) || (field.needed?.(form.values) ?? false)
-        return (
-          <Fragment key={key}>
-            {section && section[1] !== shown[n - 1]?.section?.[1] && (
-              <h3 className="fg-form-row fg-form-section">{say(section)}</h3>
-            )}
-            <div className={half ? 'fg-form-item' : 'fg-form-item fg-form-row'}>
-              <label className="fg-form-label" htmlFor={id + key}>
-                {say(label)}
-                {isNeeded && (
-                  <span className="fg-form-required" aria-hidden="true">
-                    *
-                  </span>
-                )}
-              </label>
-              <FieldInput
-                id={id + key}
-                field={field}
-                value={form.values[key]}
-                values={form.values}
-                onChange={(value) => form.set(key, value)}
-                error={text}
-                errorAt={(path, name) => errorAt(`${key}.${path}`, name)}
-                required={isNeeded}
-              />
-              <div id={`${id}${key}_note`} className={text ? 'fg-form-error' : 'fg-form-hint'} aria-live="polite">
-                {text ?? (hint && say(hint))}
-              </div>
-            </div>
-          </Fragment>
-        )
-      })}
-      {children && <div className="fg-form-row">{typeof children === 'function' ? children(form) : children}</div>}
+      {steps && (
+        <Suspense fallback={null}>
+          <FormSteps steps={steps} values={form.values} />
+        </Suspense>
+      )}
+      <FormFields id={id} schema={schema} fields={shown} form={form} errorAt={errorAt} />
+      {children && (steps?.isLast ?? true) && (
+        <div className="fg-form-row">{typeof children === 'function' ? children(form) : children}</div>
+      )}
       <div className="fg-form-row fg-form-buttons">
         {onCancel && <Button onClick={onCancel}>{say(m.cancel)}</Button>}
-        {props.second && (
+        {steps && steps.at > 0 && (
+          <Button disabled={isRunning} onClick={steps.back}>
+            {say(own.back)}
+          </Button>
+        )}
+        {props.second && (steps?.isLast ?? true) && (
           <Button loading={form.running === 'second'} disabled={isRunning} onClick={() => void submit('second')}>
             {say(props.second.label)}
           </Button>
         )}
         <Button htmlType="submit" type="primary" loading={form.running === 'first'} disabled={isRunning}>
-          {say(submitLabel)}
+          {say(steps && !steps.isLast ? own.nextStep : submitLabel)}
         </Button>
       </div>
     </form>

@@ -5,10 +5,10 @@ import type { FormField, FormValues } from './form-field.ts'
 const Draft = z.object({ at: z.iso.datetime(), values: z.record(z.string(), z.unknown()) })
 export type Draft = z.infer<typeof Draft>
 
-/** What nobody came back to in a week is forgotten. */
+/** A draft expires after a week. */
 const keptMs = 7 * 86_400_000
 
-/** Several people share a browser: nobody is offered what another has begun. */
+/** Several people share a browser: each is offered only their own drafts. */
 const keyOf = (name: string): string => `draft.${stored('userId') ?? ''}.${name}`
 
 export function readDraft(name: string, now: Date): Draft | undefined {
@@ -18,7 +18,7 @@ export function readDraft(name: string, now: Date): Draft | undefined {
     if (!isFresh) localStorage.removeItem(keyOf(name))
     return isFresh ? read.data : undefined
   } catch {
-    // Storage refused, or spoiled by hand: there is no draft.
+    // Storage refused or its content is damaged: there is no draft.
     return undefined
   }
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
+import type { Say } from '../../lib/i18n.ts'
 import type { FileTaking } from '../file/file-taking.ts'
 import type { Lookup } from '../lookup/lookup.ts'
 import type { TreeRow } from '../tree/TreeChoice.tsx'
@@ -62,8 +63,10 @@ export interface FormField<V> {
   disabled?: boolean
   /** Heading above the first of neighbours that share it. */
   section?: TextPair
-  /** Not shown where it says no; the field then goes out as it came in. */
+  /** Hidden where it answers false; the value is then sent as it was read. */
   when?: (values: FormValues) => boolean
+  /** How the summary of a form with steps shows it, where the value alone says nothing. */
+  summary?: (value: unknown, say: Say) => string
   /** Must be filled where it says yes, although the schema would take it empty. */
   needed?: (values: FormValues) => boolean
 }

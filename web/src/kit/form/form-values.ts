@@ -39,7 +39,7 @@ export type Checked<V> = { ok: true; values: V } | { ok: false; fields: Record<s
 const isEmpty = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** What the form shows of the values; a field that is not shown goes out as it came in. */
+/** The values of the visible fields; a hidden field is sent as it was read. */
 function shownValues<V>(fields: readonly FormField<V>[], values: FormValues, start: FormValues): FormValues {
   const shown = new Set<string>(shownFields(fields, values).map(({ key }) => key))
   const next: Record<string, unknown> = { ...values }
@@ -61,7 +61,7 @@ export function checkValues<V extends object>(
   return { ok: false, fields: { ...(result.error && issuesToFields(result.error, clean)), ...required } }
 }
 
-/** A choice that another field has taken from the offer is emptied, so that nothing unseen is sent. */
+/** A choice that another field's value no longer offers is emptied, so that nothing unseen is sent. */
 export function withinOptions<V>(fields: readonly FormField<V>[], values: FormValues): FormValues {
   const next: Record<string, unknown> = { ...values }
   for (const { key, input } of fields) {

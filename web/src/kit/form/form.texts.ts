@@ -17,5 +17,12 @@ export const m = textPairs({
   unsaved: ['有未保存的修改，确定离开吗？', 'There are unsaved changes. Leave anyway?'],
   leave: ['离开', 'Leave'],
   stay: ['留下', 'Stay'],
+  back: ['上一步', 'Back'],
+  nextStep: ['下一步', 'Next'],
+  summary: ['确认', 'Summary'],
+  summaryHint: ['请核对以下内容，确认后提交。', 'Check what you entered, then submit.'],
+  changeStep: ['修改{step}', 'Change {step}'],
+  stepsOf: ['步骤', 'Steps'],
+  fileCount: ['{count} 个文件', '{count} files'],
   fixFields: ['请修改标出的 {count} 项', 'Please correct the {count} marked fields'],
 })

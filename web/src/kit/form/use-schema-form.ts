@@ -5,6 +5,7 @@ import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { fieldErrorsOf, type FieldError } from '../failure-text.ts'
 import { dropDraft, keepDraft, readDraft, type Draft } from './form-draft.ts'
 import { shownFields, type FormField, type FormValues } from './form-field.ts'
+import type { FormStep } from './form-steps.ts'
 import { checkValues, sameValues, withinOptions, wrongFields } from './form-values.ts'
 
 export interface SecondSubmit<V> {
@@ -25,6 +26,8 @@ export interface FormProps<V extends object> {
   second?: SecondSubmit<V>
   /** After a successful submit, once the form counts as clean: the place to leave or close. */
   onSaved?: () => void
+  /** The pages of a long form, in order; a summary comes after them. */
+  steps?: readonly FormStep<V>[]
   /** Names the form and its record: what is typed and not saved is offered again on return. */
   draft?: string
 }
@@ -41,6 +44,8 @@ export interface SchemaFormState {
   set: (key: string, value: unknown) => void
   /** Several at once, such as both parts of a place. */
   fill: (values: FormValues) => void
+  /** Checks some fields only; answers the paths of what is wrong with them. */
+  checkPart: (keys: readonly string[]) => readonly string[]
   /** Resolves to the paths of what is wrong. */
   submit: (which?: 'first' | 'second') => Promise<readonly string[]>
   /** Typed before and never saved; undefined once it is taken or dropped. */
@@ -109,7 +114,7 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     const checked = checkValues(schema, fields, values, start)
     setErrors(checked.ok ? {} : checked.fields)
     if (!checked.ok) {
-      // Nothing that is shown could be corrected: the person must not be left without a word.
+      // No visible field is wrong: without this the person would see no reason.
       if (wrongFields(shownFields(fields, values), checked.fields).length === 0)
         setFailure(new Failure('request.invalid'))
       return Object.keys(checked.fields)
@@ -124,6 +129,15 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     busy.current = false
     setRunning(undefined)
     return wrong
+  }
+  const checkPart = (keys: readonly string[]) => {
+    const checked = checkValues(schema, fields, values, start)
+    const all = checked.ok ? {} : checked.fields
+    const wrong = Object.entries(all).filter(([path]) => keys.some((key) => path === key || path.startsWith(`${key}.`)))
+    setErrors(Object.fromEntries(wrong))
+    // The fields of the next step are not wrong before anything could be typed there.
+    setTried(wrong.length > 0)
+    return wrong.map(([path]) => path)
   }
   const isDirty = useCallback(() => dirty.current, [])
   const discard = useCallback(() => {
@@ -140,6 +154,7 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     running,
     set,
     fill,
+    checkPart,
     submit,
     offered,
     takeDraft,

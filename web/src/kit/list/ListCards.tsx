@@ -1,10 +1,11 @@
-import type { ReactNode } from 'react'
-import { Checkbox } from 'antd'
+import { useState, type ReactNode } from 'react'
+import { Button, Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
 import { FieldValue } from '../FieldValue.tsx'
 import { fieldText } from '../format.ts'
 import { m } from '../kit.texts.ts'
+import { m as own } from './list-parts.texts.ts'
 import type { RowAction } from './list-actions.ts'
 import { RowActions } from './RowActions.tsx'
 
@@ -19,14 +20,19 @@ interface Props<Row> {
   below?: ((row: Row) => ReactNode) | undefined
 }
 
+/** Cards differ in height, so a long list of them is drawn in steps. */
+const cardsAtOnce = 100
+
 /** The rows of a list on a phone: one card each, its first field as the title. */
 export function ListCards<Row extends { id: string }>(props: Props<Row>) {
   const { rows, fields, chosen, onChoose, onOpen, actions, onAct, below } = props
   const say = useSay()
   const [title, ...others] = fields
+  const [most, setMost] = useState(cardsAtOnce)
+  const hiddenCount = rows.length - most
   return (
     <ul className="fg-list-cards">
-      {rows.map((row) => {
+      {rows.slice(0, most).map((row) => {
         const name = title ? fieldText(title, row, say) : row.id
         return (
           <li key={row.id} className="fg-list-card">
@@ -63,6 +69,13 @@ export function ListCards<Row extends { id: string }>(props: Props<Row>) {
           </li>
         )
       })}
+      {hiddenCount > 0 && (
+        <li>
+          <Button block onClick={() => setMost(most + cardsAtOnce)}>
+            {say(own.showMore, { count: Math.min(hiddenCount, cardsAtOnce) })}
+          </Button>
+        </li>
+      )}
     </ul>
   )
 }

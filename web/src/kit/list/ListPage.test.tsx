@@ -67,7 +67,7 @@ test.each([
 test('a row opened while a search is still being typed stays open', async () => {
   const { address, container } = await render(list({ opens: true }))
   await until(() => shownRows().length === 6)
-  // The search is written when nobody has typed for a moment: that moment must not pass between two steps.
+  // The search is written a moment after the last key: that moment must not pass between two steps.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   await type(container.querySelector('input')!, '站')

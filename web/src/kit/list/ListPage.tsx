@@ -1,10 +1,12 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Button, Skeleton } from 'antd'
 import { ReloadOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
+import { featureOf, useRefresh } from '../../lib/refresh.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useCan } from '../Can.tsx'
 import { Card } from '../Card.tsx'
 import { ErrorPicture } from '../ErrorPicture.tsx'
@@ -57,7 +59,10 @@ interface Props<Row extends { id: string }> {
   below?: (row: Row) => ReactNode
   /** Buttons of the page, such as "New". */
   toolbar?: ReactNode
-  refreshSeconds?: number
+  /** Read again by the refresh interval of the screen. */
+  isLive?: boolean
+  /** The query answers all rows at once: no pages, the rows scroll under the head. */
+  isWhole?: boolean
   /** The page needs a station and none is selected. */
   noStation?: boolean
   /** Drawers that belong to the list; they get the rows on show for previous and next. */
@@ -72,7 +77,8 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
     search,
     rowActions = [],
     bulkActions = [],
-    refreshSeconds,
+    isLive = false,
+    isWhole = false,
     onExport,
     filters = noFilters,
   } = props
@@ -89,13 +95,11 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
   const [chosen, setChosen] = useState<string[]>([])
   const first = fields[0]
   const acting = useActOnRows<Row>((row) => (first ? fieldText(first, row, say) : ''))
-  const read = useQuery({
-    placeholderData: keepPreviousData,
-    ...query(state),
-    enabled: !props.noStation,
-    ...(refreshSeconds && { refetchInterval: refreshSeconds * 1000 }),
-  })
-  const reread = () => void read.refetch()
+  const asked = query(state)
+  const read = useScreenQuery({ placeholderData: keepPreviousData, ...asked, enabled: !props.noStation }, isLive)
+  const refresh = useRefresh()
+  // Not the list alone: a count or a drawer beside it shows the same records.
+  const reread = () => void refresh(featureOf(asked.queryKey))
 
   const rows = read.data?.rows ?? []
   const actions = rowActions.filter((action) => !action.needs || can(action.needs))
@@ -138,6 +142,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         sort={state.sort}
         onChange={change}
         empty={empty}
+        wholeName={isWhole ? say(props.title ?? m.rows) : undefined}
         widthPx={settings.widthPx}
         totals={read.data && totalsOf(settings.fields, read.data)}
         onWidth={settings.setWidth}
@@ -203,7 +208,12 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
               </Suspense>
             )}
             {body()}
-            {read.data && (
+            {read.data && isWhole && (
+              <div className="fg-list-paging" aria-live="polite">
+                {say(m.total, { count: read.data.total })}
+              </div>
+            )}
+            {read.data && !isWhole && (
               <Suspense fallback={<div className="fg-list-paging" />}>
                 <ListPaging state={state} total={read.data.total} narrow={narrow} onChange={change} />
               </Suspense>

@@ -1,18 +1,22 @@
-import { Fragment, lazy, Suspense, type KeyboardEvent, type MouseEvent, type ReactNode } from 'react'
-import { Checkbox } from 'antd'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
-import { FieldValue } from '../FieldValue.tsx'
-import { m } from '../kit.texts.ts'
 import { ListHead } from './ListHead.tsx'
 import type { RowAction } from './list-actions.ts'
 import type { ListChange, ListSort } from './list-address.ts'
-import { cellStyle, listColumns, type Column } from './list-columns.ts'
-import { RowActions } from './RowActions.tsx'
+import { listColumns, type Column } from './list-columns.ts'
+import { ListRow } from './ListRow.tsx'
 import type { Totals } from './list-totals.ts'
 import './list-table.css'
 
+/** What only long lists and totals need loads with them. */
+const VirtualRows = lazy(() => import('./VirtualRows.tsx').then((x) => ({ default: x.VirtualRows })))
 const ListTotals = lazy(() => import('./ListTotals.tsx').then((x) => ({ default: x.ListTotals<object> })))
+
+/** Beyond it only the rows in sight are drawn. */
+const mostDrawn = 200
+/** In a long list every column has a width, so that none changes with the rows that scroll in. */
+const plainPx = 140
 
 interface Props<Row> {
   rows: readonly Row[]
@@ -27,38 +31,49 @@ interface Props<Row> {
   onAct: (action: RowAction<Row>, row: Row) => void
   below?: ((row: Row) => ReactNode) | undefined
   empty: ReactNode
+  /** All rows at once: they scroll in a box of this name, under the head. */
+  wholeName?: string | undefined
   totals?: Totals | undefined
   widthPx?: (key: string) => number | undefined
   onWidth?: (key: string, px: number | undefined) => void
 }
 
-/** A click on a control of a row must not open the row as well. */
-const isControl = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('button, a, input, label, .fg-table-choice') !== null
+/** Without a tab stop a keyboard could not scroll the rows. */
+const scrolled = (name: string) => ({ 'data-whole': true, role: 'group', tabIndex: 0, 'aria-label': name })
 
-const opening = (open: () => void) => ({
-  tabIndex: 0,
-  'data-opens': true,
-  onClick: (event: MouseEvent) => !isControl(event.target) && open(),
-  onKeyDown: (event: KeyboardEvent) => event.key === 'Enter' && event.target === event.currentTarget && open(),
-})
-
-/**
- * The rows of a list on a desk: a page of them at most, so a plain table does, at a quarter of the bytes of antd's.
- * `Enter` on a row opens it as a click does.
- */
+/** The rows of a list on a desk, in a plain table: a quarter of the bytes of antd's. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
-  const { rows, fields, sort, onChange, chosen, onChoose, onOpen, actions, onAct, below, empty } = props
+  const { rows, fields, sort, onChange, chosen, onChoose, onOpen, actions, onAct, below, empty, wholeName } = props
   const say = useSay()
-  const columns = listColumns(fields, rows, say, props.widthPx)
+  // Parts under a row have heights of their own: where they may stand, all rows are drawn.
+  const isLong = rows.length > mostDrawn && !below
+  const columns = listColumns(fields, rows, say, props.widthPx).map((column) =>
+    isLong ? { ...column, widthPx: column.widthPx ?? column.field.widthPx ?? plainPx } : column,
+  )
   const withActions = actions.length > 0
   const ids = rows.map(({ id }) => id)
   const columnCount = (chosen ? 1 : 0) + columns.length + (withActions ? 1 : 0)
   const choose = (id: string, on: boolean) =>
     onChoose(on ? [...(chosen ?? []), id] : (chosen ?? []).filter((other) => other !== id))
+  const rowOf = (row: Row, place?: number) => (
+    <ListRow
+      key={row.id}
+      row={row}
+      columns={columns}
+      columnCount={columnCount}
+      isChosen={chosen?.includes(row.id)}
+      onChoose={(on) => choose(row.id, on)}
+      onOpen={onOpen}
+      actions={actions}
+      onAct={onAct}
+      place={place}
+    >
+      {below?.(row)}
+    </ListRow>
+  )
   return (
-    <div className="fg-table-scroll">
-      <table className="fg-table">
+    <div className="fg-table-scroll" {...(wholeName !== undefined && scrolled(wholeName))}>
+      <table className="fg-table" data-long={isLong} {...(isLong && { 'aria-rowcount': rows.length + 1 })}>
         <ListHead
           columns={columns}
           sort={sort}
@@ -68,43 +83,13 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
           withActions={withActions}
           onWidth={props.onWidth}
         />
-        <tbody>
-          {rows.map((row) => (
-            <Fragment key={row.id}>
-              <tr
-                data-row-key={row.id}
-                data-chosen={chosen?.includes(row.id) ?? false}
-                {...(onOpen && opening(() => onOpen(row)))}
-              >
-                {chosen && (
-                  <td className="fg-table-choice" data-fixed="left">
-                    <Checkbox
-                      aria-label={say(m.chooseRow, { name: columns[0]?.whole(row) ?? row.id })}
-                      checked={chosen.includes(row.id)}
-                      onChange={(event) => choose(row.id, event.target.checked)}
-                    />
-                  </td>
-                )}
-                {columns.map((column) => (
-                  <td
-                    key={column.field.key}
-                    style={cellStyle(column)}
-                    data-fixed={column.field.fixed && 'left'}
-                    title={column.whole(row)}
-                  >
-                    <FieldValue field={column.field} row={row} columnUnit={column.unit} />
-                  </td>
-                ))}
-                {withActions && (
-                  <td data-fixed="right">
-                    <RowActions row={row} actions={actions} onAct={onAct} />
-                  </td>
-                )}
-              </tr>
-              <Below colSpan={columnCount}>{below?.(row)}</Below>
-            </Fragment>
-          ))}
-        </tbody>
+        {isLong ? (
+          <Suspense fallback={<tbody />}>
+            <VirtualRows rows={rows} rowOf={(row, place) => rowOf(row as Row, place)} />
+          </Suspense>
+        ) : (
+          <tbody>{rows.map((row) => rowOf(row))}</tbody>
+        )}
         {props.totals && (
           <Suspense fallback={null}>
             <ListTotals
@@ -120,10 +105,3 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     </div>
   )
 }
-
-const Below = ({ colSpan, children }: { colSpan: number; children: ReactNode }) =>
-  children ? (
-    <tr className="fg-table-below">
-      <td colSpan={colSpan}>{children}</td>
-    </tr>
-  ) : null

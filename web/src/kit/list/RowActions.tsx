@@ -1,4 +1,4 @@
-import { Button, Dropdown } from 'antd'
+import { Button, Dropdown, Tooltip } from 'antd'
 import { MoreOutlined } from '@ant-design/icons'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
@@ -20,20 +20,32 @@ export function RowActions<Row>({ row, actions, onAct }: Props<Row>) {
   const rest = possible.slice(shown.length)
   return (
     <div className="fg-row-actions">
-      {shown.map((action) => (
-        <Button
-          key={action.key}
-          type="link"
-          size="small"
-          danger={action.danger ?? false}
-          onClick={(event) => {
-            event.stopPropagation()
-            onAct(action, row)
-          }}
-        >
-          {say(action.label)}
-        </Button>
-      ))}
+      {shown.map((action) => {
+        const why = action.whyNot?.(row)
+        const button = (
+          <Button
+            key={action.key}
+            type="link"
+            size="small"
+            danger={action.danger ?? false}
+            disabled={why !== undefined}
+            {...(why && { 'aria-label': `${say(action.label)}: ${say(why)}` })}
+            onClick={(event) => {
+              event.stopPropagation()
+              onAct(action, row)
+            }}
+          >
+            {say(action.label)}
+          </Button>
+        )
+        return why ? (
+          <Tooltip key={action.key} title={say(why)}>
+            <span>{button}</span>
+          </Tooltip>
+        ) : (
+          button
+        )
+      })}
       {rest.length > 0 && (
         <Dropdown
           trigger={['click']}
@@ -42,6 +54,7 @@ export function RowActions<Row>({ row, actions, onAct }: Props<Row>) {
               key: action.key,
               label: say(action.label),
               danger: action.danger ?? false,
+              disabled: action.whyNot?.(row) !== undefined,
             })),
             onClick: ({ key, domEvent }) => {
               domEvent.stopPropagation()

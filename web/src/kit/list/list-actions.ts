@@ -6,6 +6,8 @@ export interface RowAction<Row> {
   /** Permission code; without it the action is not shown. */
   needs?: string
   when?: (row: Row) => boolean
+  /** Shown and not to be pressed, with this reason. */
+  whyNot?: (row: Row) => TextPair | undefined
   /** Asks first, with this text. */
   confirm?: TextPair
   danger?: true
@@ -37,5 +39,5 @@ export interface Page<Row> {
   totals?: Record<string, number | null> | undefined
 }
 
-/** Told while an export runs: a fraction when the size is known, else undefined. */
+/** Called while an export runs, with a fraction when the size is known, else undefined. */
 export type ExportProgress = (fraction: number | undefined) => void

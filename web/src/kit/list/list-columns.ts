@@ -10,7 +10,7 @@ export interface Column<Row> {
   unit: Unit | undefined
   /** Beyond it a text is cut while the table is narrow. */
   mostPx: number | undefined
-  /** As somebody has drawn it. */
+  /** Set by dragging the edge of the head. */
   widthPx: number | undefined
   /** As wide as what stands in it; texts share what is left of the width. */
   isTight: boolean

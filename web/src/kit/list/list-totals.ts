@@ -4,7 +4,7 @@ import type { Page } from './list-actions.ts'
 
 export type Totals = Readonly<Record<string, number | null>>
 
-/** The sums at the foot of a list: the server's, or those of the rows when all of them are here. A part is never passed off as the whole. */
+/** The sums at the foot of a list: the server's, or those of the rows when all of them are here. The sum of one page is never shown as the total. */
 export function totalsOf<Row extends object>(fields: readonly Field<Row>[], page: Page<Row>): Totals | undefined {
   const summed = fields.filter((field) => field.total)
   if (summed.length === 0 || page.rows.length === 0) return undefined

@@ -1,9 +1,9 @@
-import { useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { CommonFailureKey } from '@fengguang/domain/kernel/failures'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import { useAsk } from '../use-ask.tsx'
-import { doubleClickGuardMs } from '../use-once.ts'
+import { useKeyGuard } from '../use-once.ts'
 import type { BulkAction, RowAction } from './list-actions.ts'
 
 interface Acting<Row> {
@@ -20,7 +20,7 @@ const failedBy: Readonly<Record<string, CommonFailureKey>> = {
 
 const mostNames = 5
 
-/** Whoever is asked sees what would be gone. */
+/** The question names what would be deleted. */
 function namesOf(names: readonly string[], say: Say): string {
   const known = names.filter((name) => name !== '')
   const shown = known.slice(0, mostNames).map((name) => `“${name}”`)
@@ -32,7 +32,7 @@ function namesOf(names: readonly string[], say: Say): string {
 export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => string): Acting<Row> {
   const say = useSay()
   const { ask, attempt, holder } = useAsk()
-  const startedAtMs = useRef(new Map<string, number>())
+  const mayStart = useKeyGuard()
   const act = async (
     id: string,
     action: Pick<BulkAction<Row>, 'key' | 'label' | 'confirm' | 'danger' | 'undoable' | 'dependents'>,
@@ -40,14 +40,12 @@ export function useActOnRows<Row extends { id: string }>(nameOf: (row: Row) => s
     run: () => unknown,
   ) => {
     const { label, confirm, danger = false, undoable = false, dependents } = action
-    const nowMs = performance.now()
-    if (nowMs - (startedAtMs.current.get(id) ?? -Infinity) < doubleClickGuardMs) return
     if (confirm) {
       const content = [namesOf(rows.map(nameOf), say), await dependents?.(rows), danger && !undoable && say(m.askAgain)]
         .filter(Boolean)
         .join(' · ')
       if (!(await ask({ title: say(confirm), content, okText: say(label), danger }))) return
-    } else startedAtMs.current.set(id, nowMs)
+    } else if (!mayStart(id)) return
     await attempt(run, failedBy[action.key])
   }
   return {

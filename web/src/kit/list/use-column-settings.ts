@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { failures } from '@fengguang/domain/kernel/failures'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { featureOf, refresh } from '../../lib/refresh.ts'
 import type { Field } from '../field.ts'
 import { useWide } from '../use-narrow.ts'
 import { ColumnStoreContext, type ColumnStore, type KeptChoice } from './column-store.ts'
@@ -73,7 +74,7 @@ export function useColumnSettings<Row>(listName: string, defined: readonly Field
     ])
     store.save(whole).catch(() => {
       complain()
-      void client.invalidateQueries({ queryKey: query.queryKey })
+      void refresh(client, [featureOf(query.queryKey)])
     })
   }
   /** Most people look at a list as it comes: what changes its columns loads with the first change. */

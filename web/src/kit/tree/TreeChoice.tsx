@@ -8,6 +8,8 @@ export interface TreeRow {
   id: string
   pid: string | null
   name: string
+  /** Found by this too, though it is not shown. */
+  otherName?: string
 }
 
 interface Props {

@@ -22,7 +22,7 @@ interface Props {
 
 const maxPoints = 8
 
-/** History of one device: whoever looks chooses the points. Wind may be looked at for longer (spec §5). */
+/** History of one device, with a choice of points. Wind has a longer range (spec §5). */
 export function DeviceCurves({ device, zone, now, read }: Props) {
   const say = useSay()
   const [codes, setCodes] = useState(() => firstPoints(device.type))

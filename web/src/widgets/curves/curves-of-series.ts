@@ -1,7 +1,7 @@
 import type { CurveSeries } from '@fengguang/domain/telemetry/telemetry.contract'
 import type { Curve } from '../../kit/curve/curve.model.ts'
 
-/** Times and values by turns; a gap of the answer is a gap of the picture. */
+/** Times and values interleaved; a gap in the answer is a gap in the curve. */
 function pointsOf({ times, values }: CurveSeries): Float64Array {
   const points = new Float64Array(times.length * 2)
   for (let i = 0; i < times.length; i += 1) {

@@ -59,7 +59,7 @@ const detail: DeviceDetail = {
 const unavailable = () => {
   throw new FakeFailure(503, { key: 'server.unavailable', code: 503, msg: '服务暂不可用，请稍后再试' })
 }
-const open = (name: string) => click(byText('.ant-segmented-item-label', name).closest('label')!)
+const open = (name: string) => click(byText('[role=tab]', name))
 const picture = () => until(() => document.querySelector('.fg-picture'), limitMs)
 const head = () => until(() => document.querySelector('.fg-drawer-head'), limitMs)
 

@@ -1,14 +1,16 @@
-import { lazy, Suspense, useId, useState } from 'react'
-import { Alert, Button, Drawer, Segmented, Skeleton } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Alert, Button, Skeleton } from 'antd'
 import { useNavigate } from 'react-router'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { currentsOf } from '@fengguang/domain/device-monitor/device-dispersion.rules'
+import type { DeviceInfo } from '@fengguang/domain/device-monitor/device-info.contract'
 import type { DeviceDetail } from '@fengguang/domain/telemetry/realtime.contract'
-import { Can, useCan } from '../../kit/Can.tsx'
+import { Can } from '../../kit/Can.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { instantText } from '../../kit/format.ts'
-import { m as kit } from '../../kit/kit.texts.ts'
-import { useNarrow } from '../../kit/use-narrow.ts'
+import { PanelDrawer } from '../../kit/tabs/PanelDrawer.tsx'
+import type { View } from '../../kit/tabs/TabViews.tsx'
+import { usePanelAddress } from '../../kit/tabs/use-panel-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { DeviceStateTag } from '../DeviceStateTag.tsx'
@@ -19,123 +21,122 @@ import { DeviceHours } from './DeviceHours.tsx'
 import { DeviceLedger } from './DeviceLedger.tsx'
 import { LiveValues } from './LiveValues.tsx'
 import { StringCurrents } from './StringCurrents.tsx'
-import { useOpenDevice } from './use-open-device.ts'
 import './device-drawer.css'
 
 const DeviceCurves = lazy(() => import('../curves/DeviceCurves.tsx').then((x) => ({ default: x.DeviceCurves })))
 const TagForm = lazy(() => import('./DeviceForms.tsx').then((x) => ({ default: x.TagForm })))
 const StringForm = lazy(() => import('./DeviceForms.tsx').then((x) => ({ default: x.StringForm })))
 
-const parts = ['live', 'strings', 'history', 'hours', 'events', 'ledger'] as const
-type Part = (typeof parts)[number]
-
 const away = new Failure('live.unavailable')
 
 /** One device with all that is known of it; read again as its screen is. */
 export function DeviceDrawer({ id }: { id: string }) {
   const say = useSay()
-  const can = useCan()
-  const narrow = useNarrow()
-  const panelId = useId()
-  const open = useOpenDevice()
-  const navigate = useNavigate()
-  const [part, setPart] = useState<Part>('live')
+  const { close, shown: part, show } = usePanelAddress('device')
   const [form, setForm] = useState<'tag' | 'strings'>()
   const read = useScreenQuery({ ...infos.getDeviceInfoWidthDialog({ deviceId: id }), enabled: id !== '' })
+  const retry = () => void read.refetch()
   // The query may still hold the device that was open before.
   const shown = read.data?.info.id === id ? read.data : undefined
   const { info, detail } = shown ?? {}
   const code = info && currentsOf[info.type]
-  const offered = parts.filter(
-    (one) => (one !== 'strings' || code !== undefined) && (one !== 'events' || can('alarm:read')),
-  )
-  const now = offered.includes(part) ? part : 'live'
-  const isLiveMissing = detail === null && (now === 'live' || now === 'strings')
   const places = detail?.values.find(({ point }) => point === code)?.values?.length ?? 0
 
-  return (
-    <Drawer
-      open={id !== ''}
-      size={narrow ? '100%' : 760}
-      title={info ? <span data-content="record">{info.name}</span> : ' '}
-      onClose={() => open(undefined)}
-      closable={{ 'aria-label': say(kit.close) }}
-      destroyOnHidden
-      extra={
-        info && (
-          <div className="fg-drawer-actions">
-            <Can do="adjustment:read">
-              <Button size="small" onClick={() => void navigate(`/DeviceLog?deviceId=${info.id}`)}>
-                {say(m.log)}
-              </Button>
-            </Can>
-            <Can do="device:operate">
-              <Button size="small" danger={!info.outOfService} onClick={() => setForm('tag')}>
-                {say(info.outOfService ? m.putBack : m.takeOut)}
-              </Button>
-            </Can>
-          </div>
-        )
-      }
-    >
-      {read.error && !shown && <ErrorPicture error={read.error} onRetry={() => void read.refetch()} />}
-      {!shown && !read.error && <Skeleton active paragraph={{ rows: 8 }} />}
-      {info && (
-        <div className="fg-drawer">
-          <LiveHead detail={detail} zone={info.timeZone} />
-          {info.outOfService && (
-            <Alert
-              type="warning"
-              title={
-                info.tag
-                  ? say(m.tagged, { ...info.tag, at: instantText(info.tag.at, info.timeZone) })
-                  : say(m.outOfService)
-              }
-            />
-          )}
-          <div className="fg-drawer-tabs">
-            <Segmented<Part>
-              aria-label={say(m.tabs)}
-              value={now}
-              options={offered.map((one) => ({ value: one, label: say(m[one]) }))}
-              onChange={setPart}
-            />
-          </div>
-          <div id={panelId}>
-            {isLiveMissing && <ErrorPicture error={away} onRetry={() => void read.refetch()} />}
-            {now === 'live' && detail && <LiveValues detail={detail} />}
-            {now === 'strings' && (
+  const missing = <ErrorPicture error={away} onRetry={retry} />
+  const panelsOf = (device: DeviceInfo): View[] => [
+    { key: 'live', label: say(m.live), content: detail ? <LiveValues detail={detail} /> : missing },
+    ...(code === undefined
+      ? []
+      : [
+          {
+            key: 'strings',
+            label: say(m.strings),
+            content: (
               <>
-                {detail && <StringCurrents detail={detail} strings={info.strings} />}
+                {detail ? <StringCurrents detail={detail} strings={device.strings} /> : missing}
                 <Can do="device:operate">
                   <Button size="small" onClick={() => setForm('strings')}>
                     {say(m.stringSetting)}
                   </Button>
                 </Can>
               </>
-            )}
-            {now === 'history' && (
-              <Suspense fallback={<Skeleton active paragraph={{ rows: 6 }} />}>
-                <DeviceCurves key={info.id} device={info} zone={info.timeZone} />
-              </Suspense>
-            )}
-            {now === 'hours' && <DeviceHours deviceId={info.id} zone={info.timeZone} />}
-            {now === 'events' && <DeviceEvents deviceId={info.id} zone={info.timeZone} />}
-            {now === 'ledger' && <DeviceLedger info={info} />}
-          </div>
-        </div>
-      )}
+            ),
+          },
+        ]),
+    {
+      key: 'history',
+      label: say(m.history),
+      content: <DeviceCurves key={id} device={device} zone={device.timeZone} />,
+    },
+    { key: 'hours', label: say(m.hours), content: <DeviceHours deviceId={id} zone={device.timeZone} /> },
+    {
+      key: 'events',
+      label: say(m.events),
+      needs: 'alarm:read',
+      content: <DeviceEvents deviceId={id} zone={device.timeZone} />,
+    },
+    { key: 'ledger', label: say(m.ledger), content: <DeviceLedger info={device} /> },
+  ]
+  const instead = !shown && (read.error ? <ErrorPicture error={read.error} onRetry={retry} /> : skeleton)
+  return (
+    <PanelDrawer
+      isOpen={id !== ''}
+      onClose={close}
+      widthPx={760}
+      title={info ? <span data-content="record">{info.name}</span> : ' '}
+      label={say(m.tabs)}
+      panels={info ? panelsOf(info) : []}
+      shown={part}
+      onShow={show}
+      extra={info && <HeadButtons info={info} onTag={() => setForm('tag')} />}
+      above={
+        info && (
+          <>
+            <LiveHead detail={detail} zone={info.timeZone} />
+            {info.outOfService && <OutOfService info={info} />}
+          </>
+        )
+      }
+      {...(instead && { instead })}
+    >
       <Suspense fallback={null}>
         {form === 'tag' && info && <TagForm info={info} onClose={() => setForm(undefined)} />}
         {form === 'strings' && info && (
           <StringForm info={info} places={places || 24} onClose={() => setForm(undefined)} />
         )}
       </Suspense>
-    </Drawer>
+    </PanelDrawer>
   )
 }
 
-/** How it is and since when; of nobody who can tell, that. */
+const skeleton = <Skeleton active paragraph={{ rows: 8 }} />
+
+function HeadButtons({ info, onTag }: { info: DeviceInfo; onTag: () => void }) {
+  const say = useSay()
+  const navigate = useNavigate()
+  return (
+    <div className="fg-drawer-actions">
+      <Can do="adjustment:read">
+        <Button size="small" onClick={() => void navigate(`/DeviceLog?deviceId=${info.id}`)}>
+          {say(m.log)}
+        </Button>
+      </Can>
+      <Can do="device:operate">
+        <Button size="small" danger={!info.outOfService} onClick={onTag}>
+          {say(info.outOfService ? m.putBack : m.takeOut)}
+        </Button>
+      </Can>
+    </div>
+  )
+}
+
+function OutOfService({ info: { tag, timeZone } }: { info: DeviceInfo }) {
+  const say = useSay()
+  const title = tag ? say(m.tagged, { ...tag, at: instantText(tag.at, timeZone) }) : say(m.outOfService)
+  return <Alert type="warning" title={title} />
+}
+
+/** The state and its time, or that neither is known. */
 function LiveHead({ detail, zone }: { detail: DeviceDetail | null | undefined; zone: string }) {
   const say = useSay()
   if (!detail) return <div className="fg-drawer-head">{say(m.notKnown)}</div>

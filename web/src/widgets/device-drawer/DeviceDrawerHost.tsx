@@ -5,7 +5,7 @@ import { DeviceAddress } from './use-open-device.ts'
 
 const DeviceDrawer = lazy(() => import('./DeviceDrawer.tsx').then((x) => ({ default: x.DeviceDrawer })))
 
-/** Put into a page, it opens the drawer of whatever device the address names; it loads with the first one. */
+/** On any page, opens the drawer of the device in the address; its code loads with the first one. */
 export function DeviceDrawerHost() {
   const [{ device: id = '' }] = useAddress(DeviceAddress)
   const hasOpened = useEver(id !== '')

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { requiredMax } from '@fengguang/domain/kernel/validation'
 import { StringSetting, type DeviceInfo } from '@fengguang/domain/device-monitor/device-info.contract'
@@ -6,6 +5,7 @@ import { reasonLength } from '@fengguang/domain/device-monitor/device-operation.
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { useRefresh } from '../../lib/refresh.ts'
 import { m } from './device-drawer.texts.ts'
 import { useSetTag, useUpdateStrings } from './device-drawer.queries.ts'
 
@@ -21,7 +21,7 @@ export function TagForm({ info, onClose }: Props) {
   const say = useSay()
   const notices = useNotices()
   const tag = useSetTag()
-  const client = useQueryClient()
+  const refresh = useRefresh()
   return (
     <FormDrawer<z.infer<typeof Reason>>
       open
@@ -32,7 +32,7 @@ export function TagForm({ info, onClose }: Props) {
       onSubmit={async ({ reason }) => {
         const next = await tag.mutateAsync({ deviceId: info.id, outOfService: !info.outOfService, reason })
         notices.tell(say(next.outOfService ? m.tookOut : m.putBackDone))
-        void client.invalidateQueries({ queryKey: ['deviceLists'] })
+        void refresh('deviceLists')
       }}
       onClose={onClose}
     />

@@ -1,5 +1,5 @@
 import { Descriptions } from 'antd'
-import { deviceLabels } from '@fengguang/domain/devices/device.fields'
+import { deviceLabels } from '@fengguang/domain/devices/device.labels'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { missingText, numberText } from '@fengguang/domain/kernel/units'
@@ -18,20 +18,24 @@ export function DeviceLedger({ info }: { info: DeviceInfo }) {
     children: <span data-content="record">{text || missingText}</span>,
   })
   const { strings } = info
+  const { ratedKw, periodSeconds } = deviceLabels
   return (
     <Descriptions
       size="small"
       column={narrow ? 1 : 2}
       items={[
-        item(deviceLabels.stationName, info.stationName),
-        item(deviceLabels.type, say(deviceTypeNames[info.type])),
-        item(deviceLabels.code, info.code),
-        item(deviceLabels.id, info.id),
-        item(deviceLabels.parentName, info.parentName),
-        item(deviceLabels.maker, info.maker),
-        item(deviceLabels.model, info.model),
-        item(deviceLabels.ratedKw, info.ratedKw === null ? null : `${numberText(info.ratedKw)} kW`),
-        item(deviceLabels.periodSeconds, `${info.periodSeconds} s`),
+        item(deviceLabels.stationName.label, info.stationName),
+        item(deviceLabels.type.label, say(deviceTypeNames[info.type])),
+        item(deviceLabels.code.label, info.code),
+        item(deviceLabels.id.label, info.id),
+        item(deviceLabels.parentName.label, info.parentName),
+        item(deviceLabels.maker.label, info.maker),
+        item(deviceLabels.model.label, info.model),
+        item(
+          ratedKw.label,
+          info.ratedKw === null ? null : `${numberText(info.ratedKw, ratedKw.format.decimals)} ${ratedKw.unit}`,
+        ),
+        item(periodSeconds.label, `${info.periodSeconds} ${periodSeconds.unit}`),
         ...(info.longitude === null || info.latitude === null
           ? []
           : [item(m.place, `${numberText(info.longitude, 6)}°, ${numberText(info.latitude, 6)}°`)]),

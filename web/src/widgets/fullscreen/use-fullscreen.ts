@@ -12,7 +12,7 @@ export async function toggleFullscreen(part: Element = document.documentElement)
   await (document.fullscreenElement ? document.exitFullscreen() : part.requestFullscreen())
 }
 
-/** A double click beside its controls makes `part` fill the screen; a pointer resting there is told so, once per visit. */
+/** A double click beside its controls makes `part` fill the screen; a hint says so to a resting pointer, once per visit. */
 export function useFullscreen(box: RefObject<HTMLElement | null>, part?: () => Element): { isHinted: boolean } {
   const [isHinted, setIsHinted] = useState(false)
   useEffect(() => {

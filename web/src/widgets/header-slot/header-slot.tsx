@@ -28,7 +28,7 @@ export function HeaderSlots({ children }: { children: ReactNode }) {
   return <SlotContext value={slots}>{children}</SlotContext>
 }
 
-/** The place itself; takes no room while nobody fills it. */
+/** The place itself; takes no room while it is empty. */
 export function HeaderSlot({ name }: { name: SlotName }) {
   const put = use(SlotContext)?.put
   const [register] = useState(() => (element: HTMLElement | null) => put?.(name, element))

@@ -16,7 +16,7 @@ const queryOf = (key: readonly unknown[], ask: Ask): UseQueryOptions<LookupOptio
   staleTime: 60_000,
 })
 
-/** One that is gone or out of reach keeps its id; any other failure is one of the whole question. */
+/** A record that is deleted or not visible keeps its id; any other failure fails the whole query. */
 const orId = async (id: string, asked: Promise<LookupOption>): Promise<LookupOption> => {
   try {
     return await asked
@@ -41,7 +41,7 @@ export const stationLookup: Lookup = {
     ),
 }
 
-/** The devices of one station, or of all one sees. */
+/** The devices of one station, or of all visible ones. */
 export const deviceLookup = (stationId?: string): Lookup => ({
   search: (keyword) =>
     queryOf(['device', stationId ?? '', keyword], async (signal) =>

@@ -38,7 +38,7 @@ function speak(text: string, langTag: string): Promise<boolean> {
 
 export type SoundOutcome = 'spoken' | 'rung' | 'silent'
 
-/** Spoken where it was asked for and can be, else the bell: an alarm must never be silent for want of a voice. */
+/** Spoken where it was asked for and can be, else the bell: an alarm must never be silent because there is no voice. */
 export async function soundNotice(voice: NoticeVoice, text: string, langTag: string): Promise<SoundOutcome> {
   if (voice === noticeVoices.voice && (await speak(text, langTag))) return 'spoken'
   return (await ringBell()) ? 'rung' : 'silent'

@@ -12,7 +12,7 @@ export function withBelow(rows: readonly Organisation[], id: string): ReadonlySe
   return found
 }
 
-/** From the top down, as `华北 / 青海`, so that two of the same name can be told apart. */
+/** From the top down, as `华北 / 青海`, so that two of the same name are distinguishable. */
 export function pathOf(rows: readonly Organisation[], id: string): string {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const names: string[] = []

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
-import { chosenAfter, placesOf } from './station-places.ts'
+import { leafIds, searchedTree } from '../../kit/tree/tree-search.ts'
+import { placeRows } from './station-places.ts'
 
 const row = (stid: string, province: string): StationRow => ({
   stid,
   name: `电站${stid}`,
+  otherName: `Plant ${stid}`,
   stcls: '01',
   companyId: 'c',
   companyName: 'c',
@@ -14,22 +16,14 @@ const row = (stid: string, province: string): StationRow => ({
 })
 const rows = [row('A', '青海'), row('B', '河南'), row('C', '青海')]
 
-test('stations stand under their provinces, in the order they came', () => {
-  expect(placesOf(rows, '').map(({ title, children }) => [title, children?.map(({ key }) => key)])).toEqual([
-    ['青海', ['A', 'C']],
-    ['河南', ['B']],
-  ])
-})
-
 test.each([
+  ['', ['A', 'C', 'B']],
   ['电站b', ['B']],
   ['青海', ['A', 'C']],
+  ['plant c', ['C']],
   ['无', []],
-])('the search %s leaves %j', (text, left) => {
-  expect(placesOf(rows, text).flatMap(({ children = [] }) => children.map(({ key }) => key))).toEqual(left)
+])('the search %s leaves the stations %j under their provinces', (text, left) => {
+  expect(searchedTree(placeRows(rows), text).flatMap(({ children }) => children.map(({ id }) => id))).toEqual(left)
 })
 
-test('what the search hides stays chosen, and a province is no station', () => {
-  const shown = placesOf(rows, '青海')
-  expect(chosenAfter(shown, ['B', 'C'], ['place:青海', 'A'])).toEqual(['B', 'A'])
-})
+test('a province is no station', () => expect([...leafIds(placeRows(rows))]).toEqual(['A', 'B', 'C']))

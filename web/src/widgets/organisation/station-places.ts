@@ -1,28 +1,17 @@
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
+import type { TreeRow } from '../../kit/tree/TreeChoice.tsx'
 
-export interface Place {
-  key: string
-  title: string
-  children?: Place[]
-}
+const placeId = (province: string): string => `place:${province}`
 
-const placePrefix = 'place:'
-
-/** Stations under their provinces; only those whose name, city or province has the text. */
-export function placesOf(rows: readonly StationRow[], text: string): Place[] {
-  const wanted = text.trim().toLowerCase()
-  const places = new Map<string, Place[]>()
-  for (const { stid, name, city, province } of rows) {
-    if (wanted && !`${name} ${city} ${province}`.toLowerCase().includes(wanted)) continue
-    const stations = places.get(province) ?? []
-    stations.push({ key: stid, title: `${name} · ${city}` })
-    places.set(province, stations)
-  }
-  return [...places].map(([province, children]) => ({ key: placePrefix + province, title: province, children }))
-}
-
-/** The search hides stations without unchoosing them. */
-export function chosenAfter(shown: readonly Place[], before: readonly string[], checked: readonly string[]): string[] {
-  const inSight = new Set(shown.flatMap(({ children = [] }) => children.map(({ key }) => key)))
-  return [...before.filter((stid) => !inSight.has(stid)), ...checked.filter((key) => inSight.has(key))]
-}
+/** Provinces and the stations in them, in the order they came. */
+export const placeRows = (rows: readonly StationRow[]): TreeRow[] => [
+  ...new Set(rows.map(({ province }) => province))
+    .values()
+    .map((province) => ({ id: placeId(province), pid: null, name: province })),
+  ...rows.map(({ stid, name, otherName, city, province }) => ({
+    id: stid,
+    pid: placeId(province),
+    name: `${name} · ${city}`,
+    otherName,
+  })),
+]

@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react'
+import { useReducer, type ReactNode } from 'react'
 import { Button, Drawer, Spin, Upload } from 'antd'
 import { DownloadOutlined, FileExcelOutlined } from '@ant-design/icons'
 import { filesContract, uploadKinds } from '@fengguang/domain/files/files.contract'
@@ -11,6 +11,7 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useOnce } from '../../kit/use-once.ts'
 import { upload } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { importStep, isImportable, noImport } from './import-state.ts'
 import { ImportPreviewTable } from './ImportPreviewTable.tsx'
 import { m } from './sheet-import.texts.ts'
 import './sheet-import.css'
@@ -39,33 +40,27 @@ interface Props {
 export function ImportDrawer(props: Props) {
   const say = useSay()
   const narrow = useNarrow()
-  const [preview, setPreview] = useState<ImportPreview>()
-  const [failure, setFailure] = useState<{ what: CommonFailureKey; error: unknown }>()
-  const [isBusy, setIsBusy] = useState(false)
+  const [state, dispatch] = useReducer(importStep, noImport)
+  const { preview, failure, isBusy } = state
 
   const attempt = async (what: CommonFailureKey, work: () => Promise<unknown>) => {
-    setFailure(undefined)
-    setIsBusy(true)
+    dispatch({ type: 'began' })
     try {
       await work()
     } catch (error) {
-      setFailure({ what, error })
+      dispatch({ type: 'failed', what, error })
     } finally {
-      setIsBusy(false)
+      dispatch({ type: 'ended' })
     }
   }
   const check = (file: File) =>
     attempt('upload.failed', async () => {
-      const { id } = await upload(
-        filesContract.upload,
-        { kind: props.kind ?? 'workbook', fileName: file.name.slice(-200) },
-        file,
-      )
-      setPreview(await props.onPreview(id))
+      const about = { kind: props.kind ?? 'workbook', fileName: file.name.slice(-200) }
+      const { id } = await upload(filesContract.upload, about, file)
+      dispatch({ type: 'checked', preview: await props.onPreview(id) })
     })
   const close = () => {
-    setPreview(undefined)
-    setFailure(undefined)
+    dispatch({ type: 'closed' })
     props.onClose()
   }
   const { run: commit } = useOnce(() =>
@@ -75,7 +70,6 @@ export function ImportDrawer(props: Props) {
       close()
     }),
   )
-  const isReady = preview !== undefined && preview.bad === 0 && preview.good > 0
   return (
     <Drawer
       open={props.open}
@@ -87,10 +81,10 @@ export function ImportDrawer(props: Props) {
       footer={
         preview && (
           <div className="fg-import-foot">
-            <Button onClick={() => setPreview(undefined)}>{say(m.another)}</Button>
+            <Button onClick={() => dispatch({ type: 'another' })}>{say(m.another)}</Button>
             <Button
               type="primary"
-              disabled={!isReady || isBusy || (props.notYet ?? false)}
+              disabled={!isImportable(state) || (props.notYet ?? false)}
               loading={isBusy}
               onClick={() => void commit()}
             >
@@ -102,40 +96,52 @@ export function ImportDrawer(props: Props) {
     >
       <div className="fg-import">
         {failure !== undefined && <FailureAlert what={failure.what} error={failure.error} />}
-        {preview && <ImportPreviewTable key={preview.importId} preview={preview} columns={props.columns} />}
-        {!preview && (
-          <>
-            <p>{say(m.hint)}</p>
-            {props.lead}
-            <div>
-              <Button
-                icon={<DownloadOutlined />}
-                disabled={props.notYet ?? false}
-                onClick={() => void attempt('processing.failed', props.onTemplate)}
-              >
-                {say(m.template)}
-              </Button>
-            </div>
-            <Spin spinning={isBusy} description={say(m.checking)}>
-              <Upload.Dragger
-                accept={props.kind === 'table' ? '.xlsx,.csv' : '.xlsx'}
-                showUploadList={false}
-                disabled={isBusy || (props.notYet ?? false)}
-                beforeUpload={(file) => {
-                  void check(file)
-                  return false
-                }}
-              >
-                <FileExcelOutlined className="fg-import-icon" aria-hidden />
-                <p>{say(m.choose)}</p>
-                <p>
-                  {say(props.kind === 'table' ? m.tableLimits : m.limits, { rows: props.maxRows, size: maxMegabytes })}
-                </p>
-              </Upload.Dragger>
-            </Spin>
-          </>
+        {preview ? (
+          <ImportPreviewTable key={preview.importId} preview={preview} columns={props.columns} />
+        ) : (
+          <FileChoice
+            {...props}
+            isBusy={isBusy}
+            onFile={check}
+            onTemplate={() => attempt('processing.failed', props.onTemplate)}
+          />
         )}
       </div>
     </Drawer>
+  )
+}
+
+interface ChoiceProps extends Pick<Props, 'kind' | 'lead' | 'notYet' | 'maxRows' | 'onTemplate'> {
+  isBusy: boolean
+  onFile: (file: File) => Promise<void>
+}
+
+function FileChoice({ kind, lead, notYet = false, maxRows, onTemplate, isBusy, onFile }: ChoiceProps) {
+  const say = useSay()
+  return (
+    <>
+      <p>{say(m.hint)}</p>
+      {lead}
+      <div>
+        <Button icon={<DownloadOutlined />} disabled={notYet} onClick={() => void onTemplate()}>
+          {say(m.template)}
+        </Button>
+      </div>
+      <Spin spinning={isBusy} description={say(m.checking)}>
+        <Upload.Dragger
+          accept={kind === 'table' ? '.xlsx,.csv' : '.xlsx'}
+          showUploadList={false}
+          disabled={isBusy || notYet}
+          beforeUpload={(file) => {
+            void onFile(file)
+            return false
+          }}
+        >
+          <FileExcelOutlined className="fg-import-icon" aria-hidden />
+          <p>{say(m.choose)}</p>
+          <p>{say(kind === 'table' ? m.tableLimits : m.limits, { rows: maxRows, size: maxMegabytes })}</p>
+        </Upload.Dragger>
+      </Spin>
+    </>
   )
 }

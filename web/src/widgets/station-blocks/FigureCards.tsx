@@ -57,7 +57,7 @@ export function FigureCards(props: Props) {
   const say = useSay()
   if (!figures && error) return <ErrorPicture error={error} {...(onRetry && { onRetry })} />
   return (
-    <div className="fg-figures" data-many={keys.length > oneRow}>
+    <div className="fg-figures" data-many={keys.length > oneRow} data-most={keys.length === 14}>
       {keys.map((key) => (
         <KpiCard
           key={key}

@@ -39,7 +39,7 @@ interface Props {
   rows?: number
 }
 
-/** Nobody to rank because nobody could be asked is not the same as nobody there. */
+/** A ranking that could not be read differs from one without stations. */
 function missingOf({ isLive, hasHistory }: Pick<FleetOverview, 'isLive' | 'hasHistory'>): Failure | undefined {
   if (!isLive) return new Failure('live.unavailable')
   return hasHistory ? undefined : new Failure('history.unavailable')

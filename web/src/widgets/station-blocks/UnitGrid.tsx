@@ -15,7 +15,7 @@ import { deviceStates, stationStates } from '../states.ts'
 import { m } from './station-blocks.texts.ts'
 import './station-blocks.css'
 
-/** Where all are of one type, what the type is called tells nothing. */
+/** Where all are of one type, its name adds nothing. */
 const shortName = ({ name, type }: UnitCell): string =>
   deviceTypeNames[type].reduce((text, word) => text.replace(word, ''), name).trim() || name
 

@@ -1,7 +1,7 @@
 import type { StationState } from '@fengguang/domain/devices/device.model'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 
-/** Stations on the map: coordinates of the map, x and y by turns. */
+/** Stations on the map: map coordinates, x and y interleaved. */
 export interface MapPoints {
   places: Float64Array
   states: readonly StationState[]
@@ -42,7 +42,7 @@ export const gravity: Readonly<Record<StationState, number>> = {
 const cellPx = 44
 
 /**
- * One pass over all points. The grid lies still on the map, not on the screen: while panning nobody changes its cluster.
+ * One pass over all points. The grid lies still on the map, not on the screen: while panning no station changes its cluster.
  */
 export function clustersOf({ places, states, classes }: MapPoints, { k, x, y, widthPx, heightPx }: View): Cluster[] {
   const cells = new Map<number, Omit<Cluster, 'stcls'> & { sumX: number; sumY: number }>()

@@ -112,7 +112,7 @@ function traceSign(ctx: CanvasRenderingContext2D, { stcls }: Cluster, radius: nu
   if (corners.length > 0) ctx.closePath()
 }
 
-/** A ring with the count for many, the shape of its class for one; trouble is told by a second line around it too. */
+/** A ring with the count for many, the shape of its class for one; a second line around it shows trouble. */
 function paintSign(
   ctx: CanvasRenderingContext2D,
   cluster: Cluster,

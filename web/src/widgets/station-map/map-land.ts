@@ -36,7 +36,7 @@ function paint(canvas: HTMLCanvasElement, { path, view, theme, ratio }: Land): v
   ctx.stroke(path)
 }
 
-/** Borders have tens of thousands of corners: painted once per zoom, and moved as a picture while somebody pans. */
+/** Borders have tens of thousands of corners: painted once per zoom, and moved as a picture while panning. */
 export function openLand(): (ctx: CanvasRenderingContext2D, land: Land) => void {
   const canvas = document.createElement('canvas')
   let kept: Land | undefined

@@ -14,7 +14,7 @@ export interface MapFile {
 type Ring = string | readonly (readonly [number, number])[]
 type Offset = readonly [number, number]
 
-/** A region: rings of map coordinates, x and y by turns. */
+/** A region: rings of map coordinates, x and y interleaved. */
 export interface Outline {
   name: string
   rings: readonly Float64Array[]

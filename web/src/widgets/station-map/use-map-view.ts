@@ -74,7 +74,7 @@ export function useMapView(
       Object.assign(view.current, { widthPx: clientWidth, heightPx: clientHeight })
       element.width = clientWidth * devicePixelRatio
       element.height = clientHeight * devicePixelRatio
-      // Until somebody has moved it, the whole map is in sight whatever the size of the window.
+      // Until it is moved, the whole map is in sight at any window size.
       if (!isMoved.current) zooming.transform(chosen, homeOf(home.current, clientWidth, clientHeight))
       else soon()
     })

@@ -64,7 +64,7 @@ export function ClassTrees({ stcls, kinds, isBusy, onChoose, onReset, onManage }
   })
   useEffect(() => {
     const element = bar.current
-    // Typing is the quickest way, so it needs no click; whoever moves along the tabs stays on them.
+    // Typing is the quickest way, so it needs no click; a focus on the tabs stays there.
     if (document.activeElement?.role !== 'tab') element?.querySelector<HTMLInputElement>('.fg-search input')?.focus()
     const listen = (event: KeyboardEvent) => onSearchKey(event)
     element?.addEventListener('keydown', listen)

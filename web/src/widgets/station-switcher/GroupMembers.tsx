@@ -9,7 +9,7 @@ import { useOnce } from '../../kit/use-once.ts'
 import { useAct } from '../../lib/api.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { Marked } from '../Marked.tsx'
+import { Marked } from '../../kit/Marked.tsx'
 import { stationAccessFeature, stationAccessQueries } from './account.queries.ts'
 import { memberChanges } from './member-changes.ts'
 import { m } from './switcher.texts.ts'
@@ -32,7 +32,7 @@ export function GroupMembers({ stcls, groupId }: { stcls: StationClass; groupId:
   const chosen = edited ?? before
   const rows = useMemo(() => {
     const wanted = text.toLowerCase()
-    return (all ?? []).filter(({ name }) => name.toLowerCase().includes(wanted))
+    return (all ?? []).filter(({ name, otherName }) => `${name}\n${otherName}`.toLowerCase().includes(wanted))
   }, [all, text])
   const { from, to, onScroll, totalPx } = useRowWindow(rows.length, listPx)
   const { added, removed } = memberChanges(before, chosen)

@@ -2,7 +2,8 @@ import { useEffect, useId, useImperativeHandle, useRef, useState, type KeyboardE
 import { ApartmentOutlined, CaretDownOutlined, CaretRightOutlined, CheckOutlined } from '@ant-design/icons'
 import { busiTypes, type StationNode } from '@fengguang/domain/stations/station-tree.model'
 import { useLang } from '../../lib/i18n.ts'
-import { Marked } from '../Marked.tsx'
+import { Marked } from '../../kit/Marked.tsx'
+import { actingKeys, isFolded, nodeAct, type NodeAct } from './node-keys.ts'
 import type { IndexedNode } from './tree-index.ts'
 import { rowPx, showRow, useRowWindow } from './use-row-window.ts'
 
@@ -26,64 +27,48 @@ interface Props {
   ref: Ref<NodeListHandle>
 }
 
+/** The row that is chosen now, else the first that the search found. */
+function startRow({ rows, text, currentId, isChoosable }: Props): number {
+  const current = text === '' ? rows.findIndex(({ node }) => node.busiId === currentId) : -1
+  const wanted = text.toLowerCase()
+  return current >= 0 ? current : rows.findIndex((row) => isChoosable(row.node) && row.words.includes(wanted))
+}
+
 /** A tree drawn as a list, of which only what is in sight exists; the arrows move in it, Enter chooses. */
 export function NodeList(props: Props) {
   const { rows, label, text, closed, heightPx, currentId, isChoosable, onChoose, onFold, onLeave, ref } = props
   const id = useId()
-  const lang = useLang()
   const box = useRef<HTMLDivElement>(null)
   const [wanted, setActive] = useState<number>()
   const { from, to, onScroll, totalPx } = useRowWindow(rows.length, heightPx)
-  const start = () => {
-    const current = text === '' ? rows.findIndex(({ node }) => node.busiId === currentId) : -1
-    const wantedText = text.toLowerCase()
-    return current >= 0 ? current : rows.findIndex((row) => isChoosable(row.node) && row.words.includes(wantedText))
-  }
-  const active = Math.min(wanted ?? Math.max(0, start()), rows.length - 1)
+  const active = Math.min(wanted ?? Math.max(0, startRow(props)), rows.length - 1)
   const [firstActive] = useState(active)
   useEffect(() => showRow(box.current, firstActive, heightPx), [firstActive, heightPx])
-  const isFolded = (row: IndexedNode) => row.hasChildren && text === '' && closed.has(row.node.id)
+  const page = Math.max(1, Math.floor(heightPx / rowPx) - 1)
+  const sight = { rows, active, closed, isSearching: text !== '', page }
 
-  const move = (row: number) => {
-    const next = Math.max(0, Math.min(row, rows.length - 1))
-    setActive(next)
-    showRow(box.current, next, heightPx)
-  }
   const choose = (row: IndexedNode | undefined) => {
     if (row && isChoosable(row.node)) onChoose(row.node)
+  }
+  const perform = (act: NodeAct) => {
+    if (act.type === 'choose') return choose(rows[active])
+    if (act.type === 'fold') return onFold(act.id, act.isFolded)
+    if (act.type === 'leave') return onLeave()
+    setActive(act.to)
+    showRow(box.current, act.to, heightPx)
   }
   useImperativeHandle(ref, () => ({
     focus: () => {
       box.current?.focus()
-      move(active)
+      perform({ type: 'move', to: Math.max(0, active) })
     },
     chooseActive: () => choose(rows[active]),
   }))
-
-  const sideways = (row: IndexedNode, isRight: boolean) => {
-    if (row.hasChildren && text === '' && isFolded(row) === isRight) return onFold(row.node.id, !isRight)
-    if (isRight) return row.hasChildren ? move(active + 1) : undefined
-    return row.parent < 0 ? undefined : move(rows.findLastIndex((one, at) => at < active && one.depth < row.depth))
-  }
-  const page = Math.max(1, Math.floor(heightPx / rowPx) - 1)
-  const keys: Record<string, (row: IndexedNode) => void> = {
-    ArrowDown: () => move(active + 1),
-    ArrowUp: () => (active === 0 ? onLeave() : move(active - 1)),
-    ArrowRight: (row) => sideways(row, true),
-    ArrowLeft: (row) => sideways(row, false),
-    PageDown: () => move(active + page),
-    PageUp: () => move(active - page),
-    Home: () => move(0),
-    End: () => move(rows.length - 1),
-    Enter: choose,
-    ' ': choose,
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const row = rows[active]
-    const act = keys[event.key]
-    if (!row || !act || event.ctrlKey || event.metaKey || event.altKey) return
+    if (!rows[active] || !actingKeys.has(event.key) || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
-    act(row)
+    const act = nodeAct(event.key, sight)
+    if (act) perform(act)
   }
   return (
     <div
@@ -98,50 +83,77 @@ export function NodeList(props: Props) {
       onKeyDown={onKeyDown}
     >
       <div role="presentation" style={{ height: totalPx, paddingTop: from * rowPx }}>
-        {rows.slice(from, to).map((row, offset) => {
-          const place = from + offset
-          const { node, depth, hasChildren } = row
-          const isCurrent = node.busiId === currentId
-          return (
-            <div
-              key={node.id}
-              id={id + place}
-              className="fg-node"
-              role="treeitem"
-              tabIndex={-1}
-              aria-level={depth + 1}
-              aria-selected={isCurrent}
-              aria-disabled={!isChoosable(node)}
-              {...(hasChildren && { 'aria-expanded': !isFolded(row) })}
-              data-active={place === active}
-              style={{ height: rowPx, paddingInlineStart: 4 + depth * 16 }}
-              onClick={() => {
-                setActive(place)
-                choose(row)
-              }}
-              onKeyDown={onKeyDown}
-            >
-              <span
-                className="fg-node-fold"
-                aria-hidden="true"
-                onClick={(event) => {
-                  if (!hasChildren || text !== '') return
-                  event.stopPropagation()
-                  onFold(node.id, !isFolded(row))
-                }}
-              >
-                {hasChildren && (isFolded(row) ? <CaretRightOutlined /> : <CaretDownOutlined />)}
-              </span>
-              {node.busiType !== busiTypes.station && <ApartmentOutlined aria-hidden />}
-              <span className="fg-node-name">
-                <Marked name={lang === 'zh_CN' ? node.name : node.nameEn} text={text} />
-              </span>
-              {node.busiType !== busiTypes.station && <small>{node.stids.length}</small>}
-              {isCurrent && <CheckOutlined aria-hidden />}
-            </div>
-          )
-        })}
+        {rows.slice(from, to).map((row, offset) => (
+          <NodeRow
+            key={row.node.id}
+            id={`${id}${from + offset}`}
+            row={row}
+            text={text}
+            isActive={from + offset === active}
+            isCurrent={row.node.busiId === currentId}
+            isChoosable={isChoosable(row.node)}
+            isFolded={isFolded(sight, row)}
+            onChoose={() => {
+              setActive(from + offset)
+              choose(row)
+            }}
+            onFold={(next) => onFold(row.node.id, next)}
+            onKeyDown={onKeyDown}
+          />
+        ))}
       </div>
+    </div>
+  )
+}
+
+interface RowProps {
+  id: string
+  row: IndexedNode
+  text: string
+  isActive: boolean
+  isCurrent: boolean
+  isChoosable: boolean
+  isFolded: boolean
+  onChoose: () => void
+  onFold: (isFolded: boolean) => void
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+function NodeRow({ id, row, text, isActive, isCurrent, isChoosable, isFolded: folded, ...on }: RowProps) {
+  const lang = useLang()
+  const { node, depth, hasChildren } = row
+  return (
+    <div
+      id={id}
+      className="fg-node"
+      role="treeitem"
+      tabIndex={-1}
+      aria-level={depth + 1}
+      aria-selected={isCurrent}
+      aria-disabled={!isChoosable}
+      {...(hasChildren && { 'aria-expanded': !folded })}
+      data-active={isActive}
+      style={{ height: rowPx, paddingInlineStart: 4 + depth * 16 }}
+      onClick={on.onChoose}
+      onKeyDown={on.onKeyDown}
+    >
+      <span
+        className="fg-node-fold"
+        aria-hidden="true"
+        onClick={(event) => {
+          if (!hasChildren || text !== '') return
+          event.stopPropagation()
+          on.onFold(!folded)
+        }}
+      >
+        {hasChildren && (folded ? <CaretRightOutlined /> : <CaretDownOutlined />)}
+      </span>
+      {node.busiType !== busiTypes.station && <ApartmentOutlined aria-hidden />}
+      <span className="fg-node-name">
+        <Marked name={lang === 'zh_CN' ? node.name : node.nameEn} text={text} />
+      </span>
+      {node.busiType !== busiTypes.station && <small>{node.stids.length}</small>}
+      {isCurrent && <CheckOutlined aria-hidden />}
     </div>
   )
 }

@@ -21,7 +21,7 @@ async function readyTree(client: QueryClient, stcls: StationClass, treeType: Tre
   if (nodes) indexTree(nodes)
 }
 
-/** A large tree takes its time: it is on its way before anyone asks. */
+/** A large tree takes time to load: it is requested before the dialog opens. */
 function useReadyTree(): void {
   const client = useQueryClient()
   const { current, classes } = useStations()

@@ -13,7 +13,7 @@ function keptText(): unknown {
   }
 }
 
-/** Of this account only: whoever signs in next at the same browser must not read where the last one was. */
+/** Of this account only: the next person at the same browser must not see where the last one was. */
 export function recentsOf(userId: string): RecentStations {
   const kept = Kept.safeParse(keptText())
   return kept.success && kept.data.userId === userId ? kept.data.recents : {}

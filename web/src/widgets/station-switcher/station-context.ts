@@ -7,7 +7,7 @@ import type { AvailableClasses } from './account.queries.ts'
 
 export type ClassRow = AvailableClasses['stclsList'][number]
 
-/** Which station the session looks at, and the ways to change that. Each way answers whether it was done; a failure has been told. */
+/** Which station the session looks at, and the ways to change that. Each answers whether it was done; a failure has been reported. */
 export interface Stations {
   /** Undefined until the account's info is there. */
   current: CurrentStation | undefined
@@ -19,7 +19,7 @@ export interface Stations {
   reset: () => Promise<boolean>
   /** For screens that need none. */
   clear: () => Promise<boolean>
-  /** Resolves when the dialog is gone: true if a station was chosen. `kinds` limits what may be chosen. */
+  /** Resolves when the dialog closes: true if a station was chosen. `kinds` limits what may be chosen. */
   openSwitcher: (kinds?: readonly StationKind[]) => Promise<boolean>
 }
 

@@ -42,6 +42,7 @@ const node = (id: string, pid: string | null, name: string): StationNode => ({
   pid,
   name,
   nameEn: id,
+  ownName: name,
   busiId: id,
   busiType: pid === null ? 2 : 1,
   stcls: '01',

@@ -2,11 +2,12 @@ import { expect, test } from 'vitest'
 import type { StationNode } from '@fengguang/domain/stations/station-tree.model'
 import { indexTree, visibleRows } from './tree-index.ts'
 
-const node = (id: string, pid: string | null, name: string, nameEn = name): StationNode => ({
+const node = (id: string, pid: string | null, name: string, nameEn = name, ownName = name): StationNode => ({
   id,
   pid,
   name,
   nameEn,
+  ownName,
   busiId: id,
   busiType: pid === null ? 2 : 1,
   stcls: '01',
@@ -17,7 +18,7 @@ const index = indexTree([
   node('west', null, '西部公司', 'West'),
   node('east', null, '东部公司', 'East'),
   node('a', 'east', '如东', 'Rudong'),
-  node('c', 'west', '德令哈', 'Delingha'),
+  node('c', 'west', 'Delingha', 'Delingha', '德令哈'),
 ])
 const ids = (text: string, closed: string[] = []) =>
   visibleRows(index, text, new Set(closed)).map(({ node: { id } }) => id)
@@ -37,6 +38,7 @@ test.each<[string, string, string[], string[]]>([
   ['a folded company hides its stations', '', ['west'], ['west', 'east', 'a']],
   ['a station comes with its company', '如东', [], ['east', 'a']],
   ['the English name is searched too, in any case', 'GONG', [], ['west', 'b']],
+  ['the name that was entered is searched while the English one is shown', '德令', [], ['west', 'c']],
   ['a company comes with its stations', '西部', [], ['west', 'b', 'c']],
   ['a search opens what is folded', '共和', ['west'], ['west', 'b']],
   ['nothing', 'xyz', [], []],

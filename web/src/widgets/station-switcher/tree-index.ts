@@ -8,7 +8,7 @@ export interface IndexedNode {
   /** Place of the parent, -1 for a root. */
   parent: number
   hasChildren: boolean
-  /** Both names in small letters. */
+  /** Its names in small letters. */
   words: string
 }
 
@@ -34,7 +34,7 @@ function buildIndex(nodes: readonly StationNode[]): IndexedNode[] {
       depth: next.depth,
       parent: next.parent,
       hasChildren: children.length > 0,
-      words: `${node.name}\n${node.nameEn}`.toLowerCase(),
+      words: `${node.name}\n${node.nameEn}\n${node.ownName}`.toLowerCase(),
     })
     for (let i = children.length - 1; i >= 0; i--)
       open.push({ node: children[i] as TreeNode<StationNode>, depth: next.depth + 1, parent: place })

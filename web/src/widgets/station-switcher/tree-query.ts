@@ -8,7 +8,7 @@ const keptMs = 5 * 60_000
 export function treeQuery(stcls: StationClass, treeType: TreeType) {
   const query =
     treeType === 'region' ? stationAccessQueries.regionTree({ stcls }) : stationAccessQueries.tree({ stcls, treeType })
-  // The tree of another class must not stand in while this one is on its way.
+  // The tree of another class must not be shown while this one loads.
   const { placeholderData: _, ...rest } = query
   return { ...rest, staleTime: keptMs, gcTime: keptMs }
 }

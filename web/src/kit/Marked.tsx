@@ -1,6 +1,6 @@
 import './marked.css'
 
-/** A name with the searched part set off. */
+/** A name with the searched part highlighted. */
 export function Marked({ name, text }: { name: string; text: string }) {
   const at = text ? name.toLowerCase().indexOf(text.toLowerCase()) : -1
   if (at < 0) return <span>{name}</span>
