@@ -3,6 +3,7 @@ import { accountContract } from './account/account.contract.ts'
 import { alarmDeliveryContract } from './alarms/alarm-delivery.contract.ts'
 import { alarmRulesContract } from './alarms/alarm-rules.contract.ts'
 import { alarmsContract } from './alarms/alarms.contract.ts'
+import { analysisContract } from './analysis/analysis.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { correctionContract } from './history-correction/correction.contract.ts'
 import { deviceInfoContract } from './device-monitor/device-info.contract.ts'
@@ -21,6 +22,7 @@ import { realtimeContract } from './telemetry/realtime.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { stationAccessContract } from './stations/station-access.contract.ts'
 import { stationPictureContract } from './station-run/station-picture.contract.ts'
+import { plansContract } from './plans/plans.contract.ts'
 import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
@@ -35,6 +37,7 @@ export const contractTable = {
   alarmDelivery: alarmDeliveryContract,
   alarmRules: alarmRulesContract,
   alarms: alarmsContract,
+  analysis: analysisContract,
   audit: auditContract,
   company: companyContract,
   correction: correctionContract,
@@ -57,6 +60,7 @@ export const contractTable = {
   session: sessionContract,
   stationAccess: stationAccessContract,
   stationPictures: stationPictureContract,
+  plans: plansContract,
   stationPrices: stationPriceContract,
   stationRun: stationRunContract,
   stations: stationsContract,

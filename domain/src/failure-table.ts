@@ -6,6 +6,8 @@ import { gatewaysFailures } from './gateways/gateways.failures.ts'
 import { historyCorrectionFailures } from './history-correction/history-correction.failures.ts'
 import { messagesFailures } from './messages/messages.failures.ts'
 import { organisationFailures } from './organisation/organisation.failures.ts'
+import { plansFailures } from './plans/plans.failures.ts'
+import { pricesFailures } from './prices/prices.failures.ts'
 import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
 import { videoFailures } from './video/video.failures.ts'
@@ -26,6 +28,8 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...historyCorrectionFailures,
   ...messagesFailures,
   ...organisationFailures,
+  ...plansFailures,
+  ...pricesFailures,
   ...sessionFailures,
   ...stationsFailures,
   ...videoFailures,

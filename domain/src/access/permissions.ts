@@ -8,6 +8,8 @@ export const permissions = textPairs({
   'station:export': ['导出电站', 'Export stations'],
   'price:read': ['查看电价与排放因子', 'View prices and CO₂ factors'],
   'price:write': ['维护电价与排放因子', 'Manage prices and CO₂ factors'],
+  'plan:read': ['查看发电计划', 'View production plans'],
+  'plan:write': ['填报发电计划', 'Fill in production plans'],
   'telemetry:read': ['查看测点数据', 'View telemetry'],
   'telemetry:write': ['更正历史数据', 'Correct history'],
   'correction:read': ['查看历史更正', 'View corrections of history'],
@@ -38,6 +40,7 @@ export const permissions = textPairs({
   'alarm:read': ['查看告警', 'View alarms'],
   'alarm:write': ['处理告警', 'Handle alarms'],
   'alarm-rule:write': ['维护告警规则', 'Manage alarm rules'],
+  'analysis:read': ['查看分析结果', 'View analysis results'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

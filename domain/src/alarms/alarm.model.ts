@@ -39,6 +39,16 @@ export const alarmStatusNames = textPairs({
 export type AlarmStatus = keyof typeof alarmStatusNames
 export const alarmStatuses = Object.keys(alarmStatusNames) as [AlarmStatus, ...AlarmStatus[]]
 
+/** How an alarm stands, beside its status: it lasts or is over, and who has seen it. */
+export const alarmStateNames = textPairs({
+  active: ['活动', 'Active'],
+  cleared: ['已恢复', 'Cleared'],
+  unacknowledged: ['未确认', 'Not acknowledged'],
+  acknowledged: ['已确认', 'Acknowledged'],
+  shelved: ['已搁置', 'Shelved'],
+  chattering: ['频繁抖动', 'Chattering'],
+})
+
 /** What can happen to an event; its history is a list of these. */
 export const alarmChangeNames = textPairs({
   raise: ['产生', 'Raised'],
@@ -49,6 +59,7 @@ export const alarmChangeNames = textPairs({
   status: ['处理状态', 'Status'],
   shelve: ['搁置', 'Shelved'],
   unshelve: ['取消搁置', 'Unshelved'],
+  comment: ['评论', 'Comment'],
   group: ['归并', 'Grouped'],
   outOfService: ['设备停用', 'Out of service'],
 })

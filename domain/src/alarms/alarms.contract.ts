@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { max, positiveInteger, searchText } from '../kernel/validation.ts'
+import { max, positiveInteger, requiredMax, searchText } from '../kernel/validation.ts'
 import { AlarmChange, AlarmEvent, alarmLevels, alarmSources, alarmStatuses } from './alarm.model.ts'
 import { AlarmQuality, AlarmStatistics } from './alarm-figures.model.ts'
 import { handlerActions } from './alarm-status.rules.ts'
@@ -121,6 +121,14 @@ export const alarmsContract = {
     path: `${alarmBase}/unshelve`,
     access: 'alarm:write',
     body: z.object({ ids, comment }),
+    response: changed,
+  }),
+  /** A note of its own, whatever state the alarm is in. */
+  comment: endpoint({
+    ...post,
+    path: `${alarmBase}/comment`,
+    access: 'alarm:write',
+    body: z.object({ id, comment: requiredMax(200) }),
     response: changed,
   }),
   /** At most 366 days. */

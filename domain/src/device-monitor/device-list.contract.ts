@@ -19,9 +19,13 @@ export const LiveDevices = z.object({
   at: z.string(),
   /** False: read from the store, because live values are unavailable. */
   isLive: z.boolean(),
-  stations: z.array(z.object({ id: z.string(), name: z.string(), timeZone: z.string() })),
+  stations: z.array(
+    z.object({ id: z.string(), name: z.string(), timeZone: z.string(), ownName: z.string(), nameEn: z.string() }),
+  ),
   ids: texts,
   names: texts,
+  /** The one of both names that is not shown, for the search; empty where a device has one only. */
+  otherNames: texts,
   /** Place in `stations`. */
   station: numbers,
   parentIds: z.array(z.string().nullable()),
@@ -58,11 +62,13 @@ export type LiveExport = z.output<typeof LiveExport>
 /** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
 export function isLiveFound(live: LiveDevices, row: number, keyword: string): boolean {
   const wanted = keyword.toLowerCase()
+  const station = live.stations[live.station[row]!]
   return (
     wanted === '' ||
     live.names[row]!.toLowerCase().includes(wanted) ||
+    live.otherNames[row]!.toLowerCase().includes(wanted) ||
     live.ids[row]!.toLowerCase().replaceAll(/[-_.]/g, '').includes(wanted) ||
-    (live.stations[live.station[row]!]?.name ?? '').toLowerCase().includes(wanted)
+    (station !== undefined && `${station.ownName}\n${station.nameEn}`.toLowerCase().includes(wanted))
   )
 }
 

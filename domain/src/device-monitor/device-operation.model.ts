@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { textPairs } from '../kernel/texts.ts'
+import { lossClassNames } from '../kpis/loss.model.ts'
 
 /** What a device is said to have been, whatever it reported: the loss ledger takes it over what it reads. */
 export const conditionNames = textPairs({
-  normal: ['正常运行', 'Normal'],
-  maintenance: ['检修', 'Maintenance'],
-  fault: ['故障', 'Fault'],
-  dispatchLimit: ['限电', 'Dispatch limit'],
-  abnormalStop: ['异常停机', 'Abnormal shutdown'],
-  environment: ['环境原因', 'Environment'],
-  gridFault: ['电网故障', 'Grid fault'],
+  normal: lossClassNames.normal,
+  maintenance: lossClassNames.maintenance,
+  fault: lossClassNames.fault,
+  dispatchLimit: lossClassNames.dispatchLimit,
+  abnormalStop: lossClassNames.abnormalStop,
+  environment: lossClassNames.environment,
+  gridFault: lossClassNames.gridFault,
 })
 export type Condition = keyof typeof conditionNames
 export const conditions = Object.keys(conditionNames) as [Condition, ...Condition[]]

@@ -1,28 +1,29 @@
 import type { FieldFailure } from '../kernel/failure.ts'
+import { headsOf } from '../kernel/field-label.ts'
 import { textPairs } from '../kernel/texts.ts'
 import { issuesToFields } from '../kernel/validation.ts'
 import type { StationClass } from '../stations/station.model.ts'
-import { deviceLabels as labels } from './device.fields.ts'
+import { deviceLabels } from './device.labels.ts'
 import { deviceTypeNames, deviceTypes, type DeviceType } from './device.model.ts'
 import { deviceFaults, deviceIdOf, endlessIds } from './device.rules.ts'
 import { DeviceForm } from './devices.contract.ts'
 
 /** Columns of the workbook devices are imported from, in its order; an export has them too and can be read back. */
-export const deviceImportLabels = textPairs({
-  stationName: labels.stationName,
-  code: labels.code,
-  type: labels.type,
-  name: labels.name,
-  nameEn: labels.nameEn,
-  parentCode: labels.parentCode,
-  maker: labels.maker,
-  model: labels.model,
-  ratedKw: [`${labels.ratedKw[0]} (kW)`, `${labels.ratedKw[1]} (kW)`],
-  periodSeconds: [`${labels.periodSeconds[0]} (s)`, `${labels.periodSeconds[1]} (s)`],
-  isMain: labels.isMain,
-  longitude: [`${labels.longitude[0]} (°)`, `${labels.longitude[1]} (°)`],
-  latitude: [`${labels.latitude[0]} (°)`, `${labels.latitude[1]} (°)`],
-})
+export const deviceImportLabels = headsOf(deviceLabels, [
+  'stationName',
+  'code',
+  'type',
+  'name',
+  'nameEn',
+  'parentCode',
+  'maker',
+  'model',
+  'ratedKw',
+  'periodSeconds',
+  'isMain',
+  'longitude',
+  'latitude',
+])
 export type DeviceImportColumn = keyof typeof deviceImportLabels
 export const deviceImportColumns = Object.keys(deviceImportLabels) as DeviceImportColumn[]
 export const deviceImportMaxRows = 2000

@@ -57,6 +57,9 @@ export const reportedStates = {
   5: 'fault',
 } as const satisfies Record<number, DeviceState>
 
+/** Of `outOfService`. */
+export const serviceNames = textPairs({ false: ['在用', 'In service'], true: ['停用', 'Out of service'] })
+
 /** The worst first: lists sort by the place in this table. */
 export const stationStateNames = textPairs({
   fault: ['故障', 'Fault'],

@@ -1,5 +1,6 @@
 import type { DeviceType } from '../devices/device.model.ts'
 import type { FieldFailure } from '../kernel/failure.ts'
+import { withUnit } from '../kernel/field-label.ts'
 import { textPairs, type TextPair } from '../kernel/texts.ts'
 import { instantOfWall } from '../kernel/time-range.ts'
 import { pointsOf } from '../telemetry/catalogue.ts'
@@ -11,7 +12,6 @@ export const historyImportMaxRows = 20_000
 /** Rows a person looks at before the import; the bad ones come first. */
 export const historyPreviewRows = 300
 
-const withUnit = (text: string, unit: string): string => (unit === '' ? text : `${text} (${unit})`)
 const numbered = (text: string, index: number | undefined): string => (index === undefined ? text : `${text} ${index}`)
 
 /** What the column of a point may be called; the first two are what templates and exports write. */

@@ -72,6 +72,24 @@ export const jobKinds = {
     cron: '50 3 * * *',
     ...daily,
   },
+  analyseRecent: {
+    name: ['损失分析', 'Loss analysis'],
+    about: [
+      '计算已结束的各日，数据、设备、认定或公式变化后重算受影响的日子',
+      'Computes days that are over, and again those whose data, devices, adjustments or formula changed',
+    ],
+    cron: '*/5 * * * *',
+    ...daily,
+    limitSeconds: 4 * 3_600,
+    keepDays: 3,
+  },
+  analyseAll: {
+    name: ['历史损失分析', 'Loss analysis of the whole history'],
+    about: ['检查并重算全部历史中受影响的日子', 'Looks for changed days in the whole history and computes them again'],
+    cron: '15 4 * * *',
+    ...daily,
+    limitSeconds: 12 * 3_600,
+  },
 } as const satisfies Record<string, JobKind>
 
 export type JobKindName = keyof typeof jobKinds

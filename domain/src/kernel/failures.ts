@@ -140,6 +140,14 @@ export const failures = {
   'history.future': row(10190008, 400, '时间不能晚于现在', 'The time must not be in the future'),
   'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than the retention period'),
   'history.emptyLine': row(10190010, 400, '该行没有任何数值', 'This row has no value'),
+  'plan.sum': row(10310010, 400, '各月之和须等于年计划', 'The months must add up to the year'),
+  'tariff.hours': row(
+    10280010,
+    400,
+    '时段须覆盖 0 至 24 时，不重叠、不遗漏',
+    'The periods must cover 0 to 24 h without gap or overlap',
+  ),
+  'tariff.months': row(10280011, 400, '每个月须且只能属于一组', 'Each month must be in exactly one set'),
   'video.address': row(
     10250002,
     400,

@@ -45,12 +45,6 @@ export const requestFailures = {
   ), // spec §8
   'cube.unsupported': row(10070003, 400, '不支持的操作', 'Unsupported operation'), // spec §8
   'cube.noData': row(10070004, 404, '未查询到数据', 'No data found'), // spec §8
-  'plan.notYours': row(
-    10080003,
-    403,
-    '非本人创建的计划，不能删除或编辑',
-    'Plans not created by you cannot be deleted or edited',
-  ), // spec §8
   'import.unreadable': row(10160001, 400, '无法读取该工作簿', 'The workbook cannot be read'),
   'import.tooLarge': row(10160002, 400, '工作簿解压后过大', 'The workbook is too large once unpacked'),
   'import.tooManyRows': row(10160003, 400, '一次最多导入 {max} 行', 'At most {max} rows can be imported at once'),

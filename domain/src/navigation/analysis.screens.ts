@@ -9,10 +9,19 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     needs: NONE,
     themes: ['darkBlue', 'dark'],
     refreshSeconds: 20,
+    built: true,
+    reads: ['analysis:read', 'station:read'],
   },
   shadowAnalysis: { title: ['阴影分析', 'Shadow analysis'], icon: 'shadow', ...pvAnalysis },
   ashAnalysis: { title: ['灰尘分析', 'Dust analysis'], icon: 'dust', ...pvAnalysis },
-  lossAnalysis: { title: ['损失分析', 'Loss analysis'], icon: 'loss', ...pvAnalysis },
+  lossAnalysis: {
+    title: ['损失分析', 'Loss analysis'],
+    icon: 'loss',
+    ...pvAnalysis,
+    built: true,
+    reads: ['analysis:read', 'station:read', 'device:read', 'telemetry:read'],
+    acts: ['adjustment:write'],
+  },
   deviceFault: { title: ['设备故障', 'Device faults'], icon: 'fault', ...pvAnalysis },
   deviceMonitor: { title: ['设备监测分析', 'Device monitoring'], icon: 'monitor', ...pvAnalysis },
   expertAnalysis: { title: ['专家分析', 'Expert analysis'], icon: 'expert', ...pvAnalysis, needs: NONE },
@@ -36,7 +45,14 @@ const fill = { needs: NONE, themes: LIGHT_DARK, unrestricted: false, parent: 'fi
 
 export const dataFillingScreens = screensIn('dataFilling', {
   onlineFillReport: { title: ['在线填报', 'Online fill report'], icon: 'form', ...fill },
-  planGenCapacity: { title: ['计划发电量填报', 'Planned generation fill report'], icon: 'plan', ...fill },
+  planGenCapacity: {
+    title: ['计划发电量填报', 'Planned generation fill report'],
+    icon: 'plan',
+    ...fill,
+    built: true,
+    reads: ['station:read', 'plan:read'],
+    acts: ['plan:write'],
+  },
 })
 
 export const regionalProjectScreens = screensIn('regionalProject', {

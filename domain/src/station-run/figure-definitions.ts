@@ -10,6 +10,7 @@ export const figureSources = {
   meterForward: ['关口表正向有功', 'Main meter, forward energy'],
   meterReverse: ['关口表反向有功', 'Main meter, reverse energy'],
   meterPower: ['关口表功率', 'Main meter, power'],
+  plan: ['发电计划', 'Production plan'],
   figures: ['由其他指标计算', 'Computed from other figures'],
   instrument: ['气象仪、测风塔或风机测风', 'Weather instrument, tower or nacelle'],
   register: ['电站档案', 'Station register'],
@@ -124,11 +125,29 @@ const year = energyOf('year', [
 
 const incomeOfDays = {
   formula: [
-    '每日上网电量 × 当日电价之和；有电量而无电价的日子存在时不计算',
-    'Sum of each day’s on-grid energy × the price of that day; unknown while a day with energy has no price',
+    '每日上网电量 × 当日电价之和，分时电价按每半小时计算；有电量而无电价的日子存在时不计算',
+    'Sum of each day’s on-grid energy × the price of that day, by half hours under time-of-use rates; unknown while a day with energy has no price',
   ] as const satisfies TextPair,
-  version: 1,
+  version: 2,
 }
+
+const planned = (period: 'month' | 'year', name: TextPair) =>
+  ({
+    ...energy,
+    name,
+    source: 'plan',
+    formula: inPeriod(['{period}计划上网电量', 'On-grid energy planned for the {period}'], period),
+    version: 1,
+  }) satisfies FigureDefinition
+const completion = (period: 'month' | 'year', name: TextPair) =>
+  ({
+    name,
+    period,
+    source: 'figures',
+    ...kpi('planCompletion'),
+    unit: '%',
+    decimals: 2,
+  }) satisfies FigureDefinition
 
 const table = {
   powerKw: {
@@ -192,6 +211,10 @@ const table = {
   incomeYuan: { ...money, name: ['今日上网收益', 'Income today'], ...kpi('income') },
   monthIncomeYuan: { ...money, period: 'month', name: ['本月上网收益', 'Income this month'], ...incomeOfDays },
   yearIncomeYuan: { ...money, period: 'year', name: ['本年上网收益', 'Income this year'], ...incomeOfDays },
+  monthPlanKwh: planned('month', ['月计划电量', 'Planned this month']),
+  yearPlanKwh: planned('year', ['年计划电量', 'Planned this year']),
+  monthCompletionPct: completion('month', ['月计划完成率', 'Plan completed, month']),
+  yearCompletionPct: completion('year', ['年计划完成率', 'Plan completed, year']),
   irradianceWm2: {
     name: ['辐照度', 'Irradiance'],
     source: 'instrument',

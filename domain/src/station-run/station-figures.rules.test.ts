@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { derivedOf, liveOf, type DeviceReading, type FleetDevice } from './station-figures.rules.ts'
 import { figureKeys, type FigureKey } from './figure-definitions.ts'
 import { energyOf } from './station-energy.rules.ts'
-import { countStates, totalsOf, type CountedStation } from './station-totals.rules.ts'
+import { countStates, knownOf, totalsOf, type CountedStation } from './station-totals.rules.ts'
 
 const nowMs = Date.UTC(2026, 5, 21, 4)
 const midnightMs = Date.UTC(2026, 5, 20, 16)
@@ -62,29 +62,52 @@ describe('figures of now', () => {
   })
 })
 
-test('hours, PR, CO2 and income as their definitions say', () => {
+test('hours, PR and CO2 as their definitions say', () => {
   const light = live(reading(device('weather', { isMain: true }), { dayIrradiationMj: 18, poaWm2: 900 }))
-  const energy = { ...energyOf(undefined, undefined, '2026-06-21'), dayKwh: 500, onGridDayKwh: 400, yearKwh: 10_000 }
+  const energy = {
+    ...energyOf(undefined, undefined, '2026-06-21'),
+    dayKwh: 500,
+    onGridDayKwh: 400,
+    onGridMonthKwh: 250,
+    yearKwh: 10_000,
+  }
   const input = {
     stcls: '01',
     capacityKw: 100,
     year: 2026,
-    priceYuanPerKwh: 0.4,
+    monthPlanKwh: 1000,
+    yearPlanKwh: null,
     settings: { hoursNumerator: 'generated', co2KgPerKwh: { 2025: 0.5 } },
   } as const
-  expect(derivedOf(light, energy, input)).toEqual({ hours: 5, prPct: 80, co2T: 5, incomeYuan: 160 })
+  expect(derivedOf(light, energy, input)).toEqual({
+    hours: 5,
+    prPct: 80,
+    co2T: 5,
+    monthPlanKwh: 1000,
+    yearPlanKwh: null,
+    monthCompletionPct: 25,
+    yearCompletionPct: null,
+  })
   expect(derivedOf(light, { ...energy, onGridDayKwh: 900 }, input).prPct).toBe(100)
   const byMeter = { ...input, settings: { ...input.settings, hoursNumerator: 'onGrid' } } as const
   expect(derivedOf(light, energy, byMeter).hours).toBe(4)
-  expect(derivedOf(light, energy, { ...input, stcls: '02', priceYuanPerKwh: null })).toMatchObject({
-    prPct: null,
-    incomeYuan: null,
-  })
+  expect(derivedOf(light, energy, { ...input, stcls: '02' })).toMatchObject({ prPct: null })
 })
 
 describe('several stations', () => {
   const nothing = Object.fromEntries(figureKeys.map((key) => [key, null])) as Record<FigureKey, null>
   const empty: CountedStation = { ...nothing, stcls: '01', state: 'normal', irradiationMj: null, capacityKw: 100 }
+  test('completion counts only what stations with a plan gave', () => {
+    const stations: CountedStation[] = [
+      { ...empty, onGridMonthKwh: 50, monthPlanKwh: 100, monthCompletionPct: 50 },
+      { ...empty, onGridMonthKwh: 150, monthPlanKwh: 100, monthCompletionPct: 150 },
+      { ...empty, onGridMonthKwh: 1_000_000 },
+      { ...empty, monthPlanKwh: 1_000_000 },
+    ]
+    expect(totalsOf(stations)).toMatchObject({ monthCompletionPct: 100, yearCompletionPct: null })
+    expect(knownOf(stations)).toMatchObject({ monthCompletionPct: 2, yearCompletionPct: 0 })
+    expect(totalsOf([empty]).monthCompletionPct).toBeNull()
+  })
   test('ratios are of sums, over the stations that know', () => {
     const stations: CountedStation[] = [
       { ...empty, dayKwh: 400, onGridDayKwh: 380, powerKw: 60, irradiationMj: 18, irradianceWm2: 800 },

@@ -3,9 +3,9 @@ import type { DeviceState, DeviceType, StationState } from '../devices/device.mo
 import {
   co2AvoidedT,
   equivalentHours,
-  incomeYuan,
   irradiationKwhM2,
   performanceRatioPct,
+  planCompletionPct,
 } from '../kpis/kpi-formulas.ts'
 import type { KpiSettings } from '../kpis/kpi.model.ts'
 import type { StationClass } from '../stations/station.model.ts'
@@ -175,8 +175,9 @@ export interface DerivedInput {
   stcls: StationClass
   capacityKw: number
   year: number
-  /** In force today. */
-  priceYuanPerKwh: number | null
+  /** Of the running month and year; null without a plan. */
+  monthPlanKwh: number | null
+  yearPlanKwh: number | null
   settings: Pick<KpiSettings, 'hoursNumerator' | 'co2KgPerKwh'>
 }
 
@@ -184,7 +185,10 @@ export interface StationDerived {
   hours: number | null
   prPct: number | null
   co2T: number | null
-  incomeYuan: number | null
+  monthPlanKwh: number | null
+  yearPlanKwh: number | null
+  monthCompletionPct: number | null
+  yearCompletionPct: number | null
 }
 
 /** Storage gives back what it bought: that is no work of the modules. */
@@ -194,11 +198,14 @@ export const ownOnGrid = ({ onGridDayKwh, dayKwh }: Pick<StationEnergy, 'onGridD
 export const derivedOf = (
   live: StationLive | undefined,
   energy: StationEnergy,
-  { stcls, capacityKw, year, priceYuanPerKwh, settings }: DerivedInput,
+  { stcls, capacityKw, year, monthPlanKwh, yearPlanKwh, settings }: DerivedInput,
 ): StationDerived => ({
   hours: equivalentHours({ onGridKwh: energy.onGridDayKwh, generatedKwh: energy.dayKwh }, capacityKw, settings),
   prPct:
     stcls === '01' ? performanceRatioPct(ownOnGrid(energy), irradiationKwhM2(live?.irradiationMj), capacityKw) : null,
   co2T: co2AvoidedT(energy.yearKwh, year, settings),
-  incomeYuan: incomeYuan(energy.onGridDayKwh, priceYuanPerKwh),
+  monthPlanKwh,
+  yearPlanKwh,
+  monthCompletionPct: planCompletionPct(energy.onGridMonthKwh, monthPlanKwh),
+  yearCompletionPct: planCompletionPct(energy.onGridYearKwh, yearPlanKwh),
 })

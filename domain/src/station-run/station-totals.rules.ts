@@ -1,5 +1,5 @@
 import type { DeviceState, StationState } from '../devices/device.model.ts'
-import { irradiationKwhM2 } from '../kpis/kpi-formulas.ts'
+import { irradiationKwhM2, planCompletionPct } from '../kpis/kpi-formulas.ts'
 import { say, type Lang } from '../kernel/texts.ts'
 import { figureDefinitions, figureKeys, figureSources, type FigureKey } from './figure-definitions.ts'
 import { ownOnGrid } from './station-figures.rules.ts'
@@ -23,12 +23,21 @@ const mean = (values: readonly Known[]): Known => {
 }
 
 /** Ratios and what instruments show are no sums. */
-const notSummed = new Set<FigureKey>(['capacityKw', 'hours', 'prPct', 'irradianceWm2', 'windSpeedMs'])
-const summed = figureKeys.filter((key) => !notSummed.has(key)) as Exclude<
-  FigureKey,
-  'capacityKw' | 'hours' | 'prPct' | (typeof averaged)[number]
->[]
 const averaged = ['irradianceWm2', 'windSpeedMs'] as const
+const ratios = ['hours', 'prPct', 'monthCompletionPct', 'yearCompletionPct'] as const
+type NotSummed = 'capacityKw' | (typeof ratios)[number] | (typeof averaged)[number]
+const notSummed: ReadonlySet<FigureKey> = new Set<NotSummed>(['capacityKw', ...ratios, ...averaged])
+const summed = figureKeys.filter((key) => !notSummed.has(key)) as Exclude<FigureKey, NotSummed>[]
+
+/** Only what stations with a plan gave to the grid counts against their plans. */
+function completionOf(
+  stations: readonly CountedStation[],
+  given: 'onGridMonthKwh' | 'onGridYearKwh',
+  plan: 'monthPlanKwh' | 'yearPlanKwh',
+): Known {
+  const both = stations.filter((station) => station[given] !== null && (station[plan] ?? 0) > 0)
+  return planCompletionPct(sum(both.map((station) => station[given])), sum(both.map((station) => station[plan])))
+}
 
 /** Ratios are ratios of sums, over the stations that know both sides. */
 export function totalsOf(stations: readonly CountedStation[]): Figures {
@@ -46,6 +55,8 @@ export function totalsOf(stations: readonly CountedStation[]): Figures {
     ...(Object.fromEntries(summed.map((key) => [key, sum(of(key))])) as Record<(typeof summed)[number], Known>),
     ...(Object.fromEntries(averaged.map((key) => [key, mean(of(key))])) as Record<(typeof averaged)[number], Known>),
     hours: dayCapacityKw > 0 ? (sum(withDay.map(({ dayKwh }) => dayKwh)) ?? 0) / dayCapacityKw : null,
+    monthCompletionPct: completionOf(stations, 'onGridMonthKwh', 'monthPlanKwh'),
+    yearCompletionPct: completionOf(stations, 'onGridYearKwh', 'yearPlanKwh'),
     prPct: theoretical > 0 ? (100 * (sum(withLight.map(ownOnGrid)) ?? 0)) / theoretical : null,
   }
 }

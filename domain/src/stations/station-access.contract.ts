@@ -35,6 +35,8 @@ const tree = z.array(StationNode)
 export const StationRow = z.object({
   stid: z.string(),
   name: z.string(),
+  /** The one of both names that is not shown, for the search; empty where a station has one only. */
+  otherName: z.string(),
   stcls,
   companyId: z.string(),
   companyName: z.string(),

@@ -1,24 +1,24 @@
 import type { FieldFailure } from '../kernel/failure.ts'
-import { textPairs } from '../kernel/texts.ts'
+import { headsOf } from '../kernel/field-label.ts'
 import { issuesToFields } from '../kernel/validation.ts'
-import { stationLabels as labels } from './station.fields.ts'
+import { stationLabels } from './station.labels.ts'
 import { stationClasses, stationClassNames, type StationClass } from './station.model.ts'
 import { StationForm } from './stations.contract.ts'
 
 /** Columns of the workbook stations are imported from, in its order; an export has them too and can be read back. */
-export const stationImportLabels = textPairs({
-  name: labels.name,
-  nameEn: labels.nameEn,
-  stcls: labels.stcls,
-  capacityKw: [`${labels.capacityKw[0]} (kW)`, `${labels.capacityKw[1]} (kW)`],
-  province: labels.province,
-  city: labels.city,
-  address: labels.address,
-  longitude: labels.longitude,
-  latitude: labels.latitude,
-  timeZone: labels.timeZone,
-  commissionedOn: labels.commissionedOn,
-})
+export const stationImportLabels = headsOf(stationLabels, [
+  'name',
+  'nameEn',
+  'stcls',
+  'capacityKw',
+  'province',
+  'city',
+  'address',
+  'longitude',
+  'latitude',
+  'timeZone',
+  'commissionedOn',
+])
 export type StationImportColumn = keyof typeof stationImportLabels
 export const stationImportColumns = Object.keys(stationImportLabels) as StationImportColumn[]
 export const stationImportMaxRows = 1000

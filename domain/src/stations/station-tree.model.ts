@@ -14,6 +14,8 @@ export const StationNode = z.object({
   pid: z.string().nullable(),
   name: z.string(),
   nameEn: z.string(),
+  /** As it was entered; a search finds it beside the English name, whichever is shown. */
+  ownName: z.string(),
   busiId: z.string(),
   busiType: BusiType,
   stcls: z.enum(stationClasses),

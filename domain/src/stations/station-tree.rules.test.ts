@@ -6,6 +6,8 @@ import { defaultTree, groupTree, regionTree, type TreeStation } from './station-
 const station = (stid: string, holders: string[] = [], province = '青海', city = '西宁'): TreeStation => ({
   stid,
   name: `站${stid}`,
+  ownName: `站${stid}`,
+  nameEn: '',
   province,
   city,
   holders,
@@ -53,6 +55,14 @@ describe('the default tree', () => {
       { id: 'y', pid: 'x', name: '乙' },
     ]
     expect(draw(defaultTree('01', company, ring, [station('a', ['x'])]))[0]).toBe('公司:a')
+  })
+  test('a station has the name of the reader, its own and the English one, which is the shown one where there is none', () => {
+    const english = { ...station('a'), name: 'Gonghe', ownName: '共和', nameEn: 'Gonghe' }
+    const nodes = defaultTree('01', company, organisations, [english, station('b')])
+    expect(nodes.slice(1).map(({ name, ownName, nameEn }) => [name, ownName, nameEn])).toEqual([
+      ['Gonghe', '共和', 'Gonghe'],
+      ['站b', '站b', '站b'],
+    ])
   })
   test('without stations there is nothing to choose', () => {
     expect(defaultTree('01', company, organisations, [])).toEqual([])

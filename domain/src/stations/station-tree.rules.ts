@@ -4,6 +4,9 @@ import type { StationClass } from './station.model.ts'
 export interface TreeStation {
   stid: string
   name: string
+  ownName: string
+  /** Empty: none. */
+  nameEn: string
   province: string
   city: string
   /** Organisations or custom groups that hold the station. */
@@ -95,9 +98,15 @@ class TreeBuilder {
     this.#stcls = stcls
   }
 
-  add(parent: StationNode | null, busiId: string, name: string, busiType: BusiType): StationNode {
+  add(
+    parent: StationNode | null,
+    busiId: string,
+    name: string,
+    busiType: BusiType,
+    names = { nameEn: name, ownName: name },
+  ): StationNode {
     const id = busiType === busiTypes.station ? `${parent!.id}|${busiId}` : `${busiType}|${busiId}`
-    const node = { id, pid: parent?.id ?? null, name, nameEn: name, busiId, busiType, stcls: this.#stcls, stids: [] }
+    const node = { id, pid: parent?.id ?? null, name, ...names, busiId, busiType, stcls: this.#stcls, stids: [] }
     this.#nodes.push(node)
     this.#parents.set(node, parent)
     this.#stids.set(node, new Set())
@@ -105,8 +114,8 @@ class TreeBuilder {
   }
 
   /** A station of two organisations counts once in what lies above both. */
-  addStation(parent: StationNode, { stid, name }: TreeStation) {
-    const leaf = this.add(parent, stid, name, busiTypes.station)
+  addStation(parent: StationNode, { stid, name, ownName, nameEn }: TreeStation) {
+    const leaf = this.add(parent, stid, name, busiTypes.station, { nameEn: nameEn || name, ownName })
     for (let node: StationNode | null = leaf; node; node = this.#parents.get(node) ?? null)
       this.#stids.get(node)!.add(stid)
   }

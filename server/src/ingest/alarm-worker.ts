@@ -19,6 +19,7 @@ import { layoutOf, storeColumns } from './store-columns.ts'
 
 const second = 1000
 const readBytes = 2 * 1024 * 1024
+const rowsAtOnce = 10_000
 const longestRetryMs = 10 * second
 /** A few milliseconds of work, before requests that wait at a door have their turn. */
 const devicesAtOnce = 4096
@@ -147,9 +148,16 @@ class Judge {
     const packs = liveBlocks(records)
     // A device that was registered a moment ago is judged from its first frame on.
     if (packs.some(({ deviceNo }) => deviceNo.some((no) => !current.deviceOf(no)))) await this.refreshSetup(current)
+    let rows = 0
     for (const pack of packs) {
       const indexes = this.wanted.get(pack.type)
       if (!indexes) continue
+      rows += pack.rows
+      // Frames of few values: a hundred thousand of them fit into what is read at once.
+      if (rows > rowsAtOnce) {
+        await others()
+        rows = pack.rows
+      }
       const columns = pack.columns.filter(({ index }) => indexes.has(index))
       current.judge(columnsOf({ ...pack, columns }), pack.arrivalMs)
     }

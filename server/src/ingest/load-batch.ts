@@ -9,6 +9,8 @@ import { summarise, type SlotSummary } from './slot-summary.ts'
 import { layoutOf } from './store-columns.ts'
 
 const blockBytes = 4 * 1024 * 1024
+/** Frames of few values are short in the log; a block has all columns of their type. */
+const blockRows = 65_536
 
 /** Keeps a record that this version cannot read. */
 export type SetRecordAside = (record: ReadRecord, error: unknown) => Promise<void>
@@ -46,13 +48,16 @@ async function blocksOf(type: DeviceType, packs: readonly Pack[]): Promise<Buffe
   const blocks: Buffer[] = []
   let from = 0
   let size = 0
+  let rows = 0
   for (const [i, pack] of packs.entries()) {
     size += pack.bytes.length
-    if (size < blockBytes && i < packs.length - 1) continue
+    rows += pack.rows
+    if (size < blockBytes && rows < blockRows && i < packs.length - 1) continue
     blocks.push(nativeOf(type, packs.slice(from, i + 1)))
     await nextTurn()
     from = i + 1
     size = 0
+    rows = 0
   }
   return blocks
 }

@@ -3,7 +3,7 @@ import { loadStoreOf } from '../features/telemetry/telemetry-store.service.ts'
 import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
 import { privateFolder } from '../platform/data-folder.ts'
 import type { Logger } from '../platform/log.ts'
-import type { TlsListener } from '../platform/mqtt/broker.ts'
+import type { TlsListener } from '../platform/mqtt/broker.model.ts'
 import type { Db } from '../platform/postgres/db.ts'
 import { logIdOf } from './alarm-log-id.ts'
 import { startAlarmWorker, type AlarmWorker } from './alarm-worker.ts'
@@ -119,7 +119,10 @@ export function startJudging(parts: PipelineParts, { db }: PipelineOptions): Ala
 
 export function startLoading(parts: PipelineParts, alarms: AlarmWorker, options: PipelineOptions): Loader {
   const { lanes, logs, damaged, registry, clock } = parts
-  const liveLog = { ...logs.live, dropBefore: (loaded: Position) => dropBefore(parts, alarms, loaded) }
+  const liveLog = {
+    end: () => logs.live.end(),
+    dropBefore: (loaded: Position) => dropBefore(parts, alarms, loaded),
+  }
   return startLoader({
     lanes: {
       live: { log: liveLog, cursor: lanes.live.cursor, reader: lanes.live.openReader() },

@@ -1,4 +1,5 @@
 import { jobKindNames, jobKindOf, type JobKindName } from '@fengguang/domain/jobs/job.model'
+import { analyseDue } from '../features/analysis/analyse-plant.service.ts'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import { deliverAll, purgeOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeFiles } from '../features/files/files.service.ts'
@@ -28,10 +29,12 @@ interface HandlerParts {
 
 const purgeLimitMs = 10 * 60_000
 const dayMs = 86_400_000
+/** The demo's whole history, and later than gateways usually send. */
+const recentDays = 62
 
 /** What each kind of job does. A kind without its handler does not compile. */
 export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler> {
-  const { db, channels, keepSessionDays, clock } = parts
+  const { db, channels, keepSessionDays, clock, rawDays } = parts
   const purge = (work: (session: Db, now: Date) => ReturnType<JobHandler>) => () =>
     db.onOneConnection((session) => work(session, new Date(clock())), { timeLimitMs: purgeLimitMs })
   /** History that waited comes within hours, a gateway that was away within days. */
@@ -45,5 +48,7 @@ export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler
     purgeForecasts: purge(purgeForecasts),
     correctLateFrames: correctSince(2),
     correctEarlierLateFrames: correctSince(36_500),
+    analyseRecent: (run) => analyseDue(parts, recentDays, run),
+    analyseAll: (run) => analyseDue(parts, rawDays === 0 ? 3_660 : rawDays, run),
   }
 }

@@ -5,6 +5,7 @@ import { serveAccount } from '../features/account/account.handlers.ts'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import { serveAlarmDelivery } from '../features/alarms/alarm-delivery.handlers.ts'
 import { serveAlarms } from '../features/alarms/alarms.handlers.ts'
+import { serveAnalysis } from '../features/analysis/analysis.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
 import { denialRecorder } from '../features/audit/audit.service.ts'
 import { serveDevices } from '../features/devices/devices.handlers.ts'
@@ -14,6 +15,7 @@ import { serveIngest } from '../features/ingest/ingest.handlers.ts'
 import { serveJobs } from '../features/jobs/jobs.handlers.ts'
 import { demoLogin } from '../features/installation/installation.service.ts'
 import type { SentMarks } from '../features/station-run/history-filling.service.ts'
+import { servePlans } from '../features/plans/plans.handlers.ts'
 import { serveStationPrices } from '../features/prices/station-price.handlers.ts'
 import { serveStationPictures } from '../features/station-run/station-picture.handlers.ts'
 import { serveHomes } from '../features/homes/homes.handlers.ts'
@@ -89,6 +91,7 @@ export async function productApp(
     serveSession(config, limits, { places, demo: config.demo.on ? demoLogin : undefined }),
     serveAccount({ ...config, signingKey }, limits),
     serveVideo({ signingKey }),
+    serveAnalysis,
     serveAudit(formerUser),
     serveFiles,
     serveAlarms,
@@ -109,6 +112,7 @@ export async function productApp(
     serveStationRun(run),
     serveHomes(run),
     serveStationPrices,
+    servePlans,
     serveStationPictures,
     serveOrganisation(config),
     serveWiring(stores.ingest ?? absentIngest),

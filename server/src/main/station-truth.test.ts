@@ -2,6 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { gatewaysContract } from '@fengguang/domain/gateways/gateways.contract'
 import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
 import { stationPriceContract } from '@fengguang/domain/prices/station-price.contract'
+import { defaultCalendar, ratesOfDay } from '@fengguang/domain/prices/tariff.model'
 import { homesContract, type FleetOverview, type OverviewDay } from '@fengguang/domain/homes/homes.contract'
 import { stationRunContract } from '@fengguang/domain/station-run/station-run.contract'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
@@ -39,6 +40,8 @@ function* said(stationId: string): Iterable<Said> {
 interface Energy {
   generated: number
   onGrid: number
+  /** On-grid, by half hours of the local day. */
+  halfHours: number[]
 }
 
 /** Power summed up by minutes, until the newest word: of the main meter, and of all inverters or turbines. */
@@ -49,6 +52,9 @@ function energyOf(stationId: string, frames: readonly Said[]): Energy {
       .filter((frame) => isCounted(frame) && frame.at >= midnight && frame.at < noon - minute)
       .reduce((kwh, { values }) => kwh + Math.max(0, values['powerKw'] ?? 0) / 60, 0)
   return {
+    halfHours: Array.from({ length: 24 }, (_, n) =>
+      sum(({ deviceId, at }) => deviceId === meter && Math.floor((at - midnight) / (30 * minute)) === n),
+    ),
     onGrid: sum(({ deviceId }) => deviceId === meter),
     generated: sum(({ type }) => type === 'inverter' || type === 'turbine'),
   }
@@ -153,6 +159,12 @@ test(
     expect(home.days![0]).toEqual({ label: '2026-06-01', kwh: null, stations: 0 })
     expect(home.coverage.month.known).toBeLessThan(home.coverage.month.all)
     expect(home.hasHistory).toBe(true)
+    // Completion is made of the two that have both a plan and a meter; the third is left out of both sides.
+    const given = pv.onGridMonthKwh! + wind.onGridMonthKwh!
+    const planned = pv.monthPlanKwh! + wind.monthPlanKwh!
+    expect(home.figures.monthCompletionPct! / ((100 * given) / planned)).toBeCloseTo(1, 2)
+    expect(home.figures.monthPlanKwh).toBeGreaterThan(planned)
+    expect([home.known['monthCompletionPct'], home.stationCount]).toEqual([2, 3])
     expect(home.days!.at(-1)).toEqual({ label: '2026-06-21', kwh: home.figures.dayKwh, stations: 2 })
     expect(home.months!.at(-1)!.label).toBe('2026-06')
     const day = await dayOf('scope=all')
@@ -172,8 +184,8 @@ test(
     const first = await settled(stationId, 'yearIncomeYuan')
     expect(first.onGridMonthKwh! - first.onGridDayKwh!).toBeGreaterThan(0)
     expect(first.monthIncomeYuan! / first.onGridMonthKwh!).toBeCloseTo(0.298, 6)
-    const price = (fromDay: string, priceYuanPerKwh: number) =>
-      t.admin.post(stationPriceContract.savePrice.path, { stationId, fromDay, priceYuanPerKwh, note: '' })
+    const price = (fromDay: string, single: number) =>
+      t.admin.post(stationPriceContract.savePrice.path, { stationId, fromDay, mode: 'single', single, note: '' })
     // Days of a month gone by are read only when a price began within it.
     await price('2026-05-15', 0.3)
     await price('2026-06-21', 0.5)
@@ -181,6 +193,29 @@ test(
     expect(figures.incomeYuan! / (dayKwh! * 0.5)).toBeCloseTo(1, 6)
     expect(figures.monthIncomeYuan! / ((monthKwh! - dayKwh!) * 0.3 + dayKwh! * 0.5)).toBeCloseTo(1, 6)
     expect(figures.yearIncomeYuan! / figures.monthIncomeYuan!).toBeCloseTo(1, 6)
+  },
+  slow,
+)
+
+test(
+  'income under time-of-use rates: each half hour at its own rate, before and after the change of price',
+  async () => {
+    const stationId = 'pv-qinghai-gonghe'
+    const { halfHours } = truth.get(stationId)!
+    const before = await settled(stationId, 'yearIncomeYuan')
+    expect(before.incomeYuan! / before.onGridDayKwh!).toBeCloseTo(0.3127, 6)
+    const prices = { sharp: 1.2, peak: 0.8, flat: 0.5, valley: 0.2 }
+    const form = { stationId, fromDay: '2026-06-21', mode: 'timeOfUse', ...prices, calendar: defaultCalendar, note: '' }
+    expect((await t.admin.post(stationPriceContract.savePrice.path, form)).statusCode).toBe(200)
+    const names = ratesOfDay(defaultCalendar[0]!.periods)!
+    const byHand = halfHours.reduce((all, kwh, n) => all + kwh * prices[names[n]!], 0)
+    const after = await settled(stationId, 'yearIncomeYuan')
+    expect(after.incomeYuan! / byHand).toBeGreaterThan(0.99)
+    expect(after.incomeYuan! / byHand).toBeLessThan(1.01)
+    // By the mean of the four rates, or by flat alone, it would be another figure.
+    expect(Math.abs(after.incomeYuan! / (after.onGridDayKwh! * 0.5) - 1)).toBeGreaterThan(0.05)
+    const dayBefore = before.monthIncomeYuan! - before.incomeYuan!
+    expect(after.monthIncomeYuan! - after.incomeYuan!).toBeCloseTo(dayBefore, 0)
   },
   slow,
 )

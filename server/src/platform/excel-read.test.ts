@@ -21,6 +21,22 @@ test('columns are found by either language in any order; empty rows are left out
   ])
 })
 
+const headed = async (head: string) => {
+  const bytes = await sheet([
+    ['名称', head],
+    ['甲', 12],
+  ])
+  return readTable(bytes, { name: ['名称', 'Name'], size: ['大小 (kW)', 'Size (kW)'] }, { rows: 10 })
+}
+
+test.each(['大小 (kW)', 'size (kW)', 'size'])('%s is the heading of a column in kW', async (head) => {
+  expect(await headed(head)).toEqual([{ line: 2, values: { name: '甲', size: '12' } }])
+})
+
+test('a heading with another unit is another column', async () => {
+  await expect(headed('大小 (MW)')).rejects.toMatchObject({ key: 'import.columnMissing' })
+})
+
 test('a date is the day it says', async () => {
   const bytes = await sheet([
     ['名称', '大小'],

@@ -32,13 +32,17 @@ export async function readTable<K extends string>(
   return rows
 }
 
+/** A workbook made before a heading had its unit is still read. */
+const withoutUnit = (head: string): string => head.replace(/ \([^()]+\)$/, '')
+
 function placesOf<K extends string>(
   columns: Record<K, TextPair>,
   header: readonly string[],
   optional: readonly K[],
 ): [K, number][] {
   return (Object.entries(columns) as [K, TextPair][]).map(([key, names]) => {
-    const place = header.findIndex((cell) => names.some((name) => name.toLowerCase() === cell.toLowerCase()))
+    const known = new Set(names.flatMap((name) => [name, withoutUnit(name)]).map((name) => name.toLowerCase()))
+    const place = header.findIndex((cell) => known.has(cell.toLowerCase()))
     if (place < 0 && !optional.includes(key)) throw new Failure('import.columnMissing', { column: names[0] })
     return [key, place]
   })

@@ -1,4 +1,5 @@
-import { openBroker, type Broker } from '../platform/mqtt/broker.ts'
+import { openBroker } from '../platform/mqtt/broker.ts'
+import type { Broker } from '../platform/mqtt/broker.model.ts'
 
 /** An external broker: knows everyone and lets everyone do everything. */
 export const openForeignBroker = (): Promise<Broker> =>

@@ -50,8 +50,8 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       ? undefined
       : createTestTelemetry(inject('clickhouseUrl'), resolve(migrations, 'clickhouse')),
   ])
-  await installDemo(database.db, 3)
   const clock = { now: new Date('2026-06-21T04:00:00Z') }
+  await installDemo(database.db, 3, undefined, { now: clock.now })
   const settings = {
     demo: { on: true, stations: 3 },
     trustProxy: [],

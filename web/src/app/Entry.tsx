@@ -57,7 +57,7 @@ export function Entry() {
 
   const submit = async (userName: string, password: string) => {
     const before = stored('userName')
-    // What fails here fails again, and is told, where the app is opened.
+    // A failure here happens again, and is reported, where the app is opened.
     void loadApp().catch(() => undefined)
     await runner.signIn(userName, password, async () => {
       const last = before === userName ? stored('lastPage') : undefined

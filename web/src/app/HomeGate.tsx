@@ -16,7 +16,7 @@ const homes = new Set<BuiltScreenName>([
 ])
 export const isHome = (name: BuiltScreenName): boolean => homes.has(name)
 
-/** Beyond so many stations nobody is setting the product up any more. */
+/** With more stations than this the setup is over. */
 const fewStations = 3
 
 /** A home without anything to show leads to what is missing. */

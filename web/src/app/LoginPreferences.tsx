@@ -4,7 +4,7 @@ import { themeNames } from '../theme/tokens.ts'
 import { useAppearance } from './appearance.ts'
 import { m } from './app.texts.ts'
 
-/** A language is named in itself: whoever cannot read the page must still find it. */
+/** Each language is named in itself: a person who cannot read the page must still find it. */
 export const langNames = { zh_CN: '中文', en_US: 'English' } as const
 
 interface ChoiceProps<T extends string> {

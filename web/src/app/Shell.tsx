@@ -55,7 +55,7 @@ function Frame({ title }: { title: string }) {
   const hasOpened = useEver(drawerAt !== undefined)
   const toggle = () => (isNarrow ? setDrawerAt(pathname) : setIsCollapsed(!isCollapsed))
   const find = useCallback(() => setIsFinding(true), [])
-  // Whoever cannot see that another page is there begins at its content, and hears its name.
+  // A screen reader starts at the content of the new page and announces its name.
   const content = useRef<HTMLElement>(null)
   const shownPath = useRef(pathname)
   useEffect(() => {

@@ -26,7 +26,7 @@ function makeClient({ stationInfo, classList, roles }: Loaded): QueryClient {
   return client
 }
 
-/** Everything behind the login; a new sign-in mounts it anew, so that no data of the last user is left in a cache. */
+/** Everything behind the login; a new sign-in mounts it again, so that no data of the last user is left in a cache. */
 export function SignedInApp({ loaded, notice, onSignOut }: Props) {
   const { user } = loaded
   const [menu] = useState(() => offeredMenu(loaded.menu, destinations))

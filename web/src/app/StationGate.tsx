@@ -34,7 +34,7 @@ interface Props {
 
 const NoStations = lazy(() => import('./NoStations.tsx').then((x) => ({ default: x.NoStations })))
 
-/** Read when a decision is made: what changes meanwhile must not begin it anew. */
+/** Read when a decision is made: a later change must not start it again. */
 function useLatest<T>(value: T) {
   const latest = useRef(value)
   useLayoutEffect(() => {
@@ -50,7 +50,7 @@ export function StationGate({ needs, children }: Props) {
   const way = { navigate: useNavigate(), isFirst: useLocation().key === 'default', stations }
   const latest = useLatest(way)
   const isReady = stations.current !== undefined && stations.defaultStation !== undefined
-  // What fits stays, whatever else is to be had: the page does not wait to hear of it.
+  // A station that fits stays selected: the page does not wait for the list of others.
   const [isEmpty, setIsEmpty] = useState(false)
   const [isMet, setIsMet] = useState(() => isReady && decisionOf(needs, stations, {}) === 'continue')
 

@@ -5,7 +5,7 @@ import type { TextPair } from '@fengguang/domain/kernel/texts'
 /** Who is at work; changes only by signing in again. */
 export interface AppSession {
   user: SignedInUser
-  /** Only what leads somewhere: entries without a destination and parents they leave empty are gone. */
+  /** Only entries with a destination; parents that would be empty are left out. */
   menu: MenuItem[]
   /** Told once, when the app is shown. */
   notice?: TextPair | undefined

@@ -47,9 +47,12 @@ export const pages = {
   deviceManage: () => import('../features/devices/DeviceManagePage.tsx').then((x) => x.DeviceManagePage),
   gatewayManage: () => import('../features/gateways/GatewayManagePage.tsx').then((x) => x.GatewayManagePage),
   ingestHealth: () => import('../features/ingest/IngestHealthPage.tsx').then((x) => x.IngestHealthPage),
+  planGenCapacity: () => import('../features/plans/PlanPage.tsx').then((x) => x.PlanPage),
   priceManage: () => import('../features/prices/PriceManagePage.tsx').then((x) => x.PriceManagePage),
   historyCorrection: () =>
     import('../features/history-correction/HistoryCorrectionPage.tsx').then((x) => x.HistoryCorrectionPage),
   backgroundJobs: () => import('../features/jobs/JobsPage.tsx').then((x) => x.JobsPage),
+  analysisHomeSimple: () => import('../features/analysis/AnalysisHomePage.tsx').then((x) => x.AnalysisHomePage),
+  lossAnalysis: () => import('../features/analysis/LossAnalysisPage.tsx').then((x) => x.LossAnalysisPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

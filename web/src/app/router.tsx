@@ -19,7 +19,7 @@ import { StationGate } from './StationGate.tsx'
 import { ThemedRoot } from './ThemedRoot.tsx'
 import { unknownAddress } from './unknown-address.ts'
 
-/** What a route tells the frame around it. */
+/** What the frame around a route needs to know of it. */
 export interface RouteHandle {
   screen: BuiltScreenName
 }

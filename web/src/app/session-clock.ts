@@ -1,4 +1,4 @@
-/** Named timers: setting one anew ends the one before, and all of them end together. */
+/** Named timers: setting one again cancels the one before, and all of them end together. */
 export interface SessionClock {
   after: (name: string, ms: number, work: () => void) => void
   every: (name: string, ms: number, work: () => void) => void
@@ -30,6 +30,6 @@ export function makeClock(): SessionClock {
 
 const two = (part: number): string => String(part).padStart(2, '0')
 
-/** The person's own clock: the reload is meant for the night of the place. */
+/** The browser's clock: the reload is meant for the local night. */
 export const localMinute = (now: Date): string =>
   `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}T${two(now.getHours())}:${two(now.getMinutes())}`

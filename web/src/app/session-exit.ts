@@ -36,7 +36,7 @@ export async function recordExit(reason: ExitReason): Promise<void> {
   await within(callSettled(auditContract.recordExit, { type: 'session', value: reason, description }))
 }
 
-/** A refusal does not say why: whoever an administrator locked is not to read that the session expired. */
+/** A refusal has no reason: a person locked by an administrator must not read that the session expired. */
 export async function isAccountLocked(): Promise<boolean> {
   try {
     return (await callOnce(accountContract.userStatus, undefined)) === 1

@@ -15,7 +15,7 @@ interface Ports {
 
 const names = ['loginStatus', 'userStatus', 'refresh', 'reloadCheck', 'reload', 'delay', 'retry'] as const
 
-/** What a running session does by the clock (spec §9). A poll that nobody answers is only logged: the next one asks again. */
+/** What a running session does by the clock (spec §9). A poll without an answer is only logged: the next one asks again. */
 export function makePolls({ clock, dispatch, reload }: Ports) {
   async function pollLoginStatus(): Promise<void> {
     const answer = await callSettled(sessionContract.loginStatus, undefined)
@@ -37,7 +37,7 @@ export function makePolls({ clock, dispatch, reload }: Ports) {
   function startRefresh(): void {
     clock.after('refresh', nextRefreshMs(Date.now()), () => {
       dispatch({ type: 'refreshDue', nowMs: Date.now() })
-      // Whoever refreshes starts it anew; this is for a refresh that came to nothing.
+      // A refresh restarts the timer; this covers a refresh that failed.
       clock.after('refresh', sessionTimes.refreshMs, startRefresh)
     })
   }

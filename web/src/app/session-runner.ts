@@ -38,176 +38,51 @@ function keepIdentity({ userId, roleId }: SessionIdentity): void {
   store('roleId', roleId)
 }
 
-/** Carries out what the session machine asks for, and tells it what came of it. */
-export function makeSessionRunner(page: SessionPage) {
-  let state = closedSession
-  let view: SessionView = { kind: 'starting' }
-  let isOpen = false
-  let demo: Demo | undefined
-  let loaded: Partial<Loaded> = {}
-  const errors = new Map<LoadStep, unknown>()
-  let recoveredAtMs = 0
-  let waiting: PromiseWithResolvers<boolean> | undefined
-  let started: PromiseWithResolvers<void> | undefined
-  let left: Promise<void> = Promise.resolve()
-  let effects: Promise<void> = Promise.resolve()
-  const watchers = new Set<() => void>()
-  const tabs = openTabs(hear)
-  const polls = makePolls({ clock: makeClock(), dispatch, reload: page.reload })
+/** Carries out what the session machine asks for, and reports to it what came of it. */
+class Runner {
+  readonly #page: SessionPage
+  readonly #watchers = new Set<() => void>()
+  readonly #tabs = openTabs((message) => this.#hear(message))
+  readonly #polls: ReturnType<typeof makePolls>
+  #state = closedSession
+  #view: SessionView = { kind: 'starting' }
+  #isOpen = false
+  #demo: Demo | undefined
+  #loaded: Partial<Loaded> = {}
+  readonly #errors = new Map<LoadStep, unknown>()
+  #recoveredAtMs = 0
+  /** Calls that wait for the session to come back. */
+  #waiting: PromiseWithResolvers<boolean> | undefined
+  /** A sign-in that waits for the app to be shown. */
+  #started: PromiseWithResolvers<void> | undefined
+  #left: Promise<void> = Promise.resolve()
+  #effects: Promise<void> = Promise.resolve()
 
-  function show(next: SessionView): void {
-    view = next
-    started?.resolve()
-    for (const watch of watchers) watch()
+  constructor(page: SessionPage) {
+    this.#page = page
+    this.#polls = makePolls({ clock: makeClock(), dispatch: (event) => this.#dispatch(event), reload: page.reload })
   }
 
-  function dispatch(event: SessionEvent): void {
-    const step = sessionStep(state, event)
-    state = step.state
-    if (state.recovery === undefined) settleRecovery(event.type === 'recovered')
-    // A mistake in one effect is told, and must not keep the ones after it from happening.
-    effects = effects.then(() => performAll(step.effects)).catch(reportError)
+  readonly view = (): SessionView => this.#view
+
+  readonly watch = (watcher: () => void) => {
+    this.#watchers.add(watcher)
+    return () => void this.#watchers.delete(watcher)
   }
 
-  async function performAll(all: readonly SessionEffect[]): Promise<void> {
-    for (const effect of all) await perform(effect)
+  /** Once for the page; a second call is a mistake of React's strict mode, not a wish. */
+  readonly start = (): void => {
+    if (this.#isOpen) return
+    this.#isOpen = true
+    onSessionLost(this.#bringBack)
+    this.restart()
   }
 
-  function settleRecovery(isBack: boolean): void {
-    waiting?.resolve(isBack)
-    waiting = undefined
-  }
-
-  function hear(message: TabMessage): void {
-    if (message.type === 'began') dispatch({ type: 'otherTabBegan', kind: message.kind, atMs: message.atMs })
-    if (message.type === 'signedOut') dispatch({ type: 'otherTabSignedOut' })
-    if (message.type === 'identity') dispatch({ type: 'otherTabIdentity', identity: message.identity })
-    if (message.type === 'recovered') {
-      recoveredAtMs = message.atMs
-      if (state.phase === 'running') polls.startRefresh()
-    }
-  }
-
-  async function check(): Promise<void> {
-    try {
-      const { status, demo: offered, ip } = await callOnce(sessionContract.loginStatus, undefined)
-      if (ip) store('clientIp', ip)
-      demo = offered
-      dispatch({ type: 'checked', isValid: status === 1, hasReloginToken: calls.hasReloginToken() })
-    } catch (error) {
-      fail(error)
-      dispatch({
-        type: 'checkFailed',
-        failure: calls.callFailureOf(error),
-        hasReloginToken: calls.hasReloginToken(),
-      })
-      if (state.phase === 'unreachable') show({ kind: 'unreachable', error })
-    }
-  }
-
-  async function load(step: LoadStep): Promise<void> {
-    if (step === 'language') return dispatch({ type: 'loaded', step })
-    try {
-      const result = await loads[step]()
-      loaded = { ...loaded, [step]: result }
-      if (step !== 'user') return dispatch({ type: 'loaded', step })
-      const { userId, roleId, mustChangePassword } = result as Loaded['user']
-      dispatch({ type: 'userLoaded', identity: { userId, roleId }, mustChangePassword })
-    } catch (error) {
-      fail(error)
-      errors.set(step, error)
-      const failure = calls.callFailureOf(error)
-      dispatch({ type: 'loadFailed', step, failure, hasReloginToken: calls.hasReloginToken() })
-      if (state.phase === 'unreachable') show({ kind: 'unreachable', error })
-    }
-  }
-
-  /** Another tab may have done it while this one waited for its turn: then its result is ours. */
-  async function recover(kind: Recovery): Promise<void> {
-    const askedAtMs = Date.now()
-    const [doneAtMs, work] =
-      kind === 'relogin' ? [calls.reloggedAtMs, calls.relogin] : [calls.refreshedAtMs, calls.refresh]
-    try {
-      await tabs.alone(async () => {
-        if ((doneAtMs() ?? 0) < askedAtMs) await work()
-      })
-      recoveredAtMs = Date.now()
-      tabs.tell({ type: 'recovered', kind, atMs: recoveredAtMs })
-      dispatch({ type: 'recovered' })
-      if (state.phase === 'running') polls.startRefresh()
-    } catch (error) {
-      fail(error)
-      const failure = calls.callFailureOf(error)
-      const isLocked = (failure === 'refused' || failure === 'lost') && (await isAccountLocked())
-      dispatch({ type: 'recoveryFailed', failure, isLocked })
-    }
-  }
-
-  async function perform(effect: SessionEffect): Promise<void> {
-    switch (effect.type) {
-      case 'check':
-        return void check()
-      case 'load':
-        for (const step of effect.steps) void load(step)
-        return undefined
-      case 'show':
-        setCompanyZone(loaded.user?.companyZone)
-        if (state.phase === 'mustChangePassword' && loaded.user)
-          return show({ kind: 'mustChangePassword', user: loaded.user })
-        return show({ kind: 'signedIn', loaded: loaded as Loaded })
-      case 'rejected':
-        return show({ kind: 'unreachable', error: errors.get(effect.step) })
-      case 'relogin':
-      case 'refresh':
-        return void recover(effect.type)
-      case 'delay':
-        return polls.delay(effect.ms)
-      case 'retry':
-        return polls.retry(effect.ms)
-      case 'noteBegan':
-        return tabs.tell({ type: 'began', kind: effect.kind, atMs: effect.atMs })
-      case 'startTimers':
-        return polls.start()
-      case 'stopTimers':
-        return polls.stop()
-      case 'keepIdentity':
-        keepIdentity(effect.identity)
-        return tabs.tell({ type: 'identity', identity: effect.identity })
-      case 'resetAndReload':
-        polls.stop()
-        forget('lastPage')
-        if (effect.identity) keepIdentity(effect.identity)
-        return effect.goesHome ? page.goHome() : page.reload()
-      case 'reload':
-        return polls.reloadAfter(effect.afterMs, effect.minute)
-      case 'recordExit':
-        return recordExit(effect.reason)
-      case 'leaveBoth':
-        // First the screens go: what they were still asking is given up, instead of being refused after the sign-out.
-        if (view.kind === 'signedIn' || view.kind === 'mustChangePassword') show({ kind: 'leaving' })
-        await Promise.resolve()
-        left = calls.leaveBoth()
-        // Awaited so that a late answer cannot take the cookie of whoever signs in next; its failure is `signOut`'s to tell.
-        await within(Promise.allSettled([left]))
-        return undefined
-      case 'clear':
-        return forgetSession(effect.keepReloginToken ? ['np', 'password'] : [])
-      case 'tellTabsSignedOut':
-        return tabs.tell({ type: 'signedOut' })
-      case 'toLogin':
-        loaded = {}
-        setCompanyZone(undefined)
-        page.toLogin()
-        return show({ kind: 'signedOut', demo, say: effect.say })
-      default:
-        return effect satisfies never
-    }
-  }
-
-  function open(): void {
+  /** From the beginning: after a failure, or when a one-time password was changed. */
+  readonly restart = (): void => {
     const [relogin, refresh] = [calls.reloggedAtMs(), calls.refreshedAtMs()]
-    polls.stop()
-    dispatch({
+    this.#polls.stop()
+    this.#dispatch({
       type: 'opened',
       known: knownIdentity(),
       beganAtMs: { ...(relogin && { relogin }), ...(refresh && { refresh }) },
@@ -215,50 +90,199 @@ export function makeSessionRunner(page: SessionPage) {
     })
   }
 
-  /** Asked by a call that lost its session: true when it is worth repeating. */
-  const bringBack: RecoverSession = (loss, sentAtMs) => {
-    // It came back while the call was on its way: the call only has to be repeated.
-    if (recoveredAtMs > sentAtMs) return Promise.resolve(true)
-    dispatch({ type: loss, nowMs: Date.now(), chance: Math.random() })
-    if (!state.recovery) return Promise.resolve(false)
-    waiting ??= Promise.withResolvers<boolean>()
-    return waiting.promise
+  /** Resolves when the app is shown, or cannot be; `onEntered` comes between the sign-in and the first load. */
+  readonly signIn = async (userName: string, password: string, onEntered: () => Promise<void>): Promise<void> => {
+    await calls.enterByPassword(userName, password)
+    await onEntered()
+    this.#started = Promise.withResolvers<void>()
+    this.#dispatch({ type: 'signedIn' })
+    await this.#started.promise
   }
 
-  return {
-    view: () => view,
-    watch: (watcher: () => void) => {
-      watchers.add(watcher)
-      return () => void watchers.delete(watcher)
-    },
-    /** Once for the page; a second call is a mistake of React's strict mode, not a wish. */
-    start: () => {
-      if (isOpen) return
-      isOpen = true
-      onSessionLost(bringBack)
-      open()
-    },
-    /** From the beginning: after a failure, or when a one-time password was changed. */
-    restart: open,
-    /** Resolves when the app is shown, or cannot be; `onEntered` comes between the sign-in and the first load. */
-    signIn: async (userName: string, password: string, onEntered: () => Promise<void>): Promise<void> => {
-      await calls.enterByPassword(userName, password)
-      await onEntered()
-      started = Promise.withResolvers<void>()
-      dispatch({ type: 'signedIn' })
-      await started.promise
-    },
-    /** Rejects when no back end could be told; the browser has forgotten all the same. */
-    signOut: async (): Promise<void> => {
-      dispatch({ type: 'signOutAsked' })
-      await effects
-      await left
-    },
-    close: () => {
-      polls.stop()
-      tabs.close()
-    },
+  /** Rejects when no back end could be reached; the browser has forgotten all the same. */
+  readonly signOut = async (): Promise<void> => {
+    this.#dispatch({ type: 'signOutAsked' })
+    await this.#effects
+    await this.#left
+  }
+
+  readonly close = (): void => {
+    this.#polls.stop()
+    this.#tabs.close()
+  }
+
+  #show(next: SessionView): void {
+    this.#view = next
+    this.#started?.resolve()
+    for (const watch of this.#watchers) watch()
+  }
+
+  #dispatch(event: SessionEvent): void {
+    const step = sessionStep(this.#state, event)
+    this.#state = step.state
+    if (this.#state.recovery === undefined) this.#settleRecovery(event.type === 'recovered')
+    // A mistake in one effect is reported, and must not keep the ones after it from happening.
+    this.#effects = this.#effects.then(() => this.#performAll(step.effects)).catch(reportError)
+  }
+
+  async #performAll(all: readonly SessionEffect[]): Promise<void> {
+    for (const effect of all) await this.#perform(effect)
+  }
+
+  #settleRecovery(isBack: boolean): void {
+    this.#waiting?.resolve(isBack)
+    this.#waiting = undefined
+  }
+
+  /** Asked by a call that lost its session: true when it is worth repeating. */
+  readonly #bringBack: RecoverSession = (loss, sentAtMs) => {
+    // It came back while the call was on its way: the call only has to be repeated.
+    if (this.#recoveredAtMs > sentAtMs) return Promise.resolve(true)
+    this.#dispatch({ type: loss, nowMs: Date.now(), chance: Math.random() })
+    if (!this.#state.recovery) return Promise.resolve(false)
+    this.#waiting ??= Promise.withResolvers<boolean>()
+    return this.#waiting.promise
+  }
+
+  #hear(message: TabMessage): void {
+    if (message.type === 'began') this.#dispatch({ type: 'otherTabBegan', kind: message.kind, atMs: message.atMs })
+    if (message.type === 'signedOut') this.#dispatch({ type: 'otherTabSignedOut' })
+    if (message.type === 'identity') this.#dispatch({ type: 'otherTabIdentity', identity: message.identity })
+    if (message.type === 'recovered') {
+      this.#recoveredAtMs = message.atMs
+      this.#refreshWhileRunning()
+    }
+  }
+
+  #refreshWhileRunning(): void {
+    if (this.#state.phase === 'running') this.#polls.startRefresh()
+  }
+
+  async #check(): Promise<void> {
+    try {
+      const { status, demo, ip } = await callOnce(sessionContract.loginStatus, undefined)
+      if (ip) store('clientIp', ip)
+      this.#demo = demo
+      this.#dispatch({ type: 'checked', isValid: status === 1, hasReloginToken: calls.hasReloginToken() })
+    } catch (error) {
+      fail(error)
+      const failure = calls.callFailureOf(error)
+      this.#dispatch({ type: 'checkFailed', failure, hasReloginToken: calls.hasReloginToken() })
+      if (this.#state.phase === 'unreachable') this.#show({ kind: 'unreachable', error })
+    }
+  }
+
+  async #load(step: LoadStep): Promise<void> {
+    if (step === 'language') return this.#dispatch({ type: 'loaded', step })
+    try {
+      const result = await loads[step]()
+      this.#loaded = { ...this.#loaded, [step]: result }
+      if (step !== 'user') return this.#dispatch({ type: 'loaded', step })
+      const { userId, roleId, mustChangePassword } = result as Loaded['user']
+      this.#dispatch({ type: 'userLoaded', identity: { userId, roleId }, mustChangePassword })
+    } catch (error) {
+      fail(error)
+      this.#errors.set(step, error)
+      const failure = calls.callFailureOf(error)
+      this.#dispatch({ type: 'loadFailed', step, failure, hasReloginToken: calls.hasReloginToken() })
+      if (this.#state.phase === 'unreachable') this.#show({ kind: 'unreachable', error })
+    }
+  }
+
+  /** Another tab may have done it while this one waited for its turn: then its result is ours. */
+  async #recover(kind: Recovery): Promise<void> {
+    const askedAtMs = Date.now()
+    const [doneAtMs, work] =
+      kind === 'relogin' ? [calls.reloggedAtMs, calls.relogin] : [calls.refreshedAtMs, calls.refresh]
+    try {
+      await this.#tabs.alone(async () => {
+        if ((doneAtMs() ?? 0) < askedAtMs) await work()
+      })
+      this.#recoveredAtMs = Date.now()
+      this.#tabs.tell({ type: 'recovered', kind, atMs: this.#recoveredAtMs })
+      this.#dispatch({ type: 'recovered' })
+      this.#refreshWhileRunning()
+    } catch (error) {
+      fail(error)
+      const failure = calls.callFailureOf(error)
+      const isLocked = (failure === 'refused' || failure === 'lost') && (await isAccountLocked())
+      this.#dispatch({ type: 'recoveryFailed', failure, isLocked })
+    }
+  }
+
+  #showLoaded(): void {
+    const { user } = this.#loaded
+    setCompanyZone(user?.companyZone)
+    if (this.#state.phase === 'mustChangePassword' && user) return this.#show({ kind: 'mustChangePassword', user })
+    this.#show({ kind: 'signedIn', loaded: this.#loaded as Loaded })
+  }
+
+  async #leaveBoth(): Promise<void> {
+    // First the screens go: what they were still asking is given up, instead of being refused after the sign-out.
+    const { kind } = this.#view
+    if (kind === 'signedIn' || kind === 'mustChangePassword') this.#show({ kind: 'leaving' })
+    await Promise.resolve()
+    this.#left = calls.leaveBoth()
+    // Awaited so that a late answer cannot take the cookie of the next sign-in; its failure is for `signOut` to report.
+    await within(Promise.allSettled([this.#left]))
+  }
+
+  #toLogin(say: Extract<SessionEffect, { type: 'toLogin' }>['say']): void {
+    this.#loaded = {}
+    setCompanyZone(undefined)
+    this.#page.toLogin()
+    this.#show({ kind: 'signedOut', demo: this.#demo, say })
+  }
+
+  async #perform(effect: SessionEffect): Promise<void> {
+    switch (effect.type) {
+      case 'check':
+        return void this.#check()
+      case 'load':
+        for (const step of effect.steps) void this.#load(step)
+        return undefined
+      case 'show':
+        return this.#showLoaded()
+      case 'rejected':
+        return this.#show({ kind: 'unreachable', error: this.#errors.get(effect.step) })
+      case 'relogin':
+      case 'refresh':
+        return void this.#recover(effect.type)
+      case 'delay':
+        return this.#polls.delay(effect.ms)
+      case 'retry':
+        return this.#polls.retry(effect.ms)
+      case 'noteBegan':
+        return this.#tabs.tell({ type: 'began', kind: effect.kind, atMs: effect.atMs })
+      case 'startTimers':
+        return this.#polls.start()
+      case 'stopTimers':
+        return this.#polls.stop()
+      case 'keepIdentity':
+        keepIdentity(effect.identity)
+        return this.#tabs.tell({ type: 'identity', identity: effect.identity })
+      case 'resetAndReload':
+        this.#polls.stop()
+        forget('lastPage')
+        if (effect.identity) keepIdentity(effect.identity)
+        return effect.goesHome ? this.#page.goHome() : this.#page.reload()
+      case 'reload':
+        return this.#polls.reloadAfter(effect.afterMs, effect.minute)
+      case 'recordExit':
+        return recordExit(effect.reason)
+      case 'leaveBoth':
+        return this.#leaveBoth()
+      case 'clear':
+        return forgetSession(effect.keepReloginToken ? ['np', 'password'] : [])
+      case 'tellTabsSignedOut':
+        return this.#tabs.tell({ type: 'signedOut' })
+      case 'toLogin':
+        return this.#toLogin(effect.say)
+      default:
+        return effect satisfies never
+    }
   }
 }
 
-export type SessionRunner = ReturnType<typeof makeSessionRunner>
+export type SessionRunner = Pick<Runner, 'view' | 'watch' | 'start' | 'restart' | 'signIn' | 'signOut' | 'close'>
+export const makeSessionRunner = (page: SessionPage): SessionRunner => new Runner(page)

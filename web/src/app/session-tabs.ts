@@ -29,7 +29,7 @@ export function openTabs(onMessage: (message: TabMessage) => void): Tabs {
     if (message.success) onMessage(message.data)
   })
   return {
-    // An answer that comes after the page was taken down has nobody to be told to.
+    // An answer that comes after the page was closed is dropped.
     tell: (message) => {
       if (!isClosed) channel.postMessage(message) // eslint-disable-line unicorn/require-post-message-target-origin
     },

@@ -21,9 +21,9 @@ export interface Loaded {
 /** What the page shows of the session. */
 export type SessionView =
   | { kind: 'starting' }
-  /** Nobody answered (tried again by itself), or an answer that the app cannot begin with. */
+  /** No answer (retried automatically), or an answer the app cannot start with. */
   | { kind: 'unreachable'; error: unknown }
-  /** The back ends are being told; nothing is asked any more. */
+  /** The sign-out is being sent to the back ends; no other call is made. */
   | { kind: 'leaving' }
   | { kind: 'signedOut'; demo?: Demo | undefined; say?: CommonFailureKey | undefined }
   | { kind: 'mustChangePassword'; user: SignedInUser }

@@ -74,7 +74,7 @@ export async function refresh(): Promise<void> {
   return takeTokens({ username: userName, password: np })
 }
 
-/** Tells both back ends; fails when neither the one nor the other could be told. */
+/** Signs out of both back ends; fails when neither could be reached. */
 export async function leaveBoth(): Promise<void> {
   const [legacy, micro] = await Promise.allSettled([
     callOnce(sessionContract.logout, {}),

@@ -35,7 +35,7 @@ if (typeof window !== 'undefined') {
       removeListener: () => {},
       dispatchEvent: () => false,
     }) as MediaQueryList
-  // As in a browser: what nobody caught fails the test that caused it.
+  // As in a browser: an uncaught error fails the test that caused it.
   globalThis.reportError ??= (error: unknown) =>
     queueMicrotask(() => {
       throw error

@@ -5,7 +5,7 @@ import { serve } from '../../http/serve.ts'
 import { alarmQuality, alarmStatistics } from './alarm-figures.service.ts'
 import { effectiveRules, removeRule, saveRule } from './alarm-rules.service.ts'
 import { eventDetail, exportEvents, openCounts, pageEvents } from './alarms.service.ts'
-import { acknowledge, setStatus, shelve, unshelve } from './event-handling.service.ts'
+import { acknowledge, addComment, setStatus, shelve, unshelve } from './event-handling.service.ts'
 import { previewRule } from './rule-preview.service.ts'
 
 export const serveAlarms = (app: FastifyInstance) => {
@@ -18,6 +18,7 @@ export const serveAlarms = (app: FastifyInstance) => {
     setStatus: (ctx, { body }) => setStatus(ctx, body.ids, body.action, body.comment),
     shelve: (ctx, { body }) => shelve(ctx, body.ids, body.minutes, body.comment),
     unshelve: (ctx, { body }) => unshelve(ctx, body.ids, body.comment),
+    comment: (ctx, { body }) => addComment(ctx, body.id, body.comment),
     statistics: (ctx, { query }) => alarmStatistics(ctx, query),
     quality: (ctx, { query }) => alarmQuality(ctx, query),
   })

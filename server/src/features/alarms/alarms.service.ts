@@ -1,3 +1,4 @@
+import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
 import { alarmText, measuredText } from '@fengguang/domain/alarms/alarm-text.rules'
 import { explainingPoints } from '@fengguang/domain/alarms/explaining-point.rules'
 import {
@@ -10,7 +11,8 @@ import {
 import type { AlarmFilter } from '@fengguang/domain/alarms/alarms.contract'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { say, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
@@ -68,28 +70,28 @@ const local = (at: string | null, e: AlarmEvent) => localDate(at, e.timeZone)
 export async function exportEvents(ctx: Context, filter: AlarmFilter) {
   const title = ['告警事件', 'alarm events'] as const
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
-  const column = (label: TextPair, cell: (e: AlarmEvent) => Cell, width = 16): ExcelColumn<AlarmEvent> => ({
-    header: say(label, ctx.lang),
-    width,
-    cell,
-  })
+  const column = (
+    key: keyof typeof alarmLabels,
+    cell: (e: AlarmEvent) => Cell,
+    width = 16,
+  ): ExcelColumn<AlarmEvent> => ({ header: say(headOf(alarmLabels[key]), ctx.lang), width, cell })
   const columns = [
-    column(['级别', 'Level'], (e) => say(alarmLevelNames[e.level], ctx.lang), 10),
-    column(['电站', 'Station'], (e) => e.stationName, 24),
-    column(['设备', 'Device'], (e) => e.deviceName ?? ''),
-    column(['设备类型', 'Device type'], (e) => (e.deviceType ? say(deviceTypeNames[e.deviceType], ctx.lang) : '')),
-    column(['内容', 'What happened'], (e) => e.text, 40),
-    column(['当前值', 'Value'], (e) => e.valueText, 20),
-    column(['限值', 'Limit'], (e) => e.limitText, 12),
-    column(['首次产生', 'First raised'], (e) => local(e.firstRaisedAt, e), 26),
-    column(['最近产生', 'Last raised'], (e) => local(e.raisedAt, e), 26),
-    column(['恢复时间', 'Cleared'], (e) => local(e.clearedAt, e), 26),
-    column(['次数', 'Count'], (e) => e.count, 8),
-    column(['频繁抖动', 'Chattering'], (e) => (e.isChattering ? say(['是', 'Yes'], ctx.lang) : '')),
-    column(['处理状态', 'Status'], (e) => say(alarmStatusNames[e.status], ctx.lang)),
-    column(['确认人', 'Acknowledged by'], (e) => e.acknowledgedBy ?? ''),
-    column(['确认时间', 'Acknowledged'], (e) => local(e.acknowledgedAt, e), 26),
-    column(['备注', 'Comment'], (e) => e.comment, 30),
+    column('level', (e) => say(alarmLevelNames[e.level], ctx.lang), 10),
+    column('stationName', (e) => e.stationName, 24),
+    column('deviceName', (e) => e.deviceName ?? ''),
+    column('deviceType', (e) => (e.deviceType ? say(deviceTypeNames[e.deviceType], ctx.lang) : '')),
+    column('text', (e) => e.text, 40),
+    column('valueText', (e) => e.valueText, 20),
+    column('limitText', (e) => e.limitText, 12),
+    column('firstRaisedAt', (e) => local(e.firstRaisedAt, e), 26),
+    column('raisedAt', (e) => local(e.raisedAt, e), 26),
+    column('clearedAt', (e) => local(e.clearedAt, e), 26),
+    column('count', (e) => e.count, 8),
+    column('isChattering', (e) => (e.isChattering ? say(['是', 'Yes'], ctx.lang) : '')),
+    column('status', (e) => say(alarmStatusNames[e.status], ctx.lang)),
+    column('acknowledgedBy', (e) => e.acknowledgedBy ?? ''),
+    column('acknowledgedAt', (e) => local(e.acknowledgedAt, e), 26),
+    column('comment', (e) => e.comment, 30),
   ]
   return excelFile(await exportName(ctx, title, filter), columns, allEvents(ctx, filter))
 }

@@ -111,6 +111,19 @@ test('statuses go as their table says, and dispatching is nobody’s yet [req 19
   expect((await act('ignore')).key).toBe('action.wrongState')
 })
 
+test('a comment stands in the history of its alarm alone, and changes nothing else', async () => {
+  await report([inverters()[0]!.no, 7])
+  const before = await first()
+  const write = (who: TestBrowser, comment: string) => who.post(alarmsContract.comment.path, { id: before.id, comment })
+  expect((await write(viewer, '看看')).statusCode).toBe(403)
+  expect((await write(admin, ' ')).statusCode).toBe(400)
+  expect((await write(admin, '备件明日到')).json().data).toEqual({ changed: 1 })
+  expect(await first()).toEqual(before)
+  const detail = (await admin.get(query(alarmsContract.detail.path, { id: before.id }))).json().data
+  const kinds = detail.history.map(({ kind, comment }: { kind: string; comment: string }) => `${kind} ${comment}`)
+  expect(kinds.toSorted()).toEqual(['comment 备件明日到', 'raise '])
+})
+
 test('a shelf hides it until it is taken back', async () => {
   await report([inverters()[0]!.no, 7])
   const { id } = await first()

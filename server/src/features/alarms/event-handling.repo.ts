@@ -47,6 +47,14 @@ const handled = (update: Sql, kind: AlarmChangeKind, hand: Hand) =>
    select id, ${hand.now}, ${kind}, level, value, ${kind === 'status' ? sql`status` : null}, ${hand.accountId},
      ${hand.comment} from done order by id`
 
+/** Of the event alone: its children have histories of their own. */
+export const addComment = (tx: Db, id: string, hand: Hand) =>
+  tx.run(
+    sql`insert into alarm_change (event_id, at, kind, level, value, account_id, comment)
+     select id, ${hand.now}, 'comment', level, value, ${hand.accountId}, ${hand.comment} from alarm_event
+     where id = ${id}::bigint`,
+  )
+
 /** Who acknowledged first stays. */
 export const acknowledgeEvents = (tx: Db, ids: readonly string[], hand: Hand) =>
   tx.run(

@@ -69,6 +69,11 @@ const handling: Lifecycle<AlarmStatus, AlarmAction, AlarmHand, repo.Handled> = {
 export const setStatus = (ctx: Context, ids: readonly string[], action: AlarmAction, comment: string) =>
   perform(ctx, handling, { ids, action, comment })
 
+export const addComment = (ctx: Context, id: string, comment: string) =>
+  handle(ctx, { ids: [id], comment, title: ['评论告警', 'Comment on an alarm'] }, (tx, _, hand) =>
+    repo.addComment(tx, id, hand),
+  )
+
 export const shelve = (ctx: Context, ids: readonly string[], minutes: number, comment: string) =>
   handle(ctx, { ids, comment, title: ['搁置告警', 'Shelve alarms'] }, async (tx, events, hand) => {
     if (events.some((event) => event.isClosed)) throw new Failure('action.wrongState')

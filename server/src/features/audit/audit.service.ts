@@ -7,7 +7,9 @@ import {
   type AuditAction,
   type AuditResult,
 } from '@fengguang/domain/audit/audit.model'
-import { textPairs, say } from '@fengguang/domain/kernel/texts'
+import { auditLabels } from '@fengguang/domain/audit/audit.labels'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { AppParts } from '../../http/build-app.ts'
 import type { Context, PublicContext } from '../../http/context.ts'
 import { rateLimit } from '../../http/rate-limit.ts'
@@ -88,22 +90,11 @@ export async function auditPage(ctx: Context, filter: AuditFilter, page: { page:
   return { rows, total }
 }
 
-const headers = textPairs({
-  at: ['时间', 'Time'],
-  userName: ['用户名', 'User name'],
-  realName: ['姓名', 'Name'],
-  address: ['地址', 'Address'],
-  action: ['操作', 'Action'],
-  target: ['对象', 'Target'],
-  result: ['结果', 'Result'],
-  detail: ['详情', 'Detail'],
-})
-
 export async function auditExport(ctx: Context, filter: AuditFilter) {
   await record(ctx, { action: 'export', target: 'audit', detail: JSON.stringify(filter) })
   const zone = await companyZone(ctx)
-  const column = (key: keyof typeof headers, cell = (e: AuditEvent): Cell => e[key]): ExcelColumn<AuditEvent> => ({
-    header: say(headers[key], ctx.lang),
+  const column = (key: keyof typeof auditLabels, cell = (e: AuditEvent): Cell => e[key]): ExcelColumn<AuditEvent> => ({
+    header: say(headOf(auditLabels[key]), ctx.lang),
     width: key === 'detail' || key === 'target' ? 40 : 20,
     cell,
   })

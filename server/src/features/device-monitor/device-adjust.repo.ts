@@ -47,11 +47,13 @@ export async function countAdjustments(db: Db, caller: Caller, f: AdjustFilter):
 const Overlap = z.object({ name: z.string() })
 
 /** The devices that are said to have been something else already in part of the period. */
-export const findOverlaps = (db: Db, ids: readonly string[], { fromAt, toAt }: AdjustForm) =>
+export const findOverlaps = (db: Db, caller: Caller, ids: readonly string[], { fromAt, toAt }: AdjustForm) =>
   db.rows(
-    sql`select distinct d.name from state_adjustment a join device d on d.id = a.device_id
+    sql`select distinct shown_name(s.is_english, d.name, d.name_en) as name
+     from state_adjustment a join device d on d.id = a.device_id
+       join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
      where a.deleted_at is null and a.device_id = any(${ids}) and a.from_at < ${toAt} and a.to_at > ${fromAt}
-       order by d.name limit 5`,
+       order by name limit 5`,
     (row) => Overlap.parse(row).name,
   )
 

@@ -1,6 +1,8 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { textPairs, say } from '@fengguang/domain/kernel/texts'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { AdjustFilter, AdjustForm } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { adjustmentLabels } from '@fengguang/domain/device-monitor/device-operation.labels'
 import { conditionNames, type Adjustment } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
@@ -34,7 +36,7 @@ export async function addAdjustments(ctx: Context, asked: AdjustForm) {
     const devices = await readableDevices({ ...ctx, db: tx }, ids)
     if (devices.size < ids.length) throw new Failure('record.notFound')
     await repo.lockDevices(tx, ids)
-    const taken = await repo.findOverlaps(tx, ids, form)
+    const taken = await repo.findOverlaps(tx, ctx.user, ids, form)
     if (taken.length > 0) throw new Failure('adjustment.overlaps', { names: taken.join('、') })
     const added = await repo.insertAdjustments(tx, ids, form, { accountId: ctx.user.accountId, now: ctx.now })
     const names = [...devices.values()].map(({ name }) => name).join('、')
@@ -53,22 +55,10 @@ export const removeAdjustments = (ctx: Context, ids: readonly string[]) =>
     return { removed: names.length }
   })
 
-const headers = textPairs({
-  stationName: ['电站', 'Station'],
-  deviceName: ['设备', 'Device'],
-  condition: ['工况', 'Condition'],
-  fromAt: ['开始时间', 'From'],
-  toAt: ['结束时间', 'To'],
-  hours: ['时长（小时）', 'Hours'],
-  reason: ['原因', 'Reason'],
-  createdBy: ['调整人', 'Adjusted by'],
-  createdAt: ['调整时间', 'Adjusted at'],
-})
-
 export async function exportAdjustments(ctx: Context, filter: AdjustFilter) {
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof headers, cell: (a: Adjustment) => Cell): ExcelColumn<Adjustment> => ({
-    header: say(headers[key], ctx.lang),
+  const column = (key: keyof typeof adjustmentLabels, cell: (a: Adjustment) => Cell): ExcelColumn<Adjustment> => ({
+    header: say(headOf(adjustmentLabels[key]), ctx.lang),
     width: key === 'reason' ? 40 : 22,
     cell,
   })

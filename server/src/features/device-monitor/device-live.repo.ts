@@ -10,6 +10,8 @@ const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${account
 const Place = z.object({
   id: z.string(),
   name: z.string(),
+  ownName: z.string(),
+  nameEn: z.string(),
   timeZone: z.string(),
   longitude: z.number(),
   latitude: z.number(),
@@ -19,7 +21,8 @@ export type StationPlace = z.infer<typeof Place>
 /** Those of `ids` the caller may see, by name. */
 export const findStationPlaces = (db: Db, caller: Caller, ids: readonly string[]) =>
   db.rows(
-    sql`select s.id, s.name, s.time_zone as "timeZone", s.longitude, s.latitude
+    sql`select s.id, s.name, s.own_name as "ownName", coalesce(s.name_en, '') as "nameEn", s.time_zone as "timeZone",
+       s.longitude, s.latitude
      from ${visible(caller)} where s.id = any(${ids}) order by s.name`,
     (row) => Place.parse(row),
   )

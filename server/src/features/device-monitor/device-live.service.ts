@@ -88,6 +88,7 @@ function columnsOf(ctx: Context, { type, devices, places, frames, codes }: Read)
     stations: [...places],
     ids: column((device) => device.id),
     names: column((device) => device.name),
+    otherNames: column((device) => device.otherName),
     station: column((device) => placeOf.get(device.stationId) ?? 0),
     parentIds: column((device) => device.parentId),
     ratedKw: column((device) => device.ratedKw),

@@ -9,9 +9,11 @@ import {
 } from '@fengguang/domain/alarms/alarm.model'
 import { deviceStateNames, reportedStates } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import { headOf } from '@fengguang/domain/kernel/field-label'
 import { textPairs, say } from '@fengguang/domain/kernel/texts'
 import { instantsOf, isoWithOffset, lastDays } from '@fengguang/domain/kernel/time-range'
 import type { LogFilter } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { logLabels } from '@fengguang/domain/device-monitor/device-operation.labels'
 import {
   conditionNames,
   logKindNames,
@@ -64,21 +66,11 @@ async function entriesOf(ctx: Context, { kind, ...filter }: LogFilter, most: num
   return { entries, isWhole: states !== undefined }
 }
 
-const headers = textPairs({
-  at: ['时间', 'Time'],
-  stationName: ['电站', 'Station'],
-  deviceName: ['设备', 'Device'],
-  kind: ['类别', 'Kind'],
-  code: ['故障码', 'Fault code'],
-  text: ['内容', 'What happened'],
-  by: ['操作人', 'By'],
-})
-
 export async function exportLog(ctx: Context, filter: LogFilter) {
   const title = ['设备日志', 'device log'] as const
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof headers, width: number, cell: (entry: LogEntry) => Cell) => ({
-    header: say(headers[key], ctx.lang),
+  const column = (key: keyof typeof logLabels, width: number, cell: (entry: LogEntry) => Cell) => ({
+    header: say(headOf(logLabels[key]), ctx.lang),
     width,
     cell,
   })

@@ -172,9 +172,9 @@ describe('state adjust', () => {
   })
 
   test('who only looks may not adjust', async () => {
-    const analyst = await product.signIn('analyst')
-    expect((await analyst.get(`${path}/page`)).statusCode).toBe(200)
-    expect((await analyst.post(`${path}/add`, form)).statusCode).toBe(403)
+    const maintainer = await product.signIn('maintainer')
+    expect((await maintainer.get(`${path}/page`)).statusCode).toBe(200)
+    expect((await maintainer.post(`${path}/add`, form)).statusCode).toBe(403)
   })
 })
 

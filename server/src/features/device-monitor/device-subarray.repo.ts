@@ -70,10 +70,11 @@ export const updateSubArray = (db: Db, id: string, version: number, f: SubArrayF
 const Taken = z.object({ device: z.string(), name: z.string() })
 
 /** Devices of `ids` that stand in another sub-array. */
-export const findTaken = (db: Db, id: string, ids: readonly string[]) =>
+export const findTaken = (db: Db, { accountId, roleId }: Caller, id: string, ids: readonly string[]) =>
   db.rows(
-    sql`select d.name as device, a.name from sub_array_device sd
+    sql`select shown_name(s.is_english, d.name, d.name_en) as device, a.name from sub_array_device sd
        join sub_array a on a.id = sd.sub_array_id and a.deleted_at is null join device d on d.id = sd.device_id
+       join visible_station(${accountId}, ${roleId}) s on s.id = d.station_id
      where sd.device_id = any(${ids}) and sd.sub_array_id <> ${id} order by d.no limit 1`,
     (row) => Taken.parse(row),
   )

@@ -4,7 +4,6 @@ import type { SubArrayForm } from '@fengguang/domain/device-monitor/device-opera
 import type { SubArray } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Context } from '../../http/context.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
-import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import { readableStations } from '../stations/stations.service.ts'
@@ -43,7 +42,7 @@ async function save(ctx: Context, form: SubArrayForm, id: string | undefined, ve
   if (id !== undefined && (await repo.updateSubArray(db, id, version ?? 0, form)) === 0)
     throw new Failure('record.conflict')
   const saved = id ?? (await repo.insertSubArray(db, form))
-  await refuseTaken(db, saved, deviceIds)
+  await refuseTaken(ctx, saved, deviceIds)
   await repo.setDevices(db, saved, deviceIds)
   const now = await repo.findSubArray(db, user, saved)
   const target = `${say(title, ctx.lang)} ${now!.stationName} ${form.name}`
@@ -63,8 +62,8 @@ async function checkedDevices(ctx: Context, stationId: string, wanted: readonly 
   return ids
 }
 
-async function refuseTaken(db: Db, id: string, deviceIds: readonly string[]) {
-  const [taken] = await repo.findTaken(db, id, deviceIds)
+async function refuseTaken({ db, user }: Context, id: string, deviceIds: readonly string[]) {
+  const [taken] = await repo.findTaken(db, user, id, deviceIds)
   if (taken) throw new Failure('request.invalid', {}, { deviceIds: { key: 'subArray.taken', values: taken } })
 }
 

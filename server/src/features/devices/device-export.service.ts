@@ -1,8 +1,9 @@
-import { deviceImportLabels, yesNo } from '@fengguang/domain/devices/device-import.rules'
-import { deviceLabels } from '@fengguang/domain/devices/device.fields'
-import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { yesNo } from '@fengguang/domain/devices/device-import.rules'
+import { deviceLabels } from '@fengguang/domain/devices/device.labels'
+import { deviceTypeNames, serviceNames } from '@fengguang/domain/devices/device.model'
 import type { Device, DeviceFilter } from '@fengguang/domain/devices/devices.contract'
-import { say, type TextPair } from '@fengguang/domain/kernel/texts'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
@@ -11,28 +12,28 @@ import { findDevices } from './devices.repo.ts'
 
 export async function exportDevices(ctx: Context, filter: DeviceFilter) {
   await record(ctx, { action: 'export', target: say(['设备', 'devices'], ctx.lang), detail: JSON.stringify(filter) })
-  const column = (label: TextPair, cell: (d: Device) => Cell): ExcelColumn<Device> => ({
-    header: say(label, ctx.lang),
+  const column = (key: keyof typeof deviceLabels, cell: (d: Device) => Cell): ExcelColumn<Device> => ({
+    header: say(headOf(deviceLabels[key]), ctx.lang),
     cell,
   })
   const flag = (value: boolean) => say(value ? yesNo.true : yesNo.false, ctx.lang)
   const columns = [
-    column(deviceImportLabels.stationName, (d) => d.stationName),
-    column(deviceImportLabels.code, (d) => d.code),
-    column(deviceImportLabels.type, (d) => say(deviceTypeNames[d.type], ctx.lang)),
-    column(deviceImportLabels.name, (d) => d.ownName),
-    column(deviceImportLabels.nameEn, (d) => d.nameEn),
+    column('stationName', (d) => d.stationName),
+    column('code', (d) => d.code),
+    column('type', (d) => say(deviceTypeNames[d.type], ctx.lang)),
+    column('name', (d) => d.ownName),
+    column('nameEn', (d) => d.nameEn),
     // An id is the station's and the code: what is left of the id above is its code.
-    column(deviceImportLabels.parentCode, (d) => d.parentId?.slice(d.stationId.length + 1) ?? ''),
-    column(deviceImportLabels.maker, (d) => d.maker),
-    column(deviceImportLabels.model, (d) => d.model),
-    column(deviceImportLabels.ratedKw, (d) => d.ratedKw),
-    column(deviceImportLabels.periodSeconds, (d) => d.periodSeconds),
-    column(deviceImportLabels.isMain, (d) => flag(d.isMain)),
-    column(deviceImportLabels.longitude, (d) => d.longitude),
-    column(deviceImportLabels.latitude, (d) => d.latitude),
-    column(deviceLabels.outOfService, (d) => flag(d.outOfService)),
-    column(deviceLabels.id, (d) => d.id),
+    column('parentCode', (d) => d.parentId?.slice(d.stationId.length + 1) ?? ''),
+    column('maker', (d) => d.maker),
+    column('model', (d) => d.model),
+    column('ratedKw', (d) => d.ratedKw),
+    column('periodSeconds', (d) => d.periodSeconds),
+    column('isMain', (d) => flag(d.isMain)),
+    column('longitude', (d) => d.longitude),
+    column('latitude', (d) => d.latitude),
+    column('outOfService', (d) => say(serviceNames[`${d.outOfService}`], ctx.lang)),
+    column('id', (d) => d.id),
   ]
   return excelFile(
     await exportName(ctx, ['设备', 'devices'], { stationId: filter.stationId }),

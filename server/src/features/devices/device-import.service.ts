@@ -100,6 +100,6 @@ async function stationsOf(ctx: Context, db: Db, lines: readonly DeviceLine[]) {
 async function judge(ctx: Context, db: Db, lines: readonly DeviceLine[]): Promise<JudgedDeviceLine[]> {
   const stations = await stationsOf(ctx, db, lines)
   const ids = [...stations.values()].map((s) => s.id)
-  const devices = new Map((await places.findNeighbours(db, ids)).map((d) => [d.id, d]))
+  const devices = new Map((await places.findNeighbours(db, ctx.user, ids)).map((d) => [d.id, d]))
   return judgeDeviceLines(lines, { stations, devices })
 }

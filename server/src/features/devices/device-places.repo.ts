@@ -38,10 +38,12 @@ export const findStationsByName = (db: Db, caller: Caller, names: readonly strin
 export const lockStations = (db: Db, ids: readonly string[]) =>
   db.run(sql`select 1 from station where id = any(${ids}) order by id for no key update`)
 
-/** All devices of these stations; only of stations the caller was seen to see. */
-export const findNeighbours = (db: Db, stationIds: readonly string[]) =>
+/** All devices of these stations. */
+export const findNeighbours = (db: Db, caller: Caller, stationIds: readonly string[]) =>
   db.rows(
-    sql`select id, station_id as "stationId", type, name, parent_id as "parentId", is_main as "isMain"
-     from device where station_id = any(${stationIds}) and deleted_at is null`,
+    sql`select d.id, d.station_id as "stationId", d.type, shown_name(s.is_english, d.name, d.name_en) as name,
+       d.parent_id as "parentId", d.is_main as "isMain"
+     from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id
+     where s.id = any(${stationIds}) and d.deleted_at is null`,
     (row) => Neighbour.parse(row),
   )

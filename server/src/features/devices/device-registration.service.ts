@@ -54,7 +54,7 @@ export const createDevice = (ctx: Context, form: DeviceForm): Promise<Device> =>
     if (!station) throw new Failure('record.notFound')
     refuse(deviceFaults(form, station.stcls))
     await places.lockStations(tx, [stationId])
-    await refuseParent(tx, { id, stationId, parentId: form.parentId })
+    await refuseParent({ ...ctx, db: tx }, { id, stationId, parentId: form.parentId })
     if (form.isMain) await write.clearMain(tx, { stationId, type, exceptId: id })
     if ((await write.insertDevices(tx, [{ ...form, id, parentId: form.parentId || null }])) === 0)
       refuse({ code: { key: 'record.duplicate' } })
@@ -69,7 +69,7 @@ export const updateDevice = (ctx: Context, id: string, version: number, change: 
     if (!station) throw new Failure('record.notFound')
     refuse(deviceFaults({ ...change, type }, station.stcls))
     await places.lockStations(tx, [stationId])
-    await refuseParent(tx, { id, stationId, parentId: change.parentId })
+    await refuseParent({ ...ctx, db: tx }, { id, stationId, parentId: change.parentId })
     if (change.isMain) await write.clearMain(tx, { stationId, type, exceptId: id })
     if ((await write.updateDevice(tx, id, version, change)) === 0) throw new Failure('record.conflict')
     const device = await found(ctx, tx, id)
@@ -80,11 +80,11 @@ export const updateDevice = (ctx: Context, id: string, version: number, change: 
 
 /** One of the same station that does not stand below the device itself. */
 async function refuseParent(
-  db: Db,
+  { db, user }: Context,
   { id, stationId, parentId }: { id: string; stationId: string; parentId: string | null | undefined },
 ) {
   if (!parentId) return
-  const parents = new Map((await places.findNeighbours(db, [stationId])).map((d) => [d.id, d.parentId]))
+  const parents = new Map((await places.findNeighbours(db, user, [stationId])).map((d) => [d.id, d.parentId]))
   if (parentId !== id && !parents.has(parentId)) refuse({ parentId: { key: 'device.parentElsewhere' } })
   if (liesBelowItself(id, parentId, parents)) refuse({ parentId: { key: 'tree.cycle' } })
 }
@@ -133,7 +133,7 @@ export const removeDevices = (ctx: Context, wanted: readonly string[]) =>
     if (devices.length === 0) throw new Failure('record.notFound')
     await places.lockStations(tx, [...new Set(devices.map((d) => d.stationId))])
     const ids = devices.map((d) => d.id)
-    const [above] = await write.findParents(tx, ids)
+    const [above] = await write.findParents(tx, ctx.user, ids)
     if (above) throw new Failure('device.hasChildren', above)
     await write.removeDevices(tx, ids, ctx.now)
     await record(ctx, { action: 'delete', target: namesOf(devices), detail: ids.join(' ') }, tx)

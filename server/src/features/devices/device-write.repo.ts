@@ -2,6 +2,7 @@ import { DeviceDependents, type DeviceChange, type DeviceForm } from '@fengguang
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql, type Sql } from '../../platform/postgres/sql.ts'
+import type { Caller } from './known-devices.repo.ts'
 
 export interface NewDevice extends DeviceForm {
   id: string
@@ -72,12 +73,7 @@ export const removeDevices = (db: Db, ids: readonly string[], now: Date) =>
   db.run(sql`update device set deleted_at = ${now} where id = any(${ids}) and deleted_at is null`)
 
 /** A main device comes back as such only if no other has taken its place. Answers the ids. */
-export const restoreDevices = (
-  db: Db,
-  caller: { accountId: string; roleId: string },
-  ids: readonly string[],
-  deletedAfter: Date,
-) =>
+export const restoreDevices = (db: Db, caller: Caller, ids: readonly string[], deletedAfter: Date) =>
   db.rows(
     sql`update device d set deleted_at = null, version = d.version + 1, is_main = d.is_main and not exists (
        select 1 from device m where m.station_id = d.station_id and m.type = d.type and m.is_main and m.deleted_at is null)
@@ -87,9 +83,11 @@ export const restoreDevices = (
   )
 
 /** Those of `ids` that others outside `ids` stand below. */
-export const findParents = (db: Db, ids: readonly string[]) =>
+export const findParents = (db: Db, caller: Caller, ids: readonly string[]) =>
   db.rows(
-    sql`select p.name, count(*)::int as count from device d join device p on p.id = d.parent_id
+    sql`select shown_name(bool_or(s.is_english), p.name, p.name_en) as name, count(*)::int as count
+     from device d join device p on p.id = d.parent_id
+       join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = p.station_id
      where d.parent_id = any(${ids}) and not d.id = any(${ids}) and d.deleted_at is null group by p.id order by p.no`,
     (row) => z.object({ name: z.string(), count: z.int() }).parse(row),
   )

@@ -51,8 +51,11 @@ test('the demo has English names, shown to those who read English; the own name 
 
 test('trees and alarms say the name of the reader', async () => {
   const tree = `${stationAccessContract.tree.path}?stcls=01`
-  expect((await reader.get(tree)).body).toContain('Qinghai Gonghe PV Plant')
-  expect((await admin.get(tree)).body).not.toContain('Qinghai Gonghe PV Plant')
+  const own = { ownName: '青海共和光伏电站', nameEn: 'Qinghai Gonghe PV Plant' }
+  const leaf = async (browser: TestBrowser) =>
+    (await browser.get(tree)).json().body.find(({ busiId }: { busiId: string }) => busiId === station)
+  expect(await leaf(reader)).toMatchObject({ ...own, name: own.nameEn })
+  expect(await leaf(admin)).toMatchObject({ ...own, name: own.ownName })
   expect(subjects(await data(reader, alarms))).toEqual(['Qinghai Gonghe PV Plant Inverter 1'])
   expect(subjects(await data(admin, alarms))).toEqual(['青海共和光伏电站 1号逆变器'])
 })
@@ -69,6 +72,16 @@ test.each(['1号逆变器', 'inverter'])('a search for %s finds the device, in e
   const path = `${devicesContract.page.path}?page=1&pageSize=5&stationId=${station}&keyword=${encodeURIComponent(keyword)}`
   for (const browser of [admin, reader])
     expect((await data(browser, path)).rows.map(({ id }: { id: string }) => id)).toContain(inverter)
+})
+
+test('the list of stations has both names for a search, the shown one and the other', async () => {
+  const path = `${stationAccessContract.list.path}?stcls=01`
+  const names = async (browser: TestBrowser) => {
+    const { name, otherName } = (await browser.get(path)).json().body[0]
+    return [name, otherName]
+  }
+  expect(await names(admin)).toEqual(['青海共和光伏电站', 'Qinghai Gonghe PV Plant'])
+  expect(await names(reader)).toEqual(['Qinghai Gonghe PV Plant', '青海共和光伏电站'])
 })
 
 test('a list in English is in the order of English names', async () => {
@@ -98,4 +111,39 @@ test('an English name is entered, kept by a save that does not know it, and take
   expect(kept.nameEn).toBe('First')
   const gone = { ...form, id: first.id, version: kept.version, nameEn: '' }
   expect((await admin.post(device.update.path, gone)).json().data.nameEn).toBe('')
+})
+
+const energy = '/microplat/api/energy'
+const adjustment = {
+  deviceIds: [inverter],
+  condition: 'maintenance',
+  fromAt: '2026-06-20T00:00:00Z',
+  toAt: '2026-06-20T04:00:00Z',
+  reason: 'test',
+}
+const subArray = { stationId: station, capacityKw: 1, stringCount: 1, deviceIds: [inverter] }
+
+/** The answer of the administrator, who reads English for this one call. */
+async function inEnglish(path: string, body: Record<string, unknown>): Promise<string> {
+  await t.db.run(`update account set lang = 'en_US' where user_name = 'admin'`, [])
+  const answer = await admin.post(path, body)
+  await t.db.run(`update account set lang = 'zh_CN' where user_name = 'admin'`, [])
+  return answer.body
+}
+const namesIn = (answer: string, ...names: string[]) => names.filter((name) => answer.includes(name))
+
+test.each<[string, string, Record<string, unknown>, Record<string, unknown>]>([
+  ['an adjustment that overlaps', `${energy}/stateAdjust/add`, adjustment, adjustment],
+  ['a device of another sub-array', `${energy}/subArray/save`, { ...subArray, name: 'A' }, { ...subArray, name: 'B' }],
+])('%s is refused with the name the reader knows', async (_, path, first, second) => {
+  expect((await admin.post(path, first)).statusCode).toBe(200)
+  expect(namesIn((await admin.post(path, second)).body, '1号逆变器', 'Inverter 1')).toEqual(['1号逆变器'])
+  expect(namesIn(await inEnglish(path, second), '1号逆变器', 'Inverter 1')).toEqual(['Inverter 1'])
+})
+
+test('a device with others below it is refused with the name the reader knows', async () => {
+  const body = { ids: [`${station}.bt-01`] }
+  const { path } = devicesContract.remove
+  expect(namesIn((await admin.post(path, body)).body, '1号箱变', 'Transformer 1')).toEqual(['1号箱变'])
+  expect(namesIn(await inEnglish(path, body), '1号箱变', 'Transformer 1')).toEqual(['Transformer 1'])
 })

@@ -2,7 +2,7 @@ import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.m
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { sql } from '../../platform/postgres/sql.ts'
+import { sql, type Sql } from '../../platform/postgres/sql.ts'
 
 /** Whose devices: an account in one of its roles. */
 export type Caller = Pick<Identity, 'accountId' | 'roleId'> & Partial<Pick<Identity, 'lang'>>
@@ -14,6 +14,8 @@ const KnownDevice = z.object({
   stationName: z.string(),
   type: z.enum(deviceTypes),
   name: z.string(),
+  /** The one of its two names that is not shown; empty where it has one only. */
+  otherName: z.string(),
   periodSeconds: z.int(),
   timeZone: z.string(),
   ratedKw: z.number().nullable(),
@@ -23,8 +25,13 @@ const KnownDevice = z.object({
 })
 export type KnownDevice = z.infer<typeof KnownDevice>
 
+/** What `shown_name` leaves out. */
+export const otherName = (own: Sql, english: Sql) =>
+  sql`case when s.is_english and ${english} is not null then ${own} else coalesce(${english}, '') end`
+
 const known = (caller: Caller) => sql`select d.id, d.no, d.station_id as "stationId", s.name as "stationName", d.type,
-    shown_name(s.is_english, d.name, d.name_en) as name, d.period_seconds as "periodSeconds",
+    shown_name(s.is_english, d.name, d.name_en) as name, ${otherName(sql`d.name`, sql`d.name_en`)} as "otherName",
+    d.period_seconds as "periodSeconds",
     s.time_zone as "timeZone", d.rated_kw as "ratedKw", d.is_main as "isMain", d.parent_id as "parentId",
     d.out_of_service as "outOfService"
   from device d join visible_station(${caller.accountId}, ${caller.roleId}) s on s.id = d.station_id

@@ -1,4 +1,4 @@
-import type { StationClass } from '@fengguang/domain/stations/station.model'
+import type { RatePrices, TariffCalendar } from '@fengguang/domain/prices/tariff.model'
 import type { DemoStation } from '@fengguang/simulator/demo-fleet'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -74,15 +74,16 @@ export const listStations = (
      on conflict do nothing`,
   )
 
+export interface DemoPrice extends RatePrices {
+  stationId: string
+  calendar: TariffCalendar | null
+}
 /** From the day a station went into service; the company's first account by id enters it. */
-export const addDemoPrices = (
-  db: Db,
-  stationIds: readonly string[],
-  yuanPerKwh: Readonly<Record<StationClass, number>>,
-) =>
+export const addDemoPrices = (db: Db, prices: readonly DemoPrice[]) =>
   db.run(
-    sql`insert into station_price (station_id, from_day, price_yuan_per_kwh, changed_by)
-     select s.id, s.commissioned_on, (${JSON.stringify(yuanPerKwh)}::jsonb ->> s.stcls)::float8,
+    sql`insert into electricity_price (id, station_id, from_day, sharp, peak, flat, valley, calendar, changed_by)
+     select 'price-' || s.id, s.id, s.commissioned_on, p.sharp, p.peak, p.flat, p.valley, p.calendar,
        (select a.id from account a where a.company_id = s.company_id order by a.id limit 1)
-     from station s where s.id = any(${stationIds}) on conflict do nothing`,
+     from jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) as p ("stationId" text, sharp float8, peak float8,
+       flat float8, valley float8, calendar jsonb) join station s on s.id = p."stationId" on conflict do nothing`,
   )

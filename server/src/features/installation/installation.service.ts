@@ -5,7 +5,9 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
 import { installDemoCameras } from '../video/demo-cameras.service.ts'
+import { demoPriceOf } from './demo-prices.ts'
 import { installDemoPictures } from './demo-pictures.service.ts'
+import { installDemoPlans } from '../plans/demo-plans.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -34,7 +36,7 @@ export async function installDemo(
   db: Db,
   stations?: number,
   gatewaySecret = randomBytes(32).toString('base64url'),
-  { withPictures = false } = {},
+  { withPictures = false, now = new Date() } = {},
 ) {
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
@@ -62,7 +64,15 @@ export async function installDemo(
       }
     for (const { companyId, key, province } of demoRegions)
       await repo.listStations(tx, { roleId: roleId(companyId, key), companyId, province, stationIds: [...added] })
-    await repo.addDemoPrices(tx, [...added], { '01': 0.3127, '02': 0.298, '05': 0.55 })
+    await repo.addDemoPrices(
+      tx,
+      demoFleet(stations).flatMap((station) => (added.has(station.id) ? [demoPriceOf(station)] : [])),
+    )
+    await installDemoPlans(
+      tx,
+      demoFleet(stations).filter(({ id }) => added.has(id)),
+      now,
+    )
     await installDemoDevices(tx, { stations: demoFleet(stations), added, gatewaySecret })
     await installDemoCameras(tx, demoFleet(stations))
     if (withPictures)

@@ -98,9 +98,9 @@ export const setManager = (db: Db, companyId: string, orgId: string, userId: str
      on conflict (organisation_id, account_id) do update set is_manager = excluded.is_manager`,
   )
 
-const station = (
-  by: Viewer,
-) => sql`s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province, s.city,
+const station = (by: Viewer) => sql`s.id as stid, s.name,
+  case when s.is_english and s.name_en is not null then s.own_name else coalesce(s.name_en, '') end as "otherName",
+  s.stcls, s.company_id as "companyId", c.name as "companyName", s.province, s.city,
   s.capacity_kw as "capacityKw"
   from visible_station(${by.accountId}, ${by.roleId}) s join company c on c.id = s.company_id`
 const named = (keyword: string | undefined) =>

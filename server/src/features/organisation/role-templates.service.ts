@@ -14,23 +14,31 @@ export type RoleTemplate = keyof typeof roleNames
 
 const homes = ['homeSimple', 'visualizedPlatform', 'operationViewMode'] as const satisfies ScreenName[]
 const plants = ['stationRun', 'deviceLayoutView', 'wiringDiagram', 'videoSurveillance'] as const satisfies ScreenName[]
+const analyses = ['analysisHomeSimple', 'lossAnalysis'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
+const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
 /** Plants and devices to watch, without a home. */
-export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places)
+export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places, ...fills, ...analyses)
 
 /** What each role of a company of the demo starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: operate(...screenNames),
-  operator: [...look(...homes, ...places), ...operate(...watching, 'runningConditionAdjustment')],
-  analyst: look(...homes, ...watching, 'runningConditionAdjustment', ...places),
-  maintainer: [...look(...homes, ...plants, 'runningConditionAdjustment', ...places), ...operate(...devices)],
-  safety: look(...homes, ...watching, ...places),
-  viewer: look(...homes, ...watching, ...places),
+  operator: [
+    ...look(...homes, ...places, ...analyses),
+    ...operate(...watching, 'runningConditionAdjustment', ...fills),
+  ],
+  analyst: [...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills), ...operate(...analyses)],
+  maintainer: [
+    ...look(...homes, ...plants, 'runningConditionAdjustment', ...places, ...fills, ...analyses),
+    ...operate(...devices),
+  ],
+  safety: look(...homes, ...watching, ...places, ...fills, ...analyses),
+  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses),
 }
 
 /** Screens made for one province belong to who works there: the demo has them, a new company does not. */

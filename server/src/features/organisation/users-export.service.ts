@@ -1,5 +1,7 @@
-import { textPairs, say } from '@fengguang/domain/kernel/texts'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say } from '@fengguang/domain/kernel/texts'
 import { userStatusNames, type CompanyUser } from '@fengguang/domain/organisation/organisation.model'
+import { userLabels } from '@fengguang/domain/organisation/user.labels'
 import { userImportColumns, userImportLabels } from '@fengguang/domain/organisation/user-import'
 import type { UserFilter } from '@fengguang/domain/organisation/users.contract'
 import type { Context } from '../../http/context.ts'
@@ -10,20 +12,14 @@ import { exportName } from '../company-zone/export-name.service.ts'
 import { findJobs } from './users.repo.ts'
 import { userPage } from './users.service.ts'
 
-const labels = textPairs({
-  ...userImportLabels,
-  status: ['状态', 'Status'],
-  lastLoginAt: ['最近登录', 'Last sign-in'],
-})
-
 export async function exportUsers(ctx: Context, filter: UserFilter) {
   await record(ctx, { action: 'export', target: 'users', detail: JSON.stringify(filter) })
   const zone = await companyZone(ctx)
   const names = new Map(
     (await findJobs(ctx.db, ctx.user.companyId)).map((j) => [j.jobId, say([j.jobName, j.jobNameEn], ctx.lang)]),
   )
-  const column = (key: keyof typeof labels, cell: (u: CompanyUser) => Cell): ExcelColumn<CompanyUser> => ({
-    header: say(labels[key], ctx.lang),
+  const column = (key: keyof typeof userLabels, cell: (u: CompanyUser) => Cell): ExcelColumn<CompanyUser> => ({
+    header: say(headOf(userLabels[key]), ctx.lang),
     width: 20,
     cell,
   })
@@ -32,9 +28,9 @@ export async function exportUsers(ctx: Context, filter: UserFilter) {
     column('realName', (u) => u.realName),
     column('tel', (u) => u.tel),
     column('email', (u) => u.email),
-    column('roles', (u) => u.roleNames.join('、')),
-    column('organisations', (u) => u.orgNames.join('、')),
-    column('job', (u) => names.get(u.jobId) ?? ''),
+    column('roleNames', (u) => u.roleNames.join('、')),
+    column('orgNames', (u) => u.orgNames.join('、')),
+    column('jobId', (u) => names.get(u.jobId) ?? ''),
     column('status', (u) => say(userStatusNames[u.status], ctx.lang)),
     column('lastLoginAt', (u) => localDate(u.lastLoginAt ?? null, zone)),
   ]

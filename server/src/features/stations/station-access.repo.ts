@@ -16,6 +16,8 @@ const ClassId = z.object({ stcls, stid: z.string() })
 const TreeRow = z.object({
   stid: z.string(),
   name: z.string(),
+  ownName: z.string(),
+  nameEn: z.string(),
   province: z.string(),
   city: z.string(),
   holders: z.array(z.string()),
@@ -36,8 +38,9 @@ export const findIdsByClass = (db: Db, caller: Caller) =>
     ClassId.parse(row),
   )
 
-export const stationRowColumns = sql`s.id as stid, s.name, s.stcls, s.company_id as "companyId", c.name as "companyName", s.province,
-  s.city, s.capacity_kw as "capacityKw"`
+export const stationRowColumns = sql`s.id as stid, s.name,
+  case when s.is_english and s.name_en is not null then s.own_name else coalesce(s.name_en, '') end as "otherName",
+  s.stcls, s.company_id as "companyId", c.name as "companyName", s.province, s.city, s.capacity_kw as "capacityKw"`
 
 export const findRows = (db: Db, caller: Caller, classes: readonly StationClass[]) =>
   db.rows(
@@ -62,7 +65,8 @@ const treeOrder: Record<TreeType, Sql> = {
 /** The stations of a class with what holds them in that tree. */
 export const findTreeStations = (db: Db, caller: Caller, stcls: StationClass, tree: TreeType): Promise<TreeStation[]> =>
   db.rows(
-    sql`select s.id as stid, s.name, s.province, s.city, ${holders(tree, caller.accountId)} as holders
+    sql`select s.id as stid, s.name, s.own_name as "ownName", coalesce(s.name_en, '') as "nameEn", s.province, s.city,
+       ${holders(tree, caller.accountId)} as holders
      from ${visibleStation(caller)} s where s.stcls = ${stcls} order by ${treeOrder[tree]}`,
     (row) => TreeRow.parse(row),
   )

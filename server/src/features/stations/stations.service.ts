@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
+import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say } from '@fengguang/domain/kernel/texts'
-import { stationLabels } from '@fengguang/domain/stations/station.fields'
+import { stationLabels } from '@fengguang/domain/stations/station.labels'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { NewStation, StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
 import type { Context } from '../../http/context.ts'
@@ -118,8 +119,8 @@ async function refuseSameName<T>(save: () => Promise<T>): Promise<T> {
 
 export async function exportStations(ctx: Context, filter: StationFilter) {
   await record(ctx, { action: 'export', target: say(['电站', 'stations'], ctx.lang), detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof stationLabels, cell: (s: Station) => Cell, unit = ''): ExcelColumn<Station> => ({
-    header: say(stationLabels[key], ctx.lang) + unit,
+  const column = (key: keyof typeof stationLabels, cell: (s: Station) => Cell): ExcelColumn<Station> => ({
+    header: say(headOf(stationLabels[key]), ctx.lang),
     cell,
   })
   const columns = [
@@ -129,7 +130,7 @@ export async function exportStations(ctx: Context, filter: StationFilter) {
     column('stcls', (s) => say(stationClassNames[s.stcls], ctx.lang)),
     column('companyName', (s) => s.companyName),
     column('orgName', (s) => s.orgName),
-    column('capacityKw', (s) => s.capacityKw, ' (kW)'),
+    column('capacityKw', (s) => s.capacityKw),
     column('province', (s) => s.province),
     column('city', (s) => s.city),
     column('address', (s) => s.address),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server as SecureServer } from 'node:https'
-import { handshakeMs, type TlsListener } from '../../platform/mqtt/broker.ts'
+import { handshakeMs } from '../../platform/mqtt/broker.ts'
+import type { TlsListener } from '../../platform/mqtt/broker.model.ts'
 import type { Door } from './http-door.ts'
 
 /** The same door behind an encrypted listener. */

@@ -56,126 +56,149 @@ const retryAfterTroubleSeconds = 2
 const retryWhenFullSeconds = 10
 const smallGroup = 1024 * 1024
 
-/** Appends are written and synced together: those who come while the disk is busy share the next sync. */
-export function openSegmentLog(folder: SegmentFolder, options: LogOptions): SegmentLog {
-  const sealed = new Map(folder.list().map(({ segment, bytes }) => [segment, bytes]))
-  let next = Math.max(options.firstSegment, ...[...sealed.keys()].map((segment) => segment + 1))
-  let sealedBytes = [...sealed.values()].reduce((sum, bytes) => sum + bytes, 0)
-  let number = Date.now() * 1000
-  let active: Active | undefined
-  let waiting: Waiting[] = []
-  let waitingBytes = 0
-  let running: Promise<void> | undefined
+export const openSegmentLog = (folder: SegmentFolder, options: LogOptions): SegmentLog => new Log(folder, options)
 
-  const seal = async ({ segment, file, durable }: Active): Promise<void> => {
-    active = undefined
-    sealed.set(segment, durable)
-    sealedBytes += durable
+/** Appends are written and synced together: those who come while the disk is busy share the next sync. */
+class Log implements SegmentLog {
+  readonly #folder: SegmentFolder
+  readonly #options: LogOptions
+  /** Bytes of the segments that are complete. */
+  readonly #sealed: Map<number, number>
+  #sealedBytes: number
+  /** The number of the next segment. */
+  #next: number
+  #active: Active | undefined
+  /** Of the next record. */
+  #number = Date.now() * 1000
+  #waiting: Waiting[] = []
+  #waitingBytes = 0
+  #running: Promise<void> | undefined
+
+  constructor(folder: SegmentFolder, options: LogOptions) {
+    this.#folder = folder
+    this.#options = options
+    this.#sealed = new Map(folder.list().map(({ segment, bytes }) => [segment, bytes]))
+    this.#sealedBytes = [...this.#sealed.values()].reduce((sum, bytes) => sum + bytes, 0)
+    this.#next = Math.max(options.firstSegment, ...[...this.#sealed.keys()].map((segment) => segment + 1))
+  }
+
+  append(payloads: readonly Uint8Array[]): Promise<void> {
+    const { maxWaitingBytes, capBytes, usedElsewhere } = this.#options
+    const size = payloads.reduce((sum, payload) => sum + payload.length + recordHead, 0)
+    if (this.#waitingBytes > 0 && this.#waitingBytes + size > maxWaitingBytes)
+      return Promise.reject(new IntakeRefusal('busy', 1))
+    if (this.bytes() + this.#waitingBytes + size > capBytes - (usedElsewhere?.() ?? 0))
+      return Promise.reject(new IntakeRefusal('full', retryWhenFullSeconds))
+    this.#waitingBytes += size
+    const parts = payloads.flatMap((payload) => [encodeRecordHead(payload, this.#number++), payload])
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ parts, bytes: size, resolve, reject })
+      this.#running ??= this.#run()
+    })
+  }
+
+  end(): Position {
+    const active = this.#active
+    return active ? { segment: active.segment, offset: active.durable } : { segment: this.#next, offset: 0 }
+  }
+
+  bytes(): number {
+    return this.#sealedBytes + (this.#active?.durable ?? 0)
+  }
+
+  waitingBytes(): number {
+    return this.#waitingBytes
+  }
+
+  async dropBefore(position: Position): Promise<void> {
+    for (const segment of [...this.#sealed.keys()].filter((one) => one < position.segment)) await this.#remove(segment)
+  }
+
+  async dropOldest(): Promise<number | undefined> {
+    const oldest = Math.min(...this.#sealed.keys())
+    if (!Number.isFinite(oldest)) return undefined
+    await this.#remove(oldest)
+    return oldest
+  }
+
+  async close(): Promise<void> {
+    await this.#running
+    if (this.#active) await this.#seal(this.#active)
+  }
+
+  async #run(): Promise<void> {
+    while (this.#waiting.length > 0) {
+      const group = this.#waiting
+      this.#waiting = []
+      const bytes = group.reduce((sum, one) => sum + one.bytes, 0)
+      const parts = group.flatMap((one) => one.parts)
+      try {
+        await writeAll(await this.#usable(), parts, bytes)
+        for (const one of group) one.resolve()
+      } catch (error) {
+        await this.#abandon(error)
+        for (const one of group) one.reject(new IntakeRefusal('disk', retryAfterTroubleSeconds, error))
+      } finally {
+        this.#waitingBytes -= bytes
+      }
+    }
+    this.#running = undefined
+  }
+
+  /** The segment that is written to; a full one is sealed and another begun. */
+  async #usable(): Promise<Active> {
+    if (this.#active && this.#active.durable >= this.#options.segmentBytes) await this.#seal(this.#active)
+    if (!this.#active) {
+      const segment = this.#next
+      try {
+        const { file, bytes } = await this.#folder.create(segment, this.#options.about)
+        this.#active = { segment, file, durable: bytes }
+      } finally {
+        // Not before the file is there: a reader that reads up to the end would take it for read, and never come back to it.
+        this.#next = segment + 1
+      }
+    }
+    return this.#active
+  }
+
+  async #seal({ segment, file, durable }: Active): Promise<void> {
+    this.#active = undefined
+    this.#sealed.set(segment, durable)
+    this.#sealedBytes += durable
     await file.close()
   }
 
-  async function usable(): Promise<Active> {
-    if (active && active.durable >= options.segmentBytes) await seal(active)
-    if (!active) {
-      const segment = next
-      try {
-        const { file, bytes } = await folder.create(segment, options.about)
-        active = { segment, file, durable: bytes }
-      } finally {
-        // Not before the file is there: a reader that reads up to the end would take it for read, and never come back to it.
-        next = segment + 1
-      }
-    }
-    return active
-  }
-
-  async function writeAll(target: Active, parts: readonly Uint8Array[], bytes: number): Promise<void> {
-    let rest: readonly Uint8Array[] = bytes <= smallGroup ? [Buffer.concat(parts)] : parts
-    let at = target.durable
-    const end = at + bytes
-    for (;;) {
-      at += await target.file.writev(rest, at)
-      if (at === end) break
-      // The disk took only a part; the next attempt says why.
-      rest = [Buffer.concat(rest).subarray(Buffer.concat(rest).length - (end - at))]
-    }
-    await target.file.sync()
-    target.durable = end
-  }
-
   /** After a failed write or sync the state of the file is unknown: it ends where it was safe, and another begins. */
-  async function abandon(error: unknown): Promise<void> {
-    options.onTrouble(error)
-    if (!active) return
-    const broken = active
-    for (const step of [() => broken.file.truncate(broken.durable), () => seal(broken)]) {
+  async #abandon(error: unknown): Promise<void> {
+    this.#options.onTrouble(error)
+    const broken = this.#active
+    if (!broken) return
+    for (const step of [() => broken.file.truncate(broken.durable), () => this.#seal(broken)]) {
       try {
         await step()
       } catch (second) {
-        options.onTrouble(second)
+        this.#options.onTrouble(second)
       }
     }
   }
 
-  async function run(): Promise<void> {
-    while (waiting.length > 0) {
-      const group = waiting
-      waiting = []
-      const bytes = group.reduce((sum, one) => sum + one.bytes, 0)
-      try {
-        await writeAll(
-          await usable(),
-          group.flatMap(({ parts }) => parts),
-          bytes,
-        )
-        for (const one of group) one.resolve()
-      } catch (error) {
-        await abandon(error)
-        for (const one of group) one.reject(new IntakeRefusal('disk', retryAfterTroubleSeconds, error))
-      } finally {
-        waitingBytes -= bytes
-      }
-    }
-    running = undefined
+  async #remove(segment: number): Promise<void> {
+    await this.#folder.remove(segment)
+    this.#sealedBytes -= this.#sealed.get(segment) ?? 0
+    this.#sealed.delete(segment)
   }
+}
 
-  const bytes = () => sealedBytes + (active?.durable ?? 0)
-
-  async function removeSegment(segment: number): Promise<void> {
-    await folder.remove(segment)
-    sealedBytes -= sealed.get(segment) ?? 0
-    sealed.delete(segment)
+async function writeAll(target: Active, parts: readonly Uint8Array[], bytes: number): Promise<void> {
+  let rest: readonly Uint8Array[] = bytes <= smallGroup ? [Buffer.concat(parts)] : parts
+  let at = target.durable
+  const end = at + bytes
+  for (;;) {
+    at += await target.file.writev(rest, at)
+    if (at === end) break
+    // The disk took only a part; the next attempt says why.
+    rest = [Buffer.concat(rest).subarray(Buffer.concat(rest).length - (end - at))]
   }
-
-  return {
-    append(payloads) {
-      const size = payloads.reduce((sum, payload) => sum + payload.length + recordHead, 0)
-      if (waitingBytes > 0 && waitingBytes + size > options.maxWaitingBytes)
-        return Promise.reject(new IntakeRefusal('busy', 1))
-      if (bytes() + waitingBytes + size > options.capBytes - (options.usedElsewhere?.() ?? 0))
-        return Promise.reject(new IntakeRefusal('full', retryWhenFullSeconds))
-      waitingBytes += size
-      const parts = payloads.flatMap((payload) => [encodeRecordHead(payload, number++), payload])
-      return new Promise((resolve, reject) => {
-        waiting.push({ parts, bytes: size, resolve, reject })
-        running ??= run()
-      })
-    },
-    end: () => (active ? { segment: active.segment, offset: active.durable } : { segment: next, offset: 0 }),
-    bytes,
-    waitingBytes: () => waitingBytes,
-    async dropBefore(position) {
-      for (const segment of [...sealed.keys()].filter((one) => one < position.segment)) await removeSegment(segment)
-    },
-    async dropOldest() {
-      const oldest = Math.min(...sealed.keys())
-      if (!Number.isFinite(oldest)) return undefined
-      await removeSegment(oldest)
-      return oldest
-    },
-    async close() {
-      await running
-      if (active) await seal(active)
-    },
-  }
+  await target.file.sync()
+  target.durable = end
 }

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { sparkplugNamespace } from '@fengguang/domain/telemetry/wire/sparkplug-topic'
 import { openBroker } from '../../platform/mqtt/broker.ts'
-import type { BrokerCounters, MqttIdentity, TlsListener } from '../../platform/mqtt/broker.ts'
+import type { BrokerCounters, MqttIdentity, TlsListener } from '../../platform/mqtt/broker.model.ts'
 import { internalName } from '../../platform/mqtt/credentials.ts'
 import type { internalOnly } from '../../platform/mqtt/credentials.ts'
 import { openDurableSubscriber } from '../../platform/mqtt/durable-subscriber.ts'

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { MqttIdentity } from './broker.ts'
+import type { MqttIdentity } from './broker.model.ts'
 
 /** What our own processes call themselves at the embedded broker. */
 export const internalName = 'internal'

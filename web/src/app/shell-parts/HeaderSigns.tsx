@@ -10,7 +10,7 @@ const MessageSign = lazy(() =>
 
 const AlarmSign = lazy(() => import('../../features/alarms/AlarmSign.tsx').then((x) => ({ default: x.AlarmSign })))
 
-/** What asks for attention wherever one is; it loads after the page. */
+/** What needs attention, shown on every page; it loads after the page. */
 export function HeaderSigns() {
   const { user } = useAppSession()
   const can = useCan()

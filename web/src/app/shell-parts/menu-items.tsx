@@ -30,7 +30,7 @@ export function isDisabled(target: MenuTarget, classes: Setting['classes']): boo
   return !classes.some((stcls) => needs.includes(stationKindOf(stcls, 1)) || needs.includes(stationKindOf(stcls, 2)))
 }
 
-/** Who points at an entry is about to open it. What fails here fails again, and is told, when it is opened. */
+/** A hover is about to become a click. A failure here happens again, and is reported, when the page is opened. */
 const fetchAhead = (target: MenuTarget) => {
   if (target.kind === 'screen') pages[target.name]().catch(() => undefined)
 }

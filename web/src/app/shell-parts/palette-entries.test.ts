@@ -4,9 +4,10 @@ import { menuFor } from '@fengguang/domain/navigation/menu'
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
 import { findEntries, menuEntries, stationEntries } from './palette-entries.ts'
 
-const row = (stid: string, name: string): StationRow => ({
+const row = (stid: string, name: string, otherName = ''): StationRow => ({
   stid,
   name,
+  otherName,
   stcls: '01',
   companyId: 'c',
   companyName: 'c',
@@ -18,7 +19,7 @@ const nothing = () => {}
 const menu = menuFor([{ screen: 'stationManage', mayOperate: false }])
 const entries = [
   ...menuEntries(menu, nowhereElse, 'en_US', nothing),
-  ...stationEntries([row('a', '青海电站'), row('b', '电站甲'), row('c', '共和')], nothing),
+  ...stationEntries([row('a', '青海电站'), row('b', '电站甲'), row('c', '共和', 'Gonghe')], nothing),
 ]
 const keys = (text: string) => findEntries(entries, text).map(({ key }) => key)
 
@@ -28,6 +29,7 @@ test.each([
   ['stationman', ['screen:stationManage']],
   ['共和', ['station:a', 'station:b', 'station:c']],
   ['青海', ['station:a']],
+  ['gong', ['station:c']],
   ['nothing', []],
 ])('"%s" finds %j', (text, expected) => {
   expect(keys(text)).toEqual(expected)

@@ -11,14 +11,14 @@ export interface PaletteEntry {
   key: string
   kind: EntryKind
   label: string
-  /** What tells two of the same name apart. */
+  /** Distinguishes two entries of the same name. */
   hint: string
-  /** In small letters, both languages: whoever reads English may still think of the Chinese name. */
+  /** In lower case, both languages: a reader of English may still search for the Chinese name. */
   words: readonly string[]
   run: () => void
 }
 
-/** Pages of the menu, wherever they lead; parents only hold them together. */
+/** Pages of the menu at any depth; a parent only groups them. */
 export const menuEntries = (
   menu: readonly MenuItem[],
   destinations: Destinations,
@@ -47,7 +47,7 @@ export const stationEntries = (rows: readonly StationRow[], choose: (row: Statio
     kind: 'station',
     label: row.name,
     hint: row.city,
-    words: [row.name.toLowerCase(), row.city.toLowerCase()],
+    words: [row.name, row.otherName, row.city].map((word) => word.toLowerCase()),
     run: () => choose(row),
   }))
 

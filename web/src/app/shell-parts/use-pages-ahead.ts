@@ -19,7 +19,7 @@ export function usePagesAhead(menu: readonly MenuItem[]): void {
         await pages[name]()
       }
     }
-    // What fails here fails again, and is told, when it is opened.
+    // A failure here happens again, and is reported, when the page is opened.
     const timer = setTimeout(() => void fetchAll().catch(() => undefined), restMs)
     return () => {
       isGone = true

@@ -26,7 +26,7 @@ const labels = textPairs({
 const ruleText = (key: CommonFailureKey): TextPair =>
   key === 'password.common' ? labels.notCommon : failures[key].text
 
-/** The rules of specification §5, ticked off while typing: nobody should learn them from refusals. */
+/** The rules of specification §5, ticked off while typing, so that they are not learned from refusals. */
 function NewPasswordInput({ id, value, onChange, invalid }: Control) {
   const say = useSay()
   const typed = typeof value === 'string' ? value : ''
@@ -92,7 +92,7 @@ export function PasswordChangeForm({ onDone, onCancel }: Props) {
         const userName = stored('userName')
         if (userName) rememberLogin(userName, rotated.np)
       }}
-      // Not inside of the submit: whoever leaves there is asked about changes that are saved already.
+      // Not inside the submit: leaving there would ask about changes that are already saved.
       onSaved={onDone}
       {...(onCancel && { onCancel })}
     />

@@ -3,12 +3,12 @@ import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmActionNames, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
 import { notices as outcomes } from '@fengguang/domain/kernel/notices'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
-import { max } from '@fengguang/domain/kernel/validation'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
-import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
+import type { FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { m, shelveSpans } from './alarms.texts.ts'
+import { commentField, ShelveForm, spanField } from './alarm-forms.ts'
+import { m } from './alarms.texts.ts'
 import { useAcknowledge, useSetStatus, useShelve } from './alarms.queries.ts'
 import { offeredActions } from './offered-actions.ts'
 
@@ -21,25 +21,18 @@ export interface Acting {
   skipped: number
 }
 
-const spans = Object.keys(shelveSpans) as [string, ...string[]]
-const Form = z.object({ comment: max(200), minutes: z.enum(spans), action: z.enum(handlerActions).optional() })
+const Form = ShelveForm.extend({ action: z.enum(handlerActions).optional() })
 type Form = z.infer<typeof Form>
-/** What becomes of an alarm is decided by a person: nothing is chosen beforehand. */
+/** The outcome is the person's decision: nothing is preselected. */
 const schemas: Record<AlarmAct, z.ZodType<Form>> = {
   acknowledge: Form,
   shelve: Form,
   setStatus: Form.required({ action: true }),
 }
 
-const comment: FormField<Form> = {
-  key: 'comment',
-  label: m.comment,
-  hint: m.commentHint,
-  input: { kind: 'textarea', rows: 3 },
-}
 const extraField: Record<AlarmAct, (rows: readonly AlarmEvent[]) => FormField<Form>[]> = {
   acknowledge: () => [],
-  shelve: () => [{ key: 'minutes', label: m.shelveFor, input: { kind: 'select', options: optionsOf(shelveSpans) } }],
+  shelve: () => [spanField],
   setStatus: (rows) => [
     {
       key: 'action',
@@ -100,7 +93,7 @@ export function AlarmActDrawer({ acting, onClose }: Props) {
       submitLabel={m[act]}
       widthPx={480}
       schema={schemas[act]}
-      fields={[...extraField[act](rows), comment]}
+      fields={[...extraField[act](rows), commentField]}
       initial={{ comment: '', minutes: '60' }}
       onSubmit={submit}
       onClose={onClose}

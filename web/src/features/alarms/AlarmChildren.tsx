@@ -1,4 +1,5 @@
 import { Button, Skeleton } from 'antd'
+import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
 import { alarmStatusNames } from '@fengguang/domain/alarms/alarm.model'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { instantText } from '../../kit/format.ts'
@@ -11,6 +12,8 @@ import { m } from './alarms.texts.ts'
 import { alarms } from './alarms.queries.ts'
 
 const firstCount = 20
+const { level, text, deviceName, raisedAt, count, status } = alarmLabels
+const heads = [level.label, text.label, deviceName.label, raisedAt.label, count.label, m.state, status.label]
 
 interface Props {
   parent: AlarmRow
@@ -31,7 +34,7 @@ export function AlarmChildren({ parent, onOpen }: Props) {
       <table className="fg-alarm-table">
         <thead>
           <tr>
-            {[m.level, m.text, m.device, m.raisedAt, m.count, m.state, m.status].map((name) => (
+            {heads.map((name) => (
               <th key={name[1]} scope="col">
                 {say(name)}
               </th>

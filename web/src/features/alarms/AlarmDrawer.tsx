@@ -1,17 +1,24 @@
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Button, Skeleton } from 'antd'
-import { alarmChangeNames, type AlarmChange, type AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
-import { Can } from '../../kit/Can.tsx'
-import { Card } from '../../kit/Card.tsx'
+import {
+  alarmChangeNames,
+  alarmStatusNames,
+  type AlarmChange,
+  type AlarmEvent,
+} from '@fengguang/domain/alarms/alarm.model'
+import { Can, useCan } from '../../kit/Can.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
-import { instantText } from '../../kit/format.ts'
+import { Comments, type RecordComment } from '../../kit/lifecycle/Comments.tsx'
+import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
 import { alarmFields, childFields, type AlarmRow } from './alarm.fields.tsx'
 import { m } from './alarms.texts.ts'
-import { alarmDetail, alarms } from './alarms.queries.ts'
+import { AlarmHandling } from './AlarmHandling.tsx'
+import { AlarmLinks } from './AlarmLinks.tsx'
+import { alarmDetail, alarms, useAddComment, type AlarmWithHistory } from './alarms.queries.ts'
 
 const TelemetryCurves = lazy(() =>
   import('../../widgets/TelemetryCurves.tsx').then((x) => ({ default: x.TelemetryCurves })),
@@ -37,25 +44,21 @@ function PrintButton({ event }: { event: AlarmRow }) {
   )
 }
 
-function History({ changes, zone }: { changes: readonly AlarmChange[]; zone: string }) {
+const historyOf = ({ history = [] }: AlarmWithHistory): readonly HistoryEntry[] =>
+  history
+    .filter(({ kind }) => kind !== 'comment')
+    .map(({ at, kind, level, status, by, comment }) => ({
+      at,
+      by,
+      comment,
+      what: alarmChangeNames[kind],
+      detail: <ChangeDetail kind={kind} level={level} status={status} />,
+    }))
+
+function ChangeDetail({ kind, level, status }: Pick<AlarmChange, 'kind' | 'level' | 'status'>) {
   const say = useSay()
-  return (
-    <Card title={say(m.history)}>
-      <ol className="fg-alarm-history">
-        {changes.map(({ at, kind, level, by, comment }, index) => (
-          // Two changes may share an instant; their order never changes.
-          // eslint-disable-next-line react/no-array-index-key
-          <li key={`${at} ${kind} ${index}`}>
-            <time dateTime={at}>{instantText(at, zone)}</time>
-            <b>{say(alarmChangeNames[kind])}</b>
-            {(kind === 'raise' || kind === 'change') && <AlarmLevelTag level={level} />}
-            <span>{by ?? say(m.platform)}</span>
-            {comment && <q>{comment}</q>}
-          </li>
-        ))}
-      </ol>
-    </Card>
-  )
+  if (kind === 'raise' || kind === 'change') return <AlarmLevelTag level={level} />
+  return kind === 'status' && status ? <span>{say(alarmStatusNames[status])}</span> : null
 }
 
 /** The half of the day around it: what was measured before and after. */
@@ -93,10 +96,26 @@ function Children({ parentId }: { parentId: string }) {
   )
 }
 
+const historyQuery = (id: string) => ({ ...alarmDetail(id), select: historyOf })
+
+const commentsOf = ({ history = [] }: AlarmWithHistory): readonly RecordComment[] =>
+  history
+    .filter(({ kind }) => kind === 'comment')
+    .map(({ at, by, comment }) => ({ id: `${at} ${by} ${comment}`, at, by: by ?? '', text: comment }))
+const commentsQuery = (id: string) => ({ ...alarmDetail(id), select: commentsOf })
+
+function EventComments({ event }: { event: AlarmRow }) {
+  const can = useCan()
+  const add = useAddComment()
+  const onAdd = (comment: string) => add.mutateAsync({ id: event.id, comment })
+  return <Comments query={commentsQuery(event.id)} zone={event.timeZone} {...(can('alarm:write') && { onAdd })} />
+}
+
 function Extra({ event }: { event: AlarmRow }) {
   return (
     <>
-      {event.history && <History changes={event.history} zone={event.timeZone} />}
+      <RecordHistory key={`${event.id} history`} query={historyQuery(event.id)} zone={event.timeZone} />
+      <EventComments key={`${event.id} comments`} event={event} />
       {event.childCount > 0 && <Children key={event.id} parentId={event.id} />}
       <PointCurve key={`${event.id} curve`} event={event} />
     </>
@@ -113,22 +132,20 @@ const bodyOf = (event: AlarmRow, buttons: ReactNode) => (
   </>
 )
 
-interface Props {
-  rows: readonly AlarmRow[]
-  /** What may be done with it. */
-  actions: (event: AlarmRow) => ReactNode
-}
+const buttonsOf = (event: AlarmRow) => (
+  <>
+    <PrintButton key={event.id} event={event} />
+    <AlarmLinks event={event} />
+  </>
+)
 
-export function AlarmDrawer({ rows, actions }: Props) {
+const handlingOf = (event: AlarmRow) => <AlarmHandling key={event.id} event={event} />
+
+export function AlarmDrawer({ rows }: { rows: readonly AlarmRow[] }) {
   const say = useSay()
   const narrow = useNarrow()
+  const can = useCan()
   const fields = useMemo(() => alarmFields(say).filter(({ key }) => key !== 'text'), [say])
-  const buttons = (event: AlarmRow) => (
-    <>
-      <PrintButton key={event.id} event={event} />
-      {actions(event)}
-    </>
-  )
   return (
     <DetailDrawer<AlarmRow>
       fields={fields}
@@ -136,8 +153,9 @@ export function AlarmDrawer({ rows, actions }: Props) {
       title={titleOf}
       rows={rows}
       widthPx={900}
-      extra={(event) => bodyOf(event, narrow && buttons(event))}
-      {...(!narrow && { actions: buttons })}
+      extra={(event) => bodyOf(event, narrow && buttonsOf(event))}
+      {...(!narrow && { actions: buttonsOf })}
+      {...(can('alarm:write') && { footer: handlingOf })}
     />
   )
 }

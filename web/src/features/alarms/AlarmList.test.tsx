@@ -3,44 +3,10 @@ import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { FakeFailure, fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
+import { sampleEvent as event } from './alarm-samples.ts'
 import { AlarmList } from './AlarmList.tsx'
 
 const limitMs = 15_000
-const event = (id: string, over: Partial<AlarmEvent> = {}): AlarmEvent => ({
-  id,
-  stationId: 'pv',
-  stationName: '共和',
-  timeZone: 'Asia/Shanghai',
-  deviceId: null,
-  deviceName: null,
-  deviceType: 'inverter',
-  ruleKey: 'silence',
-  source: 'communicationLost',
-  point: null,
-  level: 'major',
-  text: '通讯中断',
-  valueText: '--',
-  limitText: '--',
-  curvePoints: [],
-  isChattering: false,
-  value: null,
-  limit: null,
-  isActive: true,
-  isAcknowledged: false,
-  isClosed: false,
-  status: 'untreated',
-  count: 1,
-  firstRaisedAt: '2026-06-21T04:00:00Z',
-  raisedAt: '2026-06-21T04:00:00Z',
-  clearedAt: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  comment: '',
-  shelvedUntil: null,
-  parentId: null,
-  childCount: 0,
-  ...over,
-})
 const group = event('1', { text: '30 台设备通讯中断', childCount: 30 })
 const child = (id: string) => event(id, { text: `${id}号通讯中断`, deviceName: `${id}号逆变器`, parentId: '1' })
 

@@ -1,28 +1,23 @@
-import { lazy, Suspense, use, useState } from 'react'
-import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
-import { Can } from '../../kit/Can.tsx'
-import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
 import type { BulkAction, RowAction } from '../../kit/list/list-actions.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenRecord } from '../../kit/record-address.ts'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { alarmFilterOf } from './alarm-filter.ts'
 import { alarmFields, cardFields, type AlarmRow } from './alarm.fields.tsx'
 import type { Acting, AlarmAct } from './AlarmActDrawer.tsx'
 import { AlarmChildren } from './AlarmChildren.tsx'
-import { AlarmLinks } from './AlarmLinks.tsx'
 import { m } from './alarms.texts.ts'
 import { alarms, useUnshelve } from './alarms.queries.ts'
 import { ChildrenButton } from './ChildrenButton.tsx'
-import { offeredActions } from './offered-actions.ts'
+import { isShelved, mayAcknowledge, mayChange, mayShelve, offeredActions } from './offered-actions.ts'
 import { useAlarmStation } from './station-address.ts'
 import { useExpanded } from './use-expanded.ts'
 
@@ -30,12 +25,8 @@ const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx').then((x) => ({ defaul
 const AlarmActDrawer = lazy(() => import('./AlarmActDrawer.tsx').then((x) => ({ default: x.AlarmActDrawer })))
 
 const needs = 'alarm:write'
-const isOpen = ({ isAcknowledged }: AlarmEvent) => !isAcknowledged
-const isShelved = ({ shelvedUntil }: AlarmEvent) => shelvedUntil !== null
-const mayShelve = ({ isClosed, shelvedUntil }: AlarmEvent) => !isClosed && shelvedUntil === null
-const mayChange = ({ status }: AlarmEvent) => offeredActions([{ status }]).length > 0
 const when: Record<AlarmAct, (event: AlarmEvent) => boolean> = {
-  acknowledge: isOpen,
+  acknowledge: mayAcknowledge,
   shelve: mayShelve,
   setStatus: mayChange,
 }
@@ -46,12 +37,11 @@ const whyNot: Record<AlarmAct, TextPair> = {
   setStatus: m.noCommonAction,
 }
 
-/** What needs somebody first; a click on one tells its story. */
+/** What needs attention first; a click on one opens its details and history. */
 export function AlarmList() {
   const say = useSay()
   const notices = useNotices()
   const download = useDownload()
-  const refreshSeconds = use(RefreshSecondsContext)
   const [openId, openEvent] = useOpenRecord()
   const [stationId] = useAlarmStation()
   const [acting, setActing] = useState<Acting>()
@@ -88,25 +78,6 @@ export function AlarmList() {
     },
   })
   const unshelving = { key: 'unshelve', label: m.unshelve, needs } as const
-  const buttonsOf = (event: AlarmRow) => (
-    <>
-      <AlarmLinks event={event} />
-      <Can do={needs}>
-        {isShelved(event) && <ConfirmButton label={m.unshelve} onConfirm={() => bringBack([event])} />}
-        {mayShelve(event) && (
-          <Button onClick={() => setActing({ act: 'shelve', rows: [event], skipped: 0 })}>{say(m.shelve)}</Button>
-        )}
-        {mayChange(event) && (
-          <Button onClick={() => setActing({ act: 'setStatus', rows: [event], skipped: 0 })}>{say(m.setStatus)}</Button>
-        )}
-        {isOpen(event) && (
-          <Button type="primary" onClick={() => setActing({ act: 'acknowledge', rows: [event], skipped: 0 })}>
-            {say(m.acknowledge)}
-          </Button>
-        )}
-      </Can>
-    </>
-  )
   const belowOf = (row: AlarmRow) => {
     if (row.childCount === 0) return null
     const children = expanded.has(row.id) && <AlarmChildren parent={row} onOpen={openEvent} />
@@ -124,7 +95,7 @@ export function AlarmList() {
       fields={fields}
       search={{ placeholder: m.search }}
       query={(state) => alarms.list({ page: state.page, pageSize: state.pageSize, ...alarmFilterOf(state, stationId) })}
-      refreshSeconds={refreshSeconds}
+      isLive
       opens
       below={belowOf}
       rowActions={[
@@ -153,7 +124,7 @@ export function AlarmList() {
     >
       {(rows) => (
         <Suspense fallback={null}>
-          {hasRead && <AlarmDrawer rows={rows} actions={buttonsOf} />}
+          {hasRead && <AlarmDrawer rows={rows} />}
           {hasActed && <AlarmActDrawer acting={acting} onClose={() => setActing(undefined)} />}
         </Suspense>
       )}

@@ -1,6 +1,12 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { alarmChangeNames, alarmLevelNames, type AlarmChange } from '@fengguang/domain/alarms/alarm.model'
+import { alarmLabels as labels } from '@fengguang/domain/alarms/alarm.labels'
+import {
+  alarmChangeNames,
+  alarmLevelNames,
+  alarmStateNames,
+  type AlarmChange,
+} from '@fengguang/domain/alarms/alarm.model'
 import { sectionsOf } from '../../kit/detail/detail-sections.ts'
 import { FieldValue } from '../../kit/FieldValue.tsx'
 import { instantText } from '../../kit/format.ts'
@@ -28,21 +34,21 @@ export function AlarmReport({ event, onClose }: { event: AlarmRow; onClose: () =
   const changes: readonly PrintColumn<AlarmChange>[] = [
     { label: say(m.changedAt), cell: (change) => at(change.at) },
     { label: say(m.change), cell: ({ kind }) => say(alarmChangeNames[kind]) },
-    { label: say(m.level), cell: ({ level }) => say(alarmLevelNames[level]) },
+    { label: say(labels.level.label), cell: ({ level }) => say(alarmLevelNames[level]) },
     { label: say(m.changedBy), cell: ({ by }) => by ?? say(m.platform) },
-    { label: say(m.comment), cell: ({ comment }) => comment },
+    { label: say(labels.comment.label), cell: ({ comment }) => comment },
   ]
   const parts: readonly PrintColumn<AlarmRow>[] = [
-    { label: say(m.device), cell: ({ deviceName }) => deviceName },
-    { label: say(m.level), cell: ({ level }) => say(alarmLevelNames[level]) },
-    { label: say(m.text), cell: ({ text }) => text },
-    { label: say(m.raisedAt), cell: (child) => at(child.raisedAt) },
+    { label: say(labels.deviceName.label), cell: ({ deviceName }) => deviceName },
+    { label: say(labels.level.label), cell: ({ level }) => say(alarmLevelNames[level]) },
+    { label: say(labels.text.label), cell: ({ text }) => text },
+    { label: say(labels.raisedAt.label), cell: (child) => at(child.raisedAt) },
   ]
   const shown = children.data?.rows ?? []
   return (
     <PrintPage
       title={say(m.report)}
-      period={`${at(raisedAt)} – ${clearedAt ? at(clearedAt) : say(m.active)}`}
+      period={`${at(raisedAt)} – ${clearedAt ? at(clearedAt) : say(alarmStateNames.active)}`}
       signatures={[say(m.operator), say(m.supervisor)]}
       onClose={onClose}
     >

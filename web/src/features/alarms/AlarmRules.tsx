@@ -1,4 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
+import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
 import { alarmLevelNames, alarmSourceNames } from '@fengguang/domain/alarms/alarm.model'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { cleanSearchText } from '@fengguang/domain/kernel/validation'
@@ -20,11 +21,11 @@ type Row = RuleRow & { origin?: string; level?: string; enabled?: string }
 
 const ruleFields = (say: Say): readonly Field<Row>[] => [
   { key: 'name', label: m.name, widthPx: 220, fixed: true },
-  { key: 'deviceType', label: m.deviceType, widthPx: 120, format: { kind: 'choice', names: deviceTypeNames } },
-  { key: 'source', label: m.source, widthPx: 120, format: { kind: 'choice', names: alarmSourceNames } },
+  { key: 'deviceType', ...alarmLabels.deviceType, widthPx: 120, format: { kind: 'choice', names: deviceTypeNames } },
+  { key: 'source', ...alarmLabels.source, widthPx: 120, format: { kind: 'choice', names: alarmSourceNames } },
   {
     key: 'level',
-    label: m.level,
+    ...alarmLabels.level,
     widthPx: 160,
     format: { kind: 'choice', names: alarmLevelNames },
     render: ({ settings }) => (

@@ -9,7 +9,7 @@ import '../../widgets/header-slot/sign.css'
 
 const pollMs = 30_000
 
-/** How many alarms are open, wherever one is; red while one of them is critical. */
+/** How many alarms are open, shown on every page; red while one of them is critical. */
 export function AlarmSign() {
   const say = useSay()
   const navigate = useNavigate()

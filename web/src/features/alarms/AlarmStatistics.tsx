@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { alarmLevelNames, alarmLevels } from '@fengguang/domain/alarms/alarm.model'
+import { alarmLevelNames, alarmLevels, alarmStateNames } from '@fengguang/domain/alarms/alarm.model'
 import type { AlarmStatistics } from '@fengguang/domain/alarms/alarm-figures.model'
 import type { AlarmRange } from '@fengguang/domain/alarms/alarms.contract'
 import { dayList, localDayOf } from '@fengguang/domain/kernel/time-range'
@@ -106,8 +106,8 @@ export function AlarmStatisticsView() {
       {!error && (
         <div className="fg-alarm-kpis">
           <KpiCard label={m.total} definition={m.totalNote} value={data?.total} decimals={0} loading={!data} />
-          <KpiCard label={m.active} value={data?.active} decimals={0} loading={!data} />
-          <KpiCard label={m.unacknowledged} value={data?.unacknowledged} decimals={0} loading={!data} />
+          <KpiCard label={alarmStateNames.active} value={data?.active} decimals={0} loading={!data} />
+          <KpiCard label={alarmStateNames.unacknowledged} value={data?.unacknowledged} decimals={0} loading={!data} />
           <KpiCard
             label={m.medianAcknowledge}
             value={data?.medianAcknowledgeMinutes}

@@ -8,7 +8,7 @@ import type { Expanded } from './use-expanded.ts'
 interface Props {
   row: AlarmEvent
   expanded: Expanded
-  /** Where it stands alone, and no row beside it tells what the number counts. */
+  /** Where no row beside it says what the number counts. */
   isWordy?: boolean
 }
 

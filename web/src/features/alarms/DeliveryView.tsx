@@ -6,6 +6,7 @@ import {
   type Delivery,
   type DeliveryState,
 } from '@fengguang/domain/alarms/alarm-delivery.contract'
+import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
 import { Card } from '../../kit/Card.tsx'
 import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
 import type { Field } from '../../kit/field.ts'
@@ -27,9 +28,9 @@ const tones: Record<DeliveryState, Tone> = {
 }
 
 const fields: readonly Field<Delivery>[] = [
-  { key: 'text', label: m.event, widthPx: 260 },
-  { key: 'stationName', label: m.station, widthPx: 160 },
-  { key: 'level', label: m.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
+  { key: 'text', ...alarmLabels.text, widthPx: 260 },
+  { key: 'stationName', ...alarmLabels.stationName, widthPx: 160 },
+  { key: 'level', ...alarmLabels.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
   {
     key: 'state',
     label: m.state,

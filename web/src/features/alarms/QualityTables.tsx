@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { alarmStateNames } from '@fengguang/domain/alarms/alarm.model'
 import type { AlarmQuality } from '@fengguang/domain/alarms/alarm-figures.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { numberText } from '@fengguang/domain/kernel/units'
@@ -74,7 +75,7 @@ const sinceOf = ({ raisedAt, eventId }: Standing) => (
 
 export const ChatteringTable = ({ rows }: { rows: readonly Chattering[] }) => (
   <QualityTable<Chattering>
-    title={m.chattering}
+    title={alarmStateNames.chattering}
     note={m.chatteringNote}
     rows={rows}
     keyOf={({ deviceId, ruleKey }) => `${deviceId} ${ruleKey}`}

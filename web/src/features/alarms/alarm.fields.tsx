@@ -1,6 +1,8 @@
+import { alarmLabels as labels } from '@fengguang/domain/alarms/alarm.labels'
 import {
   alarmLevelNames,
   alarmSourceNames,
+  alarmStateNames as states,
   alarmStatusNames,
   type AlarmEvent,
 } from '@fengguang/domain/alarms/alarm.model'
@@ -25,19 +27,19 @@ export type AlarmRow = AlarmWithHistory & {
   state?: string
 }
 
-const flags = { true: m.active, false: m.cleared }
+const flags = { true: states.active, false: states.cleared }
 
 export function AlarmState({ isActive, isAcknowledged, isChattering, shelvedUntil }: AlarmEvent) {
   return (
     <span className="fg-alarm-state">
-      <StateTag tone={isActive ? 'alarm' : 'normal'} label={isActive ? m.active : m.cleared} />
+      <StateTag tone={isActive ? 'alarm' : 'normal'} label={isActive ? states.active : states.cleared} />
       <StateTag
         tone={isAcknowledged ? 'normal' : 'initialising'}
         glyph={isAcknowledged ? 'normal' : 'info'}
-        label={isAcknowledged ? m.acknowledged : m.unacknowledged}
+        label={isAcknowledged ? states.acknowledged : states.unacknowledged}
       />
-      {isChattering && <StateTag tone="standby" label={m.chattering} />}
-      {shelvedUntil && <StateTag tone="standby" label={m.isShelvedTag} />}
+      {isChattering && <StateTag tone="standby" label={states.chattering} />}
+      {shelvedUntil && <StateTag tone="standby" label={states.shelved} />}
     </span>
   )
 }
@@ -48,7 +50,7 @@ const lasted = ({ raisedAt, clearedAt }: AlarmEvent, nowMs: number): number =>
 const columns = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
   {
     key: 'level',
-    label: m.level,
+    ...labels.level,
     group: m.handling,
     widthPx: 90,
     fixed: true,
@@ -59,7 +61,7 @@ const columns = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
   },
   {
     key: 'text',
-    label: m.text,
+    ...labels.text,
     group: m.where,
     widthPx: 300,
     render: (row) => (
@@ -72,11 +74,11 @@ const columns = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
       </>
     ),
   },
-  { key: 'deviceName', label: m.device, group: m.where, widthPx: 150, sortable: true },
-  { key: 'stationName', label: m.station, group: m.where, widthPx: 160, sortable: true },
+  { key: 'deviceName', ...labels.deviceName, group: m.where, widthPx: 150, sortable: true },
+  { key: 'stationName', ...labels.stationName, group: m.where, widthPx: 160, sortable: true },
   {
     key: 'raisedAt',
-    label: m.raisedAt,
+    ...labels.raisedAt,
     group: m.when,
     widthPx: 160,
     sortable: true,
@@ -90,11 +92,11 @@ const columns = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
     align: 'right',
     render: (row) => durationText(lasted(row, Date.now()), say),
   },
-  { key: 'count', label: m.count, group: m.when, widthPx: 70, sortable: true, format: { kind: 'number', decimals: 0 } },
+  { key: 'count', ...labels.count, group: m.when, widthPx: 70, sortable: true },
   { key: 'state', label: m.state, group: m.handling, widthPx: 270, render: (row) => <AlarmState {...row} /> },
   {
     key: 'status',
-    label: m.status,
+    ...labels.status,
     group: m.handling,
     widthPx: 130,
     format: { kind: 'choice', names: alarmStatusNames },
@@ -109,7 +111,7 @@ const hidden: readonly Field<AlarmRow>[] = [
     label: m.isAcknowledged,
     list: 'never',
     detail: 'never',
-    filter: { kind: 'choice', names: { true: m.acknowledged, false: m.unacknowledged } },
+    filter: { kind: 'choice', names: { true: states.acknowledged, false: states.unacknowledged } },
   },
   {
     key: 'scope',
@@ -126,7 +128,7 @@ const hidden: readonly Field<AlarmRow>[] = [
 const more: readonly Field<AlarmRow>[] = [
   {
     key: 'deviceType',
-    label: m.deviceType,
+    ...labels.deviceType,
     group: m.where,
     widthPx: 110,
     list: 'optional',
@@ -135,7 +137,7 @@ const more: readonly Field<AlarmRow>[] = [
   },
   {
     key: 'source',
-    label: m.source,
+    ...labels.source,
     group: m.where,
     widthPx: 130,
     list: 'optional',
@@ -144,17 +146,17 @@ const more: readonly Field<AlarmRow>[] = [
   },
   {
     key: 'shelvedUntil',
-    label: m.shelvedUntil,
+    ...labels.shelvedUntil,
     group: m.handling,
     widthPx: 160,
     list: 'optional',
     format: { kind: 'instant', zoneKey: 'timeZone' },
   },
-  { key: 'valueText', label: m.value, group: m.where, widthPx: 150, list: 'optional' },
-  { key: 'limitText', label: m.limit, group: m.where, widthPx: 90, list: 'optional' },
+  { key: 'valueText', ...labels.valueText, group: m.where, widthPx: 150, list: 'optional' },
+  { key: 'limitText', ...labels.limitText, group: m.where, widthPx: 90, list: 'optional' },
   ...(['firstRaisedAt', 'clearedAt'] as const).map((key): Field<AlarmRow> => ({
     key,
-    label: m[key],
+    ...labels[key],
     group: m.when,
     widthPx: 160,
     list: 'optional',
@@ -162,14 +164,14 @@ const more: readonly Field<AlarmRow>[] = [
   })),
   {
     key: 'acknowledgedAt',
-    label: m.acknowledgedAt,
+    ...labels.acknowledgedAt,
     group: m.handling,
     widthPx: 160,
     list: 'optional',
     format: { kind: 'instant', zoneKey: 'timeZone' },
   },
-  { key: 'acknowledgedBy', label: m.acknowledgedBy, group: m.handling, widthPx: 110, list: 'optional' },
-  { key: 'comment', label: m.comment, group: m.handling, widthPx: 200, list: 'optional' },
+  { key: 'acknowledgedBy', ...labels.acknowledgedBy, group: m.handling, widthPx: 110, list: 'optional' },
+  { key: 'comment', ...labels.comment, group: m.handling, widthPx: 200, list: 'optional' },
 ]
 
 export const alarmFields = (say: Say, expanded?: Expanded): readonly Field<AlarmRow>[] => [
@@ -191,9 +193,9 @@ export function cardFields(say: Say): readonly Field<AlarmRow>[] {
 
 /** Those of a group differ in little more than their device. */
 export const childFields: readonly Field<AlarmRow>[] = [
-  { key: 'deviceName', label: m.device, widthPx: 150 },
-  { key: 'level', label: m.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
-  { key: 'text', label: m.text, widthPx: 220 },
+  { key: 'deviceName', ...labels.deviceName, widthPx: 150 },
+  { key: 'level', ...labels.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
+  { key: 'text', ...labels.text, widthPx: 220 },
   { key: 'state', label: m.state, widthPx: 210, render: (row) => <AlarmState {...row} /> },
-  { key: 'raisedAt', label: m.raisedAt, widthPx: 160, format: { kind: 'instant', zoneKey: 'timeZone' } },
+  { key: 'raisedAt', ...labels.raisedAt, widthPx: 160, format: { kind: 'instant', zoneKey: 'timeZone' } },
 ]

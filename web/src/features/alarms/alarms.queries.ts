@@ -57,6 +57,7 @@ export const stations = queriesOf('stations', stationsContract)
 export const useAcknowledge = () => useAct(alarmsFeature, alarmsContract.acknowledge)
 export const useShelve = () => useAct(alarmsFeature, alarmsContract.shelve)
 export const useUnshelve = () => useAct(alarmsFeature, alarmsContract.unshelve)
+export const useAddComment = () => useAct(alarmsFeature, alarmsContract.comment)
 export const useSetStatus = () => useAct(alarmsFeature, alarmsContract.setStatus)
 export const useSaveRule = () => useAct(rulesFeature, alarmRulesContract.save)
 /** A question, not a change: nothing on show becomes old by it. */

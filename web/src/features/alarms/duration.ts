@@ -5,7 +5,7 @@ const minuteMs = 60_000
 const hourMs = 60 * minuteMs
 const dayMs = 24 * hourMs
 
-/** The two greatest units: nobody needs the minutes of a week. */
+/** The two greatest units: the minutes of a week do not matter. */
 export function durationText(ms: number, say: Say): string {
   const days = Math.floor(ms / dayMs)
   const hours = Math.floor((ms % dayMs) / hourMs)

@@ -6,3 +6,9 @@ export const offeredActions = (rows: readonly Pick<AlarmEvent, 'status'>[]) =>
   handlerActions.filter((action) =>
     rows.every(({ status }) => alarmStatusMachine.actionsFor(status, ['handler']).includes(action)),
   )
+
+export const mayAcknowledge = ({ isAcknowledged }: Pick<AlarmEvent, 'isAcknowledged'>) => !isAcknowledged
+export const isShelved = ({ shelvedUntil }: Pick<AlarmEvent, 'shelvedUntil'>) => shelvedUntil !== null
+export const mayShelve = ({ isClosed, shelvedUntil }: Pick<AlarmEvent, 'isClosed' | 'shelvedUntil'>) =>
+  !isClosed && shelvedUntil === null
+export const mayChange = ({ status }: Pick<AlarmEvent, 'status'>) => offeredActions([{ status }]).length > 0

@@ -14,7 +14,7 @@ import { auditFields, type AuditRow } from './audit.fields.tsx'
 import { m } from './audit.texts.ts'
 import { audit } from './audit.queries.ts'
 
-/** Who did what, when, from where and with which result; over whatever page is open. */
+/** Who did what, when, from where and with which result; opens over any page. */
 export function AuditDrawer({ onClose }: { onClose: () => void }) {
   const say = useSay()
   const narrow = useNarrow()

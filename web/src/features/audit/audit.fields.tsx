@@ -1,4 +1,5 @@
 import type { AuditEvent } from '@fengguang/domain/audit/audit.contract'
+import { auditLabels as labels } from '@fengguang/domain/audit/audit.labels'
 import { auditActionNames, auditResultNames } from '@fengguang/domain/audit/audit.model'
 import { auditTargetText } from '@fengguang/domain/audit/audit-target.rules'
 import { auditDetailText } from '@fengguang/domain/audit/audit-detail.rules'
@@ -21,31 +22,31 @@ function AuditTarget({ event }: { event: AuditRow }) {
 export type AuditRow = AuditEvent & { from?: string; to?: string }
 
 export const auditFields: readonly Field<AuditRow>[] = [
-  { key: 'at', label: m.at, widthPx: 170, fixed: true, format: { kind: 'instant' } },
+  { key: 'at', ...labels.at, widthPx: 170, fixed: true, format: { kind: 'instant' } },
   { key: 'from', label: m.from, list: 'never', filter: { kind: 'day' } },
   { key: 'to', label: m.to, list: 'never', filter: { kind: 'day' } },
-  { key: 'userName', label: m.userName, widthPx: 120 },
-  { key: 'realName', label: m.realName, widthPx: 90 },
+  { key: 'userName', ...labels.userName, widthPx: 120 },
+  { key: 'realName', ...labels.realName, widthPx: 90 },
   {
     key: 'action',
-    label: m.action,
+    ...labels.action,
     widthPx: 120,
     format: { kind: 'choice', names: auditActionNames },
     filter: { kind: 'choice', names: auditActionNames },
   },
-  { key: 'target', label: m.target, widthPx: 200, render: (event) => <AuditTarget event={event} /> },
+  { key: 'target', ...labels.target, widthPx: 200, render: (event) => <AuditTarget event={event} /> },
   {
     key: 'result',
-    label: m.result,
+    ...labels.result,
     widthPx: 100,
     format: { kind: 'choice', names: auditResultNames },
     filter: { kind: 'choice', names: auditResultNames },
     render: ({ result }) => <StateTag tone={result === 'ok' ? 'normal' : 'fault'} label={auditResultNames[result]} />,
   },
-  { key: 'address', label: m.address, widthPx: 140 },
+  { key: 'address', ...labels.address, widthPx: 140 },
   {
     key: 'detail',
-    label: m.detail,
+    ...labels.detail,
     widthPx: 320,
     render: ({ detail }) => <AuditDetail detail={detail} />,
   },

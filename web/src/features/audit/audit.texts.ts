@@ -3,16 +3,8 @@ import { textPairs } from '@fengguang/domain/kernel/texts'
 export const m = textPairs({
   title: ['审计日志', 'Audit log'],
   search: ['搜索用户、对象或详情', 'Search user, target or detail'],
-  at: ['时间', 'When'],
   from: ['开始日期', 'From day'],
   to: ['结束日期', 'To day'],
-  userName: ['用户名', 'User name'],
-  realName: ['姓名', 'Name'],
-  address: ['来源地址', 'Source address'],
-  action: ['动作', 'Action'],
-  target: ['对象', 'Target'],
-  result: ['结果', 'Result'],
-  detail: ['详情', 'Detail'],
   verify: ['校验完整性', 'Verify integrity'],
   intact: ['日志完整，共校验 {events} 条记录', 'The log is intact; {events} records were verified'],
   broken: [

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { AdjustForm } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { adjustmentLabels as labels } from '@fengguang/domain/device-monitor/device-operation.labels'
 import { conditionNames } from '@fengguang/domain/device-monitor/device-operation.model'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
@@ -23,7 +24,7 @@ export function AdjustmentForm({ stations, onClose }: { stations: Names; onClose
   const fields: FormField<Form>[] = [
     {
       key: 'stationId',
-      label: m.station,
+      ...labels.stationId,
       input: {
         kind: 'custom',
         render: (control) => <StationSelect control={control} stations={stations} onStation={setStationId} />,
@@ -31,18 +32,18 @@ export function AdjustmentForm({ stations, onClose }: { stations: Names; onClose
     },
     {
       key: 'deviceIds',
-      label: m.devices,
+      ...labels.deviceIds,
       input: { kind: 'custom', render: (control) => <DevicesSelect control={control} stationId={stationId} /> },
     },
     {
       key: 'condition',
-      label: m.condition,
+      ...labels.condition,
       hint: m.addHint,
       input: { kind: 'select', options: optionsOf(conditionNames) },
     },
-    { key: 'fromAt', label: m.fromAt, half: true, input: { kind: 'instant' } },
-    { key: 'toAt', label: m.toAt, half: true, input: { kind: 'instant' } },
-    { key: 'reason', label: m.reason, input: { kind: 'textarea', rows: 3 } },
+    { key: 'fromAt', ...labels.fromAt, half: true, input: { kind: 'instant' } },
+    { key: 'toAt', ...labels.toAt, half: true, input: { kind: 'instant' } },
+    { key: 'reason', ...labels.reason, input: { kind: 'textarea', rows: 3 } },
   ]
   return (
     <FormDrawer<Form>

@@ -29,7 +29,7 @@ function filterOf({ keyword, filters }: ListState): AdjustFilter {
   }
 }
 
-/** Spec §7, state adjust: what devices are said to have been, whatever they reported. */
+/** Spec §7, state adjust: the states set by hand, which count instead of the reported ones. */
 export function AdjustmentPage() {
   const say = useSay()
   const notices = useNotices()

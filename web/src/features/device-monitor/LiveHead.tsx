@@ -1,4 +1,5 @@
 import { memo, useMemo } from 'react'
+import { liveLabels } from '@fengguang/domain/device-monitor/device-live.labels'
 import { nextSort } from '../../kit/list/list-columns.ts'
 import { useSay } from '../../lib/i18n.ts'
 import type { LiveColumn } from './device-columns.ts'
@@ -16,13 +17,20 @@ export function useHeads(columns: readonly LiveColumn[], withStation: boolean, n
   const say = useSay()
   return useMemo(
     () => [
-      { key: 'name', title: say(m.device), widthPx: narrow ? 104 : 150, align: 'left' },
+      { key: 'name', title: say(liveLabels.name.label), widthPx: narrow ? 112 : 150, align: 'left' },
       ...(withStation
-        ? [{ key: 'station', title: say(m.station), widthPx: narrow ? 110 : 150, align: 'left' as const }]
+        ? [
+            {
+              key: 'station',
+              title: say(liveLabels.station.label),
+              widthPx: narrow ? 110 : 150,
+              align: 'left' as const,
+            },
+          ]
         : []),
-      { key: 'state', title: say(m.state), widthPx: narrow ? 96 : 110, align: 'left' },
+      { key: 'state', title: say(liveLabels.state.label), widthPx: narrow ? 96 : 110, align: 'left' },
       ...columns.map(({ key, title, widthPx, align }) => ({ key, title, widthPx, align })),
-      ...(narrow ? [] : [{ key: 'age', title: say(m.age), widthPx: 110, align: 'right' as const }]),
+      ...(narrow ? [] : [{ key: 'age', title: say(liveLabels.age.label), widthPx: 110, align: 'right' as const }]),
     ],
     [columns, withStation, narrow, say],
   )

@@ -1,16 +1,7 @@
-import {
-  memo,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-  type CSSProperties,
-  type KeyboardEvent,
-  type ReactNode,
-} from 'react'
-import { flushSync } from 'react-dom'
+import { memo, useMemo, type CSSProperties, type KeyboardEvent, type ReactNode } from 'react'
 import { missingText } from '@fengguang/domain/kernel/units'
 import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
+import { useRowWindow } from '../../kit/use-row-window.ts'
 import '../../kit/list/list-table.css'
 import { useSay } from '../../lib/i18n.ts'
 import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
@@ -22,7 +13,6 @@ import { LiveHead, tracksOf, useHeads } from './LiveHead.tsx'
 import './live-table.css'
 
 const rowPx = 30
-const overscan = 3
 
 interface Props {
   label: string
@@ -38,57 +28,17 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-interface Sight {
-  topPx: number
-  heightPx: number
-  widthPx: number
-}
-
-/** The rows in sight and a few around them. */
-function rowsIn({ topPx, heightPx }: Sight, count: number) {
-  // A list that shrank below where it was scrolled to would show nothing.
-  const top = Math.max(0, Math.min(topPx, count * rowPx - heightPx + rowPx))
-  return {
-    from: Math.max(0, Math.floor(top / rowPx) - overscan),
-    to: Math.min(count, Math.ceil((top + heightPx) / rowPx) + overscan),
-  }
-}
-
-function useWindow(count: number) {
-  const box = useRef<HTMLDivElement>(null)
-  const [sight, setSight] = useState<Sight>({ topPx: 0, heightPx: 900, widthPx: 0 })
-  useEffect(() => {
-    const element = box.current
-    if (!element) return undefined
-    const look = (): Sight => ({
-      topPx: element.scrollTop,
-      heightPx: element.clientHeight || 900,
-      widthPx: element.clientWidth,
-    })
-    const watch = new ResizeObserver(() => setSight(look()))
-    watch.observe(element)
-    // Within the frame that scrolls: rows drawn one frame later would be a second frame's work, and a gap until then.
-    const follow = () => flushSync(() => setSight((before) => ({ ...before, topPx: element.scrollTop })))
-    element.addEventListener('scroll', follow, { passive: true })
-    return () => {
-      watch.disconnect()
-      element.removeEventListener('scroll', follow)
-    }
-  }, [])
-  return { box, ...rowsIn(sight, count), roomPx: sight.widthPx }
-}
-
 /** Thousands of devices of which only those in sight stand in the page. */
 export function LiveTable(props: Props) {
   const { live, rows, columns, sort, onSort, chosen, onChoose, onOpen } = props
-  const { box, from, to, roomPx } = useWindow(rows.length)
+  const { inside, from, to, roomPx } = useRowWindow<HTMLDivElement>(rows.length, rowPx, '.fg-live-scroll')
   const narrow = props.isNarrow
   const withStation = live.stations.length > 1
   const withChoice = chosen !== undefined
   const heads = useHeads(columns, withStation, narrow)
   const widthPx = heads.reduce((sum, head) => sum + head.widthPx, withChoice ? 40 : 0)
   return (
-    <div ref={box} className="fg-live-scroll">
+    <div ref={inside} className="fg-live-scroll">
       <table
         className="fg-table fg-live"
         style={{ minWidth: widthPx, '--fg-live-columns': tracksOf(heads, withChoice) } as CSSProperties}

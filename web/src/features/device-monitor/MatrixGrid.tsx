@@ -25,7 +25,7 @@ interface Props {
   onOpen: (id: string) => void
 }
 
-/** How many cells stand beside each other: the layout knows, nobody else. */
+/** How many cells are in a row: only the layout knows. */
 function columnsIn(cells: readonly HTMLElement[]): number {
   const next = cells.findIndex((cell) => cell.offsetTop !== cells[0]?.offsetTop)
   return next < 0 ? cells.length : next
@@ -82,7 +82,7 @@ export const MatrixGrid = memo(function MatrixGrid({ label, groups, cells, onOpe
     },
     [activate],
   )
-  // The label is written when somebody looks: five thousand of them at each refresh would be the refresh.
+  // The label is written on demand: five thousand labels would take longer than the refresh itself.
   useEffect(() => {
     const element = box.current
     const tell = (event: Event) => {

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { SubArrayForm } from '@fengguang/domain/device-monitor/device-operation.contract'
+import { subArrayLabels as labels } from '@fengguang/domain/device-monitor/device-operation.labels'
 import type { SubArray } from '@fengguang/domain/device-monitor/device-operation.model'
+import { numberInput } from '@fengguang/domain/kernel/field-label'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
@@ -28,7 +30,7 @@ export function SubArrayFormDrawer({ editing, stations, onClose }: Props) {
   const fields: FormField<SubArrayForm>[] = [
     {
       key: 'stationId',
-      label: m.station,
+      ...labels.stationId,
       input: {
         kind: 'custom',
         render: (control) => (
@@ -41,12 +43,12 @@ export function SubArrayFormDrawer({ editing, stations, onClose }: Props) {
         ),
       },
     },
-    { key: 'name', label: m.name, input: { kind: 'text' } },
-    { key: 'capacityKw', label: m.capacity, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
-    { key: 'stringCount', label: m.stringCount, half: true, input: { kind: 'number', decimals: 0 } },
+    { key: 'name', ...labels.name, input: { kind: 'text' } },
+    { key: 'capacityKw', label: labels.capacityKw.label, half: true, input: numberInput(labels.capacityKw) },
+    { key: 'stringCount', label: labels.stringCount.label, half: true, input: numberInput(labels.stringCount) },
     {
       key: 'deviceIds',
-      label: m.members,
+      ...labels.deviceIds,
       hint: m.membersHint,
       input: {
         kind: 'custom',

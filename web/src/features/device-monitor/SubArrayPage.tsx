@@ -1,18 +1,19 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { SubArrayForm } from '@fengguang/domain/device-monitor/device-operation.contract'
 import type { SubArray } from '@fengguang/domain/device-monitor/device-operation.model'
 import { searchText } from '@fengguang/domain/kernel/validation'
 import { Can } from '../../kit/Can.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { operation, useRemoveSubArrays } from './device-monitor.queries.ts'
+import { operation, useRemoveSubArrays, useSaveSubArray } from './device-monitor.queries.ts'
 import { subArrayFields } from './operation.fields.ts'
 import { m } from './operation.texts.ts'
 import { useStationNames } from './use-station-names.ts'
 
-const SubArrayForm = lazy(() => import('./SubArrayForm.tsx').then((x) => ({ default: x.SubArrayFormDrawer })))
+const SubArrayDrawer = lazy(() => import('./SubArrayForm.tsx').then((x) => ({ default: x.SubArrayFormDrawer })))
 
 /** Which inverters and boxes of a plant belong together, with capacity and strings. */
 export function SubArrayPage() {
@@ -20,7 +21,15 @@ export function SubArrayPage() {
   const notices = useNotices()
   const remove = useRemoveSubArrays()
   const stations = useStationNames()
-  const fields = useMemo(() => subArrayFields(stations), [stations])
+  const { mutateAsync: save } = useSaveSubArray()
+  const fields = useMemo(
+    () =>
+      subArrayFields(stations, async (row, change) => {
+        await save({ ...SubArrayForm.strip().parse(row), ...change, id: row.id, version: row.version })
+        notices.tell(say(m.saved))
+      }),
+    [stations, save, notices, say],
+  )
   const [editing, setEditing] = useState<SubArray | 'new'>()
   const removeRows = async (rows: readonly SubArray[]) => {
     const { removed } = await remove.mutateAsync({ ids: rows.map(({ id }) => id) })
@@ -58,7 +67,7 @@ export function SubArrayPage() {
       {() =>
         editing && (
           <Suspense fallback={null}>
-            <SubArrayForm editing={editing} stations={stations} onClose={() => setEditing(undefined)} />
+            <SubArrayDrawer editing={editing} stations={stations} onClose={() => setEditing(undefined)} />
           </Suspense>
         )
       }

@@ -63,7 +63,7 @@ export function WindPlan({ layout, devices, onOpen }: Props) {
   )
 }
 
-/** Of the plan, not pixels: paper has another width and nobody there to count anew. */
+/** In units of the plan, not pixels: on paper the width differs and nothing measures it again. */
 const percent = (share: number): string => `${(share * 100).toFixed(2)}%`
 
 interface TurbineProps {

@@ -1,4 +1,3 @@
-import { deviceLabels } from '@fengguang/domain/devices/device.fields'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { say as sayIn, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
 import {
@@ -11,10 +10,10 @@ import {
 } from '@fengguang/domain/kernel/units'
 import { currentsOf } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
+import { liveLabels } from '@fengguang/domain/device-monitor/device-live.labels'
 import type { LiveDevices } from '@fengguang/domain/device-monitor/device-list.contract'
 import { pointsOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Point } from '@fengguang/domain/telemetry/point.model'
-import { m } from './device-monitor.texts.ts'
 
 /** What a list shows unless a person chose otherwise; the general public sees the first few. */
 const shownFirst: Record<DeviceType, readonly string[]> = {
@@ -71,8 +70,8 @@ export const firstColumns = (type: DeviceType, isMasses: boolean): readonly stri
 
 /** What may be chosen: every single value of the catalogue, and what is made of several. */
 export const columnChoices = (type: DeviceType): { key: string; label: TextPair }[] => [
-  ...(currentsOf[type] ? [{ key: 'dispersionPct', label: m.dispersion }] : []),
-  { key: 'ratedKw', label: deviceLabels.ratedKw },
+  ...(currentsOf[type] ? [{ key: 'dispersionPct', label: liveLabels.dispersionPct.label }] : []),
+  { key: 'ratedKw', label: liveLabels.ratedKw.label },
   ...Object.entries(pointsOf(type)).flatMap(([key, { name, width }]) =>
     width || key === 'state' ? [] : [{ key, label: name }],
   ),
@@ -107,7 +106,7 @@ function textOf(type: DeviceType, key: string, point: Point | undefined, lang: L
   }
 }
 
-/** The chosen columns of what was told, each in one unit. */
+/** The chosen columns of the answer, each in one unit. */
 export function liveColumns(live: LiveDevices, keys: readonly string[], lang: Lang): LiveColumn[] {
   const { type } = live
   const labels = new Map(columnChoices(type).map(({ key, label }) => [key, label]))
@@ -115,9 +114,9 @@ export function liveColumns(live: LiveDevices, keys: readonly string[], lang: La
     const label = labels.get(key)
     if (!label || (key === 'dispersionPct' && !live.dispersionPct)) return []
     const point = pointsOf(type)[key]
-    const values =
-      (key === 'dispersionPct' ? live.dispersionPct : key === 'ratedKw' ? live.ratedKw : live.points[key]) ?? []
-    const unit = key === 'dispersionPct' ? '%' : key === 'ratedKw' ? 'kW' : (point?.unit ?? '')
+    const isOwn = key === 'dispersionPct' || key === 'ratedKw'
+    const values = (isOwn ? live[key] : live.points[key]) ?? []
+    const unit = isOwn ? liveLabels[key].unit : (point?.unit ?? '')
     const scale = scaled(values, unit, lang)
     const text = textOf(type, key, point, lang, scale)
     const shownUnit = scale?.name ?? unit

@@ -25,6 +25,8 @@ describe('rows of a live list', () => {
     ['as they came', {}, [0, 1, 2]],
     ['of one state', { state: 'fault' }, [1]],
     ['by a part of the name', { keyword: '10号' }, [1]],
+    ['by the name that is not shown', { keyword: 'Inverter 2' }, [1]],
+    ['by the other name of the station', { keyword: 'gonghe' }, [0, 1, 2]],
     ['by a code without its separators', { keyword: 'INV01' }, [2]],
     ['nothing', { keyword: 'xyz' }, []],
     ['numbers in names count as numbers', { sort: { key: 'name', order: 'asc' } }, [2, 0, 1]],

@@ -23,7 +23,7 @@ const gravity: Record<DeviceState, number> = {
 
 const named = new Intl.Collator('zh-CN', { numeric: true })
 
-/** The rows that are asked for, in the order asked for: places in the columns of what was told. */
+/** The wanted rows in the wanted order, as positions in the columns of the answer. */
 export function liveRows(live: LiveDevices, columns: readonly LiveColumn[], question: RowQuestion): Int32Array {
   const rows: number[] = []
   for (let row = 0; row < live.ids.length; row += 1) {

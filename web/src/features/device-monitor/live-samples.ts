@@ -9,14 +9,15 @@ interface Sample {
   powerKw: (number | null)[]
 }
 
-/** Inverters of one station, as the server tells them. */
+/** Inverters of one station, as the server sends them. */
 export const sampleLive = ({ ids, names, states, ageSeconds, powerKw }: Sample): LiveDevices => ({
   type: 'inverter',
   at: '2026-06-21T04:00:00Z',
   isLive: true,
-  stations: [{ id: 'pv', name: '共和', timeZone: 'Asia/Shanghai' }],
+  stations: [{ id: 'pv', name: '共和', ownName: '共和', nameEn: 'Gonghe', timeZone: 'Asia/Shanghai' }],
   ids,
   names,
+  otherNames: ids.map((_, i) => `Inverter ${i + 1}`),
   station: ids.map(() => 0),
   parentIds: ids.map(() => null),
   ratedKw: ids.map(() => 3125),

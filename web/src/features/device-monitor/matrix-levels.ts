@@ -8,7 +8,7 @@ export interface MatrixScale {
   max: number
 }
 
-/** From the smallest to the greatest value told; one value alone is the middle of its own scale. */
+/** From the smallest to the greatest value; a single value is the middle of its scale. */
 export function scaleOf(values: readonly (number | null)[]): MatrixScale | undefined {
   let [min, max] = [Infinity, -Infinity]
   for (const value of values) {

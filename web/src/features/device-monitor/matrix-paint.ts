@@ -1,7 +1,7 @@
 import type { DeviceState } from '@fengguang/domain/devices/device.model'
 import { deviceStates } from '../../widgets/states.ts'
 
-/** What is told of a device by its place in the answer. */
+/** What the answer holds of a device, by its position. */
 export interface CellSource {
   idOf: (row: number) => string
   nameOf: (row: number) => string

@@ -6,7 +6,7 @@ import type { Names } from './operation.fields.ts'
 
 const visible = readOf('station-access', 'lists', stationAccessContract.lists)({})
 
-/** The stations one sees, by id. */
+/** The visible stations, by id. */
 export function useStationNames(): Names {
   const { data } = useQuery(visible)
   return useMemo(() => Object.fromEntries((data ?? []).map(({ stid, name }) => [stid, [name, name] as const])), [data])

@@ -9,7 +9,7 @@ export interface PlanPoint {
 
 export interface Plan {
   points: PlanPoint[]
-  /** Undefined where nobody entered coordinates and the turbines stand in order. */
+  /** Undefined without coordinates: the turbines are drawn in order. */
   metresPerPx: number | undefined
 }
 

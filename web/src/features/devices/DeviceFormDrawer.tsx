@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import { z } from 'zod'
-import { deviceLabels as labels } from '@fengguang/domain/devices/device.fields'
+import { deviceLabels as labels } from '@fengguang/domain/devices/device.labels'
 import { classOfType, deviceTypeNames, deviceTypes } from '@fengguang/domain/devices/device.model'
+import { numberInput } from '@fengguang/domain/kernel/field-label'
 import { DeviceChange, DeviceForm, type Device } from '@fengguang/domain/devices/devices.contract'
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -19,31 +20,36 @@ const EditedForm = DeviceForm.extend(untouched)
 const changeFields = (parents: readonly FormOption[]): FormField<DeviceChange>[] => [
   {
     key: 'parentId',
-    label: labels.parentId,
+    label: labels.parentId.label,
     hint: m.parentHint,
     input: { kind: 'select', options: parents, searchable: true },
   },
-  { key: 'maker', label: labels.maker, half: true, input: { kind: 'text' } },
-  { key: 'model', label: labels.model, half: true, input: { kind: 'text' } },
-  { key: 'ratedKw', label: labels.ratedKw, half: true, input: { kind: 'number', unit: 'kW', decimals: 2 } },
+  { key: 'maker', label: labels.maker.label, half: true, input: { kind: 'text' } },
+  { key: 'model', label: labels.model.label, half: true, input: { kind: 'text' } },
+  { key: 'ratedKw', label: labels.ratedKw.label, half: true, input: numberInput(labels.ratedKw) },
   {
     key: 'periodSeconds',
-    label: labels.periodSeconds,
+    label: labels.periodSeconds.label,
     half: true,
     hint: m.periodHint,
-    input: { kind: 'number', unit: 's', decimals: 0 },
+    input: numberInput(labels.periodSeconds),
   },
-  { key: 'isMain', label: labels.isMain, hint: m.mainHint, input: { kind: 'switch' } },
+  { key: 'isMain', label: labels.isMain.label, hint: m.mainHint, input: { kind: 'switch' } },
 ]
-const degrees = { kind: 'number', unit: '°', decimals: 6 } as const
 /** Of what stands on the plan of a wind farm. */
 const placeFields: FormField<DeviceChange>[] = [
-  { key: 'longitude', label: labels.longitude, half: true, hint: m.placeHint, input: degrees },
-  { key: 'latitude', label: labels.latitude, half: true, input: degrees },
+  {
+    key: 'longitude',
+    label: labels.longitude.label,
+    half: true,
+    hint: m.placeHint,
+    input: numberInput(labels.longitude),
+  },
+  { key: 'latitude', label: labels.latitude.label, half: true, input: numberInput(labels.latitude) },
 ]
 const names: readonly FormField<DeviceChange>[] = [
-  { key: 'name', label: labels.name, half: true, input: { kind: 'text' } },
-  { key: 'nameEn', label: labels.nameEn, half: true, hint: m.nameEnHint, input: { kind: 'text' } },
+  { key: 'name', label: labels.name.label, half: true, input: { kind: 'text' } },
+  { key: 'nameEn', label: labels.nameEn.label, half: true, hint: m.nameEnHint, input: { kind: 'text' } },
 ]
 
 /** Those of the station the device may stand below. */
@@ -91,7 +97,7 @@ export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormPro
   const fields: FormField<DeviceForm>[] = [
     {
       key: 'stationId',
-      label: labels.stationId,
+      label: labels.stationId.label,
       input: {
         kind: 'custom',
         render: ({ id, value, onChange, invalid }) => (
@@ -113,11 +119,11 @@ export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormPro
     },
     {
       key: 'type',
-      label: labels.type,
+      label: labels.type.label,
       half: true,
       input: { kind: 'select', options: types.map((type) => ({ value: type, label: deviceTypeNames[type] })) },
     },
-    { key: 'code', label: labels.code, half: true, hint: m.codeHint, input: { kind: 'text' } },
+    { key: 'code', label: labels.code.label, half: true, hint: m.codeHint, input: { kind: 'text' } },
     ...names,
     ...changeFields(parents),
     ...(stcls === '02' ? placeFields : []),

@@ -31,6 +31,7 @@ const device: Device = {
 const station = {
   stid: 'pv',
   name: '共和',
+  otherName: '',
   stcls: '01',
   companyId: 'c',
   companyName: '公司',

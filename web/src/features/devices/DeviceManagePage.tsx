@@ -43,7 +43,7 @@ const editButton = (label: string, onClick: () => void) => (
 /** `new` carries the code of a device that sent before anybody knew it. */
 const PageAddress = z.object({ new: z.string().max(64).optional(), stationId: textParam(64) })
 
-/** The devices of the stations one sees: looked at by whoever sees stations, kept by administrators. */
+/** The devices of the visible stations: read by all who see stations, maintained by administrators. */
 export function DeviceManagePage() {
   const say = useSay()
   const can = useCan()

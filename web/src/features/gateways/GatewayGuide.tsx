@@ -22,7 +22,7 @@ const ingest = queriesOf('ingest', ingestContract)
 const devices = queriesOf('devices', devicesContract)
 const everyMs = 3000
 
-/** Looks again and again: whoever sends the first frame sees it arrive. */
+/** Reads repeatedly, so that the first frame is seen when it arrives. */
 function Arrival({ gatewayId }: { gatewayId: string }) {
   const say = useSay()
   const { data } = useQuery({ ...ingest.health(undefined), staleTime: 0, refetchInterval: everyMs })
@@ -94,7 +94,7 @@ function Samples({ gateway, doors }: { gateway: Gateway; doors: GatewayDoors }) 
   )
 }
 
-/** Everything that whoever sets up a gateway needs, and whether it has arrived. */
+/** Everything needed to set up a gateway, and whether its data arrives. */
 export function GatewayGuide({ gateway, onClose }: { gateway: Gateway; onClose: () => void }) {
   const say = useSay()
   const narrow = useNarrow()

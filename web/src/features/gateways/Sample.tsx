@@ -4,7 +4,7 @@ import { useCopy } from '../../kit/use-copy.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { guide as m } from './guide.texts.ts'
 
-/** A sample to run, and to take along. */
+/** A sample to run and to download. */
 export function Sample({ title, text }: { title: string; text: string }) {
   const say = useSay()
   const { copied, copy } = useCopy()

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { EditOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { CorrectionRow } from '@fengguang/domain/history-correction/correction.contract'
 import { Can, useCan } from '../../kit/Can.tsx'
@@ -9,6 +9,7 @@ import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { useRefresh } from '../../lib/refresh.ts'
 import { correctionFields } from './correction.fields.tsx'
 import { m } from './history-correction.texts.ts'
 import { correctionPage, corrections, visibleStations } from './history-correction.queries.ts'
@@ -25,7 +26,7 @@ export function HistoryCorrectionPage() {
   const say = useSay()
   const can = useCan()
   const notices = useNotices()
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const [open, setOpen] = useState<CorrectionRow | 'correct' | 'import'>()
   const stations = useQuery(visibleStations).data
   const fields = useMemo(
@@ -39,7 +40,7 @@ export function HistoryCorrectionPage() {
   /** Curves on the page below show what counts now. */
   const tell = (text: TextPair, count: number) => {
     notices.tell(say(text, { count }))
-    void client.invalidateQueries({ queryKey: ['telemetry'] })
+    void refresh('telemetry')
   }
   const toolbar = (
     <Can do="telemetry:write">

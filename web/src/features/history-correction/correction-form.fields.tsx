@@ -17,7 +17,7 @@ import { m } from './history-correction.texts.ts'
 export const pointOptions = (type: DeviceType): FormOption[] =>
   pointTexts(type).map((text) => ({ value: text, label: headerMessage(text, namedPoint(type, text)!) }))
 
-/** Clocks are those of the station, whatever zone the browser is in. */
+/** Times are the station's local times, independent of the browser's zone. */
 function WallClock({ id, value, onChange, invalid }: Control) {
   return (
     <WallClockInput

@@ -18,7 +18,7 @@ interface Props extends Pick<BlockProps, 'scope' | 'heightPx'> {
   onOpen?: (station: StationRunRow) => void
 }
 
-/** The worst first: what needs somebody stands on top. */
+/** The worst first: what needs attention is at the top. */
 export function StationsBlock({ scope, heightPx, onOpen }: Props) {
   const say = useSay()
   const lang = useLang()

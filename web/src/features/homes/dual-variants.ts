@@ -1,6 +1,6 @@
 import type { FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 
-/** The dual view in its two forms: what the right pane tells of a station. */
+/** The dual view in its two forms: what the right pane shows of a station. */
 export interface DualVariant {
   figures: readonly FigureKey[]
   blocks: readonly ('curve' | 'units' | 'alarms' | 'weather')[]

@@ -20,9 +20,10 @@ export interface HomeVariant {
 
 const energies = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh'] as const
 const incomes = ['incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
+const completions = ['monthCompletionPct', 'yearCompletionPct'] as const
 const dayUse = ['dayKwh', 'selfUsedDayKwh', 'onGridDayKwh', 'boughtDayKwh'] as const
 const monthUse = ['monthKwh', 'selfUsedMonthKwh', 'onGridMonthKwh', 'boughtMonthKwh'] as const
-const gains = ['hours', 'prPct', 'co2T', ...incomes] as const
+const gains = ['hours', 'prPct', 'co2T', ...incomes, ...completions] as const
 
 export const homeVariants = {
   homeSimple: {
@@ -38,7 +39,7 @@ export const homeVariants = {
   },
   // In the city the energy stays where it is made: what was used on site and what was bought stand beside it.
   homeSimpleSH: {
-    figures: ['capacityKw', 'powerKw', ...dayUse, 'monthKwh', 'incomeYuan', 'monthIncomeYuan', 'co2T'],
+    figures: ['capacityKw', 'powerKw', ...dayUse, 'monthKwh', 'incomeYuan', 'monthIncomeYuan', 'co2T', ...completions],
     scope: 'all',
     lineHeightPx: 340,
     areas: [
@@ -48,7 +49,7 @@ export const homeVariants = {
     ],
   },
   homeShanghai: {
-    figures: ['capacityKw', 'powerKw', 'gridKw', ...dayUse, ...monthUse, 'incomeYuan'],
+    figures: ['capacityKw', 'powerKw', 'gridKw', ...dayUse, ...monthUse, 'incomeYuan', ...completions],
     scope: 'all',
     lineHeightPx: 320,
     areas: [
@@ -69,7 +70,7 @@ export const homeVariants = {
       ['curve', 'curve', 'stations'],
     ],
   },
-  // For the shift: what is now, and what needs somebody.
+  // For the shift: the current state, and what needs attention.
   henanMonitoring: {
     figures: ['powerKw', 'gridKw', 'dayKwh', 'hours', 'prPct', 'irradianceWm2', 'windSpeedMs'],
     scope: 'chosen',
@@ -81,7 +82,17 @@ export const homeVariants = {
     ],
   },
   henanStationOverview: {
-    figures: ['capacityKw', 'dayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours', 'prPct', 'yearIncomeYuan'],
+    figures: [
+      'capacityKw',
+      'dayKwh',
+      'monthKwh',
+      'yearKwh',
+      'totalKwh',
+      'hours',
+      'prPct',
+      'yearIncomeYuan',
+      ...completions,
+    ],
     scope: 'all',
     lineHeightPx: 320,
     areas: [
@@ -91,7 +102,17 @@ export const homeVariants = {
     ],
   },
   visualizedPlatform: {
-    figures: ['capacityKw', 'powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'prPct', 'co2T', ...incomes],
+    figures: [
+      'capacityKw',
+      'powerKw',
+      'dayKwh',
+      'monthKwh',
+      'yearKwh',
+      'prPct',
+      'co2T',
+      'yearIncomeYuan',
+      ...completions,
+    ],
     scope: 'all',
     lineHeightPx: 240,
     wallTitle: m.wallTitle,

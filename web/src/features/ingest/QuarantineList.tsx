@@ -1,11 +1,10 @@
-import { use, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { GatewayTraffic, QuarantineRow, ReplayOutcome } from '@fengguang/domain/ingest/ingest.contract'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { RefreshSecondsContext } from '../../lib/screen-refresh.ts'
 import { deviceIn } from './device-in.ts'
 import { quarantineFields } from './ingest.fields.tsx'
 import { m } from './ingest.texts.ts'
@@ -26,7 +25,6 @@ export function QuarantineList({ gateways }: { gateways: readonly GatewayTraffic
   const notices = useNotices()
   const navigate = useNavigate()
   const replay = useReplay()
-  const seconds = use(RefreshSecondsContext)
   const [shown, setShown] = useState<QuarantineRow>()
   const names = JSON.stringify(gateways.map(({ id, name }) => [id, [name, name]]))
   const fields = useMemo(() => quarantineFields(Object.fromEntries(JSON.parse(names) as [string, TextPair][])), [names])
@@ -43,7 +41,7 @@ export function QuarantineList({ gateways }: { gateways: readonly GatewayTraffic
       title={m.quarantine}
       fields={fields}
       query={quarantinePage}
-      refreshSeconds={seconds}
+      isLive
       rowActions={[
         { key: 'look', label: m.look, run: setShown },
         {

@@ -14,11 +14,14 @@ import { Picture } from '../../kit/Picture.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { RefreshSecondsContext, useScreenQuery } from '../../lib/screen-refresh.ts'
 import { jobFields, kindFields, type KindRow } from './jobs.fields.tsx'
 import { jobPage, jobs, useCancelJobs, useRetryJobs, useRunJob } from './jobs.queries.ts'
 import { m } from './jobs.texts.ts'
 import './jobs.css'
+
+/** Runs are short: their progress is read more often than the rest of the screen. */
+const runSeconds = 5
 
 const nothing = () => {}
 
@@ -39,7 +42,9 @@ export function JobsPage() {
         <>
           {!data.isUp && <Alert type="warning" showIcon role="alert" title={say(m.down)} />}
           <Kinds rows={data.kinds.map((row) => ({ ...row, id: row.kind }))} />
-          <Runs />
+          <RefreshSecondsContext value={runSeconds}>
+            <Runs />
+          </RefreshSecondsContext>
         </>
       )}
     </div>
@@ -93,7 +98,7 @@ function Runs() {
       title={m.runs}
       fields={jobFields}
       query={jobPage}
-      refreshSeconds={5}
+      isLive
       rowActions={[
         {
           key: 'retry',

@@ -1,3 +1,4 @@
+import { jobStateNames } from '@fengguang/domain/jobs/job.model'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import { screens } from '@fengguang/domain/navigation/screens'
 
@@ -14,9 +15,9 @@ export const m = textPairs({
   nextAt: ['下次运行', 'Next run'],
   lastAt: ['上次运行', 'Last run'],
   lastState: ['上次结果', 'Last result'],
-  waiting: ['等待', 'Waiting'],
-  running: ['运行中', 'Running'],
-  failed: ['失败', 'Failed'],
+  waiting: jobStateNames.waiting,
+  running: jobStateNames.running,
+  failed: jobStateNames.failed,
   runNow: ['立即运行', 'Run now'],
   queued: ['已加入队列', 'Queued'],
   alreadyQueued: ['已有一个在等待', 'One is already waiting'],
@@ -47,6 +48,8 @@ export const m = textPairs({
   files: ['文件 {count}', '{count} files'],
   holders: ['引用 {count}', '{count} references'],
   hours: ['预报 {count} 小时', '{count} forecast hours'],
+  stations: ['电站 {count}', '{count} stations'],
+  days: ['重算 {count} 天', '{count} days computed'],
   semicolon: ['；', '; '],
   nothing: ['无须处理', 'Nothing to do'],
 })

@@ -30,7 +30,7 @@ export function MessageSign({ roleId, onOpen }: Props) {
     onLeading: popups.setLeads,
     onAccessChange: () => void tellOfAccess(),
   })
-  /** Another role is another page, which is on its way; the same role that may do other things is told. */
+  /** Another role reloads the page anyway; the same role with other permissions gets a notice. */
   const tellOfAccess = async () => {
     const answer = await callSettled(sessionContract.loginUser, undefined)
     if (!answer.ok || answer.result.roleId !== roleId) return

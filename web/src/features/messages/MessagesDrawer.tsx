@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react'
-import { Drawer, Tabs } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { messageKinds, type MessageKind } from '@fengguang/domain/messages/message.model'
 import { instantText } from '../../kit/format.ts'
-import { m as kit } from '../../kit/kit.texts.ts'
-import { useNarrow } from '../../kit/use-narrow.ts'
+import { PanelDrawer } from '../../kit/tabs/PanelDrawer.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { EventMessages, Invitations, SystemNotices, TaskMessages } from './MessageTabs.tsx'
 import { m } from './messages.texts.ts'
@@ -41,31 +39,25 @@ interface Props {
   onClose: () => void
 }
 
-/** What there is to read, over whatever page is open. */
+/** Messages and notices; opens over any page. */
 export function MessagesDrawer({ tab, onTab, onClose }: Props) {
   const say = useSay()
-  const narrow = useNarrow()
   const { data: counts } = useQuery(legacyMessages.counts(undefined))
   return (
-    <Drawer
-      open
+    <PanelDrawer
+      isOpen
       title={say(panelTitle)}
-      size={narrow ? '100%' : 1080}
+      label={say(panelTitle)}
+      widthPx={1080}
+      shown={tab}
+      onShow={onTab}
       onClose={onClose}
-      closable={{ 'aria-label': say(kit.close) }}
-    >
-      <EndingSoon />
-      <Tabs
-        size="small"
-        destroyOnHidden
-        activeKey={messageKinds.find((kind) => kind === tab) ?? 'event'}
-        onChange={onTab}
-        items={messageKinds.map((key) => ({
-          key,
-          label: counts?.[key] ? `${say(m[key])} (${counts[key]})` : say(m[key]),
-          children: contents[key],
-        }))}
-      />
-    </Drawer>
+      above={<EndingSoon />}
+      panels={messageKinds.map((key) => ({
+        key,
+        label: counts?.[key] ? `${say(m[key])} (${counts[key]})` : say(m[key]),
+        content: contents[key],
+      }))}
+    />
   )
 }

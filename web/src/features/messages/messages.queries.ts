@@ -1,25 +1,19 @@
-import { keepPreviousData, useMutation, useQueryClient, type UseQueryOptions } from '@tanstack/react-query'
-import type { AnyEndpoint, ResponseOf } from '@fengguang/domain/kernel/endpoint'
+import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
+import type { AnyEndpoint } from '@fengguang/domain/kernel/endpoint'
 import type { Invitation } from '@fengguang/domain/messages/message.model'
 import { legacyMessagesContract, messagesContract } from '@fengguang/domain/messages/messages.contract'
 import type { Page } from '../../kit/list/list-actions.ts'
-import { queriesOf } from '../../lib/api.ts'
-import { call, type Input } from '../../lib/call.ts'
+import { queriesOf, useAct } from '../../lib/api.ts'
+import { call } from '../../lib/call.ts'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 
-/** One prefix for all of them: whatever is read or deleted changes the counts too. */
+/** One prefix for all of them: reading or deleting any of them changes the counts too. */
 export const messagesFeature = 'messages'
 export const messages = queriesOf(messagesFeature, messagesContract)
 export const legacyMessages = queriesOf(messagesFeature, legacyMessagesContract)
 
 /** Also for the GET that answers an invitation. */
-export function useMessageAct<E extends AnyEndpoint>(e: E) {
-  const client = useQueryClient()
-  return useMutation<ResponseOf<E>, RequestFailure, Input<E>>({
-    mutationFn: (input) => call(e, input),
-    onSuccess: () => client.invalidateQueries({ queryKey: [messagesFeature] }),
-  })
-}
+export const useMessageAct = <E extends AnyEndpoint>(e: E) => useAct(messagesFeature, e)
 
 export const invitations: UseQueryOptions<Page<Invitation>, RequestFailure> = {
   queryKey: [messagesFeature, 'invitations'],

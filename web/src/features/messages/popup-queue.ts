@@ -20,7 +20,7 @@ interface Ports {
 
 /**
  * Shows each notice once, one after the other: a poll and a push that overlap ask one after the other too. While some
- * wait to be shown nothing more is asked for: what a storm raises meanwhile is then told as one, and not for minutes after.
+ * wait to be shown nothing more is asked for: what a storm raises meanwhile is then shown as one, not for minutes after.
  */
 export function makePopupQueue({ read, show, sound, told: earlier = [], onTold }: Ports) {
   const told = new Set<string>(earlier)

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { useQueryClient } from '@tanstack/react-query'
 import { legacyMessagesContract } from '@fengguang/domain/messages/messages.contract'
 import { displacedMs, pushEvents, pushStreamPath } from '@fengguang/domain/messages/push.model'
 import { callSettled } from '../../lib/call.ts'
 import { openPush } from '../../lib/push.ts'
+import { useRefresh } from '../../lib/refresh.ts'
 import { messagesFeature } from './messages.queries.ts'
 
 /** What a push makes old, by the name of the feature that shows it. */
@@ -16,7 +16,7 @@ const madeOld = {
   displaced: [],
 } as const
 
-/** After `ended`: a person who signed out has left the page by then, everybody else has a new session. */
+/** After `ended`: a person who signed out has left the page by then, all others have a new session. */
 const restMsAfter = new Map<string, number>([
   ['ended', 6_000],
   ['displaced', displacedMs],
@@ -33,17 +33,15 @@ interface Options {
   onLeading: (isLeader: boolean) => void
 }
 
-/** Whoever is told of something reads it through the ordinary calls; polling goes on beside it. */
+/** A push only says what changed; the data is read by the ordinary calls, and polling goes on beside it. */
 export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const tell = useEffectEvent((event: (typeof pushEvents)[number], isLeader: boolean) => {
     onLeading(isLeader)
     if (event === 'access') onAccessChange()
     if (event === 'alarm' || event === 'message' || event === 'hello') onNews()
   })
-  const refresh = useEffectEvent((features: ReadonlySet<string>) => {
-    for (const feature of features) void client.invalidateQueries({ queryKey: [feature] })
-  })
+  const readFeatures = useEffectEvent((features: ReadonlySet<string>) => void refresh(...features))
   useEffect(() => {
     const old = new Set<string>()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -55,7 +53,7 @@ export function usePush({ onNews, onAccessChange, onLeading }: Options): void {
     }
     const readAgain = () => {
       timer = undefined
-      refresh(old)
+      readFeatures(old)
       old.clear()
     }
     const close = openPush({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { UserForm, userName } from '@fengguang/domain/organisation/organisation.model'
+import { userLabels } from '@fengguang/domain/organisation/user.labels'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { m } from './organisation.texts.ts'
 import { useInvite } from './organisation.queries.ts'
@@ -24,8 +25,8 @@ export function InviteDrawer({ orgId, open, onInvited, onClose }: Props) {
       widthPx={420}
       schema={Invitation}
       fields={[
-        { key: 'userName', label: m.userName, hint: m.inviteHint, input: { kind: 'text' } },
-        { key: 'tel', label: m.tel, input: { kind: 'text' } },
+        { key: 'userName', ...userLabels.userName, hint: m.inviteHint, input: { kind: 'text' } },
+        { key: 'tel', ...userLabels.tel, input: { kind: 'text' } },
       ]}
       onSubmit={async (to) => {
         await invite.mutateAsync({ ...to, orgId })

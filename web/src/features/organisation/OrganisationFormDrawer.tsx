@@ -21,7 +21,7 @@ interface Props {
 export function OrganisationFormDrawer({ editing, rows, onSaved, onClose }: Props) {
   const say = useSay()
   const save = useSaveOrganisation()
-  // Whoever is told may go to another address, which the form forbids until it counts as saved.
+  // The caller may go to another address, which the form forbids until it counts as saved.
   const saved = useRef<Organisation>(undefined)
   const row = editing?.kind === 'change' ? editing.row : undefined
   const pid = editing?.kind === 'new' ? editing.pid : (row?.pid ?? '')

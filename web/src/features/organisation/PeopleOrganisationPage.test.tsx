@@ -14,6 +14,7 @@ const organisations = [
 const station = (stid: string) => ({
   stid,
   name: `电站${stid}`,
+  otherName: '',
   stcls: '01' as const,
   companyId: 'c',
   companyName: '公司',

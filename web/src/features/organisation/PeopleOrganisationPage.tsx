@@ -1,10 +1,8 @@
-import { Segmented } from 'antd'
-import { z } from 'zod'
 import { Card } from '../../kit/Card.tsx'
 import { Picture } from '../../kit/Picture.tsx'
+import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { useAddress } from '../../lib/use-address.ts'
 import { pathOf } from '../../widgets/organisation/organisation-tree.ts'
 import { OrganisationTree } from '../../widgets/organisation/OrganisationTree.tsx'
 import { m } from './organisation.texts.ts'
@@ -13,15 +11,10 @@ import { StationsTab } from './StationsTab.tsx'
 import { useChosenOrganisation } from './use-chosen-organisation.ts'
 import './organisation-page.css'
 
-const tabs = ['people', 'stations'] as const
-type Tab = (typeof tabs)[number]
-const TabAddress = z.object({ list: z.enum(tabs).default('people') })
-
 export function PeopleOrganisationPage() {
   const say = useSay()
   const narrow = useNarrow()
   const { read, rows, chosen, choose } = useChosenOrganisation()
-  const [{ list: tab }, change] = useAddress(TabAddress)
   return (
     <div className="fg-beside">
       <Card title={say(m.organisations)} error={read.error} onRetry={() => void read.refetch()}>
@@ -31,20 +24,21 @@ export function PeopleOrganisationPage() {
         <div className="fg-organisation-right">
           <Card title={say(m.peopleOrganisation)}>
             <p className="fg-organisation-name">{pathOf(rows, chosen.id)}</p>
-            <Segmented<Tab>
-              value={tab}
-              onChange={(list) => change({ list })}
-              options={[
-                { value: 'people', label: say(m.people) },
-                { value: 'stations', label: say(m.stations) },
+          </Card>
+          <div>
+            <ViewTabs
+              name="list"
+              label={m.peopleOrganisation}
+              views={[
+                { key: 'people', label: say(m.people), content: <PeopleTab key={chosen.id} organisation={chosen} /> },
+                {
+                  key: 'stations',
+                  label: say(m.stations),
+                  content: <StationsTab key={chosen.id} organisation={chosen} organisations={rows} />,
+                },
               ]}
             />
-          </Card>
-          {tab === 'people' ? (
-            <PeopleTab key={chosen.id} organisation={chosen} />
-          ) : (
-            <StationsTab key={chosen.id} organisation={chosen} organisations={rows} />
-          )}
+          </div>
         </div>
       ) : (
         <Card title={say(m.peopleOrganisation)} loading={read.isPending}>

@@ -55,6 +55,7 @@ export function StationsTab({ organisation: { id: orgId }, organisations }: Prop
       fields={ownStationFields}
       search={{ placeholder: m.searchStations }}
       query={(state) => stationsOf(orgId, state)}
+      isWhole
       toolbar={
         <Can do={needs}>
           <Button type="primary" icon={<PlusOutlined />} onClick={() => setIsRelating(true)}>

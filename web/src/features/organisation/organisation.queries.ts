@@ -31,13 +31,12 @@ export const peopleOf = (
 
 export const stationsOf = (
   orgId: string,
-  { keyword, page, pageSize }: ListState,
+  { keyword }: ListState,
 ): UseQueryOptions<Page<OwnStation>, RequestFailure> => ({
-  queryKey: ['organisation', 'stations of', orgId, keyword, page, pageSize],
+  queryKey: ['organisation', 'stations of', orgId, keyword],
   queryFn: async ({ signal }) => {
     const all = await call(organisationContract.stations, { orgId, keyword: textOf(keyword) }, signal)
-    const rows = all.slice((page - 1) * pageSize, page * pageSize)
-    return { total: all.length, rows: rows.map((row) => ({ ...row, id: row.stid })) }
+    return { total: all.length, rows: all.map((row) => ({ ...row, id: row.stid })) }
   },
   placeholderData: keepPreviousData,
 })

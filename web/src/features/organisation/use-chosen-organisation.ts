@@ -9,7 +9,7 @@ const OrganisationAddress = z.object({ orgId: textParam() })
 /** The lists of another organisation begin at their first page. */
 const keep = (name: string) => name === 'list' || name === 'panel'
 
-/** Which organisation is open stands in the address, the top one unless said; one that is gone counts as none. */
+/** The open organisation is in the address, the top one by default; one that no longer exists counts as none. */
 export function useChosenOrganisation() {
   const [{ orgId: wanted }, change] = useAddress(OrganisationAddress)
   const read = useQuery(organisations.list(undefined))

@@ -6,7 +6,7 @@ import { m } from './organisation.texts.ts'
 interface Members<Row> {
   relate: (ids: string[]) => Promise<{ changed: number }>
   remove: (ids: string[]) => Promise<{ removed: number }>
-  /** What joining again does not bring back by itself. */
+  /** What adding the member again does not restore. */
   afterUndo?: (rows: readonly Row[]) => Promise<unknown>
 }
 

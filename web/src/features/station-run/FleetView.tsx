@@ -1,4 +1,3 @@
-import { use } from 'react'
 import {
   stationRunContract,
   stationRunSorts,
@@ -11,7 +10,7 @@ import { DataTime } from '../../kit/DataTime.tsx'
 import type { ListState } from '../../kit/list/list-address.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { RefreshSecondsContext, useScreenQuery } from '../../lib/screen-refresh.ts'
+import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { FleetDayCurve } from '../../widgets/station-blocks/DayCurve.tsx'
@@ -26,7 +25,14 @@ import { m } from './station-run.texts.ts'
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>
   list.includes(value as T)
 
-const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
+const gains = [
+  'co2T',
+  'incomeYuan',
+  'monthIncomeYuan',
+  'yearIncomeYuan',
+  'monthCompletionPct',
+  'yearCompletionPct',
+] as const
 const common = ['powerKw', 'dayKwh', 'monthKwh', 'yearKwh', 'hours'] as const
 const figureKeys = {
   '01': [...common, 'totalKwh', 'prPct', 'irradianceWm2', ...gains],
@@ -58,7 +64,6 @@ interface Props {
 export function FleetView({ stcls, name }: Props) {
   const say = useSay()
   const download = useDownload()
-  const refreshSeconds = use(RefreshSecondsContext)
   const scope: StationScope = { scope: 'chosen' }
   const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(homes.fleetOverview(scope))
   const retry = () => void refetch()
@@ -96,7 +101,7 @@ export function FleetView({ stcls, name }: Props) {
           const { page: _page, pageSize: _size, ...question } = questionOf(state, scope)
           return download(stationRunContract.fleetExport, question, { fileName: say(m.file) })
         }}
-        refreshSeconds={refreshSeconds}
+        isLive
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import { deviceTypeNames, type DeviceState } from '@fengguang/domain/devices/device.model'
 import { missingText, numberText, show } from '@fengguang/domain/kernel/units'
 import type { StationRunDetail } from '@fengguang/domain/station-run/station-figures.model'
+import { stationLabels } from '@fengguang/domain/stations/station.labels'
 import { Card } from '../../kit/Card.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { m } from './station-run.texts.ts'
@@ -40,7 +41,8 @@ export function StationFacts({ station }: { station: StationRunDetail | undefine
             </tbody>
           </table>
           <p className="fg-note">
-            {say(m.commissionedOn)} {station.commissionedOn} · {say(m.zone)} {station.timeZone}
+            {say(stationLabels.commissionedOn.label)} {station.commissionedOn} · {say(stationLabels.timeZone.label)}{' '}
+            {station.timeZone}
             <br />
             {station.province} {station.city} {station.address}
           </p>

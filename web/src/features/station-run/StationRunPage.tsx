@@ -5,7 +5,7 @@ import { FleetView } from './FleetView.tsx'
 import { StationView } from './StationView.tsx'
 import './station-run.css'
 
-/** Another station chosen in the header is what the person now wants to see: a station named before gives way. */
+/** A station chosen in the header replaces the one in the address. */
 function useNamedStation(chosen: string | null | undefined) {
   const [named, name] = useOpenRecord()
   const giveWay = useEffectEvent((to: string | null | undefined) => named !== to && name(undefined))

@@ -29,10 +29,22 @@ import { m } from './station-run.texts.ts'
 
 const energies = ['powerKw', 'dayKwh', 'onGridDayKwh', 'monthKwh', 'yearKwh', 'totalKwh', 'hours'] as const
 const gains = ['co2T', 'incomeYuan', 'monthIncomeYuan', 'yearIncomeYuan'] as const
+const completions = ['monthCompletionPct', 'yearCompletionPct'] as const
+const plans = ['onGridMonthKwh', 'monthPlanKwh', 'yearPlanKwh', ...completions] as const
+/** Rows of six on a desk's screen. */
 const figureKeys: Readonly<Record<StationClass, readonly FigureKey[]>> = {
-  '01': [...energies, 'prPct', 'irradianceWm2', ...gains],
-  '02': [...energies, 'windSpeedMs', 'capacityKw', ...gains],
-  '05': [...energies, 'selfUsedDayKwh', 'boughtDayKwh', 'gridKw', 'irradianceWm2', 'capacityKw', ...gains],
+  '01': [...energies, 'prPct', 'irradianceWm2', ...gains, ...plans],
+  '02': [...energies, 'windSpeedMs', 'capacityKw', ...gains, ...plans],
+  '05': [
+    ...energies,
+    'selfUsedDayKwh',
+    'boughtDayKwh',
+    'gridKw',
+    'irradianceWm2',
+    'capacityKw',
+    ...gains,
+    ...completions,
+  ],
 }
 
 interface Props {

@@ -1,8 +1,8 @@
 import { stationStateNames } from '@fengguang/domain/devices/device.model'
 import { missingText } from '@fengguang/domain/kernel/units'
-import { figureNames, type FigureKey } from '@fengguang/domain/station-run/figure-definitions'
+import { figureDefinitions, type FigureKey } from '@fengguang/domain/station-run/figure-definitions'
 import type { StationListRow } from '@fengguang/domain/station-run/station-figures.model'
-import { stationRunLabels as labels } from '@fengguang/domain/station-run/station-run.fields'
+import { stationRunLabels as labels } from '@fengguang/domain/station-run/station-run.labels'
 import { offlineCount } from '@fengguang/domain/station-run/station-totals.rules'
 import { provinceNames } from '@fengguang/domain/stations/province'
 import { stationClassNames } from '@fengguang/domain/stations/station.model'
@@ -13,14 +13,13 @@ import type { DeviceState } from '../../widgets/states.ts'
 import { StationStateTag } from '../../widgets/StationStateTag.tsx'
 import { m } from './station-run.texts.ts'
 
-const yuan = { kind: 'quantity', quantity: 'moneyYuan' } as const
-const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const
-const figure = (key: Exclude<FigureKey, 'capacityKw'>, rest: Omit<Field<StationListRow>, 'key' | 'label'>) => ({
-  key,
-  label: figureNames[key],
-  widthPx: 130,
-  ...rest,
-})
+const figure = (key: FigureKey, rest: Omit<Field<StationListRow>, 'key' | 'label'>): Field<StationListRow> => {
+  const { name, unit, decimals, quantity } = figureDefinitions[key]
+  const shown = quantity
+    ? { format: { kind: 'quantity', quantity } as const }
+    : { unit, format: { kind: 'number', decimals } as const }
+  return { key, label: name, widthPx: 130, ...shown, ...rest }
+}
 
 const troubles = ['fault', 'alarm', 'interrupted', 'offline'] as const satisfies DeviceState[]
 
@@ -43,10 +42,10 @@ const Troubles = ({ row }: { row: StationListRow }) => {
 
 /** How a running station reads in the list of many. */
 export const stationRunFields: readonly Field<StationListRow>[] = [
-  { key: 'name', label: labels.name, widthPx: 180, fixed: true, sortable: true },
+  { key: 'name', ...labels.name, widthPx: 180, fixed: true, sortable: true },
   {
     key: 'state',
-    label: labels.state,
+    ...labels.state,
     widthPx: 130,
     sortable: true,
     format: { kind: 'choice', names: stationStateNames },
@@ -55,7 +54,7 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   },
   {
     key: 'alarms',
-    label: labels.alarms,
+    ...labels.alarms,
     widthPx: 130,
     sortable: true,
     detail: 'never',
@@ -63,39 +62,35 @@ export const stationRunFields: readonly Field<StationListRow>[] = [
   },
   {
     key: 'stcls',
-    label: labels.class,
+    ...labels.stcls,
     widthPx: 110,
     list: 'wide',
     format: { kind: 'choice', names: stationClassNames },
   },
-  {
-    key: 'capacityKw',
-    label: figureNames.capacityKw,
-    widthPx: 190,
-    sortable: true,
-    format: { kind: 'quantity', quantity: 'powerKw' },
-  },
-  figure('powerKw', { sortable: true, format: { kind: 'quantity', quantity: 'powerKw' } }),
-  figure('dayKwh', { widthPx: 170, sortable: true, format: kwh }),
-  figure('onGridDayKwh', { widthPx: 170, sortable: true, format: kwh, list: 'optional' }),
-  figure('monthKwh', { widthPx: 200, sortable: true, format: kwh }),
-  figure('yearKwh', { widthPx: 190, sortable: true, format: kwh, list: 'optional' }),
-  { key: 'monthDays', label: labels.monthDays, widthPx: 150, align: 'right', list: 'optional' },
-  { key: 'yearDays', label: labels.yearDays, widthPx: 150, align: 'right', list: 'optional' },
-  figure('hours', { sortable: true, unit: 'h', widthPx: 170, list: 'wide', format: { kind: 'number', decimals: 2 } }),
-  figure('prPct', { sortable: true, unit: '%', widthPx: 190, list: 'wide', format: { kind: 'number', decimals: 2 } }),
-  figure('irradianceWm2', { widthPx: 150, unit: 'W/m²', list: 'optional', format: { kind: 'number', decimals: 1 } }),
-  figure('windSpeedMs', { unit: 'm/s', widthPx: 150, list: 'optional', format: { kind: 'number', decimals: 2 } }),
-  figure('incomeYuan', { widthPx: 150, format: yuan, list: 'optional' }),
-  figure('monthIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
-  figure('yearIncomeYuan', { widthPx: 170, format: yuan, list: 'optional' }),
+  figure('capacityKw', { widthPx: 190, sortable: true }),
+  figure('powerKw', { sortable: true }),
+  figure('dayKwh', { widthPx: 170, sortable: true }),
+  figure('onGridDayKwh', { widthPx: 170, sortable: true, list: 'optional' }),
+  figure('monthKwh', { widthPx: 200, sortable: true }),
+  figure('yearKwh', { widthPx: 190, sortable: true, list: 'optional' }),
+  { key: 'monthDays', ...labels.monthDays, widthPx: 150, align: 'right', list: 'optional' },
+  { key: 'yearDays', ...labels.yearDays, widthPx: 150, align: 'right', list: 'optional' },
+  figure('hours', { sortable: true, widthPx: 170, list: 'wide' }),
+  figure('prPct', { sortable: true, widthPx: 190, list: 'wide' }),
+  figure('irradianceWm2', { widthPx: 150, list: 'optional' }),
+  figure('windSpeedMs', { widthPx: 150, list: 'optional' }),
+  figure('incomeYuan', { widthPx: 150, list: 'optional' }),
+  figure('monthIncomeYuan', { widthPx: 170, list: 'optional' }),
+  figure('yearIncomeYuan', { widthPx: 170, list: 'optional' }),
+  figure('monthCompletionPct', { widthPx: 170, list: 'optional' }),
+  figure('yearCompletionPct', { widthPx: 170, list: 'optional' }),
   { key: 'states', label: m.devices, widthPx: 170, detail: 'never', render: (row) => <Troubles row={row} /> },
   {
     key: 'province',
-    label: labels.region,
+    ...labels.province,
     widthPx: 110,
     list: 'optional',
     format: { kind: 'choice', names: provinceNames },
   },
-  { key: 'at', label: labels.at, widthPx: 170, list: 'wide', format: { kind: 'instant', zoneKey: 'timeZone' } },
+  { key: 'at', ...labels.at, widthPx: 170, list: 'wide', format: { kind: 'instant', zoneKey: 'timeZone' } },
 ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { numberInput } from '@fengguang/domain/kernel/field-label'
 import type { Organisation } from '@fengguang/domain/organisation/organisation.model'
-import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
+import { stationLabels as labels } from '@fengguang/domain/stations/station.labels'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import { NewStation, StationForm } from '@fengguang/domain/stations/stations.contract'
 import { useCan } from '../../kit/Can.tsx'
@@ -17,16 +18,16 @@ const zones = Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, l
 
 const codeField: FormField<NewStation> = {
   key: 'code',
-  label: labels.code,
+  label: labels.code.label,
   section: m.basics,
   hint: parts.codeHint,
   input: { kind: 'text' },
 }
 const nameFields: readonly FormField<NewStation>[] = [
-  { key: 'name', label: labels.name, section: m.basics, half: true, input: { kind: 'text' } },
+  { key: 'name', label: labels.name.label, section: m.basics, half: true, input: { kind: 'text' } },
   {
     key: 'nameEn',
-    label: labels.nameEn,
+    label: labels.nameEn.label,
     section: m.basics,
     half: true,
     hint: parts.nameEnHint,
@@ -37,51 +38,51 @@ const nameFields: readonly FormField<NewStation>[] = [
 const ownFields: readonly FormField<NewStation>[] = [
   {
     key: 'stcls',
-    label: labels.stcls,
+    label: labels.stcls.label,
     section: m.basics,
     half: true,
     input: { kind: 'select', options: optionsOf(stationClassNames) },
   },
   {
     key: 'capacityKw',
-    label: labels.capacityKw,
+    label: labels.capacityKw.label,
     section: m.basics,
     half: true,
-    input: { kind: 'number', unit: 'kW', decimals: 2 },
+    input: numberInput(labels.capacityKw),
   },
-  { key: 'commissionedOn', label: labels.commissionedOn, section: m.basics, half: true, input: { kind: 'day' } },
+  { key: 'commissionedOn', label: labels.commissionedOn.label, section: m.basics, half: true, input: { kind: 'day' } },
   {
     key: 'timeZone',
-    label: labels.timeZone,
+    label: labels.timeZone.label,
     section: m.basics,
     half: true,
     input: { kind: 'select', options: zones, searchable: true },
   },
 ]
 const placeFields: readonly FormField<NewStation>[] = [
-  { key: 'province', label: labels.province, section: m.place, half: true, input: { kind: 'text' } },
-  { key: 'city', label: labels.city, section: m.place, half: true, input: { kind: 'text' } },
-  { key: 'address', label: labels.address, section: m.place, input: { kind: 'text' } },
+  { key: 'province', label: labels.province.label, section: m.place, half: true, input: { kind: 'text' } },
+  { key: 'city', label: labels.city.label, section: m.place, half: true, input: { kind: 'text' } },
+  { key: 'address', label: labels.address.label, section: m.place, input: { kind: 'text' } },
   {
     key: 'longitude',
-    label: labels.longitude,
+    label: labels.longitude.label,
     section: m.place,
     half: true,
-    input: { kind: 'number', unit: '°', decimals: 6 },
+    input: numberInput(labels.longitude),
   },
   {
     key: 'latitude',
-    label: labels.latitude,
+    label: labels.latitude.label,
     section: m.place,
     half: true,
-    input: { kind: 'number', unit: '°', decimals: 6 },
+    input: numberInput(labels.latitude),
   },
 ]
 
 /** Offered to those who may change departments; for the others the station stays where it is. */
 const organisationField = (rows: readonly Organisation[] | undefined): FormField<NewStation> => ({
   key: 'orgId',
-  label: labels.orgName,
+  label: labels.orgName.label,
   section: m.basics,
   input: { kind: 'tree', rows },
 })

@@ -1,4 +1,4 @@
-import { stationLabels as labels } from '@fengguang/domain/stations/station.fields'
+import { stationLabels as labels } from '@fengguang/domain/stations/station.labels'
 import { provinceNames } from '@fengguang/domain/stations/province'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { Field } from '../../kit/field.ts'
@@ -6,32 +6,30 @@ import { m } from './stations.texts.ts'
 
 /** How a station reads, in list and drawer. */
 export const stationFields: readonly Field<Station>[] = [
-  { key: 'name', label: labels.name, group: m.basics, widthPx: 220, fixed: true, sortable: true },
-  { key: 'nameEn', label: labels.nameEn, group: m.basics, widthPx: 200, list: 'optional' },
+  { key: 'name', ...labels.name, group: m.basics, widthPx: 220, fixed: true, sortable: true },
+  { key: 'nameEn', ...labels.nameEn, group: m.basics, widthPx: 200, list: 'optional' },
   {
     key: 'stcls',
-    label: labels.stcls,
+    ...labels.stcls,
     group: m.basics,
     widthPx: 170,
     sortable: true,
     format: { kind: 'choice', names: stationClassNames },
     filter: { kind: 'choice', names: stationClassNames },
   },
-  { key: 'companyName', label: labels.companyName, group: m.basics, widthPx: 180 },
-  { key: 'orgName', label: labels.orgName, group: m.basics, widthPx: 160 },
+  { key: 'companyName', ...labels.companyName, group: m.basics, widthPx: 180 },
+  { key: 'orgName', ...labels.orgName, group: m.basics, widthPx: 160 },
   {
     key: 'capacityKw',
-    label: labels.capacityKw,
-    unit: 'kW',
+    ...labels.capacityKw,
     group: m.basics,
     widthPx: 190,
     sortable: true,
     total: true,
-    format: { kind: 'number', decimals: 2 },
   },
   {
     key: 'commissionedOn',
-    label: labels.commissionedOn,
+    ...labels.commissionedOn,
     group: m.basics,
     widthPx: 160,
     sortable: true,
@@ -39,31 +37,27 @@ export const stationFields: readonly Field<Station>[] = [
   },
   {
     key: 'province',
-    label: labels.province,
+    ...labels.province,
     group: m.place,
     widthPx: 110,
     format: { kind: 'choice', names: provinceNames },
   },
-  { key: 'city', label: labels.city, group: m.place, widthPx: 110 },
-  { key: 'address', label: labels.address, group: m.place, widthPx: 240, list: 'wide' },
+  { key: 'city', ...labels.city, group: m.place, widthPx: 110 },
+  { key: 'address', ...labels.address, group: m.place, widthPx: 240, list: 'wide' },
   {
     key: 'longitude',
-    label: labels.longitude,
-    unit: '°',
+    ...labels.longitude,
     group: m.place,
-    widthPx: 110,
+    widthPx: 120,
     list: 'optional',
-    format: { kind: 'number', decimals: 4 },
   },
   {
     key: 'latitude',
-    label: labels.latitude,
-    unit: '°',
+    ...labels.latitude,
     group: m.place,
     widthPx: 110,
     list: 'optional',
-    format: { kind: 'number', decimals: 4 },
   },
-  { key: 'timeZone', label: labels.timeZone, group: m.place, widthPx: 150, list: 'optional' },
-  { key: 'id', label: labels.id, group: m.basics, widthPx: 180, list: 'optional' },
+  { key: 'timeZone', ...labels.timeZone, group: m.place, widthPx: 150, list: 'optional' },
+  { key: 'id', ...labels.id, group: m.basics, widthPx: 180, list: 'optional' },
 ]

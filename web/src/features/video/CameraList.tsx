@@ -3,7 +3,7 @@ import type { Video } from '@fengguang/domain/video/camera.model'
 import { Picture } from '../../kit/Picture.tsx'
 import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { StationTree } from '../../widgets/StationTree.tsx'
+import { SearchTree } from '../../kit/tree/SearchTree.tsx'
 import { cameraRows, matchingVideos, type CameraRow } from './camera-rows.ts'
 import { m } from './video.texts.ts'
 
@@ -25,9 +25,11 @@ export function CameraList({ videos, list, hasBoxes, selectedId, onScope, onCame
   const rows = useMemo(() => cameraRows(videos, hasBoxes), [videos, hasBoxes])
   if (list === 'flat') return <FlatList videos={videos} selectedId={selectedId} onCamera={onCamera} />
   return (
-    <StationTree<CameraRow>
+    <SearchTree<CameraRow>
       rows={rows}
-      {...(selectedId && { selectedId })}
+      label={m.cameras}
+      selectedId={selectedId}
+      empty={m.noMatch}
       extra={countOf}
       heightPx={heightPx}
       placeholder={m.searchCamera}

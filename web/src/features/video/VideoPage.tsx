@@ -1,7 +1,7 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
 import { SettingOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer } from 'antd'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import type { Video } from '@fengguang/domain/video/camera.model'
 import { videoScreenRows, type VideoScreen } from '@fengguang/domain/video/video-screens'
 import { Can } from '../../kit/Can.tsx'
@@ -25,41 +25,18 @@ const CamerasDrawer = lazy(() => import('./CamerasDrawer.tsx').then((x) => ({ de
 /** What stands above and below the tree. */
 const besideTreePx = 190
 const none: readonly Video[] = []
+type Wall = ReturnType<typeof useWall>
 
 /** The cameras of the caller's stations beside a wall of their pictures. */
 function VideoPage({ row }: { row: VideoScreen }) {
   const say = useSay()
   const isNarrow = useNarrow()
-  const page = useRef<HTMLDivElement>(null)
   const [isChoosing, setIsChoosing] = useState(false)
   const [isManaging, setIsManaging] = useState(false)
   const hasManaged = useEver(isManaging)
   const read = useQuery(videos.list({}))
   const all = read.data?.rows ?? none
-  const total = read.data?.total ?? 0
-  const { token, renew, isThere, error } = useVideoToken()
   const wall = useWall(all, row.wall)
-
-  const list = (
-    <>
-      {total > all.length && <Alert type="info" title={say(m.more, { total, shown: all.length })} />}
-      <CameraList
-        videos={all}
-        list={row.list}
-        hasBoxes={row.hasBoxes}
-        selectedId={wall.state.slots ? wall.tiles[wall.active]?.id : wall.state.scope}
-        onScope={(scope) => {
-          setIsChoosing(false)
-          wall.show(scope)
-        }}
-        onCamera={(id) => {
-          setIsChoosing(false)
-          wall.place(id)
-        }}
-        heightPx={Math.max(240, window.innerHeight - besideTreePx)}
-      />
-    </>
-  )
   const manage = (
     <Can do="video:write">
       <Button icon={<SettingOutlined />} onClick={() => setIsManaging(true)}>
@@ -81,22 +58,20 @@ function VideoPage({ row }: { row: VideoScreen }) {
         {drawer}
       </Card>
     )
+  const cameras = (
+    <Cameras row={row} videos={all} total={read.data?.total ?? 0} wall={wall} onChosen={() => setIsChoosing(false)} />
+  )
   return (
     <div className="fg-video">
       {!isNarrow && (
         <Card className="fg-video-side" title={say(m.cameras)} loading={read.isPending}>
-          {list}
+          {cameras}
         </Card>
       )}
-      <Card
-        className="fg-video-main"
-        flush
-        loading={read.isPending || !(isThere || error)}
-        error={read.data ? (isThere ? undefined : error) : read.error}
-        onRetry={() => {
-          void read.refetch()
-          renew()
-        }}
+      <WallCard
+        wall={wall}
+        cameras={read}
+        manage={manage}
         title={
           isNarrow && (
             <Button icon={<UnorderedListOutlined />} onClick={() => setIsChoosing(true)}>
@@ -104,31 +79,7 @@ function VideoPage({ row }: { row: VideoScreen }) {
             </Button>
           )
         }
-        extra={
-          <WallTools
-            state={wall.state}
-            pages={wall.pages}
-            onSize={wall.resize}
-            onPage={wall.turn}
-            onCycle={wall.cycle}
-            onFullscreen={() => void toggleFullscreen(page.current ?? undefined)}
-          >
-            {manage}
-          </WallTools>
-        }
-      >
-        <div ref={page} className="fg-video-screen">
-          <VideoWall
-            wall={wall.state.wall}
-            tiles={wall.tiles}
-            active={wall.active}
-            token={token}
-            onExpired={renew}
-            onChoose={wall.choose}
-            onClose={wall.empty}
-          />
-        </div>
-      </Card>
+      />
       {isNarrow && (
         <Drawer
           open={isChoosing}
@@ -137,11 +88,92 @@ function VideoPage({ row }: { row: VideoScreen }) {
           onClose={() => setIsChoosing(false)}
           closable={{ 'aria-label': say(kit.close) }}
         >
-          {list}
+          {cameras}
         </Drawer>
       )}
       {drawer}
     </div>
+  )
+}
+
+interface CamerasProps {
+  row: VideoScreen
+  videos: readonly Video[]
+  total: number
+  wall: Wall
+  onChosen: () => void
+}
+
+function Cameras({ row, videos: all, total, wall, onChosen }: CamerasProps) {
+  const say = useSay()
+  return (
+    <>
+      {total > all.length && <Alert type="info" title={say(m.more, { total, shown: all.length })} />}
+      <CameraList
+        videos={all}
+        list={row.list}
+        hasBoxes={row.hasBoxes}
+        selectedId={wall.state.slots ? wall.tiles[wall.active]?.id : wall.state.scope}
+        onScope={(scope) => {
+          onChosen()
+          wall.show(scope)
+        }}
+        onCamera={(id) => {
+          onChosen()
+          wall.place(id)
+        }}
+        heightPx={Math.max(240, window.innerHeight - besideTreePx)}
+      />
+    </>
+  )
+}
+
+interface WallProps {
+  wall: Wall
+  cameras: Pick<UseQueryResult, 'data' | 'error' | 'isPending' | 'refetch'>
+  manage: ReactNode
+  title: ReactNode
+}
+
+function WallCard({ wall, cameras, manage, title }: WallProps) {
+  const page = useRef<HTMLDivElement>(null)
+  const video = useVideoToken()
+  return (
+    <Card
+      className="fg-video-main"
+      flush
+      loading={cameras.isPending || !(video.isThere || video.error)}
+      error={cameras.data ? (video.isThere ? undefined : video.error) : cameras.error}
+      onRetry={() => {
+        void cameras.refetch()
+        video.renew()
+      }}
+      title={title}
+      extra={
+        <WallTools
+          state={wall.state}
+          pages={wall.pages}
+          onSize={wall.resize}
+          onPage={wall.turn}
+          onCycle={wall.cycle}
+          onFullscreen={() => void toggleFullscreen(page.current ?? undefined)}
+        >
+          {manage}
+        </WallTools>
+      }
+    >
+      <div ref={page} className="fg-video-screen">
+        <VideoWall
+          wall={wall.state.wall}
+          tiles={wall.tiles}
+          active={wall.active}
+          token={video.token}
+          onExpired={video.renew}
+          onChoose={wall.choose}
+          onClose={wall.empty}
+        />
+      </div>
+    </Card>
   )
 }
 

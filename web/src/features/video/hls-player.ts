@@ -45,7 +45,7 @@ export async function playHls({ video, element, token, fail }: PlayRequest): Pro
   return () => hls.destroy()
 }
 
-/** Browsers of phones that play HLS by themselves and let nobody else. */
+/** Phone browsers that play HLS themselves and allow no other player. */
 function playNatively(element: HTMLVideoElement, address: string, fail: (failure: PlayFailure) => void): StopPlaying {
   if (!element.canPlayType('application/vnd.apple.mpegurl')) {
     fail('unsupported')

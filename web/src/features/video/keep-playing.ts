@@ -10,7 +10,7 @@ const lookMs = 3000
 const firstRetryMs = 3000
 const lastRetryMs = 60_000
 
-/** Longer after each failure: a camera that is gone for the night is asked once a minute. */
+/** Longer after each failure: a camera that is off for the night is tried once a minute. */
 export const retryMs = (failures: number): number =>
   Math.min(lastRetryMs, firstRetryMs * 2 ** Math.max(0, failures - 1))
 
@@ -27,7 +27,7 @@ export interface KeptPlaying {
   stop: () => void
 }
 
-/** Keeps the camera's picture in the element: begins, watches that it moves, begins again after what passes by itself. */
+/** Keeps the camera's picture in the element: starts it, checks that it moves, and restarts it after a temporary failure. */
 export function keepPlaying({ video, element, token, tell, player = play }: Parts): KeptPlaying {
   let failures = 0
   let end: StopPlaying | undefined

@@ -6,12 +6,12 @@ import { playWhep } from './whep-player.ts'
 
 const players: Record<VideoProtocol, Play> = { hls: playHls, flv: playFlv, whep: playWhep }
 
-/** Main profile, level 3.1: what a browser without the decoder refuses whatever the level. */
+/** Main profile, level 3.1: a browser without the decoder refuses it at any level. */
 const h265Type = 'video/mp4; codecs="hvc1.1.6.L93.B0"'
 
 export const canPlayH265 = (): boolean => typeof MediaSource !== 'undefined' && MediaSource.isTypeSupported(h265Type)
 
-/** A codec the browser is known not to play is told at once, instead of after a black picture. */
+/** A codec that the browser cannot play is reported at once, instead of after a black picture. */
 export const play: Play = async (request) => {
   if (request.video.codec === 'h265' && !canPlayH265()) {
     request.fail('h265')

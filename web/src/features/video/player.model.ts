@@ -1,6 +1,6 @@
 import type { Video } from '@fengguang/domain/video/camera.model'
 
-/** Why a picture does not come; each is told in its own words. */
+/** Why there is no picture; each reason has its own text. */
 export const playFailures = ['network', 'expired', 'missing', 'h265', 'codec', 'stalled', 'unsupported'] as const
 export type PlayFailure = (typeof playFailures)[number]
 
@@ -20,7 +20,7 @@ export interface PlayRequest {
 export type StopPlaying = () => void
 export type Play = (request: PlayRequest) => Promise<StopPlaying>
 
-/** Our own streams carry the token in their address; nobody else's gets it. */
+/** Our own streams carry the token in their address; other streams never get it. */
 export function withToken(address: string, token: string): string {
   const url = new URL(address, location.href)
   url.searchParams.set('token', token)

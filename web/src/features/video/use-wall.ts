@@ -26,7 +26,7 @@ function useOwnScope(videos: readonly Video[]): string | undefined {
   return scope && videos.some((video) => isInScope(video, scope)) ? scope : undefined
 }
 
-/** The wall as the address tells it, and every way to change it. */
+/** The wall as the address describes it, and every way to change it. */
 export function useWall(videos: readonly Video[], usual: WallSize) {
   const [address, change] = useAddress(WallAddress)
   const [chosen, setActive] = useState(0)

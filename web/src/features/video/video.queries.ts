@@ -10,7 +10,7 @@ export const useCreateCamera = () => useAct(feature, videoContract.create)
 export const useUpdateCamera = () => useAct(feature, videoContract.update)
 export const useRemoveCameras = () => useAct(feature, videoContract.remove)
 
-/** Fetched anew well before the old one ends. */
+/** Fetched again well before the old one expires. */
 const renewMs = 200_000
 
 /** The token of the moment, for players that ask at each part of a stream. */

@@ -10,7 +10,7 @@ export interface WallState {
   /** A station or a box whose cameras fill the wall, page by page. */
   scope: string | undefined
   page: number
-  /** Cameras somebody put there by hand; a hole is an empty tile. */
+  /** Cameras placed by hand; a hole is an empty tile. */
   slots: readonly (string | undefined)[] | undefined
   isCycling: boolean
 }
@@ -21,7 +21,7 @@ export const boxScope = (stationId: string, boxName: string): string => `b.${sta
 export const isInScope = (video: Video, scope: string): boolean =>
   scope === stationScope(video.stationId) || scope === boxScope(video.stationId, video.boxName)
 
-/** A wall that somebody emptied stays empty. */
+/** A wall that was emptied by hand stays empty. */
 const nothing = '-'
 
 /** A camera stands once on the wall. */

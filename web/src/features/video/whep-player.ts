@@ -28,7 +28,7 @@ export async function playWhep({ video, element, fail }: PlayRequest): Promise<S
     leaving.abort()
     peer.close()
     element.srcObject = null
-    // The server frees the stream by itself when nobody hears it: a farewell that gets lost costs nothing.
+    // The server frees a stream without a receiver by itself: a lost sign-off costs nothing.
     if (resource) void fetch(resource, { method: 'DELETE', keepalive: true }).catch(() => undefined)
   }
   peer.addTransceiver('video', { direction: 'recvonly' })

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { DownloadOutlined, UploadOutlined } from '@ant-design/icons'
-import { useQueryClient } from '@tanstack/react-query'
 import { wiringContract, type WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
 import { Card } from '../../kit/Card.tsx'
 import { FailureAlert } from '../../kit/FailureAlert.tsx'
@@ -10,6 +9,7 @@ import { useOnce } from '../../kit/use-once.ts'
 import { upload } from '../../lib/call.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
+import { useRefresh } from '../../lib/refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { BindingForm } from './BindingForm.tsx'
 import type { BindingDraft } from './use-binding-draft.ts'
@@ -26,7 +26,7 @@ interface Props {
 export function DiagramEditor({ diagram, draft, element }: Props) {
   const say = useSay()
   const notices = useNotices()
-  const client = useQueryClient()
+  const refresh = useRefresh()
   const download = useDownload()
   const input = useRef<HTMLInputElement>(null)
   const [failure, setFailure] = useState<unknown>()
@@ -37,7 +37,7 @@ export function DiagramEditor({ diagram, draft, element }: Props) {
     setLeftOut('')
     try {
       const done = await upload(wiringContract.upload, { stationId, version, fileName: file.name }, file)
-      await client.invalidateQueries({ queryKey: ['wiring'] })
+      await refresh('wiring')
       notices.tell(say(m.uploaded, { points: done.points }))
       setLeftOut(
         Object.entries(done.leftOut)

@@ -34,7 +34,7 @@ export function WiringDiagramPage() {
   const { current } = useStations()
   const address = useWiringAddress()
   const chosen = current?.currentBusiType === 1 ? current.currentStid : null
-  // A shared link names its station: it is shown whatever the receiver had chosen, if he may see it.
+  // A shared link names its station, which is shown instead of the chosen one if the person may see it.
   const stationId = address.stationId ?? chosen
   const shape = useNarrow() ? 'tall' : 'wide'
   const diagram = useQuery({ ...wiring.svgData({ stationId: stationId ?? '', shape }), enabled: stationId !== null })

@@ -16,7 +16,7 @@ const forbidden = [
 const leadsOut = ({ name, value }: Attr): boolean =>
   /(?:^|:)href$/i.test(name) ? !value.startsWith('#') : /url\s*\(\s*["']?(?!#)/i.test(value)
 
-/** References stay inside the drawing, whatever the server let through: a colour can be an address too. */
+/** References stay inside the drawing, even if the server let others through: a colour can be an address too. */
 const purify = DOMPurify(window)
 purify.addHook('afterSanitizeAttributes', (node) => {
   for (const { name } of Array.from(node.attributes).filter(leadsOut)) node.removeAttribute(name)

@@ -61,7 +61,7 @@ export class DiagramZoom {
     return { width: clientWidth || 800, height: clientHeight || 480 }
   }
 
-  /** The same drawing again, in the other language, must not throw away where somebody looks. */
+  /** The same drawing in the other language keeps the zoom and position. */
   open(name: string, size: Size) {
     const isOther = this.#name !== name || this.#size.width !== size.width || this.#size.height !== size.height
     this.#name = name

@@ -44,7 +44,7 @@ export class LiveDiagram {
     this.root = root
     this.#types = new Map(devices.map(({ id, type }) => [id, type]))
     this.#lang = lang
-    // Names of devices, and whatever stands in a drawing that somebody brought, are of no language.
+    // Names of devices and the texts of an uploaded drawing have no translation.
     if (!root.classList.contains('wd-drawn')) root.setAttribute('data-content', 'record')
     for (const name of root.querySelectorAll('.wd-name')) name.setAttribute('data-content', 'record')
     this.#bound = [...root.querySelectorAll('[data-role][data-device]')].map((element) => ({

@@ -13,7 +13,7 @@ export interface BindingDraft {
   discard: () => void
 }
 
-/** What will be bound once it is saved; another version of the drawing begins anew. */
+/** The bindings to be saved; another version of the drawing starts without any. */
 export function useBindingDraft({ stationId, version }: WiringDiagram): BindingDraft {
   const saved = useQuery(wiring.pointConfig({ stationId })).data?.points
   const [draft, setDraft] = useState<{ version: number; points: Points }>()

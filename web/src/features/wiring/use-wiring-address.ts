@@ -12,7 +12,7 @@ const WiringAddress = DeviceAddress.extend({
 })
 const nothing = { device: undefined, of: undefined, point: undefined, log: false }
 
-/** Which device, which point, the log or the editor: all in the address, so that it can be shared and gone back from. */
+/** Which device, which point, the log or the editor: all in the address, so that it can be shared and the back button works. */
 export function useWiringAddress() {
   const [address, change] = useAddress(WiringAddress)
   return {

@@ -6,7 +6,7 @@ import type { OneTimePassword } from '../../../widgets/organisation/OneTimePassw
 import { m } from './companies.texts.ts'
 import { useSaveCompany } from './companies.queries.ts'
 
-/** A company without an administrator would be nobody's. */
+/** A company without an administrator could not be used. */
 const NewCompany = CompanyForm.extend({ adminUserName: userName.min(1, { error: mark('field.required') }) })
 
 const fields: FormField<CompanyForm>[] = [

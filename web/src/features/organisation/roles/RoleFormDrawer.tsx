@@ -4,8 +4,11 @@ import { lacksStations, RoleForm } from '@fengguang/domain/organisation/organisa
 import { useCan } from '../../../kit/Can.tsx'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../../kit/form/form-field.ts'
-import { m } from './roles.texts.ts'
+import type { FormStep } from '../../../kit/form/form-steps.ts'
+import type { Say } from '../../../lib/i18n.ts'
+import { m, scopeNames } from './roles.texts.ts'
 import { useCreateRole, useUpdateRole, type RoleRow } from './roles.queries.ts'
+import { countGrants } from './screen-grants.ts'
 import { ScreenMatrix } from './ScreenMatrix.tsx'
 import { StationScope, type Scope } from './StationScope.tsx'
 
@@ -18,6 +21,18 @@ const Edited = RoleForm.omit({ stationScope: true, stids: true }).extend({
 })
 type Edited = z.infer<typeof Edited>
 
+const scopeText = (value: unknown, say: Say): string => {
+  const { stationScope, stids } = value as Scope
+  return stationScope === 'listed' ? say(m.listedCount, { count: stids.length }) : say(scopeNames[stationScope])
+}
+
+/** A new role; one that exists is changed at one place, so its form is one page. */
+const steps: readonly FormStep<Edited>[] = [
+  { title: m.basics, keys: ['roleName', 'roleNameEn', 'description', 'administersPlatform'] },
+  { title: m.stationScope, keys: ['scope'] },
+  { title: m.screens, keys: ['screens'] },
+]
+
 const fields: FormField<Edited>[] = [
   { key: 'roleName', label: m.roleName, half: true, input: { kind: 'text' } },
   { key: 'roleNameEn', label: m.roleNameEn, half: true, input: { kind: 'text' } },
@@ -25,6 +40,7 @@ const fields: FormField<Edited>[] = [
   {
     key: 'scope',
     label: m.stationScope,
+    summary: scopeText,
     input: {
       kind: 'custom',
       render: ({ id, value, onChange }) => <StationScope id={id} value={value as Scope} onChange={onChange} />,
@@ -33,6 +49,7 @@ const fields: FormField<Edited>[] = [
   {
     key: 'screens',
     label: m.screens,
+    summary: (value, say) => say(m.screenCount, countGrants(value as Edited['screens'])),
     input: {
       kind: 'custom',
       render: ({ id, value, onChange }) => (
@@ -85,6 +102,7 @@ export function RoleFormDrawer({ editing, onSaved, onClose }: Props) {
       schema={Edited}
       fields={can('platform:write') ? [...fields, platformField] : fields}
       isEdit={editing !== undefined}
+      {...(!role && { steps })}
       initial={startOf(editing)}
       onSubmit={async ({ scope, ...form }) => {
         const wanted: RoleForm = { ...form, ...scope, stids: scope.stationScope === 'listed' ? scope.stids : [] }

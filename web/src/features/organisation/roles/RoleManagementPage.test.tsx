@@ -3,7 +3,7 @@ import { rolesContract } from '@fengguang/domain/organisation/organisation.contr
 import type { RoleForm } from '@fengguang/domain/organisation/organisation.model'
 import { usersContract } from '@fengguang/domain/organisation/users.contract'
 import { fakeApi, FakeFailure } from '../../../testing/fake-api.ts'
-import { byText, click, render, until } from '../../../testing/render.tsx'
+import { byText, click, render, type, until } from '../../../testing/render.tsx'
 import { sampleRole } from '../../../widgets/organisation/organisation-samples.ts'
 import { RoleManagementPage } from './RoleManagementPage.tsx'
 
@@ -71,4 +71,33 @@ test('the drawer tells who has the role; without the permission nothing can be c
   await until(seen('王强'), limitMs)
   expect(document.querySelectorAll('.fg-matrix input:not([disabled])')).toHaveLength(0)
   expect([...document.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('编辑')
+})
+
+const next = () => click(byText('.fg-form button', '下一步'))
+
+test('a new role is made in steps: names, stations, screens, and a summary before it is saved', async () => {
+  const saved = vi.fn<(form: RoleForm) => void>()
+  await open({ create: (form) => (saved(form), role) })
+  await click(byText('button', '新建角色'))
+  await until(() => document.querySelector('.fg-form input'), limitMs)
+  const [name, nameEn] = document.querySelectorAll('.fg-form input')
+  expect(document.querySelector('.fg-matrix')).toBeNull()
+  await type(name!, '夜班')
+  await type(nameEn!, 'Night shift')
+  await next()
+  await until(() => document.querySelector('.fg-form .ant-radio-group'), limitMs)
+  await next()
+  await until(() => document.querySelector('.fg-matrix'), limitMs)
+  await click(box('查看电站管理'))
+  await next()
+  await until(seen('1 个页面，其中 0 个可操作'), limitMs)
+  expect(document.querySelector('.fg-form-summary')?.textContent).toContain('夜班')
+  expect(saved).not.toHaveBeenCalled()
+  await click(byText('.fg-form button', '保存'))
+  await until(() => saved.mock.calls.length === 1, limitMs)
+  expect(saved.mock.calls[0]?.[0]).toMatchObject({
+    roleName: '夜班',
+    stationScope: 'all',
+    screens: [{ screen: 'stationManage', mayOperate: false }],
+  })
 })

@@ -18,7 +18,7 @@ interface Props {
   onChange: (scope: Scope) => void
 }
 
-/** Named stations are kept while another scope is tried, so that changing one's mind costs nothing. */
+/** Selected stations are kept while another scope is tried, so that going back loses nothing. */
 export function StationScope({ id, value, onChange }: Props) {
   const say = useSay()
   const isListed = value.stationScope === 'listed'

@@ -18,7 +18,7 @@ interface Props {
   onClose: () => void
 }
 
-/** An unattended screen must not hand out other people's accounts: one's own password is asked. */
+/** An unattended screen must not hand out other people's accounts: the administrator's own password is required. */
 export function ResetPasswordDrawer({ user, onReset, onClose }: Props) {
   const reset = useResetPassword()
   return (

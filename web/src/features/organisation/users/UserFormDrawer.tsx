@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { mark } from '@fengguang/domain/kernel/validation'
 import { UserForm } from '@fengguang/domain/organisation/organisation.model'
-import { userImportLabels as labels } from '@fengguang/domain/organisation/user-import'
+import { userLabels as labels } from '@fengguang/domain/organisation/user.labels'
 import { FormDrawer } from '../../../kit/form/FormDrawer.tsx'
 import type { FormField } from '../../../kit/form/form-field.ts'
 import { useLang, useSay } from '../../../lib/i18n.ts'
@@ -31,18 +31,18 @@ function useFields(isNew: boolean): FormField<UserForm>[] {
   return [
     {
       key: 'userName',
-      label: labels.userName,
+      ...labels.userName,
       half: true,
       input: { kind: 'text' },
       disabled: !isNew,
       ...(isNew && { hint: m.userNameHint }),
     },
-    { key: 'realName', label: labels.realName, half: true, input: { kind: 'text' } },
-    { key: 'tel', label: labels.tel, half: true, input: { kind: 'text' } },
-    { key: 'email', label: labels.email, half: true, input: { kind: 'text' } },
+    { key: 'realName', ...labels.realName, half: true, input: { kind: 'text' } },
+    { key: 'tel', ...labels.tel, half: true, input: { kind: 'text' } },
+    { key: 'email', ...labels.email, half: true, input: { kind: 'text' } },
     {
       key: 'roleIds',
-      label: m.roles,
+      ...labels.roleNames,
       input: {
         kind: 'select',
         multiple: true,
@@ -55,13 +55,13 @@ function useFields(isNew: boolean): FormField<UserForm>[] {
     },
     {
       key: 'orgIds',
-      label: labels.organisations,
+      ...labels.orgNames,
       input: {
         kind: 'custom',
         render: ({ id, value, onChange, invalid }) => (
           <OrganisationSelect
             id={id}
-            label={say(labels.organisations)}
+            label={say(labels.orgNames.label)}
             rows={organisationRows}
             multiple
             value={ids(value)}
@@ -73,7 +73,7 @@ function useFields(isNew: boolean): FormField<UserForm>[] {
     },
     {
       key: 'jobId',
-      label: m.job,
+      ...labels.jobId,
       input: {
         kind: 'select',
         searchable: true,

@@ -38,30 +38,16 @@ const OrganisationAddress = z.object({ orgId: textParam() })
 export function UserManagementPage() {
   const say = useSay()
   const narrow = useNarrow()
-  const notices = useNotices()
   const download = useDownload()
   const [{ orgId }, change] = useAddress(OrganisationAddress)
   const choose = (id: string | undefined) => change({ orgId: id }, { keep: notPage })
-  const [editing, setEditing] = useState<UserRow | 'new'>()
-  const [resetting, setResetting] = useState<UserRow>()
-  const [isImporting, setIsImporting] = useState(false)
-  const [passwords, setPasswords] = useState<OneTimePassword[]>([])
-  const hasEdited = useEver(editing !== undefined)
-  const hasReset = useEver(resetting !== undefined)
-  const hasImported = useEver(isImporting)
-  const roleRows = useQuery(roles.list({})).data
-  const jobRows = useQuery(users.jobs(undefined)).data
+  const [opened, open] = useState<Opened>({})
+  const fields = useUserFields()
   const tree = useQuery(organisations.list(undefined))
-  const fields = useMemo(
-    () =>
-      userFields(
-        roleRows ?? [],
-        Object.fromEntries((jobRows ?? []).map(({ jobId, jobName, jobNameEn }) => [jobId, [jobName, jobNameEn]])),
-      ),
-    [roleRows, jobRows],
-  )
-  const actions = useUserActions({ edit: setEditing, reset: setResetting })
-
+  const actions = useUserActions({
+    edit: (editing) => open({ editing }),
+    reset: (resetting) => open({ resetting }),
+  })
   const list = (
     <ListPage<UserRow>
       name="users"
@@ -81,10 +67,10 @@ export function UserManagementPage() {
             />
           )}
           <Can do="user:write">
-            <Button icon={<UploadOutlined />} onClick={() => setIsImporting(true)}>
+            <Button icon={<UploadOutlined />} onClick={() => open({ isImporting: true })}>
               {say(m.import)}
             </Button>
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => setEditing('new')}>
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ editing: 'new' })}>
               {say(m.create)}
             </Button>
           </Can>
@@ -107,34 +93,60 @@ export function UserManagementPage() {
         </Card>
       )}
       {list}
-      <Suspense fallback={null}>
-        {hasEdited && (
-          <UserFormDrawer
-            editing={editing}
-            onCreated={(password) => setPasswords([password])}
-            onSaved={() => notices.tell(say(m.saved))}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {hasReset && (
-          <ResetPasswordDrawer
-            user={resetting}
-            onReset={(password) => setPasswords([password])}
-            onClose={() => setResetting(undefined)}
-          />
-        )}
-        {hasImported && (
-          <UserImport
-            open={isImporting}
-            onImported={(made) => {
-              notices.tell(say(m.imported, { count: made.length }))
-              setPasswords(made)
-            }}
-            onClose={() => setIsImporting(false)}
-          />
-        )}
-        {passwords.length > 0 && <OneTimePasswords passwords={passwords} onClose={() => setPasswords([])} />}
-      </Suspense>
+      <UserDrawers opened={opened} onClose={() => open({})} />
     </div>
+  )
+}
+
+/** Jobs and roles are the company's own: their names are read with the list. */
+function useUserFields() {
+  const roleRows = useQuery(roles.list({})).data
+  const jobRows = useQuery(users.jobs(undefined)).data
+  return useMemo(() => {
+    const jobs = (jobRows ?? []).map(({ jobId, jobName, jobNameEn }) => [jobId, [jobName, jobNameEn]] as const)
+    return userFields(roleRows ?? [], Object.fromEntries(jobs))
+  }, [roleRows, jobRows])
+}
+
+/** What is open beside the list: one at a time. */
+interface Opened {
+  editing?: UserRow | 'new'
+  resetting?: UserRow
+  isImporting?: boolean
+}
+
+function UserDrawers({ opened, onClose }: { opened: Opened; onClose: () => void }) {
+  const say = useSay()
+  const notices = useNotices()
+  const { editing, resetting, isImporting = false } = opened
+  const [passwords, setPasswords] = useState<OneTimePassword[]>([])
+  const hasEdited = useEver(editing !== undefined)
+  const hasReset = useEver(resetting !== undefined)
+  const hasImported = useEver(isImporting)
+  return (
+    <Suspense fallback={null}>
+      {hasEdited && (
+        <UserFormDrawer
+          editing={editing}
+          onCreated={(password) => setPasswords([password])}
+          onSaved={() => notices.tell(say(m.saved))}
+          onClose={onClose}
+        />
+      )}
+      {hasReset && (
+        <ResetPasswordDrawer user={resetting} onReset={(password) => setPasswords([password])} onClose={onClose} />
+      )}
+      {hasImported && (
+        <UserImport
+          open={isImporting}
+          onImported={(made) => {
+            notices.tell(say(m.imported, { count: made.length }))
+            setPasswords(made)
+          }}
+          onClose={onClose}
+        />
+      )}
+      {passwords.length > 0 && <OneTimePasswords passwords={passwords} onClose={() => setPasswords([])} />}
+    </Suspense>
   )
 }

@@ -1,6 +1,6 @@
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { userStatusNames, type Role, type UserStatus } from '@fengguang/domain/organisation/organisation.model'
-import { userImportLabels as labels } from '@fengguang/domain/organisation/user-import'
+import { userLabels as labels } from '@fengguang/domain/organisation/user.labels'
 import type { Field } from '../../../kit/field.ts'
 import { StateTag } from '../../../kit/StateTag.tsx'
 import type { Tone } from '../../../theme/tokens.ts'
@@ -11,11 +11,11 @@ const tones: Record<UserStatus, Tone> = { 0: 'normal', 1: 'fault', 2: 'offline' 
 
 /** Roles are the company's own, so their filter is built from what the server lists. */
 export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string, TextPair>>): Field<UserRow>[] => [
-  { key: 'userName', label: labels.userName, group: m.account, widthPx: 140, fixed: true },
-  { key: 'realName', label: labels.realName, group: m.account, widthPx: 110 },
+  { key: 'userName', ...labels.userName, group: m.account, widthPx: 140, fixed: true },
+  { key: 'realName', ...labels.realName, group: m.account, widthPx: 110 },
   {
     key: 'status',
-    label: m.status,
+    ...labels.status,
     group: m.account,
     widthPx: 110,
     format: { kind: 'choice', names: userStatusNames },
@@ -24,7 +24,7 @@ export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string,
   },
   {
     key: 'roleIds',
-    label: m.roles,
+    ...labels.roleNames,
     group: m.work,
     widthPx: 180,
     filter: {
@@ -33,14 +33,14 @@ export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string,
     },
     render: ({ roleNames }) => roleNames.join(' · '),
   },
-  { key: 'orgNames', label: labels.organisations, group: m.work, widthPx: 150 },
-  { key: 'jobId', label: m.job, group: m.work, widthPx: 120, list: 'wide', format: { kind: 'choice', names: jobs } },
+  { key: 'orgNames', ...labels.orgNames, group: m.work, widthPx: 150 },
+  { key: 'jobId', ...labels.jobId, group: m.work, widthPx: 120, list: 'wide', format: { kind: 'choice', names: jobs } },
   { key: 'isManager', label: m.manager, group: m.work, widthPx: 120, list: 'optional', format: { kind: 'flag' } },
-  { key: 'tel', label: labels.tel, group: m.account, widthPx: 130 },
-  { key: 'email', label: labels.email, group: m.account, widthPx: 200, list: 'optional' },
+  { key: 'tel', ...labels.tel, group: m.account, widthPx: 130 },
+  { key: 'email', ...labels.email, group: m.account, widthPx: 200, list: 'optional' },
   {
     key: 'lastLoginAt',
-    label: m.lastLogin,
+    ...labels.lastLoginAt,
     group: m.account,
     widthPx: 180,
     list: 'wide',
@@ -48,7 +48,7 @@ export const userFields = (roles: readonly Role[], jobs: Readonly<Record<string,
   },
   {
     key: 'createdAt',
-    label: m.createdAt,
+    ...labels.createdAt,
     group: m.account,
     widthPx: 180,
     list: 'optional',

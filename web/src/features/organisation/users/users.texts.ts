@@ -1,9 +1,10 @@
 import { textPairs } from '@fengguang/domain/kernel/texts'
+import { userLabels } from '@fengguang/domain/organisation/user.labels'
 
 export const m = textPairs({
   title: ['用户管理', 'User management'],
   search: ['搜索用户名、姓名或手机号', 'Search user name, name or mobile'],
-  organisations: ['组织', 'Organisations'],
+  organisations: userLabels.orgNames.label,
   allPeople: ['全部用户', 'All users'],
   create: ['新建用户', 'New user'],
   edit: ['编辑', 'Edit'],
@@ -34,12 +35,7 @@ export const m = textPairs({
   fileName: ['用户.xlsx', 'users.xlsx'],
   account: ['账号', 'Account'],
   work: ['岗位与权限', 'Job and permissions'],
-  roles: ['角色', 'Roles'],
-  status: ['状态', 'Status'],
-  job: ['岗位', 'Job'],
   manager: ['部门负责人', 'Manages a department'],
-  lastLogin: ['最近登录', 'Last sign-in'],
-  createdAt: ['创建时间', 'Created'],
   userNameHint: [
     '字母开头，3 至 32 位字母、数字、点、横线或下划线',
     'Begins with a letter; 3 to 32 letters, digits, dots, dashes or underscores',

@@ -1,7 +1,7 @@
-import { textPairs } from '../kernel/texts.ts'
+import { fieldLabels, numberLabel } from '../kernel/field-label.ts'
 
-/** Labels of a device's fields, said once for list, drawer, form, import and export. */
-export const deviceLabels = textPairs({
+/** Of a device: list, drawer, form, import and export. */
+export const deviceLabels = fieldLabels({
   id: ['设备编号', 'Device ID'],
   stationId: ['所属电站', 'Station'],
   stationName: ['所属电站', 'Station'],
@@ -14,10 +14,10 @@ export const deviceLabels = textPairs({
   parentName: ['上级设备', 'Parent device'],
   maker: ['生产厂家', 'Maker'],
   model: ['型号', 'Model'],
-  ratedKw: ['额定功率', 'Rated power'],
-  periodSeconds: ['上报周期', 'Reporting period'],
+  ratedKw: numberLabel(['额定功率', 'Rated power'], 'kW', 2),
+  periodSeconds: numberLabel(['上报周期', 'Reporting period'], 's', 0),
   isMain: ['电站主设备', 'Main device of the station'],
-  longitude: ['经度', 'Longitude'],
-  latitude: ['纬度', 'Latitude'],
-  outOfService: ['停用', 'Out of service'],
+  longitude: numberLabel(['经度', 'Longitude'], '°', 6),
+  latitude: numberLabel(['纬度', 'Latitude'], '°', 6),
+  outOfService: ['使用状态', 'Service'],
 })
