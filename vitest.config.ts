@@ -16,7 +16,11 @@ const shared = {
 } as const
 
 /** These replace a module that other files have loaded for real. */
-const webIsolated = ['web/src/kit/chart/ChartCanvas.test.tsx', 'web/src/kit/chart/ChartPanel.test.tsx']
+const webIsolated = [
+  'web/src/kit/chart/ChartCanvas.test.tsx',
+  'web/src/kit/chart/ChartPanel.test.tsx',
+  'web/src/features/analysis/LossAnalysisPage.test.tsx',
+]
 
 export default defineConfig({
   test: {

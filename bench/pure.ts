@@ -20,6 +20,7 @@ const company = { id: 'c', name: '公司' }
 const rows = Array.from({ length: stations }, (_, i): StationRow => ({
   stid: `s${i}`,
   name: `光伏电站${i}`,
+  otherName: `PV ${i}`,
   stcls: '01',
   companyId: company.id,
   companyName: company.name,
@@ -27,7 +28,7 @@ const rows = Array.from({ length: stations }, (_, i): StationRow => ({
   city: `市${i % 300}`,
   capacityKw: 1000,
 }))
-const members = rows.map((row, i) => ({ ...row, holders: [`o${i % 100}`] }))
+const members = rows.map((row, i) => ({ ...row, ownName: row.name, nameEn: row.otherName, holders: [`o${i % 100}`] }))
 const tree = defaultTree('01', company, organisations, members)
 const index = indexTree(tree)
 const nothing = () => {}

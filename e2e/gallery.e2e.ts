@@ -29,4 +29,25 @@ describe('scenario: a designer looks through every part in the gallery', () => {
       expect(await untranslatedTexts(page, 'en_US', '.fg-gallery')).toEqual([])
     })(),
   )
+
+  test(
+    'a panel drawer takes the focus, Escape closes it and gives the focus back, and a link opens it again',
+    inVisit(async (visit) => {
+      const { page } = visit
+      await signIn(visit)
+      await page.goto('/testPage')
+      const opener = page.getByRole('button', { name: '打开面板' })
+      await opener.press('Enter')
+      const drawer = page.getByRole('dialog', { name: '设备面板' })
+      await expect.poll(() => drawer.evaluate((box) => box.contains(document.activeElement))).toBe(true)
+      await drawer.getByRole('tab', { name: '趋势' }).click()
+      const link = page.url()
+      await page.keyboard.press('Escape')
+      await drawer.waitFor({ state: 'hidden' })
+      await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+      expect(new URL(page.url()).searchParams.size).toBe(0)
+      await page.goto(link)
+      await drawer.getByRole('tab', { name: '趋势', selected: true }).waitFor()
+    }),
+  )
 })

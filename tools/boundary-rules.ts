@@ -130,8 +130,8 @@ export const sqlHomes = /\.repo\.ts$|^server\/src\/(?:platform|testing)\/|\.test
 export const floors: readonly (readonly [name: string, features: readonly string[]])[] = [
   ['identity', ['company-zone', 'files', 'audit', 'session', 'messages', 'organisation', 'jobs', 'lifecycle']],
   ['assets', ['stations', 'devices', 'gateways', 'prices', 'video', 'forecasts']],
-  ['telemetry', ['telemetry', 'ingest', 'history-correction']],
-  ['judgement', ['alarms', 'wiring']],
+  ['telemetry', ['telemetry', 'ingest', 'history-correction', 'plans']],
+  ['judgement', ['alarms', 'analysis', 'wiring']],
   ['views', ['station-run', 'homes', 'device-monitor', 'account']],
   ['first data', ['installation']],
 ]

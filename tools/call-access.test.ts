@@ -21,6 +21,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/om/abnormal/alarm/setStatus',
     'POST /microplat/api/om/abnormal/alarm/shelve',
     'POST /microplat/api/om/abnormal/alarm/unshelve',
+    'POST /microplat/api/om/abnormal/alarm/comment',
   ],
   'company:write': ['POST /company/update'],
   'device:operate': [
@@ -59,6 +60,13 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/sys/organization/update',
     'POST /microplat/api/auth/sys/user/organization/delete',
     'POST /microplat/api/auth/sys/user/organization/relate',
+  ],
+  'plan:write': [
+    'GET /microplat/api/deleteOpProductionPlan',
+    'POST /microplat/api/insertOpProductionPlan',
+    'POST /microplat/api/opProductionPlan/importCommit',
+    'POST /microplat/api/opProductionPlan/importPreview',
+    'POST /microplat/api/updateOpProductionPlan',
   ],
   'platform:write': [
     'POST /company/delete/batch',

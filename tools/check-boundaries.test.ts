@@ -53,6 +53,7 @@ describe('a forbidden import is reported', () => {
 
 describe('an allowed import passes', () => {
   test.each([
+    ['domain/src/a/x.ts', `const letters = Array.from('x')`],
     ['web/src/features/a/P.tsx', `import { x } from '../../kit/List.tsx'\nimport { y } from './a.queries.ts'`],
     ['web/src/kit/List.tsx', `import { x } from '@fengguang/domain/kernel/units'\nimport t from '../theme/theme.css'`],
     ['web/src/app/pages.ts', `const P = () => import('../features/a/P.tsx')`],

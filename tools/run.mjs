@@ -1,8 +1,9 @@
 // The door to every command: installs what is missing, then runs on Node 24. It runs on Node 20 itself, hence plain
 // JavaScript without dependencies.
 import { spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { goalScripts } from './goal-scripts.mjs'
 import { environment, findNode, install, installEngine, Refusal, root } from './install.mjs'
 import { buildWeb } from './web-build.mjs'
 
@@ -15,8 +16,8 @@ const commands = {
   test: { engine: true, runs: () => [['tools/test.ts', ...rest]] },
   check: { runs: () => [['tools/check.ts', ...rest]] },
   build: { web: true, runs: () => [] },
-  fault: { engine: true, web: true, runs: () => [goalScript('fault', 'R')] },
-  sec: { engine: true, web: true, runs: () => [goalScript('sec', 'S')] },
+  fault: { engine: true, web: true, inTurn: true, runs: () => goals('fault', 'R') },
+  sec: { engine: true, web: true, inTurn: true, runs: () => goals('sec', 'S') },
   backup: { engine: true, runs: () => [['server/src/main/backup.ts', ...rest]] },
   restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
   truth: { runs: () => [['test/truth/run.ts', ...rest]] },
@@ -28,15 +29,10 @@ const commands = {
 }
 
 /** A script per goal, named by its id. */
-function goalScript(folder, letter) {
-  const [id = '', ...options] = rest
-  const isGoal = (name) => new RegExp(`^${letter}\\d+\\.ts$`).test(name)
-  const script = join('test', folder, `${id}.ts`)
-  if (isGoal(`${id}.ts`) && existsSync(join(root, script))) return [script, ...options]
-  const known = readdirSync(join(root, 'test', folder))
-    .filter(isGoal)
-    .map((name) => name.slice(0, -3))
-  throw new Refusal(`npm run ${folder} -- ID [--short]: ID is one of ${known.join(', ')}`)
+function goals(folder, letter) {
+  const { runs, usage } = goalScripts(folder, letter, rest, readdirSync(join(root, 'test', folder)))
+  if (usage) throw new Refusal(usage)
+  return runs
 }
 
 /** Started by npm, which a kill may end alone: without it nobody could stop us by Ctrl+C. */
@@ -49,26 +45,37 @@ function onLostParent(work) {
 /** The supervisor notices by its channel when we are killed; test runners take a channel for their own. */
 const stdioOf = ([script]) => ['inherit', 'inherit', 'inherit', ...(script.endsWith('/start.ts') ? ['ipc'] : [])]
 
+const children = new Set()
+let isStopping = false
+
+function tell(signal) {
+  isStopping = true
+  for (const child of children) child.kill(signal)
+}
+
+function run(node, env, args) {
+  const child = spawn(node, args, { cwd: root, env, stdio: stdioOf(args) })
+  children.add(child)
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('close', (code) => {
+      children.delete(child)
+      resolve(code ?? 1)
+    })
+  })
+}
+
 /** Runs all of them until the first ends, then ends the others. */
-function runAll(node, env, list) {
-  if (list.length === 0) return Promise.resolve(0)
-  const children = list.map((args) => spawn(node, args, { cwd: root, env, stdio: stdioOf(args) }))
-  const tell = (signal) => {
-    for (const child of children) if (child.exitCode === null && child.signalCode === null) child.kill(signal)
-  }
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
-  onLostParent(() => tell('SIGTERM'))
-  const ends = children.map(
-    (child) =>
-      new Promise((resolve, reject) => {
-        child.on('error', reject)
-        child.on('close', (code) => {
-          tell('SIGTERM')
-          resolve(code ?? 1)
-        })
-      }),
-  )
-  return Promise.all(ends).then((codes) => Math.max(...codes))
+async function runBeside(node, env, list) {
+  const ends = list.map((args) => run(node, env, args).finally(() => tell('SIGTERM')))
+  return Math.max(0, ...(await Promise.all(ends)))
+}
+
+/** One after the other, also after one that failed; a stop from outside ends the row. */
+async function runInTurn(node, env, list) {
+  let worst = 0
+  for (const args of list) if (!isStopping) worst = Math.max(worst, await run(node, env, args))
+  return worst
 }
 
 async function main() {
@@ -80,7 +87,9 @@ async function main() {
   const env = environment(node)
   if (chosen.engine) await installEngine(env)
   if (chosen.web) await buildWeb(node, env)
-  return runAll(node, env, list)
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => tell(signal))
+  onLostParent(() => tell('SIGTERM'))
+  return chosen.inTurn ? runInTurn(node, env, list) : runBeside(node, env, list)
 }
 
 try {

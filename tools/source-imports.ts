@@ -11,7 +11,8 @@ export interface Import {
   isType: boolean
 }
 
-const imported = /\b(?:from|import|require|import\.meta\.glob(?:<[^>]*>)?)\s*\(?\s*\[?\s*(['"`])/g
+/** `Buffer.from('x')` imports nothing. */
+const imported = /(?<![.\w])(?:from|import|require|import\.meta\.glob(?:<[^>]*>)?)\s*\(?\s*\[?\s*(['"`])/g
 const computed = /\bimport\s*\(\s*[^'"`\s)]/
 
 /** Every module a file names: import, import type, re-export, dynamic import, require and import.meta.glob. */

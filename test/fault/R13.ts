@@ -18,6 +18,7 @@ const from = short ? [1, 5, 9] : Array.from({ length: postgres.versions - 1 }, (
 const dataFolder = mkdtempSync(join(tmpdir(), 'fengguang-r13-'))
 const server = await startTestPostgres()
 let engine: RunningChild | undefined
+let started: Promise<RunningChild> | undefined
 
 async function startEngine(): Promise<RunningChild> {
   await layPreparedEngine(dataFolder)
@@ -27,7 +28,9 @@ async function startEngine(): Promise<RunningChild> {
 await runGoal(
   'R13',
   async () => {
-    await engine?.stop()
+    // Also one that was not waited for: it would keep this process alive.
+    const running = engine ?? (await started?.catch(() => undefined))
+    await running?.stop()
     await server.stop()
     rmSync(dataFolder, { recursive: true, force: true })
   },
@@ -35,6 +38,7 @@ await runGoal(
     const faults: string[] = []
     // Slow to start where it is emulated: it comes up beside the work on PostgreSQL.
     const starting = startEngine()
+    started = starting
     starting.catch(() => undefined)
     const expected = await postgres.undisturbed(server.url)
     const ofPostgres = await postgres.killedEverywhere(server.url, dataFolder, expected, !short)

@@ -181,6 +181,28 @@ async function emptySchema(serverUrl: string): Promise<Snapshot> {
 }
 
 /** From the data of a program that knew only the first migrations. */
+/** Two prices of every station, as programs before version 20 kept them. */
+const layPrices = (db: Database) =>
+  db.run(
+    `insert into station_price (station_id, from_day, price_yuan_per_kwh, changed_by)
+     select s.id, day::date, price, (select min(id) from account)
+     from station s cross join (values ('2024-01-01', 0.3), ('2025-06-01', 0.4)) p (day, price)`,
+    [],
+  )
+
+/** They hold as before: the first until the day before the second, which has no end. */
+async function movedPrices(db: Database): Promise<string[]> {
+  const [found] = await db.rows(
+    `select count(*)::int as moved, (select count(*)::int from station) as stations from electricity_price
+     where calendar is null and (from_day, to_day, flat) in (('2024-01-01', '2025-05-31', 0.3))
+       or calendar is null and from_day = '2025-06-01' and to_day is null and flat = 0.4`,
+    [],
+    (row) => z.object({ moved: z.number(), stations: z.number() }).parse(row),
+  )
+  const { moved, stations } = found!
+  return moved === 2 * stations ? [] : [`${moved} prices of ${stations} stations were moved`]
+}
+
 export async function upgraded(
   serverUrl: string,
   dataFolder: string,
@@ -195,11 +217,14 @@ export async function upgraded(
     await copyRows(demo, db, columns)
     // The first data of a demo is added at every start; here only what the migrations do counts.
     await db.run(`update installation set mode = 'production'`, [])
+    const hasPrices = columns.delete('station_price')
+    if (hasPrices) await layPrices(db)
     const before = await sums(db, columns)
     const { code, lines } = await runEntry('prepare', envOf(database, dataFolder)).ended
     const faults = code === 0 ? [] : [`it ended with ${code}: ${lines.join(' | ')}`]
     if (code === 0) {
       faults.push(...differences(newest, await postgresSchema(db)))
+      if (hasPrices) faults.push(...(await movedPrices(db)))
       const after = await sums(db, columns)
       for (const [table, { rows, sum }] of before)
         if (rows > 0 && after.get(table)?.sum !== sum)

@@ -151,8 +151,8 @@ export const domain: readonly Mutation[] = [
   {
     name: 'energy without a price earns nothing instead of being unknown',
     file: 'domain/src/prices/station-income.rules.ts',
-    find: 'yuanPerKwh === null ? null : kwh * yuanPerKwh',
-    replace: 'kwh * (yuanPerKwh ?? 0)',
+    find: 'if (tariff === undefined) return null',
+    replace: 'if (tariff === undefined) return 0',
     test: 'domain/src/prices/station-income.rules.test.ts',
   },
   {
@@ -205,11 +205,53 @@ export const domain: readonly Mutation[] = [
     test: 'domain/src/station-run/station-energy.rules.test.ts',
   },
   {
-    name: 'income is of generated energy',
-    file: 'domain/src/station-run/station-figures.rules.ts',
-    find: 'incomeYuan(energy.onGridDayKwh, price',
-    replace: 'incomeYuan(energy.dayKwh, price',
+    name: 'a day whose hours are not known is priced as flat',
+    file: 'domain/src/prices/station-income.rules.ts',
+    find: 'if (isEven(tariff)) return',
+    replace: 'if (isEven(tariff) || !hours) return',
+    test: 'domain/src/prices/station-income.rules.test.ts',
+  },
+  {
+    name: 'silent hours under several rates are priced by their mean',
+    file: 'domain/src/prices/station-income.rules.ts',
+    find: '<= openShare * income ? income : null',
+    replace: '>= 0 ? income : null',
+    test: 'domain/src/prices/station-income.rules.test.ts',
+  },
+  {
+    name: 'a price that ends before the one it replaces leaves days without one',
+    file: 'domain/src/prices/price-series.rules.ts',
+    find: 'if (!own && isInside && isShort)',
+    replace: 'if (own && isInside && isShort)',
+    test: 'domain/src/prices/price-series.rules.test.ts',
+  },
+  {
+    name: 'completion of a fleet counts energy of stations without a plan',
+    file: 'domain/src/station-run/station-totals.rules.ts',
+    find: 'station[given] !== null && (station[plan] ?? 0) > 0',
+    replace: 'station[given] !== null',
     test: 'domain/src/station-run/station-figures.rules.test.ts',
+  },
+  {
+    name: 'months of a plan may be off by a kilowatt-hour',
+    file: 'domain/src/plans/plan.model.ts',
+    find: 'const dustKwh = 0.005',
+    replace: 'const dustKwh = 1.5',
+    test: 'domain/src/plans/plan.rules.test.ts',
+  },
+  {
+    name: 'a year of which a month is hardly known makes the shape of a plan',
+    file: 'domain/src/plans/plan-split.rules.ts',
+    find: '(knownDays.get(name) ?? 0) >= knownShare * daysOf(name)',
+    replace: '(knownDays.get(name) ?? 0) >= 0',
+    test: 'domain/src/plans/plan.rules.test.ts',
+  },
+  {
+    name: 'a deletion leaves a gap between two prices',
+    file: 'domain/src/prices/price-series.rules.ts',
+    find: "return ['previous', 'next']",
+    replace: "return ['none', 'previous', 'next']",
+    test: 'domain/src/prices/price-series.rules.test.ts',
   },
   {
     name: 'an inverter under a set-point is called weak',
@@ -228,8 +270,8 @@ export const domain: readonly Mutation[] = [
   {
     name: "the part of a counter's first day passes for the income of the month",
     file: 'domain/src/prices/station-income.rules.ts',
-    find: 'hasEarlier ? sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)]) : null',
-    replace: 'sum([ofDays(days), priced(sinceKwh, isSteady ? price : null)])',
+    find: 'hasEarlier ? sum([daysIncome(tariffs, days, hours), priced(sinceKwh, since)]) : null',
+    replace: 'sum([daysIncome(tariffs, days, hours), priced(sinceKwh, since)])',
     test: 'domain/src/prices/station-income.rules.test.ts',
   },
   {
@@ -238,6 +280,13 @@ export const domain: readonly Mutation[] = [
     find: '    this.#isBroken = true\n    this.#ask(nowMs, outcome)',
     replace: '    this.#askedAt = -Infinity\n    this.#ask(nowMs, outcome)',
     test: 'domain/src/telemetry/wire/sparkplug-session.test.ts',
+  },
+  {
+    name: 'a search in the live list knows only the names that are shown',
+    file: 'domain/src/device-monitor/device-list.contract.ts',
+    find: '    live.otherNames[row]!.toLowerCase().includes(wanted) ||\n',
+    replace: '',
+    test: 'web/src/features/device-monitor/live-rows.test.ts',
   },
   {
     name: 'points of a node have no limit',

@@ -4,6 +4,20 @@ const alarms = 'server/src/features/alarms'
 
 export const features: readonly Mutation[] = [
   {
+    name: 'a colleague edits a plan',
+    file: 'server/src/features/plans/plans.service.ts',
+    find: "if (!plan.isOwn) throw new Failure('plan.notYours')",
+    replace: '',
+    test: 'server/src/features/plans/plans.test.ts',
+  },
+  {
+    name: 'of two who save a plan the second wins',
+    file: 'server/src/features/plans/plans.repo.ts',
+    find: 'where id = ${plan.id} and version = ${plan.version}',
+    replace: 'where id = ${plan.id}',
+    test: 'server/src/features/plans/plans.test.ts',
+  },
+  {
     name: 'alarm counts cover all companies when no station is given',
     file: `${alarms}/alarms.repo.ts`,
     find: `     from alarm_event e join \${visibleStation(caller)} s on s.id = e.station_id
@@ -187,6 +201,20 @@ export const features: readonly Mutation[] = [
     find: "lower(concat_ws(' ', s.own_name, s.name_en))",
     replace: 'lower(s.own_name)',
     test: 'server/src/features/devices/english-names.test.ts',
+  },
+  {
+    name: 'a refusal names a device by its own name to readers of English',
+    file: 'server/src/features/device-monitor/device-adjust.repo.ts',
+    find: 'select distinct shown_name(s.is_english, d.name, d.name_en) as name',
+    replace: 'select distinct d.name',
+    test: 'server/src/features/devices/english-names.test.ts',
+  },
+  {
+    name: 'a stream buffers without end for a client that never reads',
+    file: 'server/src/features/messages/push.handlers.ts',
+    find: 'if (body.writableLength > maxBehindBytes) body.destroy()\n        else if',
+    replace: 'if',
+    test: 'server/src/features/messages/push-unread.test.ts',
   },
   {
     name: 'a later correction hides that a late frame lacks the earlier one',

@@ -3,7 +3,7 @@ import type { Mutation } from './mutation.model.ts'
 export const http: readonly Mutation[] = [
   {
     name: 'a client of the broker subscribes without end',
-    file: 'server/src/platform/mqtt/broker.ts',
+    file: 'server/src/platform/mqtt/broker-access.ts',
     find: '!held.has(topic) && held.size >= maxFilters',
     replace: 'held.size < 0',
     test: 'server/src/platform/mqtt/broker.test.ts',

@@ -18,8 +18,8 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'an acknowledgement does not wait for the sync',
     file: 'server/src/ingest/log/segment-log.ts',
-    find: '    await target.file.sync()\n',
-    replace: '    void target.file.sync().catch(() => undefined)\n',
+    find: '  await target.file.sync()\n',
+    replace: '  void target.file.sync().catch(() => undefined)\n',
     test: 'server/src/ingest/log/segment-log.test.ts',
   },
   {
@@ -39,8 +39,8 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'the log grows beyond its cap',
     file: 'server/src/ingest/log/segment-log.ts',
-    find: 'bytes() + waitingBytes + size > options.capBytes',
-    replace: 'waitingBytes + size > options.capBytes',
+    find: 'this.bytes() + this.#waitingBytes + size > capBytes',
+    replace: 'this.#waitingBytes + size > capBytes',
     test: 'server/src/ingest/log/segment-log.test.ts',
   },
   {

@@ -1,5 +1,7 @@
 import type { Mutation } from './mutation.model.ts'
 
+const analysis = 'server/src/features/analysis'
+
 /** The simulated plants, and the client of gateways. */
 export const simulator: readonly Mutation[] = [
   {
@@ -121,5 +123,54 @@ export const gateway: readonly Mutation[] = [
     find: '+ (othersKw?.[m] ?? 0) : day',
     replace: ': day',
     test: 'simulator/src/energy/with-energy.test.ts',
+  },
+  {
+    name: 'a day that goes on is analysed as if it were over',
+    file: `${analysis}/due-days.service.ts`,
+    find: 'const last = addDays(localDayOf(now, plant.timeZone), -1)',
+    replace: 'const last = localDayOf(now, plant.timeZone)',
+    test: `${analysis}/due-days.test.ts`,
+  },
+  {
+    name: 'an adjustment computes nothing again',
+    file: `${analysis}/due-days.service.ts`,
+    find: 'return hashOf(own, frames, knownDays, said,',
+    replace: 'return hashOf(own, frames, knownDays,',
+    test: `${analysis}/due-days.test.ts`,
+  },
+  {
+    name: 'a new price computes nothing again',
+    file: `${analysis}/due-days.service.ts`,
+    find: 'said, tariffOn(tariffs, day) ?? null)',
+    replace: 'said)',
+    test: `${analysis}/due-days.test.ts`,
+  },
+  {
+    name: 'a day is analysed while its frames still come',
+    file: `${analysis}/due-days.service.ts`,
+    find: 'const settleMs = 120_000',
+    replace: 'const settleMs = 0',
+    test: `${analysis}/due-days.test.ts`,
+  },
+  {
+    name: 'a gain is left out of the balance of an interval',
+    file: `${analysis}/loss-booking.ts`,
+    find: 'units.expected = units.actual - units.gain',
+    replace: 'units.expected = units.actual',
+    test: `${analysis}/analysis.test.ts`,
+  },
+  {
+    name: 'a loss without a price costs nothing',
+    file: `${analysis}/analyse-plant.service.ts`,
+    find: 'if (lossClasses.some((name) => loss[name] > 0)) work.yuan = null',
+    replace: '',
+    test: `${analysis}/analysis.test.ts`,
+  },
+  {
+    name: 'losses of other companies are in the home',
+    file: `${analysis}/analysis.repo.ts`,
+    find: 'from analysis_day a join ${visible(caller)} s on s.id = a.station_id',
+    replace: 'from analysis_day a join station s on s.id = a.station_id',
+    test: `${analysis}/analysis.test.ts`,
   },
 ]

@@ -210,14 +210,14 @@ export const platform: readonly Mutation[] = [
   {
     name: 'a message is acknowledged before it is safe',
     file: 'server/src/platform/mqtt/broker.ts',
-    find: 'Buffer.from(payload), (error) => done(error))',
-    replace: 'Buffer.from(payload), () => undefined)\n    done(null)',
+    find: 'save(client, packet, (error) => done(error))',
+    replace: 'save(client, packet, () => undefined)\n      done(null)',
     test: 'server/src/ingest/mqtt/mqtt-door.test.ts',
   },
   {
     name: 'anybody subscribes to anything',
     file: 'server/src/platform/mqtt/broker.ts',
-    find: 'done(null, allowed ? subscription : null)',
+    find: 'done(null, access.maySubscribe(client, subscription.topic) ? subscription : null)',
     replace: 'done(null, subscription)',
     test: 'server/src/platform/mqtt/broker.test.ts',
   },

@@ -11,7 +11,7 @@ export const webFeatures: readonly Mutation[] = [
   },
   {
     name: 'an English column stands in Chinese exports',
-    file: 'server/src/features/alarms/alarms.service.ts',
+    file: 'domain/src/alarms/alarm.labels.ts',
     find: "['级别', 'Level']",
     replace: "['Level', 'Level']",
     test: 'tools/text-pairs.test.ts',

@@ -33,6 +33,8 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],
+  [/stationPrice/, 'price'],
+  [/OpProductionPlan/, 'plan'],
   [/\/station\//, 'station'],
   [/\/base\/device\//, 'device'],
   [/\/base\/(gateway|ingest)\//, 'gateway'],

@@ -11,6 +11,8 @@ const apart = new Set([
   'account.real_name', // fewer than ten characters: no markup fits
   'station_group.name', // the same
   'alarm_delivery.webhook_url',
+  'analysis_day.mark', // a hash
+  'analysis_day.no_result', // one of five reasons
   'camera.address',
   'login_failure.user_name',
   'schema_migration.name',

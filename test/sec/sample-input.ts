@@ -14,6 +14,7 @@ interface Schema {
   format?: string
   pattern?: string
   minimum?: number
+  minItems?: number
   exclusiveMinimum?: number
 }
 export type Fields = Record<string, unknown>
@@ -31,7 +32,7 @@ const inputOf = (e: AnyEndpoint): Schema => {
   return type && e.bodyType !== 'bytes' ? schemaOf(type) : {}
 }
 
-const named: Record<string, string> = {
+const named: Record<string, unknown> = {
   tel: '13900001234',
   email: 'someone@example.com',
   userName: 'sample.person',
@@ -50,6 +51,9 @@ const named: Record<string, string> = {
   page: '1',
   pageSize: '20',
   columns: 'ratedKw',
+  // A price that is not by the hour, and a plan whose twelve months add up.
+  calendar: null,
+  annualKwh: 12,
 }
 const isId = (name: string) => /(^|[a-z])(id|ids|Id|Ids|Stid|stids)$/.test(name) || name === 'pid'
 
@@ -59,6 +63,8 @@ const isCodes = (name: string, { type }: Schema) => name === 'points' && type ==
 function sample(schema: Schema, name: string, ids: (name: string) => string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
+  // A number in an address is a text.
+  if (name === 'year') return schema.type === 'string' ? '2026' : 2026
   if (name in named && schema.type !== 'object') return named[name]
   if (schema.anyOf) return sample(schema.anyOf.find((s) => s.const !== '') ?? schema.anyOf[0]!, name, ids)
   if (schema.properties)
@@ -67,7 +73,8 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
         .filter(([key, s]) => schema.required?.includes(key) || !isCodes(key, s))
         .map(([key, s]) => [key, sample(s, key, ids)]),
     )
-  if (schema.type === 'array') return [sample(schema.items ?? {}, name, ids)]
+  if (schema.type === 'array')
+    return Array.from({ length: schema.minItems ?? 1 }, () => sample(schema.items ?? {}, name, ids))
   if (schema.type === 'number' || schema.type === 'integer')
     return Math.max(schema.minimum ?? 1, (schema.exclusiveMinimum ?? 0) + 1, name === 'latitude' ? 36 : 1)
   // An inverter, the first of the types, is never the main device of a station.

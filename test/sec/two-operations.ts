@@ -11,6 +11,8 @@ export type OperationKind =
   | 'subArray'
   | 'adjustment'
   | 'correction'
+  | 'price'
+  | 'plan'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
@@ -25,6 +27,8 @@ export const operationIds: Record<OperationKind, string> = {
   subArray: `select id::text from sub_array where ${ofStations} and deleted_at is null order by id`,
   adjustment: `select id::text from state_adjustment where ${ofDevices} and deleted_at is null order by id`,
   correction: 'select id from history_correction where company_id = $1 order by id',
+  price: `select id from electricity_price where ${ofStations} order by id`,
+  plan: `select id from production_plan where ${ofStations} order by id`,
 }
 
 export const operationOwned: Record<string, string> = {
@@ -43,7 +47,8 @@ export const operationOwned: Record<string, string> = {
   sub_array_device: `t.${ofDevices}`,
   wiring_diagram: `t.${ofStations}`,
   history_correction: 't.company_id = $1',
-  station_price: `t.${ofStations}`,
+  electricity_price: `t.${ofStations}`,
+  production_plan: `t.${ofStations}`,
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
 }
@@ -141,8 +146,15 @@ export async function furnishOperation(
     text,
   )
   await run(
-    `insert into station_price (station_id, from_day, price_yuan_per_kwh, note, changed_by)
-     values ($1, '2024-01-01', 0.4, $3, $2)`,
+    `insert into electricity_price (id, station_id, from_day, sharp, peak, flat, valley, note, changed_by)
+     values ('price-' || $1::text, $1, '2024-01-01', 0.4, 0.4, 0.4, 0.4, $3, $2)`,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into production_plan (id, station_id, year, annual_kwh, months_kwh, split_method, note, created_by)
+     values ('plan-' || $1::text, $1, 2024, 12, array_fill(1::float8, array[12]), 'entered', $3, $2)`,
     station,
     account,
     text,
