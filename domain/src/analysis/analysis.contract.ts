@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint.ts'
+import { endpoint, fileResponse } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
+import { Fault, FaultGroup } from './fault.model.ts'
+import { DeviceSpread, spreadTypes } from './spread.model.ts'
 import { bookings, IntervalCounts, lossClasses, LossKwh, LossSum, LossYuan, noResults, spans } from './loss.model.ts'
 
 const base = '/microplat/api/pvAnalyze'
@@ -95,6 +97,34 @@ export const AnalysisHome = LossSum.extend({
 })
 export type AnalysisHome = z.infer<typeof AnalysisHome>
 
+/** At most 7 local days, the end not before the start (spec §5): the server refuses others. */
+const SpreadQuery = z.object({ stationId: id, type: z.enum(spreadTypes), from: day, to: day })
+export type SpreadQuery = z.infer<typeof SpreadQuery>
+
+export const FaultLog = z.object({
+  timeZone: z.string(),
+  from: day,
+  to: day,
+  days: DayCoverage,
+  /** All of the span; `rows` has the latest of them. */
+  total: z.int(),
+  rows: z.array(Fault),
+})
+export type FaultLog = z.infer<typeof FaultLog>
+
+export const FaultTrend = z.object({
+  from: day,
+  to: day,
+  days: DayCoverage,
+  all: FaultGroup,
+  /** Days of a month, months of a year; of a day only itself. */
+  slices: z.array(FaultGroup),
+  byCode: z.array(FaultGroup),
+  byDevice: z.array(FaultGroup),
+  byMaker: z.array(FaultGroup),
+})
+export type FaultTrend = z.infer<typeof FaultTrend>
+
 export const analysisContract = {
   home: endpoint({
     ...read,
@@ -118,4 +148,11 @@ export const analysisContract = {
     query: z.object({ deviceId: id, date: day }),
     response: z.array(IntervalLoss),
   }),
+  /** Every time a device of the station was out of order (spec §7). */
+  faultLog: endpoint({ ...read, path: `${base}/fault/log`, query: SpanQuery, response: FaultLog }),
+  faultTrend: endpoint({ ...read, path: `${base}/fault/trend`, query: SpanQuery, response: FaultTrend }),
+  faultExport: endpoint({ ...read, path: `${base}/fault/exportXls`, query: SpanQuery, response: fileResponse }),
+  /** How the currents of strings and branches lie apart, beside performance and efficiency. */
+  deviceSpread: endpoint({ ...read, path: `${base}/monitor/devices`, query: SpreadQuery, response: DeviceSpread }),
+  spreadExport: endpoint({ ...read, path: `${base}/monitor/exportXls`, query: SpreadQuery, response: fileResponse }),
 }

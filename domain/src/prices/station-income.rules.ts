@@ -1,4 +1,4 @@
-import { addDays, dayList, type LocalDay } from '../kernel/time-range.ts'
+import { addDays, dayList, dayMilliseconds, type LocalDay } from '../kernel/time-range.ts'
 import { incomeYuan } from '../kpis/kpi-formulas.ts'
 import { rates, ratesOfDay, type RatePrices, type TariffCalendar } from './tariff.model.ts'
 
@@ -46,6 +46,16 @@ function halfHoursOf(calendar: TariffCalendar, month: number): readonly number[]
 export function pricesOfDay({ prices, calendar }: Tariff, day: LocalDay): number[] | number {
   if (calendar === null) return prices.flat
   return halfHoursOf(calendar, Number(day.slice(5, 7))).map((rate) => prices[rates[rate]!])
+}
+
+const halfHourMs = 1_800_000
+
+/** What a kilowatt-hour earned in the half hour of an instant of the local clock; nothing without a price. */
+export function priceAt(tariffs: Tariffs, day: LocalDay, localMs: number): number | undefined {
+  const tariff = tariffOn(tariffs, day)
+  if (tariff === undefined) return undefined
+  const prices = pricesOfDay(tariff, day)
+  return typeof prices === 'number' ? prices : prices[Math.floor((localMs % dayMilliseconds) / halfHourMs)]
 }
 
 /** A day's energy by half hours of the local clock, as far as the day has gone; null: no reading in it. */

@@ -44,12 +44,14 @@ function* said(block: FrameBlock): Iterable<Frame> {
   }
 }
 
-/** What the faults that were laid took, by cause. */
-export const laidKwh = (cause: string): number =>
+/** The faults that were laid into the inverters that report, by cause. */
+export const laidFaults = (cause: string) =>
   plant
     .truth(fromAt, toAt)
     .filter((record) => record.cause === cause && record.deviceIds.every((id) => reporting.test(id)))
-    .reduce((sum, { lostKwh }) => sum + lostKwh, 0)
+
+/** What they took. */
+export const laidKwh = (cause: string): number => laidFaults(cause).reduce((sum, { lostKwh }) => sum + lostKwh, 0)
 
 export interface StruckPlant extends TelemetryApp {
   /** Frames of a lost link, three hours of one inverter, that have not been sent. */

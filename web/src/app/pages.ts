@@ -54,5 +54,7 @@ export const pages = {
   backgroundJobs: () => import('../features/jobs/JobsPage.tsx').then((x) => x.JobsPage),
   analysisHomeSimple: () => import('../features/analysis/AnalysisHomePage.tsx').then((x) => x.AnalysisHomePage),
   lossAnalysis: () => import('../features/analysis/LossAnalysisPage.tsx').then((x) => x.LossAnalysisPage),
+  deviceFault: () => import('../features/analysis/DeviceFaultPage.tsx').then((x) => x.DeviceFaultPage),
+  deviceMonitor: () => import('../features/analysis/DeviceSpreadPage.tsx').then((x) => x.DeviceSpreadPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

@@ -1,15 +1,8 @@
 import { analysePv, type PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
 import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
-import {
-  addDays,
-  dayEnd,
-  dayMilliseconds,
-  dayStart,
-  localDayOf,
-  type LocalDay,
-} from '@fengguang/domain/kernel/time-range'
+import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
-import { pricesOfDay, tariffOn } from '@fengguang/domain/prices/station-income.rules'
+import { priceAt } from '@fengguang/domain/prices/station-income.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { meterDays } from '../telemetry/meter-energy.service.ts'
@@ -37,16 +30,6 @@ interface DayWork {
   due: DueDay
   /** Of each class in the order of `lossClasses`; null once a loss has no price. */
   yuan: number[] | null
-}
-
-const halfHourMs = 1_800_000
-
-/** What a kilowatt-hour earned in the half hour of an instant; nothing without a price. */
-function priceAt(plant: Plant, day: LocalDay, localMs: number): number | undefined {
-  const tariff = tariffOn(plant.tariffs, day)
-  if (tariff === undefined) return undefined
-  const prices = pricesOfDay(tariff, day)
-  return typeof prices === 'number' ? prices : prices[Math.floor((localMs % dayMilliseconds) / halfHourMs)]
 }
 
 function addYuan(work: DayWork, { loss }: Units, price: number | undefined): void {
@@ -128,7 +111,7 @@ function sumDays(plant: Plant, input: PlantInput, analysis: PvAnalysis, due: rea
       const work = works.get(day)!
       count(work.counts, booking)
       addUnits(work.units, units)
-      addYuan(work, units, priceAt(plant, day, atMs + offsetMs))
+      addYuan(work, units, priceAt(plant.tariffs, day, atMs + offsetMs))
     }
   return [...works.values()]
 }

@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
 import { serve } from '../../http/serve.ts'
 import { analysisHome, lossDays, lossDevices, lossIntervals, lossSummary } from './analysis.service.ts'
+import { exportFaults, faultLog, faultTrend } from './faults.service.ts'
+import { deviceSpread, exportSpread } from './spread.service.ts'
 
 export const serveAnalysis = (app: FastifyInstance) =>
   serve(app, 'analysis', analysisContract, {
@@ -10,4 +12,9 @@ export const serveAnalysis = (app: FastifyInstance) =>
     lossDevices: (ctx, { query }) => lossDevices(ctx, query),
     lossDays: (ctx, { query }) => lossDays(ctx, query),
     lossIntervals: (ctx, { query }) => lossIntervals(ctx, query),
+    faultLog: (ctx, { query }) => faultLog(ctx, query),
+    faultTrend: (ctx, { query }) => faultTrend(ctx, query),
+    faultExport: (ctx, { query }) => exportFaults(ctx, query),
+    deviceSpread: (ctx, { query }) => deviceSpread(ctx, query),
+    spreadExport: (ctx, { query }) => exportSpread(ctx, query),
   })

@@ -1,4 +1,4 @@
-import type { AnalysisHome, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
+import type { AnalysisHome, DayCoverage, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses, type LossClass, type Span } from '@fengguang/domain/analysis/loss.model'
 import { addSum, daysOfSpan, emptySum, totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -24,7 +24,7 @@ function closedDays({ from, to }: { from: LocalDay; to: LocalDay }, now: Date, z
   return Math.max(0, (Date.parse(last) - Date.parse(from)) / dayMs + 1)
 }
 
-async function stationOf(ctx: Context, stationId: string) {
+export async function stationOf(ctx: Context, stationId: string) {
   const station = await repo.findStation(ctx.db, ctx.user, stationId)
   if (!station) throw new Failure('record.notFound')
   return station
@@ -53,32 +53,36 @@ async function slicesOf(
   return hours.map(({ hourMs: atMs, ...sum }) => ({ ...sum, key: new Date(atMs).toISOString(), lossYuan: null }))
 }
 
+export async function coverageOf(
+  ctx: Context,
+  station: { id: string; timeZone: string },
+  days: { from: LocalDay; to: LocalDay },
+  computed: number,
+): Promise<DayCoverage> {
+  const all = closedDays(days, ctx.now, station.timeZone)
+  const notEnough = await repo.findNoResults(ctx.db, { stationId: station.id, ...days })
+  const without = notEnough.reduce((count, one) => count + one.days, 0)
+  return { all, computed, notEnough, waiting: Math.max(0, all - computed - without) }
+}
+
 export async function lossSummary(ctx: Context, query: SpanQuery): Promise<LossSummary> {
   const { stationId } = query
   const station = await stationOf(ctx, stationId)
   const days = daysOfSpan(query.span, query.date)
-  const [results, noResults, slices] = [
-    await repo.findSums(ctx.db, ctx.user, { stationId, ...days, by: 'station' }),
-    await repo.findNoResults(ctx.db, { stationId, ...days }),
-    await slicesOf(ctx, query, days, station.timeZone),
-  ]
-  const found = results[0]
+  const [found] = await repo.findSums(ctx.db, ctx.user, { stationId, ...days, by: 'station' })
   const sum = emptySum()
   if (found) addSum(sum, found)
-  const all = closedDays(days, ctx.now, station.timeZone)
-  const computed = found?.days ?? 0
-  const without = noResults.reduce((count, one) => count + one.days, 0)
   return {
     ...sum,
     stationId,
     stationName: station.name,
     timeZone: station.timeZone,
     ...days,
-    days: { all, computed, notEnough: noResults, waiting: Math.max(0, all - computed - without) },
+    days: await coverageOf(ctx, { id: stationId, timeZone: station.timeZone }, days, found?.days ?? 0),
     intervals: found?.intervals ?? { all: 0, counted: 0, missing: 0, bad: 0, unjudged: 0 },
     lossYuan: found ? yuanByClass(found.lossYuan) : null,
     planKwh: await planOf(ctx, stationId, days),
-    slices,
+    slices: await slicesOf(ctx, query, days, station.timeZone),
     formulaVersions: found?.formulaVersions ?? [],
     computedAt: found?.computedAt?.toISOString() ?? null,
   }

@@ -2,13 +2,15 @@ import {
   analysisContract,
   type LossSummary,
   type DeviceLoss,
+  type FaultLog,
+  type FaultTrend,
   type IntervalLoss,
 } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
 import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { laidKwh, openStruckPlant, stationId, type StruckPlant } from '../../testing/struck-plant.ts'
+import { laidFaults, laidKwh, openStruckPlant, stationId, type StruckPlant } from '../../testing/struck-plant.ts'
 
 const slow = 900_000
 let t: StruckPlant
@@ -219,6 +221,42 @@ test(
   slow,
 )
 
+test(
+  'the fault log has every fault that was laid, with its time, code, energy and money [req 474] [req 475]',
+  async () => {
+    const span = { stationId, span: 'month', date: '2026-06-20' }
+    const whole = await summary('month', '2026-06-20')
+    const log = await ask<FaultLog>(analysisContract.faultLog.path, span)
+    const lost = log.rows.reduce((sum, { lossKwh }) => sum + (lossKwh ?? 0), 0)
+    expect(lost).toBeCloseTo(whole.lossKwh.fault + whole.lossKwh.abnormalStop, 3)
+    const yuan = log.rows.reduce((sum, { lossYuan }) => sum + lossYuan!, 0)
+    expect(yuan).toBeCloseTo(whole.lossYuan!.fault + whole.lossYuan!.abnormalStop, 2)
+    expect(log.rows.every(({ kind, code }) => (kind === 'fault') === (code !== null))).toBe(true)
+    const missed = laidFaults('inverterTrip').filter(
+      ({ lostKwh, deviceIds: [deviceId], startMs, endMs }) =>
+        lostKwh > 1 &&
+        !log.rows.some(
+          (row) =>
+            row.deviceId === deviceId &&
+            row.kind === 'fault' &&
+            Date.parse(row.fromAt) < endMs &&
+            (row.toAt === null || Date.parse(row.toAt) > startMs),
+        ),
+    )
+    expect(missed).toEqual([])
+    const trend = await ask<FaultTrend>(analysisContract.faultTrend.path, span)
+    expect(trend.all.count).toBe(log.total)
+    expect(trend.all.devices).toBe(5)
+    for (const groups of [trend.slices, trend.byCode, trend.byDevice, trend.byMaker]) {
+      expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(log.total)
+      expect(groups.reduce((sum, { lossKwh }) => sum + lossKwh, 0)).toBeCloseTo(lost, 6)
+    }
+    const file = await t.admin.get(`${analysisContract.faultExport.path}?${new URLSearchParams(span)}`)
+    expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
+  },
+  slow,
+)
+
 test('the plan of a month counts for the days that have a result', async () => {
   await t.db.run(
     `insert into production_plan (id, station_id, year, annual_kwh, months_kwh, split_method, created_by)
@@ -235,7 +273,9 @@ test('another company finds no such station or device, and its home has none of 
   const stranger = await t.signIn('operator2')
   const asked = [
     `${analysisContract.lossSummary.path}?stationId=${stationId}&span=day&date=2026-06-18`,
-    `${analysisContract.lossDevices.path}?stationId=${stationId}&span=day&date=2026-06-18`,
+    ...(['lossDevices', 'faultLog', 'faultTrend', 'faultExport'] as const).map(
+      (name) => `${analysisContract[name].path}?stationId=${stationId}&span=day&date=2026-06-18`,
+    ),
     `${analysisContract.lossDays.path}?deviceId=${stationId}.inv-01&span=month&date=2026-06-18`,
     `${analysisContract.lossIntervals.path}?deviceId=${stationId}.inv-01&date=2026-06-18`,
   ]

@@ -58,6 +58,19 @@ export interface Plant extends z.infer<typeof PlantRow> {
 const limit = { timeLimitMs: 60_000 }
 const detail = (name: string) => sql`d.details->${name}`
 
+/** Tariffs of one station, or of all. */
+export const findTariffs = (db: Db, stationId?: string) =>
+  db.rows(
+    sql`select p.station_id as "stationId", to_char(p.from_day, 'YYYY-MM-DD') as "fromDay",
+       to_char(p.to_day, 'YYYY-MM-DD') as "toDay", p.meter_id is not null as "ofMeter",
+       json_build_object('sharp', p.sharp, 'peak', p.peak, 'flat', p.flat, 'valley', p.valley) as prices, p.calendar
+     from electricity_price p left join device d on d.id = p.meter_id
+     where (p.meter_id is null or (d.is_main and d.deleted_at is null))
+       and ${stationId === undefined ? sql`true` : sql`p.station_id = ${stationId}`} order by p.from_day, p.id`,
+    (row) => TariffRow.parse(row),
+    limit,
+  )
+
 /** Every station with inverters, with all that the ledger must know of it beside its frames. */
 export async function findPlants(db: Db): Promise<Plant[]> {
   const stations = await db.rows(
@@ -86,15 +99,7 @@ export async function findPlants(db: Db): Promise<Plant[]> {
     (row) => AdjustmentRow.parse(row),
     limit,
   )
-  const tariffs = await db.rows(
-    sql`select p.station_id as "stationId", to_char(p.from_day, 'YYYY-MM-DD') as "fromDay",
-       to_char(p.to_day, 'YYYY-MM-DD') as "toDay", p.meter_id is not null as "ofMeter",
-       json_build_object('sharp', p.sharp, 'peak', p.peak, 'flat', p.flat, 'valley', p.valley) as prices, p.calendar
-     from electricity_price p left join device d on d.id = p.meter_id
-     where p.meter_id is null or (d.is_main and d.deleted_at is null) order by p.from_day, p.id`,
-    (row) => TariffRow.parse(row),
-    limit,
-  )
+  const tariffs = await findTariffs(db)
   const tariffsOf = Map.groupBy(tariffs, ({ stationId }) => stationId)
   const devicesOf = Map.groupBy(devices, ({ stationId }) => stationId)
   const adjustmentsOf = Map.groupBy(adjustments, ({ stationId }) => stationId)

@@ -2,9 +2,10 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { readDayMarks, type MarkedDevices } from './day-marks.repo.ts'
 import { readDeviceColumns, type ColumnsOfDevice } from './device-columns.repo.ts'
-import { frameColumnsOf } from './frame-columns.ts'
+import { frameColumnsOf, slotSeconds } from './frame-columns.ts'
 
 export type { ColumnsOfDevice } from './device-columns.repo.ts'
+export { readReportedCodes } from './reported-codes.repo.ts'
 
 /** Of a plant on a local day, over all its types. */
 export interface PlantDayMark {
@@ -64,6 +65,19 @@ export const readMeans = (telemetry: Telemetry, ask: FrameAsk, code: string, wid
     ask,
     { source: 'frame', step: { ms: stepMs, shiftMs: ask.fromMs % stepMs } },
     Array.from({ length: width }, (_, i) => ({ column: columnOf(ask.type, code), index: i + 1 })),
+  )
+
+/** Means of quarter hours, as the rollup keeps them: a point by its code, one of several by its number from 1. */
+export const readSlotMeans = (
+  telemetry: Telemetry,
+  ask: FrameAsk,
+  points: readonly { code: string; index?: number }[],
+) =>
+  inParts(
+    telemetry,
+    ask,
+    { source: 'slot', step: { ms: slotSeconds * 1000, shiftMs: 0 } },
+    points.map(({ code, ...rest }) => ({ column: columnOf(ask.type, code), ...rest })),
   )
 
 /** By group of devices; several types of one group are one mark a day. */

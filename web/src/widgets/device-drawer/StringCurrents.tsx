@@ -1,18 +1,11 @@
 import { numberText } from '@fengguang/domain/kernel/units'
-import {
-  currentsOf,
-  gradeOfDispersion,
-  dispersionGradeNames,
-  dispersionPct,
-} from '@fengguang/domain/device-monitor/device-dispersion.rules'
+import { currentsOf, gradeOfDispersion, dispersionPct } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import type { StringSetting } from '@fengguang/domain/device-monitor/device-info.contract'
 import type { DeviceDetail } from '@fengguang/domain/telemetry/realtime.contract'
 import { Picture } from '../../kit/Picture.tsx'
-import { StateTag } from '../../kit/StateTag.tsx'
 import { useSay } from '../../lib/i18n.ts'
+import { DispersionTag } from '../DispersionTag.tsx'
 import { m } from './device-drawer.texts.ts'
-
-const tones = { stable: 'normal', good: 'normal', toImprove: 'alarm', mustImprove: 'fault' } as const
 
 interface Props {
   detail: DeviceDetail
@@ -37,7 +30,7 @@ export function StringCurrents({ detail, strings }: Props) {
         ) : (
           <>
             {say(m.dispersion)} <strong>{numberText(percent)}%</strong>
-            <StateTag tone={tones[band]} label={dispersionGradeNames[band]} framed />
+            <DispersionTag grade={band} />
           </>
         )}
       </div>

@@ -1,0 +1,87 @@
+import { mtbfHours, mttrHours } from '../kpis/kpi-formulas.ts'
+import type { Fault, FaultGroup } from './fault.model.ts'
+
+const hourMs = 3_600_000
+
+/** A time that a device was out of order, as the ledger or an alarm saw it. */
+export interface Outage {
+  deviceId: string
+  fromMs: number
+  /** Undefined: not over. */
+  toMs: number | undefined
+}
+
+const overlaps = (a: Outage, b: Outage): boolean =>
+  a.deviceId === b.deviceId &&
+  a.fromMs < (b.toMs ?? Number.POSITIVE_INFINITY) &&
+  b.fromMs < (a.toMs ?? Number.POSITIVE_INFINITY)
+
+/**
+ * The ledger and the alarms saw the same faults: each measured one takes the first alarm that overlaps it, and alarms
+ * that overlap none stand for themselves.
+ */
+export function joinAlarms<M extends Outage, A extends Outage>(
+  measured: readonly M[],
+  alarms: readonly A[],
+): { measured: { outage: M; alarm: A | undefined }[]; alone: A[] } {
+  const byDevice = Map.groupBy(alarms, ({ deviceId }) => deviceId)
+  const taken = new Set<A>()
+  const joined = measured.map((outage) => {
+    const own = (byDevice.get(outage.deviceId) ?? []).filter((alarm) => overlaps(outage, alarm))
+    for (const alarm of own) taken.add(alarm)
+    return { outage, alarm: own.toSorted((a, b) => a.fromMs - b.fromMs)[0] }
+  })
+  return { measured: joined, alone: alarms.filter((alarm) => !taken.has(alarm)) }
+}
+
+/** A code that a device reported in an hour, and how often. */
+export interface ReportedCode {
+  deviceId: string
+  hourMs: number
+  code: number
+  frames: number
+}
+
+/** The code that was reported most in the hours of an outage; null without one. */
+export function codeOf(outage: Outage, reported: readonly ReportedCode[]): number | null {
+  const frames = new Map<number, number>()
+  for (const { deviceId, hourMs: from, code, frames: count } of reported)
+    if (overlaps(outage, { deviceId, fromMs: from, toMs: from + hourMs }))
+      frames.set(code, (frames.get(code) ?? 0) + count)
+  return [...frames].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0] ?? null
+}
+
+export const hoursIn = ({ fromMs, toMs }: Outage, span: { fromMs: number; toMs: number }): number =>
+  Math.max(0, Math.min(toMs ?? span.toMs, span.toMs) - Math.max(fromMs, span.fromMs)) / hourMs
+
+type Summed = Pick<Fault, 'deviceId' | 'hours' | 'toAt' | 'lossKwh' | 'lossYuan'>
+
+/**
+ * MTBF is the running time of all devices over the number of faults, MTTR the mean length of the faults that ended.
+ * Money is unknown as soon as one loss has no price.
+ */
+export function groupOf(
+  of: { key: string; name: string; devices: number },
+  faults: readonly Summed[],
+  spanHours: number,
+): FaultGroup {
+  const ended = faults.filter(({ toAt }) => toAt !== null)
+  const downHours = faults.reduce((sum, { hours }) => sum + hours, 0)
+  const isPriced = faults.every(({ lossKwh, lossYuan }) => !lossKwh || lossYuan !== null)
+  return {
+    ...of,
+    count: faults.length,
+    downHours,
+    lossKwh: faults.reduce((sum, { lossKwh }) => sum + (lossKwh ?? 0), 0),
+    lossYuan: isPriced ? faults.reduce((sum, { lossYuan }) => sum + (lossYuan ?? 0), 0) : null,
+    mtbfHours: mtbfHours(Math.max(0, of.devices * spanHours - downHours), faults.length),
+    mttrHours: mttrHours(
+      ended.reduce((sum, { hours }) => sum + hours, 0),
+      ended.length,
+    ),
+  }
+}
+
+/** The most costly first; of equal ones the more frequent. */
+export const worstFirst = (groups: readonly FaultGroup[]): FaultGroup[] =>
+  groups.toSorted((a, b) => b.lossKwh - a.lossKwh || b.count - a.count || b.downHours - a.downHours)

@@ -1,0 +1,240 @@
+import type { FaultLog, FaultTrend, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
+import { faultLabels } from '@fengguang/domain/analysis/fault.labels'
+import {
+  faultKindNames,
+  faultLogRows,
+  faultOriginNames,
+  type Fault,
+  type FaultGroup,
+} from '@fengguang/domain/analysis/fault.model'
+import { codeOf, groupOf, hoursIn, joinAlarms, worstFirst, type Outage } from '@fengguang/domain/analysis/fault.rules'
+import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
+import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
+import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say, textPairs } from '@fengguang/domain/kernel/texts'
+import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import { priceAt, type Tariffs } from '@fengguang/domain/prices/station-income.rules'
+import type { Context } from '../../http/context.ts'
+import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { record } from '../audit/audit.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
+import { readReportedCodes } from '../telemetry/analysis-reads.service.ts'
+import { findSums } from './analysis.repo.ts'
+import { coverageOf, stationOf } from './analysis.service.ts'
+import { findAlarms, findDevices, findPieces, findStruck, type FaultAlarm, type FaultPiece } from './faults.repo.ts'
+import { findTariffs } from './plants.repo.ts'
+
+const texts = textPairs({
+  exported: ['故障记录', 'fault log'],
+  noCode: ['未上报故障码', 'No fault code reported'],
+  code: ['故障码 {code}', 'Fault code {code}'],
+  noMaker: ['厂家未填', 'Maker not entered'],
+})
+
+interface Measured extends Outage {
+  lossKwh: number
+  lossYuan: number | null
+  isStop: boolean
+}
+
+interface Span {
+  from: LocalDay
+  to: LocalDay
+  fromMs: number
+  toMs: number
+}
+
+/** The pieces of each fault, put together. */
+function outagesOf(pieces: readonly FaultPiece[], deviceId: string, tariffs: Tariffs, zone: string): Measured[] {
+  return [...Map.groupBy(pieces, ({ stretch }) => stretch).values()].map((own) => {
+    const [faultKwh, stopKwh] = [sumOf(own, (one) => one.faultKwh), sumOf(own, (one) => one.stopKwh)]
+    let yuan: number | null = 0
+    for (const { halfHourMs, faultKwh: fault, stopKwh: stop } of own) {
+      if (fault + stop === 0) continue
+      const price = priceAtInstant(tariffs, halfHourMs, zone)
+      yuan = yuan === null || price === undefined ? null : yuan + (fault + stop) * price
+    }
+    return {
+      deviceId,
+      fromMs: Math.min(...own.map(({ firstMs }) => firstMs)),
+      toMs: own[0]!.hasEnded ? Math.max(...own.map(({ endMs }) => endMs)) : undefined,
+      lossKwh: faultKwh + stopKwh,
+      lossYuan: yuan,
+      isStop: stopKwh > faultKwh,
+    }
+  })
+}
+
+const sumOf = (pieces: readonly FaultPiece[], kwh: (piece: FaultPiece) => number): number =>
+  pieces.reduce((sum, piece) => sum + kwh(piece), 0)
+
+function priceAtInstant(tariffs: Tariffs, atMs: number, zone: string): number | undefined {
+  const day = localDayOf(new Date(atMs), zone)
+  return priceAt(tariffs, day, atMs - dayStart(day, zone).getTime())
+}
+
+/** A day without a result keeps the intervals of an earlier run; they do not count. */
+const ofDays = (pieces: readonly FaultPiece[], days: ReadonlySet<string>, zone: string): FaultPiece[] =>
+  pieces.filter(({ halfHourMs }) => days.has(localDayOf(new Date(halfHourMs), zone)))
+
+const alarmOutage = ({ deviceId, fromAt, toAt, ...alarm }: FaultAlarm) => ({
+  ...alarm,
+  deviceId,
+  fromMs: fromAt.getTime(),
+  toMs: toAt?.getTime(),
+})
+
+async function faultsOf(ctx: Context, query: SpanQuery) {
+  const station = await stationOf(ctx, query.stationId)
+  const zone = station.timeZone
+  const span = spanOf(query, zone, ctx.now)
+  const devices = await findDevices(ctx.db, ctx.user, station.id)
+  const computed = await findSums(ctx.db, ctx.user, { stationId: station.id, from: span.from, to: span.to, by: 'day' })
+  const days = new Set(computed.map(({ key }) => key))
+  const inverters = devices.filter(({ type }) => type === 'inverter')
+  const struck = await findStruck(ctx.telemetry, { deviceNos: inverters.map(({ no }) => no), ...span })
+  const ask = { deviceNos: struck, fromMs: span.fromMs, toMs: span.toMs }
+  const pieces = struck.length > 0 ? await findPieces(ctx.telemetry, ask) : []
+  const codes = struck.length > 0 ? await readReportedCodes(ctx.telemetry, ask) : []
+  const tariffs = await findTariffs(ctx.db, station.id)
+  const piecesOf = Map.groupBy(ofDays(pieces, days, zone), ({ deviceNo }) => deviceNo)
+  const codesOf = Map.groupBy(codes, ({ deviceNo }) => deviceNo)
+  const byId = new Map(devices.map((device) => [device.id, device]))
+  const measured = inverters.flatMap(({ id, no }) => outagesOf(piecesOf.get(no) ?? [], id, tariffs, zone))
+  const alarms = (await findAlarms(ctx.db, station.id, span))
+    .filter(({ deviceId }) => byId.has(deviceId))
+    .map(alarmOutage)
+  const joined = joinAlarms(measured, alarms)
+  const base = (outage: Outage, code: number | null) => {
+    const device = byId.get(outage.deviceId)!
+    const name = faultName(device.type, code)
+    return {
+      deviceId: device.id,
+      deviceName: device.name,
+      deviceType: device.type,
+      maker: device.maker,
+      model: device.model,
+      code,
+      codeName: name ? say(name, ctx.lang) : null,
+      fromAt: new Date(outage.fromMs).toISOString(),
+      toAt: outage.toMs === undefined || outage.toMs > span.toMs ? null : new Date(outage.toMs).toISOString(),
+      hours: hoursIn(outage, span),
+    }
+  }
+  const rows: Fault[] = [
+    ...joined.measured.map(({ outage, alarm }) => {
+      const { no } = byId.get(outage.deviceId)!
+      const own = (codesOf.get(no) ?? []).map((one) => ({ ...one, deviceId: outage.deviceId }))
+      return {
+        ...base(outage, codeOf(outage, own) ?? alarm?.code ?? null),
+        id: `m-${no}-${outage.fromMs}`,
+        origin: 'measured' as const,
+        kind: outage.isStop ? ('abnormalStop' as const) : ('fault' as const),
+        lossKwh: outage.lossKwh,
+        lossYuan: outage.lossYuan,
+        alarmId: alarm?.alarmId ?? null,
+      }
+    }),
+    ...joined.alone.map((alarm) => ({
+      ...base(alarm, alarm.code),
+      id: `a-${alarm.alarmId}-${alarm.fromMs}`,
+      origin: 'alarm' as const,
+      kind: alarm.source === 'zeroOutput' ? ('abnormalStop' as const) : ('fault' as const),
+      lossKwh: null,
+      lossYuan: null,
+      alarmId: alarm.alarmId,
+    })),
+  ].toSorted((a, b) => (a.fromAt < b.fromAt ? 1 : -1))
+  return { station, span, rows, devices, coverage: await coverageOf(ctx, station, span, days.size) }
+}
+
+/** The whole span, as far as it has gone. */
+function spanOf({ span, date }: SpanQuery, zone: string, now: Date): Span {
+  const { from, to } = daysOfSpan(span, date)
+  const fromMs = dayStart(from, zone).getTime()
+  return { from, to, fromMs, toMs: Math.max(fromMs, Math.min(dayEnd(to, zone).getTime(), now.getTime())) }
+}
+
+export async function faultLog(ctx: Context, query: SpanQuery): Promise<FaultLog> {
+  const { station, span, rows, coverage } = await faultsOf(ctx, query)
+  return {
+    timeZone: station.timeZone,
+    from: span.from,
+    to: span.to,
+    days: coverage,
+    total: rows.length,
+    rows: rows.slice(0, faultLogRows),
+  }
+}
+
+export async function faultTrend(ctx: Context, query: SpanQuery): Promise<FaultTrend> {
+  const { station, span, rows, devices, coverage } = await faultsOf(ctx, query)
+  const struck = new Set(rows.map(({ deviceId }) => deviceId))
+  const park = devices.filter(({ id, type }) => type === 'inverter' || struck.has(id))
+  const spanHours = (span.toMs - span.fromMs) / 3_600_000
+  const group = (key: string, name: string, own: readonly Fault[], count = park.length): FaultGroup =>
+    groupOf({ key, name, devices: count }, own, spanHours)
+  const codeName = ({ code, codeName: name }: Fault): string =>
+    code === null ? say(texts.noCode, ctx.lang) : (name ?? say(texts.code, ctx.lang, { code }))
+  const makers = Map.groupBy(park, ({ maker }) => maker)
+  const byMaker = Map.groupBy(rows, ({ maker }) => maker)
+  return {
+    from: span.from,
+    to: span.to,
+    days: coverage,
+    all: group('all', '', rows),
+    slices: slicesOf(query, span, station.timeZone, rows).map(({ key, faults }) => group(key, key, faults)),
+    byCode: worstFirst(
+      [...Map.groupBy(rows, codeName)].map(([name, own]) => group(String(own[0]!.code ?? 'none'), name, own)),
+    ),
+    byDevice: worstFirst(
+      [...Map.groupBy(rows, ({ deviceId }) => deviceId)].map(([id, own]) => group(id, own[0]!.deviceName, own, 1)),
+    ),
+    byMaker: worstFirst(
+      [...makers].map(([maker, own]) =>
+        group(maker, maker || say(texts.noMaker, ctx.lang), byMaker.get(maker) ?? [], own.length),
+      ),
+    ),
+  }
+}
+
+/** Faults by the day or the month in which they began. */
+function slicesOf({ span }: SpanQuery, { from, toMs }: Span, zone: string, rows: readonly Fault[]) {
+  const length = span === 'year' ? 7 : 10
+  const began = Map.groupBy(rows, ({ fromAt }) => {
+    const day = localDayOf(new Date(fromAt), zone)
+    // What lasts since before the span is counted on its first day.
+    return (day < from ? from : day).slice(0, length)
+  })
+  const last = localDayOf(new Date(toMs - 1), zone)
+  const keys = new Set<string>()
+  for (let day = from; day <= last; day = addDays(day, 1)) keys.add(day.slice(0, length))
+  return [...keys].map((key) => ({ key, faults: began.get(key) ?? [] }))
+}
+
+export async function exportFaults(ctx: Context, query: SpanQuery) {
+  const { station, rows } = await faultsOf(ctx, query)
+  await record(ctx, { action: 'export', target: say(texts.exported, ctx.lang), detail: JSON.stringify(query) })
+  const column = (key: keyof typeof faultLabels, cell: (fault: Fault) => Cell): ExcelColumn<Fault> => ({
+    header: say(headOf(faultLabels[key]), ctx.lang),
+    cell,
+  })
+  const instant = (at: string | null): Cell => (at === null ? null : localDate(new Date(at), station.timeZone))
+  const columns = [
+    column('deviceName', (fault) => fault.deviceName),
+    column('deviceType', (fault) => say(deviceTypeNames[fault.deviceType], ctx.lang)),
+    column('maker', (fault) => fault.maker),
+    column('model', (fault) => fault.model),
+    column('kind', (fault) => say(faultKindNames[fault.kind], ctx.lang)),
+    column('code', (fault) => fault.code),
+    column('codeName', (fault) => fault.codeName),
+    column('fromAt', (fault) => instant(fault.fromAt)),
+    column('toAt', (fault) => instant(fault.toAt)),
+    column('hours', (fault) => fault.hours),
+    column('lossKwh', (fault) => fault.lossKwh),
+    column('lossYuan', (fault) => fault.lossYuan),
+    column('origin', (fault) => say(faultOriginNames[fault.origin], ctx.lang)),
+  ]
+  return excelFile(await exportName(ctx, texts.exported, { stationId: query.stationId }), columns, rows)
+}

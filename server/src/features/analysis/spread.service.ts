@@ -1,0 +1,119 @@
+import { currentSpread } from '@fengguang/analytics/strings/current-spread'
+import type { SpreadQuery } from '@fengguang/domain/analysis/analysis.contract'
+import { spreadLabels } from '@fengguang/domain/analysis/spread.labels'
+import type { DeviceSpread, SpreadDevice } from '@fengguang/domain/analysis/spread.model'
+import { weakestOf, widestFirst } from '@fengguang/domain/analysis/spread.rules'
+import {
+  currentsOf,
+  dispersionGradeNames,
+  gradeOfDispersion,
+} from '@fengguang/domain/device-monitor/device-dispersion.rules'
+import { headOf } from '@fengguang/domain/kernel/field-label'
+import { say, type TextPair } from '@fengguang/domain/kernel/texts'
+import { checkDays, instantsOf } from '@fengguang/domain/kernel/time-range'
+import { pointOf } from '@fengguang/domain/telemetry/catalogue'
+import type { Context } from '../../http/context.ts'
+import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { record } from '../audit/audit.service.ts'
+import { exportName } from '../company-zone/export-name.service.ts'
+import { readSlotMeans, type ColumnsOfDevice } from '../telemetry/analysis-reads.service.ts'
+import { stationOf } from './analysis.service.ts'
+import { findDeviceSums } from './loss-store.repo.ts'
+import { findStringDevices, type StringDevice } from './spread.repo.ts'
+
+const known = (value: number, decimals: number): number | null =>
+  Number.isFinite(value) ? Number(value.toFixed(decimals)) : null
+
+function spreadOf(
+  { strings, unused }: StringDevice,
+  found: ColumnsOfDevice | undefined,
+): Pick<SpreadDevice, 'dispersionPct' | 'grade' | 'samples' | 'sharesPct' | 'meansA'> {
+  const currents = (found?.values ?? []).slice(0, strings ?? 0)
+  const { dispersion, samples, shares, meansA } = currentSpread(currents, new Set(unused))
+  const dispersionPct = known(100 * dispersion, 2)
+  return {
+    dispersionPct,
+    grade: dispersionPct === null ? null : gradeOfDispersion(dispersionPct),
+    samples,
+    sharesPct: Array.from(shares, (share) => known(100 * share, 1)),
+    meansA: Array.from(meansA, (amps) => known(amps, 2)),
+  }
+}
+
+/** Over all quarters of an hour in which both sides are known. */
+function efficiencyOf(found: ColumnsOfDevice | undefined): number | null {
+  const [ac, dc] = found?.values ?? []
+  if (!ac || !dc) return null
+  let [out, into] = [0, 0]
+  for (const [row, power] of dc.entries()) {
+    if (!(power > 0) || Number.isNaN(ac[row])) continue
+    out += ac[row]!
+    into += power
+  }
+  return known((100 * out) / into, 2)
+}
+
+async function performanceOf(ctx: Context, deviceNos: readonly number[], days: { from: string; to: string }) {
+  const sums = await findDeviceSums(ctx.telemetry, { deviceNos, ...days })
+  return new Map(sums.map(({ deviceNo, actualKwh, expectedKwh }) => [deviceNo, known(actualKwh / expectedKwh, 3)]))
+}
+
+export async function deviceSpread(ctx: Context, query: SpreadQuery): Promise<DeviceSpread> {
+  const { stationId, type, ...days } = query
+  checkDays(days, 'monitorHistory')
+  const { timeZone } = await stationOf(ctx, stationId)
+  const devices = await findStringDevices(ctx.db, ctx.user, stationId, type)
+  const { from, to } = instantsOf(days, timeZone)
+  const deviceNos = devices.map(({ no }) => no)
+  const ask = { type, deviceNos, fromMs: from.getTime(), toMs: to.getTime() }
+  const code = currentsOf[type]!
+  const width = Math.min(pointOf(type, code)!.width!, Math.max(1, ...devices.map(({ strings }) => strings ?? 0)))
+  const currents = await readSlotMeans(
+    ctx.telemetry,
+    ask,
+    Array.from({ length: width }, (_, i) => ({ code, index: i + 1 })),
+  )
+  const isInverter = type === 'inverter'
+  const powers = isInverter
+    ? await readSlotMeans(ctx.telemetry, ask, [{ code: 'powerKw' }, { code: 'dcPowerKw' }])
+    : new Map<number, ColumnsOfDevice>()
+  const indexes = isInverter ? await performanceOf(ctx, deviceNos, days) : new Map<number, number | null>()
+  return {
+    timeZone,
+    devices: widestFirst(
+      devices.map((device) => ({
+        deviceId: device.id,
+        deviceName: device.name,
+        maker: device.maker,
+        model: device.model,
+        ...spreadOf(device, currents.get(device.no)),
+        performanceIndex: indexes.get(device.no) ?? null,
+        efficiencyPct: efficiencyOf(powers.get(device.no)),
+      })),
+    ),
+  }
+}
+
+const title: TextPair = ['设备监测分析', 'device monitoring']
+
+export async function exportSpread(ctx: Context, query: SpreadQuery) {
+  const { devices } = await deviceSpread(ctx, query)
+  await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(query) })
+  const column = (key: keyof typeof spreadLabels, cell: (device: SpreadDevice) => Cell): ExcelColumn<SpreadDevice> => ({
+    header: say(headOf(spreadLabels[key]), ctx.lang),
+    cell,
+  })
+  const columns = [
+    column('deviceName', (device) => device.deviceName),
+    column('maker', (device) => device.maker),
+    column('model', (device) => device.model),
+    column('dispersionPct', (device) => device.dispersionPct),
+    column('grade', ({ grade }) => grade && say(dispersionGradeNames[grade], ctx.lang)),
+    column('worstString', (device) => weakestOf(device)?.string ?? null),
+    column('worstSharePct', (device) => weakestOf(device)?.sharePct ?? null),
+    column('performanceIndex', (device) => device.performanceIndex),
+    column('efficiencyPct', (device) => device.efficiencyPct),
+    column('samples', (device) => device.samples),
+  ]
+  return excelFile(await exportName(ctx, title, { stationId: query.stationId }), columns, devices)
+}
