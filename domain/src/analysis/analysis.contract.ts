@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
+import { BrandComparison } from './brand.model.ts'
 import { Fault, FaultGroup } from './fault.model.ts'
 import { DeviceSpread, spreadTypes } from './spread.model.ts'
 import { bookings, IntervalCounts, lossClasses, LossKwh, LossSum, LossYuan, noResults, spans } from './loss.model.ts'
@@ -101,6 +102,10 @@ export type AnalysisHome = z.infer<typeof AnalysisHome>
 const SpreadQuery = z.object({ stationId: id, type: z.enum(spreadTypes), from: day, to: day })
 export type SpreadQuery = z.infer<typeof SpreadQuery>
 
+/** Of the stations that are chosen now; at most a year. */
+const BrandQuery = z.object({ from: day, to: day })
+export type BrandQuery = z.infer<typeof BrandQuery>
+
 export const FaultLog = z.object({
   timeZone: z.string(),
   from: day,
@@ -155,4 +160,11 @@ export const analysisContract = {
   /** How the currents of strings and branches lie apart, beside performance and efficiency. */
   deviceSpread: endpoint({ ...read, path: `${base}/monitor/devices`, query: SpreadQuery, response: DeviceSpread }),
   spreadExport: endpoint({ ...read, path: `${base}/monitor/exportXls`, query: SpreadQuery, response: fileResponse }),
+  brandComparison: endpoint({
+    ...read,
+    path: `${base}/brand/comparison`,
+    query: BrandQuery,
+    response: BrandComparison,
+  }),
+  brandExport: endpoint({ ...read, path: `${base}/brand/exportXls`, query: BrandQuery, response: fileResponse }),
 }

@@ -44,6 +44,8 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     icon: 'compare',
     ...pvAnalysis,
     needs: ['PV_STATION', 'PV_COMPANY'],
+    built: true,
+    reads: ['analysis:read', 'station:read', 'device:read', 'telemetry:read'],
   },
 })
 

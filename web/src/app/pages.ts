@@ -56,5 +56,7 @@ export const pages = {
   lossAnalysis: () => import('../features/analysis/LossAnalysisPage.tsx').then((x) => x.LossAnalysisPage),
   deviceFault: () => import('../features/analysis/DeviceFaultPage.tsx').then((x) => x.DeviceFaultPage),
   deviceMonitor: () => import('../features/analysis/DeviceSpreadPage.tsx').then((x) => x.DeviceSpreadPage),
+  inverterBrandComparison: () =>
+    import('../features/analysis/BrandComparisonPage.tsx').then((x) => x.BrandComparisonPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

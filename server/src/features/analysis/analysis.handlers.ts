@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
 import { serve } from '../../http/serve.ts'
 import { analysisHome, lossDays, lossDevices, lossIntervals, lossSummary } from './analysis.service.ts'
+import { brandComparison, exportBrands } from './brands.service.ts'
 import { exportFaults, faultLog, faultTrend } from './faults.service.ts'
 import { deviceSpread, exportSpread } from './spread.service.ts'
 
@@ -17,4 +18,6 @@ export const serveAnalysis = (app: FastifyInstance) =>
     faultExport: (ctx, { query }) => exportFaults(ctx, query),
     deviceSpread: (ctx, { query }) => deviceSpread(ctx, query),
     spreadExport: (ctx, { query }) => exportSpread(ctx, query),
+    brandComparison: (ctx, { query }) => brandComparison(ctx, query),
+    brandExport: (ctx, { query }) => exportBrands(ctx, query),
   })

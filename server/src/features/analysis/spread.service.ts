@@ -115,5 +115,5 @@ export async function exportSpread(ctx: Context, query: SpreadQuery) {
     column('efficiencyPct', (device) => device.efficiencyPct),
     column('samples', (device) => device.samples),
   ]
-  return excelFile(await exportName(ctx, title, { stationId: query.stationId }), columns, devices)
+  return excelFile(await exportName(ctx, title, query), columns, devices)
 }

@@ -5,6 +5,7 @@ import { readDeviceColumns, type ColumnsOfDevice } from './device-columns.repo.t
 import { frameColumnsOf, slotSeconds } from './frame-columns.ts'
 
 export type { ColumnsOfDevice } from './device-columns.repo.ts'
+export { readEfficiencyBins } from './efficiency-bins.repo.ts'
 export { readReportedCodes } from './reported-codes.repo.ts'
 
 /** Of a plant on a local day, over all its types. */
