@@ -100,6 +100,8 @@ type Bins = Awaited<ReturnType<typeof readEfficiencyBins>>
 const efficiencyOf = (bins: Bins): number | null =>
   rounded((100 * bins.reduce((sum, { acKw }) => sum + acKw, 0)) / bins.reduce((sum, { dcKw }) => sum + dcKw, 0), 3)
 
+const sum = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
+
 function brandOf(maker: string, inverters: readonly Known[], devices: readonly Measured[], bins: Bins): Brand {
   const nos = new Set(inverters.map(({ no }) => no))
   const own = bins.filter(({ deviceNo }) => nos.has(deviceNo))
@@ -107,7 +109,6 @@ function brandOf(maker: string, inverters: readonly Known[], devices: readonly M
     devices.map(({ madeKwh }) => total(madeKwh)),
     devices.map(({ allowedKwh }) => total(allowedKwh)),
   ]
-  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
   const deviceDays = sum(devices.map((one) => one.deviceDays))
   return {
     maker,

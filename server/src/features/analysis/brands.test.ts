@@ -11,9 +11,9 @@ import { LossWriter } from './loss-store.repo.ts'
 const slow = 300_000
 const stationId = 'pv-qinghai-gonghe'
 const days = { from: '2026-06-01', to: '2026-06-20' }
-const [better, worse] = ['远山电力', '晨曦电气']
+const [better, worse] = ['远山电力', '晨曦电气'] as const
 /** Shares of nameplate × irradiation that each brand makes. */
-const indexes = { [better!]: 0.82, [worse!]: 0.8 }
+const indexes = { [better]: 0.82, [worse]: 0.8 }
 const kwhM2 = (i: number) => 5 + (i % 4)
 let t: TelemetryApp
 
@@ -33,7 +33,7 @@ async function fillDays(): Promise<void> {
   const computedAt = new Date('2026-06-21T00:00:00Z')
   for (const [i, day] of dayList(days).entries()) {
     for (const { no, maker, kw } of inverters) {
-      const made = Math.round(10_000 * kw * kwhM2(i) * (indexes[maker]! + 0.01 * Math.sin(i)))
+      const made = Math.round(10_000 * kw * kwhM2(i) * (indexes[maker as keyof typeof indexes] + 0.01 * Math.sin(i)))
       // What a shadow takes is not the inverter's: it is added back.
       const shadow = Math.round(made / 10)
       const fault = maker === worse ? Math.round(made / 100) : 0
@@ -87,7 +87,7 @@ test(
   'two brands on one site are paired day by day, and the known difference lies in the interval [req 70]',
   async () => {
     const { brands, pairs } = await compare()
-    const of = (maker: string | undefined) => brands.find((brand) => brand.maker === maker)!
+    const of = (maker: string) => brands.find((brand) => brand.maker === maker)!
     expect(of(better).indexPct! - of(worse).indexPct!).toBeCloseTo(2, 1)
     expect(of(better).availabilityPct).toBe(100)
     expect(of(worse).availabilityPct).toBeCloseTo(100 / (1 + 0.01 / 0.9), 1)

@@ -7,13 +7,14 @@ const BinRow = z
   .object({ device_no: z.int(), bin: z.coerce.number(), ac_kw: z.coerce.number(), dc_kw: z.coerce.number() })
   .transform((row) => ({ deviceNo: row.device_no, bin: row.bin, acKw: row.ac_kw, dcKw: row.dc_kw }))
 
+const mean = (column: string) => `toFloat64(${column}_sum) / ${column}_count`
+
 /** AC and DC power of inverters over quarter hours, added up by tenths of the rated power on the DC side. */
 export const readEfficiencyBins = (
   telemetry: Telemetry,
   ask: { devices: readonly { no: number; ratedKw: number }[]; fromMs: number; toMs: number },
 ) => {
   const [ac, dc] = [columnOf('powerKw'), columnOf('dcPowerKw')]
-  const mean = (column: string) => `toFloat64(${column}_sum) / ${column}_count`
   return telemetry.rows({
     sql: `select device_no, toFloat64(least(10, intDiv(dc_mean * 10, rated))) as bin, sum(ac_mean) as ac_kw, sum(dc_mean) as dc_kw
           from (

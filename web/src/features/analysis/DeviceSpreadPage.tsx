@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Segmented, Select } from 'antd'
 import { z } from 'zod'
 import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
@@ -11,7 +11,7 @@ import {
 import { weakStrings } from '@fengguang/domain/analysis/spread.rules'
 import { dispersionGradeNames } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import { say as sayIn } from '@fengguang/domain/kernel/texts'
-import { addDays, localDayOf, type DayRange } from '@fengguang/domain/kernel/time-range'
+import { addDays, type DayRange } from '@fengguang/domain/kernel/time-range'
 import { dispersionGrades } from '@fengguang/domain/kpis/kpi-formulas'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { Card } from '../../kit/Card.tsx'
@@ -32,6 +32,7 @@ import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { analysis } from './analysis.queries.ts'
 import { d } from './device-spread.texts.ts'
 import { heatDevices, shareHeat, spreadFields, spreadRow, weakFields, weakRow } from './spread.fields.tsx'
+import { yesterday } from './SpanBar.tsx'
 import './analysis.css'
 
 const TelemetryCurves = lazy(async () => ({
@@ -58,7 +59,7 @@ const SpreadAddress = z.object({
 
 function useCompared() {
   const [address, change] = useAddress(SpreadAddress)
-  const today = localDayOf(new Date(), companyZone())
+  const today = addDays(yesterday(), 1)
   const days = { from: address.from ?? addDays(today, -2), to: address.to ?? today }
   const points: readonly string[] = comparedPoints[address.type]
   return {
@@ -84,6 +85,7 @@ function StationSpread({ stationId }: { stationId: string }) {
   const query = { stationId, type, ...days }
   const { data, error, refetch } = useScreenQuery(analysis.deviceSpread(query))
   const open = useOpenDevice()
+  const [now] = useState(() => new Date())
   const pick = (range: DayRange) => change(range)
   const retry = () => void refetch()
   const rows = useMemo(() => data?.devices.map(spreadRow) ?? [], [data])
@@ -103,7 +105,7 @@ function StationSpread({ stationId }: { stationId: string }) {
             onChange={pick}
             limit="monitorHistory"
             zone={data?.timeZone ?? companyZone()}
-            now={new Date()}
+            now={now}
           />
         </div>
         <ExportButton
