@@ -68,6 +68,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/opProductionPlan/importPreview',
     'POST /microplat/api/updateOpProductionPlan',
   ],
+  'plant-plan:write': ['POST /microplat/api/pvAnalyze/saveDeviceCoordinate'],
   'platform:write': [
     'POST /company/delete/batch',
     'POST /microplat/api/base/job/cancel',

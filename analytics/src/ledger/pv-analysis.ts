@@ -1,7 +1,7 @@
 import { dayMs } from '../series.ts'
 import { shortSoiling, type ShortSoiling } from '../soiling/short-soiling.ts'
 import { median } from '../statistics/summary.ts'
-import { boxLossOf, stringStateRows } from '../strings/string-states.ts'
+import { boxLossOf, stringStateRows, type ShadedRow } from '../strings/string-states.ts'
 import type { TiltedPlane } from '../irradiance/plane-from-global.ts'
 import { checkedLight, correctedLight, daysOf, type LightCheck } from './checked-light.ts'
 import { cleanFactorOf, dayFactors, isFree, steadyRows } from './clean-factor.ts'
@@ -38,6 +38,8 @@ export interface PvAnalysis {
   ledger: PvLedger
   /** State of each string of each box by interval, as indexes into `stringStates`. */
   strings: Uint8Array[][]
+  /** Of each box: the rows on which its strings lay in a shadow. */
+  shaded: ShadedRow[][]
   /** Found from the plant's own days, when no soiling ratio was given and a washing fell into the period. */
   dust: ShortSoiling | undefined
   /** Inverters that ran too little to know what to expect of them; the fleet stands in, or nothing does. */
@@ -56,6 +58,7 @@ function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly
     const sum = sums[inverter] as Float64Array
     for (let row = 0; row < count; row++) sum[row] = (sum[row] as number) + (values[row] as number)
   }
+  const shaded: ShadedRow[][] = []
   const strings = input.boxes.map((box) => {
     const frames = { at: box.at, powerKw: box.currentsA[0] ?? [] }
     const { means } = gridOf(input.period, frames, currentRange, () => 0, box.currentsA)
@@ -65,6 +68,7 @@ function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly
     add(shadowKw, box.inverter, loss.shadowA)
     add(stringKw, box.inverter, loss.faultA)
     add(totalA, box.inverter, loss.totalA)
+    shaded.push(loss.shaded)
     return states
   })
   for (const [inverter, grid] of grids.entries())
@@ -74,7 +78,7 @@ function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly
         const power = grid.powerKw[row] as number
         lost[row] = carried > 0 && power > 0 ? ((lost[row] as number) * power) / carried : 0
       }
-  return { strings, shadowKw, stringKw }
+  return { strings, shaded, shadowKw, stringKw }
 }
 
 const rationable = (plant: PvPlantInput, grids: readonly DeviceGrid[]): RationedInverter[] =>
@@ -172,7 +176,7 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
     return plantIndex(factors, first, daysOf(period, offsetMs).count)
   })
   const shown = correctedLight(period, offsetMs, measured, sensors)
-  const { strings, shadowKw, stringKw } = stringLosses(input, shown, grids)
+  const { strings, shaded, shadowKw, stringKw } = stringLosses(input, shown, grids)
   const light = calibrated(
     input,
     shown,
@@ -206,5 +210,5 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const sayLimits = input.inverters.some(({ frames }) => Array.prototype.some.call(frames.limitKw, Number.isFinite))
   if (!sayLimits) plant.rationed = rationedRows(rationable(plant, grids))
   const unproven = [...factors.keys()].filter((i) => factors[i] === undefined)
-  return { light, sensors, plant, ledger: pvLedger(plant), strings, dust: dust?.daily, unproven }
+  return { light, sensors, plant, ledger: pvLedger(plant), strings, shaded, dust: dust?.daily, unproven }
 }

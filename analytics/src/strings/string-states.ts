@@ -191,11 +191,21 @@ const litRows = ({ planeWm2 }: BoxSeries, { leastWm2 }: ShadowSettings): Uint8Ar
 export const stringStatesOf = (series: BoxSeries, settings = shadowSettings): StringState[][] =>
   stringStateRows(series, settings).map((states) => Array.from(states, (state) => stringStates[state] as StringState))
 
+/** A string that lacks current in a shadow: on which row, how much, and what it should have. */
+export interface ShadedRow {
+  string: number
+  row: number
+  lacksA: number
+  usualA: number
+}
+
 /** Current the shaded and the faulty strings of a box lack, and all current it carries, by row (A6). */
 export interface BoxLoss {
   shadowA: Float64Array
   faultA: Float64Array
   totalA: Float64Array
+  /** What `shadowA` is made of. */
+  shaded: ShadedRow[]
 }
 
 /** A string that is faulty before and after weak light is faulty in it, though its current says nothing there. */
@@ -231,7 +241,12 @@ export function boxLossOf(series: BoxSeries, states: readonly Uint8Array[], sett
   const lit = litRows(series, settings)
   const usual = usualCurrents(series, lit, settings.followsBeam)
   const rows = series.at.length
-  const loss = { shadowA: new Float64Array(rows), faultA: new Float64Array(rows), totalA: new Float64Array(rows) }
+  const loss: BoxLoss = {
+    shadowA: new Float64Array(rows),
+    faultA: new Float64Array(rows),
+    totalA: new Float64Array(rows),
+    shaded: [],
+  }
   for (const [string, current] of series.currentsA.entries()) {
     const own = throughDim(states[string] as Uint8Array, lit)
     const full = usual[string] as Float64Array
@@ -242,6 +257,7 @@ export function boxLossOf(series: BoxSeries, states: readonly Uint8Array[], sett
       loss.totalA[row] = (loss.totalA[row] as number) + amps
       const lacks = (full[row] as number) - amps
       if (own[row] === 0 || !(lacks > 0)) continue
+      if (own[row] === shadow) loss.shaded.push({ string, row, lacksA: lacks, usualA: full[row] as number })
       const column = own[row] === shadow ? loss.shadowA : loss.faultA
       column[row] = (column[row] as number) + lacks
     }

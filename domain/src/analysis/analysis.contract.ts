@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { endpoint, fileResponse } from '../kernel/endpoint.ts'
+import { endpoint, fileResponse, intParam } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
 import { BrandComparison } from './brand.model.ts'
 import { Fault, FaultGroup } from './fault.model.ts'
+import { PlanPlace, PlantPlan, planDevicesMost, ShadedString, ShadowHeat, ShadowWindow } from './shadow.model.ts'
 import { DeviceSpread, spreadTypes } from './spread.model.ts'
 import { bookings, IntervalCounts, lossClasses, LossKwh, LossSum, LossYuan, noResults, spans } from './loss.model.ts'
 
@@ -106,6 +107,18 @@ export type SpreadQuery = z.infer<typeof SpreadQuery>
 const BrandQuery = z.object({ from: day, to: day })
 export type BrandQuery = z.infer<typeof BrandQuery>
 
+export const ShadowList = z.object({
+  timeZone: z.string(),
+  days: DayCoverage,
+  lostKwh: z.number(),
+  lostYuan: z.number().nullable(),
+  /** All of them; `strings` has those that lost the most. */
+  total: z.int(),
+  strings: z.array(ShadedString),
+  windows: z.array(ShadowWindow),
+})
+export type ShadowList = z.infer<typeof ShadowList>
+
 export const FaultLog = z.object({
   timeZone: z.string(),
   from: day,
@@ -167,4 +180,29 @@ export const analysisContract = {
     response: BrandComparison,
   }),
   brandExport: endpoint({ ...read, path: `${base}/brand/exportXls`, query: BrandQuery, response: fileResponse }),
+  shadowList: endpoint({ ...read, path: `${base}/shadow/list`, query: SpanQuery, response: ShadowList }),
+  shadowExport: endpoint({ ...read, path: `${base}/shadow/exportXls`, query: SpanQuery, response: fileResponse }),
+  /** One string over a year. */
+  shadowHeat: endpoint({
+    ...read,
+    path: `${base}/shadow/heat`,
+    query: z.object({ deviceId: id, string: intParam(1, 999), year: intParam(2000, 2199) }),
+    response: ShadowHeat,
+  }),
+  /** Where the devices of a plant stand on its plan (spec §7). */
+  getCoordinate: endpoint({
+    ...read,
+    path: `${base}/getCoordinate`,
+    query: z.object({ stationId: id }),
+    response: PlantPlan,
+  }),
+  saveDeviceCoordinate: endpoint({
+    method: 'POST',
+    access: 'plant-plan:write',
+    envelope: 'microplat',
+    path: `${base}/saveDeviceCoordinate`,
+    /** `version` is the plan that was edited: if another came meanwhile, nothing is saved. */
+    body: z.object({ stationId: id, version: z.int32().min(0), places: z.array(PlanPlace).max(planDevicesMost) }),
+    response: z.object({ version: z.int() }),
+  }),
 }

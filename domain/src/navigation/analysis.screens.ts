@@ -12,7 +12,14 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     built: true,
     reads: ['analysis:read', 'station:read'],
   },
-  shadowAnalysis: { title: ['阴影分析', 'Shadow analysis'], icon: 'shadow', ...pvAnalysis },
+  shadowAnalysis: {
+    title: ['阴影分析', 'Shadow analysis'],
+    icon: 'shadow',
+    ...pvAnalysis,
+    built: true,
+    reads: ['analysis:read', 'station:read', 'device:read'],
+    acts: ['plant-plan:write'],
+  },
   ashAnalysis: { title: ['灰尘分析', 'Dust analysis'], icon: 'dust', ...pvAnalysis },
   lossAnalysis: {
     title: ['损失分析', 'Loss analysis'],
@@ -36,7 +43,6 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     ...pvAnalysis,
     built: true,
     reads: ['analysis:read', 'station:read', 'device:read', 'telemetry:read', 'alarm:read'],
-    acts: ['device:operate'],
   },
   expertAnalysis: { title: ['专家分析', 'Expert analysis'], icon: 'expert', ...pvAnalysis, needs: NONE },
   inverterBrandComparison: {

@@ -54,6 +54,7 @@ export const pages = {
   backgroundJobs: () => import('../features/jobs/JobsPage.tsx').then((x) => x.JobsPage),
   analysisHomeSimple: () => import('../features/analysis/AnalysisHomePage.tsx').then((x) => x.AnalysisHomePage),
   lossAnalysis: () => import('../features/analysis/LossAnalysisPage.tsx').then((x) => x.LossAnalysisPage),
+  shadowAnalysis: () => import('../features/analysis/ShadowAnalysisPage.tsx').then((x) => x.ShadowAnalysisPage),
   deviceFault: () => import('../features/analysis/DeviceFaultPage.tsx').then((x) => x.DeviceFaultPage),
   deviceMonitor: () => import('../features/analysis/DeviceSpreadPage.tsx').then((x) => x.DeviceSpreadPage),
   inverterBrandComparison: () =>

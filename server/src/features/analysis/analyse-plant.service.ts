@@ -12,6 +12,7 @@ import { addUnits, bookedIntervals, count, kwhOf, noCounts, noUnits, type Counts
 import { LossWriter } from './loss-store.repo.ts'
 import { judgedInverters, readPlant, stepOf, type PlantInput } from './plant-input.service.ts'
 import type { Plant } from './plants.repo.ts'
+import { ShadowBooking } from './shadow-booking.ts'
 
 export interface AnalysisParts {
   db: Db
@@ -117,10 +118,17 @@ function sumDays(plant: Plant, input: PlantInput, analysis: PvAnalysis, due: rea
 }
 
 /** Intervals and sums of every inverter on days that have a result. */
-function writeDays(input: PlantInput, analysis: PvAnalysis, days: ReadonlySet<LocalDay>, writer: LossWriter): void {
+function writeDays(
+  plant: Plant,
+  input: PlantInput,
+  analysis: PvAnalysis,
+  days: ReadonlySet<LocalDay>,
+  writer: LossWriter,
+): void {
   const { offsetMs } = input
   for (const [place, { no }] of input.devices.entries()) {
     const own = new Map<LocalDay, { counts: Counts; units: Units }>()
+    const shadows = new ShadowBooking(input, analysis, place)
     for (const interval of bookedIntervals(analysis, place, (atMs) => days.has(localDay(atMs, offsetMs)))) {
       const day = localDay(interval.atMs, offsetMs)
       const sums = own.get(day) ?? { counts: noCounts(), units: noUnits() }
@@ -128,7 +136,10 @@ function writeDays(input: PlantInput, analysis: PvAnalysis, days: ReadonlySet<Lo
       count(sums.counts, interval.booking)
       addUnits(sums.units, interval.units)
       writer.addInterval(no, interval)
+      const price = priceAt(plant.tariffs, day, interval.atMs + offsetMs)
+      shadows.add(interval.atMs, interval.units.loss.shadow, price)
     }
+    for (const slot of shadows.slots()) writer.addShadow(slot)
     for (const [day, sums] of own) writer.addDay({ deviceNo: no, day, ...sums })
   }
 }
@@ -200,7 +211,7 @@ async function bookedResults(
     onGridKwh: onGrid.get(work.due.day) ?? null,
   }))
   const days = new Set(results.flatMap(({ day, noResult }) => (noResult === null ? [day] : [])))
-  writeDays(input, analysis, days, writer)
+  writeDays(plant, input, analysis, days, writer)
   return results
 }
 

@@ -4,6 +4,8 @@ import { serve } from '../../http/serve.ts'
 import { analysisHome, lossDays, lossDevices, lossIntervals, lossSummary } from './analysis.service.ts'
 import { brandComparison, exportBrands } from './brands.service.ts'
 import { exportFaults, faultLog, faultTrend } from './faults.service.ts'
+import { plantPlan, savePlan } from './plant-plan.service.ts'
+import { exportShadows, shadowHeat, shadowList } from './shadow.service.ts'
 import { deviceSpread, exportSpread } from './spread.service.ts'
 
 export const serveAnalysis = (app: FastifyInstance) =>
@@ -20,4 +22,9 @@ export const serveAnalysis = (app: FastifyInstance) =>
     spreadExport: (ctx, { query }) => exportSpread(ctx, query),
     brandComparison: (ctx, { query }) => brandComparison(ctx, query),
     brandExport: (ctx, { query }) => exportBrands(ctx, query),
+    shadowList: (ctx, { query }) => shadowList(ctx, query),
+    shadowExport: (ctx, { query }) => exportShadows(ctx, query),
+    shadowHeat: (ctx, { query }) => shadowHeat(ctx, query),
+    getCoordinate: (ctx, { query }) => plantPlan(ctx, query.stationId),
+    saveDeviceCoordinate: (ctx, { body }) => savePlan(ctx, body),
   })

@@ -7,8 +7,10 @@ import {
   intervalCountColumns,
   lossDayTable,
   lossIntervalTable,
+  shadowSlotTable,
 } from '../telemetry/analysis-reads.service.ts'
 import type { BookedInterval, Counts, Units } from './loss-booking.ts'
+import type { ShadowSlot } from './shadow-booking.ts'
 
 /** Rows in the engine's own form; a store of a hundred plants would choke on JSON. */
 class RowWriter {
@@ -28,6 +30,15 @@ class RowWriter {
   u16(value: number): void {
     const at = this.room(2)
     this.bytes.writeUInt16LE(value, at)
+  }
+  f64(value: number): void {
+    const at = this.room(8)
+    this.bytes.writeDoubleLE(value, at)
+  }
+  /** A byte says whether there is none. */
+  maybeF64(value: number | null): void {
+    this.bytes[this.room(1)] = value === null ? 1 : 0
+    if (value !== null) this.f64(value)
   }
   u32(value: number): void {
     const at = this.room(4)
@@ -64,6 +75,7 @@ const dayNumber = (day: LocalDay): number => Date.parse(day) / 86_400_000
 export class LossWriter {
   private readonly intervals = new RowWriter()
   private readonly days = new RowWriter()
+  private readonly shadows = new RowWriter()
   private readonly version: number
 
   constructor(version: number) {
@@ -88,9 +100,25 @@ export class LossWriter {
     rows.i64(this.version)
   }
 
+  addShadow({ inverterNo, day, deviceNo, string, slot, units, yuan, lacksA, usualA }: ShadowSlot): void {
+    const rows = this.shadows
+    rows.u32(inverterNo)
+    rows.u16(dayNumber(day))
+    rows.u32(deviceNo)
+    rows.u16(string)
+    rows.u16(slot)
+    rows.i64(units)
+    rows.maybeF64(yuan)
+    rows.f64(lacksA)
+    rows.f64(usualA)
+    rows.i64(this.version)
+  }
+
   async write(telemetry: Telemetry): Promise<void> {
     for (const [table, rows] of [
       [lossIntervalTable.name, this.intervals.written],
+      // Before the days: a run that is killed in between leaves rows that no day vouches for.
+      [shadowSlotTable.name, this.shadows.written],
       [lossDayTable.name, this.days.written],
     ] as const)
       if (rows.length > 0) await telemetry.insertBytes(table, 'RowBinary', rows)

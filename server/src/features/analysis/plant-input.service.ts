@@ -6,7 +6,9 @@ import { readFrames, readMeans, type ColumnsOfDevice, type FrameAsk } from '../t
 import type { Plant, PlantDevice } from './plants.repo.ts'
 
 export type Inverter = PlantDevice & { ratedKw: number; modulesKw: number }
-export type PlantInput = PvAnalysisInput & { devices: readonly Inverter[] }
+/** A box, or an inverter that takes its strings itself. */
+export type PlantBox = BoxInput & { deviceNo: number }
+export type PlantInput = Omit<PvAnalysisInput, 'boxes'> & { devices: readonly Inverter[]; boxes: readonly PlantBox[] }
 
 /** The cell is so much warmer than the module's back in full light. */
 const cellAboveBackC = 3
@@ -52,13 +54,13 @@ async function boxesOf(
   inverters: readonly Inverter[],
   span: Omit<FrameAsk, 'type' | 'deviceNos'>,
   stepMs: number,
-): Promise<BoxInput[]> {
+): Promise<PlantBox[]> {
   const place = new Map(inverters.map(({ id }, i) => [id, i]))
   const groups = [
     { type: 'combinerBox', code: 'branchI', widthOf: (device: PlantDevice) => device.branches ?? 0 },
     { type: 'inverter', code: 'stringI', widthOf: (device: PlantDevice) => device.strings ?? 0 },
   ] as const
-  const boxes: BoxInput[] = []
+  const boxes: PlantBox[] = []
   for (const { type, code, widthOf } of groups) {
     const own = devices.filter((device) => device.type === type && widthOf(device) > 0)
     const inverterOf = (device: PlantDevice) => place.get(type === 'inverter' ? device.id : (device.parentId ?? ''))
@@ -74,7 +76,12 @@ async function boxesOf(
     )
     for (const device of wired) {
       const { at, values } = found.get(device.no) ?? none
-      boxes.push({ inverter: inverterOf(device)!, at, currentsA: values.slice(0, widthOf(device)) })
+      boxes.push({
+        deviceNo: device.no,
+        inverter: inverterOf(device)!,
+        at,
+        currentsA: values.slice(0, widthOf(device)),
+      })
     }
   }
   return boxes

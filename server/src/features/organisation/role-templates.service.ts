@@ -20,6 +20,7 @@ const analyses = [
   'deviceFault',
   'deviceMonitor',
   'inverterBrandComparison',
+  'shadowAnalysis',
 ] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]

@@ -21,6 +21,7 @@ export {
   intervalCountColumns,
   lossDayTable,
   lossIntervalTable,
+  shadowSlotTable,
 } from './loss-tables.repo.ts'
 
 export interface FrameAsk {

@@ -54,3 +54,22 @@ export const lossDayTable = {
   orderBy: '(device_no, day)',
   partitionBy: 'toYear(day)',
 } as const
+
+/** What strings lost to shadows in a quarter hour of the local day; of a day only the rows of its last run count. */
+export const shadowSlotTable = {
+  name: 'shadow_slot',
+  columns: [
+    { name: 'inverter_no', type: 'UInt32' },
+    { name: 'day', type: 'Date' },
+    deviceNo,
+    { name: 'string', type: 'UInt16' },
+    { name: 'slot', type: 'UInt16' },
+    { name: 'lost_kwh', type: `Decimal64(${energyDecimals})` },
+    { name: 'lost_yuan', type: 'Nullable(Float64)' },
+    { name: 'lacks_a', type: 'Float64' },
+    { name: 'usual_a', type: 'Float64' },
+    version,
+  ],
+  orderBy: '(inverter_no, day, device_no, string, slot)',
+  partitionBy: 'toYear(day)',
+} as const

@@ -2,7 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Point } from '@fengguang/domain/telemetry/point.model'
 import { durable } from '../../platform/clickhouse/table-settings.ts'
 import { extrasColumn, frameColumnsOf, frameTableOf, keyColumns, rollupTableOf } from './frame-columns.ts'
-import { lossDayTable, lossIntervalTable } from './loss-tables.repo.ts'
+import { lossDayTable, lossIntervalTable, shadowSlotTable } from './loss-tables.repo.ts'
 import { rollupColumnsOf } from './rollup-columns.repo.ts'
 
 /** For how long each level is kept; 0 is for ever. */
@@ -90,6 +90,7 @@ export const tablesOf = (type: DeviceType, retention: Retention): readonly Table
 export const lossTablesOf = ({ slotDays, dayDays }: Retention): readonly Table[] => [
   { ...lossIntervalTable, ...ttlOf('at', slotDays) },
   { ...lossDayTable, ...ttlOf('day', dayDays) },
+  { ...shadowSlotTable, ...ttlOf('day', dayDays) },
 ]
 
 const columnText = (column: Column) => `${column.name} ${column.type} ${codecOf(column)}`

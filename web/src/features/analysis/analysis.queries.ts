@@ -4,3 +4,4 @@ import { queriesOf, useAct } from '../../lib/api.ts'
 
 export const analysis = queriesOf('analysis', analysisContract)
 export const useEnterCondition = () => useAct('analysis', deviceOperationContract.addAdjustments)
+export const useSavePlan = () => useAct('analysis', analysisContract.saveDeviceCoordinate)

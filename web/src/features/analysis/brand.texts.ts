@@ -21,7 +21,7 @@ export const b = textPairs({
   pair: ['{maker} 对 {other}', '{maker} against {other}'],
   better: ['{maker} 更高', '{maker} is higher'],
   same: ['没有可证实的差别', 'No difference is proven'],
-  interval: ['{low} ～ {high}', '{low} to {high}'],
+  interval: ['{low} 至 {high}', '{low} to {high}'],
   unknown: [
     '{count} 台逆变器未填厂家、额定功率或组件容量，未参与对比',
     '{count} inverters have no maker, rated power or module capacity entered and are not compared',

@@ -1,14 +1,21 @@
 import { expect, test, vi } from 'vitest'
-import { analysisContract, type FaultLog, type FaultTrend } from '@fengguang/domain/analysis/analysis.contract'
+import {
+  analysisContract,
+  type FaultLog,
+  type FaultTrend,
+  type ShadowList,
+} from '@fengguang/domain/analysis/analysis.contract'
 import type { BrandComparison } from '@fengguang/domain/analysis/brand.model'
 import type { Fault, FaultGroup } from '@fengguang/domain/analysis/fault.model'
+import type { PlantPlan, ShadedString } from '@fengguang/domain/analysis/shadow.model'
 import type { SpreadDevice } from '@fengguang/domain/analysis/spread.model'
 import { fakeApi } from '../../testing/fake-api.ts'
-import { byText, click, render, until } from '../../testing/render.tsx'
+import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { StationContext, type Stations } from '../../widgets/station-switcher/station-context.ts'
 import { BrandComparisonPage } from './BrandComparisonPage.tsx'
 import { DeviceFaultPage } from './DeviceFaultPage.tsx'
 import { DeviceSpreadPage } from './DeviceSpreadPage.tsx'
+import { ShadowAnalysisPage } from './ShadowAnalysisPage.tsx'
 
 // jsdom draws nothing: a button per chart stands for a click on its first bar.
 vi.mock('../../kit/chart/ChartCanvas.tsx', () => ({
@@ -23,13 +30,18 @@ vi.mock('../../kit/chart/ChartCanvas.tsx', () => ({
 const stations = { current: { currentStid: 's1', currentBusiType: 1, currentDataName: '共和' } } as unknown as Stations
 type Answers = Parameters<typeof fakeApi<typeof analysisContract>>[1]
 
-async function open(Page: () => React.ReactNode, answers: Answers, address = '/here?span=month&date=2026-06-20') {
+async function open(
+  Page: () => React.ReactNode,
+  answers: Answers,
+  address = '/here?span=month&date=2026-06-20',
+  permissions = ['analysis:read'],
+) {
   fakeApi(analysisContract, answers)
   return render(
     <StationContext value={stations}>
       <Page />
     </StationContext>,
-    { address, permissions: ['analysis:read'] },
+    { address, permissions },
   )
 }
 const shown = (text: string) => until(() => document.body.textContent?.includes(text) ?? false, 15_000)
@@ -156,8 +168,89 @@ test('brands are compared with their interval, or said to be not comparable [req
   await shown('甲 对 乙')
   const text = document.body.textContent
   expect(text).toContain('乙 更高')
-  expect(text).toContain('-1.40 ～ -0.60')
+  expect(text).toContain('-1.40 至 -0.60')
   expect(text).toContain('没有可证实的差别')
   expect(text).toContain('不可比')
   expect(text).toContain('3 台逆变器未填厂家')
+})
+
+const shadedString: ShadedString = {
+  deviceId: 'cb-01',
+  deviceName: '1号汇流箱',
+  string: 3,
+  lostKwh: 12.5,
+  lostYuan: 5,
+  days: 9,
+  depthPct: 31,
+  azimuthDeg: 95,
+  elevationDeg: 22,
+  side: 'east',
+}
+const shadows: ShadowList = {
+  timeZone: 'Asia/Shanghai',
+  days,
+  lostKwh: 12.5,
+  lostYuan: 5,
+  total: 1,
+  strings: [shadedString],
+  windows: [{ ...shadedString, fromMinute: 570, toMinute: 615 }],
+}
+const plan: PlantPlan = {
+  version: 4,
+  devices: ['cb-01', 'cb-02'].map((deviceId, i) => ({
+    deviceId,
+    deviceName: `${i + 1}号汇流箱`,
+    type: 'combinerBox' as const,
+    isEntered: i === 0,
+    eastM: 30 * i,
+    northM: 0,
+  })),
+}
+const shadowAnswers: Answers = {
+  shadowList: () => shadows,
+  shadowHeat: () => ({ year: 2026, months: Array.from({ length: 12 }, () => null) }),
+  getCoordinate: () => plan,
+}
+
+test('shaded strings have their time of day, cost and suspected side [req 64]', async () => {
+  await open(ShadowAnalysisPage, shadowAnswers)
+  await shown('09:30–10:15')
+  expect(document.body.textContent).toContain('东侧')
+  expect(keys()).toEqual(expect.arrayContaining(['cb-01 3', 'cb-01 3 570']))
+  expect(document.querySelectorAll('.fg-plant-plan g[data-shaded="true"]')).toHaveLength(1)
+  expect(document.body.textContent).not.toContain('编辑位置')
+})
+
+test('places are pasted and saved with the version that was edited; a line that does not fit is named', async () => {
+  const saved: unknown[] = []
+  const answers: Answers = {
+    ...shadowAnswers,
+    saveDeviceCoordinate: (body) => {
+      saved.push(body)
+      return { version: 5 }
+    },
+  }
+  await open(ShadowAnalysisPage, answers, '/here?span=month&date=2026-06-20', ['analysis:read', 'plant-plan:write'])
+  await shown('编辑位置')
+  await click(byText('button', '编辑位置'))
+  await click(byText('button', '批量粘贴'))
+  await until(() => document.querySelector('textarea') !== null)
+  const apply = () => [...document.querySelectorAll('button')].find((button) => button.textContent === '应用')!
+  await type(document.querySelector('textarea')!, '9号汇流箱,1,2')
+  expect(document.body.textContent).toContain('第 1 行：本站没有该设备')
+  expect(apply().disabled).toBe(true)
+  await type(document.querySelector('textarea')!, '2号汇流箱,120,40')
+  await click(apply())
+  await click(byText('button', '保存'))
+  await until(() => saved.length === 1)
+  expect(saved).toEqual([
+    {
+      stationId: 's1',
+      version: 4,
+      places: [
+        { deviceId: 'cb-01', eastM: 0, northM: 0 },
+        { deviceId: 'cb-02', eastM: 120, northM: 40 },
+      ],
+    },
+  ])
 })

@@ -1,0 +1,58 @@
+import { textPairs } from '@fengguang/domain/kernel/texts'
+
+export const s = textPairs({
+  strings: ['受遮挡组串', 'Shaded strings'],
+  stringsNote: [
+    '组串电流低于同箱中位数的 90%，且在同一刻钟超过 30% 的晴天反复出现、又不是全天偏低，才认定为阴影。',
+    'A string counts as shaded when its current is below 90 % of its box and this returns in the same quarter hour on more than 30 % of clear days, but not all day long.',
+  ],
+  lossNote: [
+    '损失台账中记为阴影的电量，按各组串缺少的电流分摊；金额按该时段电价。',
+    'Energy that the loss ledger booked as shadow, shared among the strings by the current they lack; money at the price of its time.',
+  ],
+  worst: ['遮挡损失最大的 10 个组串', 'Top 10 strings by shadow loss'],
+  stringName: ['{device} 第{n}路', '{device}, string {n}'],
+  cut: [
+    '共 {total} 个组串，列出损失最大的 {shown} 个；导出包含全部。',
+    '{total} strings, the {shown} with the greatest loss are listed; the export has all of them.',
+  ],
+  none: ['所选周期没有发现阴影', 'No shadow was found in this period'],
+  windows: ['反复出现的时段', 'Recurring times of day'],
+  heat: ['逐月逐时遮挡损失', 'Shadow loss by hour and month'],
+  heatOf: ['逐月逐时遮挡损失：{name}', 'Shadow loss by hour and month: {name}'],
+  chooseString: ['点击一个组串查看全年分布', 'Click a string to see its year'],
+  month: ['{n}月', 'Month {n}'],
+  hour: ['时', 'Hour'],
+  plan: ['电站平面图', 'Plant plan'],
+  planNote: [
+    '圆点大小为遮挡损失，扇形指向疑似遮挡物方位（由受遮挡时的太阳方位推算）。虚线为尚未录入位置、自动排列的设备。',
+    'The size of a dot is its shadow loss; the wedge points to the suspected obstacle, derived from where the sun stood. Dashed devices have no place entered yet and are arranged in rows.',
+  ],
+  edit: ['编辑位置', 'Edit places'],
+  save: ['保存', 'Save'],
+  cancel: ['取消', 'Cancel'],
+  undo: ['撤销', 'Undo'],
+  paste: ['批量粘贴', 'Paste many'],
+  pasteHint: [
+    '每行：设备名称、东向距离（米）、北向距离（米），以制表符或逗号分隔，可直接从表格复制。',
+    'Each line: device name, metres east, metres north, separated by tabs or commas; copy it from a spreadsheet.',
+  ],
+  pasteLabel: ['粘贴的内容', 'Pasted lines'],
+  apply: ['应用', 'Apply'],
+  saved: ['平面图已保存', 'The plan was saved'],
+  place: ['{name}：东 {east} 米，北 {north} 米', '{name}: {east} m east, {north} m north'],
+  dragHint: [
+    '拖动设备，或选中后用方向键移动（每次 5 米）。',
+    'Drag a device, or focus it and press the arrow keys (5 m each).',
+  ],
+  columns: ['第 {line} 行：需要三列', 'Line {line}: three columns are needed'],
+  number: ['第 {line} 行：距离须为 0～20000 米', 'Line {line}: metres must be between 0 and 20000'],
+  unknown: ['第 {line} 行：本站没有该设备', 'Line {line}: this station has no such device'],
+  twice: ['第 {line} 行：设备重复', 'Line {line}: the device appears twice'],
+  table: ['表格', 'Table'],
+  picture: ['图', 'Picture'],
+  device: ['设备', 'Device'],
+  east: ['东向', 'East'],
+  north: ['北向', 'North'],
+  file: ['阴影分析 {from} {to}', 'shadow analysis {from} {to}'],
+})
