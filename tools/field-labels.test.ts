@@ -2,6 +2,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
+import { brandLabels } from '@fengguang/domain/analysis/brand.labels'
+import { faultLabels } from '@fengguang/domain/analysis/fault.labels'
+import { shadowLabels } from '@fengguang/domain/analysis/shadow.labels'
+import { spreadLabels } from '@fengguang/domain/analysis/spread.labels'
 import { auditLabels } from '@fengguang/domain/audit/audit.labels'
 import { liveLabels } from '@fengguang/domain/device-monitor/device-live.labels'
 import { adjustmentLabels, logLabels, subArrayLabels } from '@fengguang/domain/device-monitor/device-operation.labels'
@@ -30,6 +34,11 @@ const records: readonly [name: string, labels: readonly Labels[], files: string]
     '{web,server}/src/features/device-monitor/{operation,Adjustment,SubArray,DeviceLog,device-adjust,device-log,subarray}*',
   ],
   ['running station', [stationRunLabels], '{web,server}/src/features/station-run/station-{run,list}*'],
+  [
+    'fault, shaded string, compared device and brand',
+    [faultLabels, shadowLabels, spreadLabels, brandLabels],
+    '{web,server}/src/features/analysis/{fault.fields,faults,spread,shadow.fields,brand.fields,brands}*',
+  ],
   ['audit event', [auditLabels], '{web,server}/src/features/audit/*'],
   [
     'user',

@@ -28,7 +28,7 @@ import { findTariffs } from './plants.repo.ts'
 const texts = textPairs({
   exported: ['故障记录', 'fault log'],
   noCode: ['未上报故障码', 'No fault code reported'],
-  code: ['故障码 {code}', 'Fault code {code}'],
+  unnamedCode: ['故障码 {code}', 'Fault code {code}'],
   noMaker: ['厂家未填', 'Maker not entered'],
 })
 
@@ -176,7 +176,7 @@ export async function faultTrend(ctx: Context, query: SpanQuery): Promise<FaultT
   const group = (key: string, name: string, own: readonly Fault[], count = park.length): FaultGroup =>
     groupOf({ key, name, devices: count }, own, spanHours)
   const codeName = ({ code, codeName: name }: Fault): string =>
-    code === null ? say(texts.noCode, ctx.lang) : (name ?? say(texts.code, ctx.lang, { code }))
+    code === null ? say(texts.noCode, ctx.lang) : (name ?? say(texts.unnamedCode, ctx.lang, { code }))
   const makers = Map.groupBy(park, ({ maker }) => maker)
   const byMaker = Map.groupBy(rows, ({ maker }) => maker)
   return {
