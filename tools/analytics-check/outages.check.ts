@@ -69,11 +69,11 @@ const total = (values: Iterable<number>): number => [...values].reduce((sum, val
 
 export function checkOutages(reference: OutageReference, compared: Comparison, data: DataFolder): void {
   const { series, lostKwh } = plantOf(reference, data)
-  const { subsystemLossKw, outages } = analyseOutages(series)
+  const { subsystemLossKw, outages, lossKwh } = analyseOutages(series)
   const { results } = reference
   const monthOf = (row: number) => new Date(series.at[row] as number).toISOString().slice(0, 7)
   compared.near('true loss kWh', lostKwh, results.true_lost_kWh, 1e-3)
-  const lost = total(subsystemLossKw) + total(outages.map((outage) => outage.lossKwh))
+  const lost = total(subsystemLossKw) + lossKwh
   compared.near('lost kWh', lost, results.result_lost_kWh, 1e-3)
   compared.exact('whole-plant outages', outages.length, results.outage_info.length)
   for (const [index, expected] of results.outage_info.entries()) {
@@ -90,7 +90,9 @@ export function checkOutages(reference: OutageReference, compared: Comparison, d
   for (const month of results.monthly) {
     const parted = total(subsystemLossKw.filter((_, row) => monthOf(row) === month.month))
     const whole = total(
-      outages.filter((outage) => monthOf(outage.startRow) === month.month).map(({ lossKwh }) => lossKwh),
+      outages
+        .filter(({ startRow, kind }) => kind !== 'unknown' && monthOf(startRow) === month.month)
+        .map((outage) => outage.lossKwh),
     )
     const meter = series.meterKwh.filter((value, row) => monthOf(row) === month.month && !Number.isNaN(value))
     const actual = (meter.at(-1) ?? NaN) - (meter[0] ?? NaN)
@@ -99,6 +101,6 @@ export function checkOutages(reference: OutageReference, compared: Comparison, d
     compared.near('month availability', 1 - (parted + whole) / (parted + whole + actual), month.availability, 1e-6)
   }
   const near = analyseOutages(series, 14)
-  const ours = total(near.subsystemLossKw) + total(near.outages.map((outage) => outage.lossKwh))
+  const ours = total(near.subsystemLossKw) + near.lossKwh
   compared.atMost('ours: error of the loss %', 100 * Math.abs(ours / lostKwh - 1), goals.outageOff)
 }

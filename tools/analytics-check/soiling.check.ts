@@ -68,13 +68,20 @@ export function checkSoiling(reference: SoilingReference, compared: Comparison, 
   const cell = column('PV module back surface temperature (degC)').map(
     (back, row) => back + (3 * (plane[row] as number)) / 1000,
   )
-  const found = dailyIndexes((row) => Math.floor((at[row] as number) / dayMs), plane, cell, column('Pmp (W)'), 0.25, {
-    nominal: Number(/expected=([\d.]+)\*/.exec(recipe)?.[1]),
-    perKelvin: -Number(/\(1-([\d.]+)\*\(Tcell/.exec(recipe)?.[1]),
-    leastWm2: 200,
-    mostWm2: 1200,
-    leastSamples: 8,
-  })
+  const found = dailyIndexes(
+    at.map((stamp) => stamp / dayMs),
+    plane,
+    cell,
+    column('Pmp (W)'),
+    0.25,
+    {
+      nominal: Number(/expected=([\d.]+)\*/.exec(recipe)?.[1]),
+      perKelvin: -Number(/\(1-([\d.]+)\*\(Tcell/.exec(recipe)?.[1]),
+      leastWm2: 200,
+      mostWm2: 1200,
+      leastSamples: 8,
+    },
+  )
   const { results } = reference
   const byDate = new Map(found.map((day) => [dateOf(day.day), day]))
   compared.exact('samples', table.rows, results.n_samples)

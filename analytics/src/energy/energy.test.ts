@@ -51,3 +51,21 @@ test('one of two inverters stands still for a noon, the whole plant another; the
     6,
   )
 })
+
+test.each([
+  ['that the series begins in', 0, 30],
+  ['that the series ends in', 24 * 39, 24 * 40],
+  ['before which the meter was silent', 24 * 10 + 6, 24 * 10 + 19, 24 * 9 + 17],
+  ['after which the meter was silent', 24 * 10 + 6, 24 * 10 + 19, 24 * 11 + 6],
+])('an outage %s is of unknown kind, and the loss leaves it out', (_, from, to, silentRow = -1) => {
+  const at = Float64Array.from({ length: 24 * 40 }, (_, hour) => hour * hourMs)
+  const expected = at.map((stamp) => Math.max(0, bell((stamp / hourMs) % 24)))
+  const made = expected.map((power, row) => (row >= from && row < to ? 0 : power))
+  let counter = 5000
+  const meter = made.map((power) => (counter += power))
+  if (silentRow >= 0) meter[silentRow] = NaN
+  const series = { at, systemKw: made, subsystemsKw: [made], meterKwh: meter, expectedKw: expected }
+  const { outages, lossKwh, unknown } = analyseOutages(series)
+  expect(outages).toMatchObject([{ kind: 'unknown', lossKwh: NaN }])
+  expect([lossKwh, unknown]).toEqual([0, 1])
+})

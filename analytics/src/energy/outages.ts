@@ -18,14 +18,19 @@ export interface Outage {
   actualKwh: number
   lowKwh: number
   highKwh: number
-  /** `comms`: the meter went on; `real`: it did not; `unknown`: the meter went backwards. */
+  /** `comms`: the meter went on; `real`: it did not; `unknown`: it went backwards, or was not read on both sides. */
   kind: 'real' | 'comms' | 'unknown'
+  /** NaN where the kind is unknown. */
   lossKwh: number
 }
 
 export interface OutageAnalysis {
   subsystemLossKw: Float64Array
   outages: Outage[]
+  /** Of the outages whose kind is known. */
+  lossKwh: number
+  /** Outages that the loss leaves out. */
+  unknown: number
 }
 
 interface Online {
@@ -111,6 +116,12 @@ function outageRows(series: PlantSeries, online: Online): { startRow: number; en
 /** Below it a meter that runs backwards is broken; above it is what the plant itself draws. */
 const ownUseShare = 0.05
 
+/** What the meter counted over the outage; NaN where the series begins or ends in it, or a reading is missing. */
+function meterStep({ startRow, endRow }: { startRow: number; endRow: number }, { meterKwh }: PlantSeries): number {
+  if (startRow === 0 || endRow === meterKwh.length - 1) return Number.NaN
+  return (meterKwh[endRow] as number) - (meterKwh[startRow - 1] as number)
+}
+
 function judged(
   rows: { startRow: number; endRow: number },
   series: PlantSeries,
@@ -118,7 +129,7 @@ function judged(
   bounds: ErrorBounds,
 ): Outage {
   const lit = series.expectedKw.subarray(rows.startRow, rows.endRow + 1).filter((power) => power > 0).length
-  const moved = (series.meterKwh[rows.endRow] as number) - (series.meterKwh[Math.max(rows.startRow - 1, 0)] as number)
+  const moved = meterStep(rows, series)
   const actualKwh = moved < -ownUseShare * expectedKwh ? Number.NaN : moved
   const lowKwh = (1 + bounds.low(lit)) * expectedKwh
   const kind = Number.isNaN(actualKwh) ? 'unknown' : actualKwh < lowKwh ? 'real' : 'comms'
@@ -163,5 +174,11 @@ export function analyseOutages(series: PlantSeries, nearDays?: number): OutageAn
     const expected = series.expectedKw.subarray(rows.startRow, rows.endRow + 1).reduce((sum, power) => sum + power, 0)
     return judged(rows, series, expected * hours * (Number.isFinite(near) ? near : overall), bounds)
   })
-  return { subsystemLossKw, outages }
+  const known = outages.filter(({ kind }) => kind !== 'unknown')
+  return {
+    subsystemLossKw,
+    outages,
+    lossKwh: known.reduce((sum, { lossKwh }) => sum + lossKwh, 0),
+    unknown: outages.length - known.length,
+  }
 }

@@ -36,18 +36,29 @@ test('performance that only rises gives no ratio', () => {
 
 test('a day with few good samples is refused', () => {
   const settings = { nominal: 100, perKelvin: -0.004, leastWm2: 200, mostWm2: 1200, leastSamples: 2 }
-  const days = dailyIndexes(
-    (row) => Math.floor(row / 2),
-    [500, 1000, 800, 100],
-    [25, 50, 25, 25],
-    [45, 81, 70, 9],
-    1,
-    settings,
-  )
+  const days = dailyIndexes([0.4, 0.5, 1.4, 1.5], [500, 1000, 800, 100], [25, 50, 25, 25], [45, 81, 70, 9], 1, settings)
   expect(days).toEqual([
     { day: 0, index: expect.closeTo(0.9, 12), irradiationKwhM2: 1.5, samples: 2 },
     { day: 1, index: NaN, irradiationKwhM2: 0.8, samples: 1 },
   ])
+})
+
+test('samples that fall on one interval count once, in whatever order they come', () => {
+  const settings = { nominal: 100, perKelvin: -0.004, leastWm2: 200, mostWm2: 1200, leastSamples: 1 }
+  const index = (at: number[]) =>
+    dailyIndexes(
+      at,
+      at.map(() => 500),
+      at.map(() => 25),
+      at.map(() => 45),
+      0.25,
+      settings,
+    )
+  const quarter = 1 / 96
+  const once = index([40 * quarter, 41 * quarter])
+  expect(once).toMatchObject([{ samples: 2, irradiationKwhM2: 0.25 }])
+  expect(index([41 * quarter, 40 * quarter, 40 * quarter, 41 * quarter])).toEqual(once)
+  expect(index([40 * quarter, 40.5 * quarter, 41 * quarter])).toEqual(once)
 })
 
 test('half a percent a year is seen through season and noise; one year is not enough', () => {

@@ -121,6 +121,7 @@ test('the plan of a plant is kept as a whole; of two who edit it the second is r
   expect(after.version).toBe(1)
   expect(after.devices.filter(({ isEntered }) => isEntered)).toMatchObject([{ deviceId: box, eastM: 12.5, northM: 40 }])
   expect((await save({ stationId, version: 1, places: [] })).statusCode).toBe(200)
+  expect((await save({ stationId, version: 1, places })).statusCode).toBe(409)
   expect((await plan()).devices.some(({ isEntered }) => isEntered)).toBe(false)
 })
 
