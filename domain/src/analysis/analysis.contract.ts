@@ -100,7 +100,13 @@ export const AnalysisHome = LossSum.extend({
 export type AnalysisHome = z.infer<typeof AnalysisHome>
 
 /** At most 7 local days, the end not before the start (spec §5): the server refuses others. */
-const SpreadQuery = z.object({ stationId: id, type: z.enum(spreadTypes), from: day, to: day })
+const SpreadQuery = z.object({
+  stationId: id,
+  /** Where the strings of the plant end, unless said. */
+  type: z.enum(spreadTypes).optional(),
+  from: day,
+  to: day,
+})
 export type SpreadQuery = z.infer<typeof SpreadQuery>
 
 /** Of the stations that are chosen now; at most a year. */

@@ -27,6 +27,7 @@ export type SpreadDevice = z.infer<typeof SpreadDevice>
 
 export const DeviceSpread = z.object({
   timeZone: z.string(),
+  type: z.enum(spreadTypes),
   devices: z.array(SpreadDevice),
 })
 export type DeviceSpread = z.infer<typeof DeviceSpread>

@@ -1,7 +1,7 @@
 import { currentSpread } from '@fengguang/analytics/strings/current-spread'
 import type { SpreadQuery } from '@fengguang/domain/analysis/analysis.contract'
 import { spreadLabels } from '@fengguang/domain/analysis/spread.labels'
-import type { DeviceSpread, SpreadDevice } from '@fengguang/domain/analysis/spread.model'
+import type { DeviceSpread, SpreadDevice, SpreadType } from '@fengguang/domain/analysis/spread.model'
 import { weakestOf, widestFirst } from '@fengguang/domain/analysis/spread.rules'
 import {
   currentsOf,
@@ -58,11 +58,22 @@ async function performanceOf(ctx: Context, deviceNos: readonly number[], days: {
   return new Map(sums.map(({ deviceNo, actualKwh, expectedKwh }) => [deviceNo, known(actualKwh / expectedKwh, 3)]))
 }
 
+/** A plant with central inverters has its strings on combiner boxes. */
+async function comparedDevices(ctx: Context, stationId: string, asked: SpreadType | undefined) {
+  const find = (type: SpreadType) => findStringDevices(ctx.db, ctx.user, stationId, type)
+  if (asked) return { type: asked, devices: await find(asked) }
+  const inverters = await find('inverter')
+  const boxes = inverters.some(({ strings }) => strings !== null) ? [] : await find('combinerBox')
+  return boxes.length > 0
+    ? { type: 'combinerBox' as const, devices: boxes }
+    : { type: 'inverter' as const, devices: inverters }
+}
+
 export async function deviceSpread(ctx: Context, query: SpreadQuery): Promise<DeviceSpread> {
-  const { stationId, type, ...days } = query
+  const { stationId, type: asked, ...days } = query
   checkDays(days, 'monitorHistory')
   const { timeZone } = await stationOf(ctx, stationId)
-  const devices = await findStringDevices(ctx.db, ctx.user, stationId, type)
+  const { type, devices } = await comparedDevices(ctx, stationId, asked)
   const { from, to } = instantsOf(days, timeZone)
   const deviceNos = devices.map(({ no }) => no)
   const ask = { type, deviceNos, fromMs: from.getTime(), toMs: to.getTime() }
@@ -80,6 +91,7 @@ export async function deviceSpread(ctx: Context, query: SpreadQuery): Promise<De
   const indexes = isInverter ? await performanceOf(ctx, deviceNos, days) : new Map<number, number | null>()
   return {
     timeZone,
+    type,
     devices: widestFirst(
       devices.map((device) => ({
         deviceId: device.id,

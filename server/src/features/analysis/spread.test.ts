@@ -68,6 +68,17 @@ test('branches of combiner boxes are compared in the same way, and have no effic
   )
 })
 
+test('without a type the devices that take the strings are compared', async () => {
+  const query = new URLSearchParams({ stationId, from: '2026-06-17', to: '2026-06-18' })
+  const ask = async () =>
+    (await t.admin.get(`${analysisContract.deviceSpread.path}?${query}`)).json().data.type as string
+  expect(await ask()).toBe('inverter')
+  await t.db.run("update device set details = details - 'strings' where station_id = $1 and type = 'inverter'", [
+    stationId,
+  ])
+  expect(await ask()).toBe('combinerBox')
+})
+
 test.each([
   ['more than 7 days', { from: '2026-06-10', to: '2026-06-17' }, 10110001],
   ['an end before the start', { from: '2026-06-18', to: '2026-06-17' }, 10110002],

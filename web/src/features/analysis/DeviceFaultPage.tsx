@@ -23,6 +23,7 @@ import { dayCoverage } from './coverage.ts'
 import { f } from './device-fault.texts.ts'
 import { codeChart, faultDeviceChart, faultTrendChart } from './fault-charts.ts'
 import { faultFields, makerFields, type FaultRow } from './fault.fields.tsx'
+import { NoResult } from './NoResult.tsx'
 import { SpanBar, useSpan } from './SpanBar.tsx'
 import './analysis.css'
 
@@ -58,6 +59,7 @@ function StationFaults({ stationId }: { stationId: string }) {
         />
       </div>
       {error && !data && <ErrorPicture error={error} onRetry={() => void trend.refetch()} />}
+      {data?.days.computed === 0 && <NoResult days={data.days} />}
       {!(error && !data) && (
         <>
           <Figures trend={data} />
@@ -90,6 +92,8 @@ function Figures({ trend }: { trend: FaultTrend | undefined }) {
   const coverage = trend && dayCoverage(trend.days, say)
   const loading = trend === undefined
   const all = trend?.all
+  // Without a single result what faults took is unknown, not nothing.
+  const lost = trend?.days.computed === 0 ? undefined : all
   return (
     <div className="fg-analysis-figures">
       <KpiCard
@@ -109,7 +113,7 @@ function Figures({ trend }: { trend: FaultTrend | undefined }) {
       />
       <KpiCard
         label={faultLabels.lossKwh.label}
-        value={all?.lossKwh}
+        value={lost?.lossKwh}
         quantity="energyKwh"
         definition={f.lossNote}
         coverage={coverage}
@@ -117,7 +121,7 @@ function Figures({ trend }: { trend: FaultTrend | undefined }) {
       />
       <KpiCard
         label={faultLabels.lossYuan.label}
-        value={all?.lossYuan}
+        value={lost?.lossYuan}
         quantity="moneyYuan"
         definition={f.lossNote}
         loading={loading}

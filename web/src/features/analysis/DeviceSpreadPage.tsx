@@ -50,7 +50,7 @@ const comparedPoints = {
 const day = z.iso.date()
 /** What is compared, in the address: a link shows a colleague the same. */
 const SpreadAddress = z.object({
-  type: z.enum(spreadTypes).default('inverter'),
+  type: z.enum(spreadTypes).optional(),
   from: day.optional(),
   to: day.optional(),
   compare: z.string().max(800).optional(),
@@ -61,12 +61,14 @@ function useCompared() {
   const [address, change] = useAddress(SpreadAddress)
   const today = addDays(yesterday(), 1)
   const days = { from: address.from ?? addDays(today, -2), to: address.to ?? today }
-  const points: readonly string[] = comparedPoints[address.type]
   return {
     type: address.type,
     days,
     compared: address.compare?.split(',').filter(Boolean).slice(0, comparedMost) ?? [],
-    point: address.point !== undefined && points.includes(address.point) ? address.point : points[0]!,
+    pointOf: (type: SpreadType) => {
+      const points: readonly string[] = comparedPoints[type]
+      return address.point !== undefined && points.includes(address.point) ? address.point : points[0]!
+    },
     change,
   }
 }
@@ -82,7 +84,7 @@ function StationSpread({ stationId }: { stationId: string }) {
   const say = useSay()
   const download = useDownload()
   const { type, days, change } = useCompared()
-  const query = { stationId, type, ...days }
+  const query = { stationId, ...(type && { type }), ...days }
   const { data, error, refetch } = useScreenQuery(analysis.deviceSpread(query))
   const open = useOpenDevice()
   const [now] = useState(() => new Date())
@@ -96,7 +98,7 @@ function StationSpread({ stationId }: { stationId: string }) {
         <div className="fg-span">
           <Segmented
             aria-label={say(d.type)}
-            value={type}
+            value={type ?? data?.type ?? 'inverter'}
             options={spreadTypes.map((value) => ({ value, label: say(d[value]) }))}
             onChange={(value) => change({ type: value, compare: undefined, point: undefined })}
           />
@@ -121,7 +123,7 @@ function StationSpread({ stationId }: { stationId: string }) {
         <RowsTable rows={rows} fields={spreadFields} onOpen={({ id }) => open(id)} />
         <p className="fg-analysis-note">{say(d.devicesNote)}</p>
       </Card>
-      {data && <Comparison devices={data.devices} zone={data.timeZone} />}
+      {data && <Comparison spread={data} />}
       <DeviceDrawerHost />
     </div>
   )
@@ -190,10 +192,11 @@ function Weakest({ spread, error, onRetry, onOpen }: PartProps) {
 }
 
 /** Curves of several devices side by side; at most 7 days (spec §5). */
-function Comparison({ devices, zone }: { devices: readonly SpreadDevice[]; zone: string }) {
+function Comparison({ spread: { devices, timeZone, type } }: { spread: DeviceSpread }) {
   const say = useSay()
   const lang = useLang()
-  const { type, compared, point, change } = useCompared()
+  const { compared, pointOf: chosenPoint, change } = useCompared()
+  const point = chosenPoint(type)
   const known = useMemo(() => new Set(devices.map(({ deviceId }) => deviceId)), [devices])
   const chosen = compared.filter((id) => known.has(id))
   return (
@@ -229,7 +232,7 @@ function Comparison({ devices, zone }: { devices: readonly SpreadDevice[]; zone:
             key={`${chosen.join(',')} ${point}`}
             title={d.compare}
             points={chosen.map((deviceId) => ({ deviceId, point }))}
-            zone={zone}
+            zone={timeZone}
             limit="monitorHistory"
           />
         </Suspense>

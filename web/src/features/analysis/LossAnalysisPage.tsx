@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Alert, Select } from 'antd'
+import { Select } from 'antd'
 import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
@@ -21,6 +21,7 @@ import { dayCoverage } from './coverage.ts'
 import { expectedChart, lossIn, planChart, topChart, trendChart } from './loss-charts.ts'
 import { deviceFields, deviceRow } from './loss.fields.tsx'
 import { LossFigures } from './LossFigures.tsx'
+import { NoResult } from './NoResult.tsx'
 import { SpanBar, useSpan } from './SpanBar.tsx'
 import './analysis.css'
 
@@ -49,7 +50,7 @@ function StationLosses({ stationId }: { stationId: string }) {
         <ChosenClass />
       </div>
       {error && !data && <ErrorPicture error={error} onRetry={() => void refetch()} />}
-      {data?.days.computed === 0 && <NoResult summary={data} />}
+      {data?.days.computed === 0 && <NoResult days={data.days} />}
       {data?.days.computed !== 0 && !(error && !data) && (
         <>
           <Figures summary={data} />
@@ -86,15 +87,6 @@ function ChosenClass() {
       onChange={(value) => change({ lossClass: isLossClass(value) ? value : undefined })}
     />
   )
-}
-
-/** Not enough data is a result too: it says why. */
-function NoResult({ summary: { days } }: { summary: LossSummary }) {
-  const say = useSay()
-  const coverage = dayCoverage(days, say)
-  if (days.all === 0) return <Picture kind="empty" title={say(m.noDays)} />
-  if (days.notEnough.length === 0) return <Picture kind="empty" title={say(m.waitingTitle)} hint={say(m.waitingHint)} />
-  return <Alert type="info" showIcon title={say(m.noResult)} description={coverage?.hint} />
 }
 
 function Figures({ summary }: { summary: LossSummary | undefined }) {

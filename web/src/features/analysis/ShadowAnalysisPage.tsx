@@ -18,6 +18,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { analysis } from './analysis.queries.ts'
 import { dayCoverage } from './coverage.ts'
+import { NoResult } from './NoResult.tsx'
 import { PlantPlanCard } from './PlantPlanCard.tsx'
 import { stringFields, stringKey, windowFields, windowRow, worstStrings, yearHeat } from './shadow.fields.tsx'
 import { s } from './shadow.texts.ts'
@@ -55,7 +56,8 @@ function StationShadows({ stationId }: { stationId: string }) {
         />
       </div>
       {error && !data && <ErrorPicture error={error} onRetry={() => void refetch()} />}
-      {!(error && !data) && (
+      {data?.days.computed === 0 && <NoResult days={data.days} />}
+      {!(error && !data) && data?.days.computed !== 0 && (
         <>
           <Figures list={data} />
           <div className="fg-analysis-two">

@@ -143,7 +143,7 @@ const spread = (id: string, more: Partial<SpreadDevice>): SpreadDevice => ({
 test('devices are graded by the dispersion of their strings, and weak strings are named [req 68]', async () => {
   const weak = spread('inv-b', { dispersionPct: 24.5, grade: 'mustImprove', sharesPct: [100, 41.5, null] })
   await open(DeviceSpreadPage, {
-    deviceSpread: () => ({ timeZone: 'Asia/Shanghai', devices: [weak, spread('inv-a', {})] }),
+    deviceSpread: () => ({ timeZone: 'Asia/Shanghai', type: 'inverter', devices: [weak, spread('inv-a', {})] }),
   })
   await shown('41.5')
   expect(keys()).toEqual(expect.arrayContaining(['inv-b 2', 'inv-b', 'inv-a']))
