@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, groupOf, hoursIn, joinAlarms, worstFirst } from './fault.rules.ts'
+import { codeOf, groupOf, hoursIn, joinAlarms, joinReturning, worstFirst } from './fault.rules.ts'
 
 const hour = 3_600_000
 const at = (fromHour: number, toHour: number | undefined, deviceId = 'a') => ({
@@ -84,4 +84,25 @@ test('the most costly come first, then the most frequent', () => {
     groupOf({ ...of, key: 'once' }, [fault(1)], 24),
   ]
   expect(worstFirst(groups).map(({ key }) => key)).toEqual(['often', 'once', 'cheap'])
+})
+
+const measured = (fromHour: number, toHour: number | undefined, seenToHour = toHour!) => ({
+  ...at(fromHour, toHour),
+  seenToMs: seenToHour * hour,
+  faultKwh: 5,
+  stopKwh: 1,
+  lossYuan: 2,
+})
+
+test('a device that stops again within an hour has one fault, later it has two', () => {
+  const joined = joinReturning([measured(8, 9), measured(9.5, 10), measured(11.2, 12)])
+  expect(joined).toMatchObject([
+    { fromMs: 8 * hour, toMs: 10 * hour, faultKwh: 10, stopKwh: 2, lossYuan: 4 },
+    { fromMs: 11.2 * hour, toMs: 12 * hour, faultKwh: 5 },
+  ])
+})
+
+test('a fault that returned and lasts is not over, and one without a price has no known cost', () => {
+  const [one] = joinReturning([measured(8, 9), { ...measured(9.5, undefined, 18), lossYuan: null }])
+  expect(one).toMatchObject({ fromMs: 8 * hour, toMs: undefined, seenToMs: 18 * hour, lossYuan: null })
 })

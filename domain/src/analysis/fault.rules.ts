@@ -34,6 +34,36 @@ export function joinAlarms<M extends Outage, A extends Outage>(
   return { measured: joined, alone: alarms.filter((alarm) => !taken.has(alarm)) }
 }
 
+/** A fault that the ledger measured. */
+export interface MeasuredOutage extends Outage {
+  /** How far the ledger has seen it. */
+  seenToMs: number
+  faultKwh: number
+  stopKwh: number
+  /** Null where a loss has no price. */
+  lossYuan: number | null
+}
+
+/** A device that stops again so soon was not repaired: it is one fault. */
+const returnsWithinMs = hourMs
+
+/** Of one device, in order of time. */
+export function joinReturning(outages: readonly MeasuredOutage[]): MeasuredOutage[] {
+  const joined: MeasuredOutage[] = []
+  for (const next of outages) {
+    const last = joined.at(-1)
+    if (last?.toMs === undefined || next.fromMs - last.toMs > returnsWithinMs) joined.push({ ...next })
+    else {
+      last.toMs = next.toMs
+      last.seenToMs = next.seenToMs
+      last.faultKwh += next.faultKwh
+      last.stopKwh += next.stopKwh
+      last.lossYuan = last.lossYuan === null || next.lossYuan === null ? null : last.lossYuan + next.lossYuan
+    }
+  }
+  return joined
+}
+
 /** A code that a device reported in an hour, and how often. */
 export interface ReportedCode {
   deviceId: string

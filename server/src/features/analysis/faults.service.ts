@@ -7,7 +7,16 @@ import {
   type Fault,
   type FaultGroup,
 } from '@fengguang/domain/analysis/fault.model'
-import { codeOf, groupOf, hoursIn, joinAlarms, worstFirst, type Outage } from '@fengguang/domain/analysis/fault.rules'
+import {
+  codeOf,
+  groupOf,
+  hoursIn,
+  joinAlarms,
+  joinReturning,
+  worstFirst,
+  type MeasuredOutage,
+  type Outage,
+} from '@fengguang/domain/analysis/fault.rules'
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
@@ -32,12 +41,6 @@ const texts = textPairs({
   noMaker: ['厂家未填', 'Maker not entered'],
 })
 
-interface Measured extends Outage {
-  lossKwh: number
-  lossYuan: number | null
-  isStop: boolean
-}
-
 interface Span {
   from: LocalDay
   to: LocalDay
@@ -46,24 +49,26 @@ interface Span {
 }
 
 /** The pieces of each fault, put together. */
-function outagesOf(pieces: readonly FaultPiece[], deviceId: string, tariffs: Tariffs, zone: string): Measured[] {
-  return [...Map.groupBy(pieces, ({ stretch }) => stretch).values()].map((own) => {
-    const [faultKwh, stopKwh] = [sumOf(own, (one) => one.faultKwh), sumOf(own, (one) => one.stopKwh)]
+function outagesOf(pieces: readonly FaultPiece[], deviceId: string, tariffs: Tariffs, zone: string): MeasuredOutage[] {
+  const outages = [...Map.groupBy(pieces, ({ stretch }) => stretch).values()].map((own): MeasuredOutage => {
+    const seenToMs = Math.max(...own.map(({ endMs }) => endMs))
     let yuan: number | null = 0
-    for (const { halfHourMs, faultKwh: fault, stopKwh: stop } of own) {
-      if (fault + stop === 0) continue
+    for (const { halfHourMs, faultKwh, stopKwh } of own) {
+      if (faultKwh + stopKwh === 0) continue
       const price = priceAtInstant(tariffs, halfHourMs, zone)
-      yuan = yuan === null || price === undefined ? null : yuan + (fault + stop) * price
+      yuan = yuan === null || price === undefined ? null : yuan + (faultKwh + stopKwh) * price
     }
     return {
       deviceId,
       fromMs: Math.min(...own.map(({ firstMs }) => firstMs)),
-      toMs: own[0]!.hasEnded ? Math.max(...own.map(({ endMs }) => endMs)) : undefined,
-      lossKwh: faultKwh + stopKwh,
+      toMs: own[0]!.hasEnded ? seenToMs : undefined,
+      seenToMs,
+      faultKwh: sumOf(own, (one) => one.faultKwh),
+      stopKwh: sumOf(own, (one) => one.stopKwh),
       lossYuan: yuan,
-      isStop: stopKwh > faultKwh,
     }
   })
+  return joinReturning(outages.toSorted((x, y) => x.fromMs - y.fromMs))
 }
 
 const sumOf = (pieces: readonly FaultPiece[], kwh: (piece: FaultPiece) => number): number =>
@@ -128,10 +133,11 @@ async function faultsOf(ctx: Context, query: SpanQuery) {
       const own = (codesOf.get(no) ?? []).map((one) => ({ ...one, deviceId: outage.deviceId }))
       return {
         ...base(outage, codeOf(outage, own) ?? alarm?.code ?? null),
+        hours: hoursIn({ ...outage, toMs: outage.seenToMs }, span),
         id: `m-${no}-${outage.fromMs}`,
         origin: 'measured' as const,
-        kind: outage.isStop ? ('abnormalStop' as const) : ('fault' as const),
-        lossKwh: outage.lossKwh,
+        kind: outage.stopKwh > outage.faultKwh ? ('abnormalStop' as const) : ('fault' as const),
+        lossKwh: outage.faultKwh + outage.stopKwh,
         lossYuan: outage.lossYuan,
         alarmId: alarm?.alarmId ?? null,
       }

@@ -120,8 +120,8 @@ function StationSpread({ stationId }: { stationId: string }) {
         <Weakest spread={data} error={failed} onRetry={retry} onOpen={open} />
       </div>
       <Card title={say(d.devices)} flush loading={!data && !error} error={failed} onRetry={retry}>
-        <RowsTable rows={rows} fields={spreadFields} onOpen={({ id }) => open(id)} />
-        <p className="fg-analysis-note">{say(d.devicesNote)}</p>
+        <RowsTable rows={rows} fields={spreadFields[data?.type ?? 'inverter']} onOpen={({ id }) => open(id)} />
+        {data?.type === 'inverter' && <p className="fg-analysis-note">{say(d.devicesNote)}</p>}
       </Card>
       {data && <Comparison spread={data} />}
       <DeviceDrawerHost />
@@ -167,7 +167,7 @@ function Shares({ spread, error, onRetry, onOpen }: PartProps) {
       error={error ?? undefined}
       onRetry={onRetry}
       onPick={({ id }) => onOpen(id)}
-      heightPx={360}
+      heightPx={560}
     />
   )
 }

@@ -5,7 +5,7 @@ export const b = textPairs({
   index: ['性能指数', 'Performance index'],
   indexNote: [
     '（发电量 + 非逆变器原因的损失）÷（组件容量 × 倾斜面辐照量）。故障、异常停机和其他损失算逆变器自身的；只计数据完整率 90% 以上的台日。',
-    '(Energy + losses that are not of the inverter) ÷ (module capacity × in-plane irradiation). Faults, shutdowns and other losses count as the inverter’s own. Only device days with at least 90 % of their data count.',
+    '(Energy + losses that are not of the inverter) ÷ (module capacity × in-plane irradiation). Faults, shutdowns and other losses count as its own. Only device days with at least 90 % of their data count.',
   ],
   efficiency: ['转换效率与负载率', 'Efficiency over load'],
   efficiencyNote: [

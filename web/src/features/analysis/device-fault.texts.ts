@@ -3,8 +3,8 @@ import { textPairs } from '@fengguang/domain/kernel/texts'
 export const f = textPairs({
   count: ['故障次数', 'Faults'],
   countNote: [
-    '一次故障从设备停下算起，到它重新发电为止；夜间和没有数据的时段既不延长也不结束它。没有对应损失记录的告警单独计一次。',
-    'A fault lasts from the moment a device stops until it generates again; night and intervals without data neither prolong nor end it. An alarm without a loss of its own counts as one.',
+    '一次故障从设备停下算起，到它重新发电为止；夜间和没有数据的时段既不延长也不结束它，一小时内再次停下算同一次。没有对应损失记录的告警单独计一次。',
+    'A fault lasts from the moment a device stops until it generates again; night and intervals without data neither prolong nor end it, and a stop that returns within an hour is the same fault. An alarm without a loss of its own counts as one.',
   ],
   downNote: [
     '所选周期内各次故障时长之和，按日历时间计算，含夜间。',

@@ -1,5 +1,5 @@
 import { spreadLabels, weakStringLabels } from '@fengguang/domain/analysis/spread.labels'
-import type { SpreadDevice } from '@fengguang/domain/analysis/spread.model'
+import type { SpreadDevice, SpreadType } from '@fengguang/domain/analysis/spread.model'
 import { weakestOf, type WeakString } from '@fengguang/domain/analysis/spread.rules'
 import { dispersionGradeNames } from '@fengguang/domain/device-monitor/device-dispersion.rules'
 import type { HeatChart } from '../../kit/chart/chart.model.ts'
@@ -20,7 +20,7 @@ export const spreadRow = (device: SpreadDevice): SpreadRow => {
   }
 }
 
-export const spreadFields: readonly Field<SpreadRow>[] = [
+const fields: readonly Field<SpreadRow>[] = [
   { key: 'deviceName', ...spreadLabels.deviceName, widthPx: 180, fixed: true },
   { key: 'dispersionPct', ...spreadLabels.dispersionPct, widthPx: 110 },
   {
@@ -38,6 +38,13 @@ export const spreadFields: readonly Field<SpreadRow>[] = [
   { key: 'model', ...spreadLabels.model, widthPx: 130, list: 'wide' },
   { key: 'samples', ...spreadLabels.samples, widthPx: 110, list: 'wide' },
 ]
+
+const ofInverters: ReadonlySet<keyof SpreadRow> = new Set(['performanceIndex', 'efficiencyPct'])
+
+export const spreadFields: Record<SpreadType, readonly Field<SpreadRow>[]> = {
+  inverter: fields,
+  combinerBox: fields.filter(({ key }) => !ofInverters.has(key)),
+}
 
 export type WeakRow = WeakString & { id: string }
 export const weakRow = (weak: WeakString): WeakRow => ({ ...weak, id: `${weak.deviceId} ${weak.string}` })
