@@ -27,7 +27,7 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     ...pvAnalysis,
     built: true,
     reads: ['analysis:read', 'station:read', 'device:read', 'telemetry:read'],
-    acts: ['adjustment:write'],
+    acts: ['adjustment:read', 'adjustment:write'],
   },
   deviceFault: {
     title: ['设备故障', 'Device faults'],
@@ -35,7 +35,7 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     ...pvAnalysis,
     built: true,
     reads: ['analysis:read', 'alarm:read', 'station:read', 'device:read', 'telemetry:read'],
-    acts: ['adjustment:write'],
+    acts: ['adjustment:read', 'adjustment:write'],
   },
   deviceMonitor: {
     title: ['设备监测分析', 'Device monitoring'],

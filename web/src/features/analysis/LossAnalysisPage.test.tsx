@@ -1,6 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { analysisContract, type DeviceLoss, type LossSummary } from '@fengguang/domain/analysis/analysis.contract'
 import { emptySum } from '@fengguang/domain/analysis/loss.rules'
+import { deviceOperationContract } from '@fengguang/domain/device-monitor/device-operation.contract'
+import type { Adjustment } from '@fengguang/domain/device-monitor/device-operation.model'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { StationContext, type Stations } from '../../widgets/station-switcher/station-context.ts'
@@ -48,6 +50,21 @@ const device = (id: string, fault: number, dust: number): DeviceLoss => ({
   intervals,
 })
 
+const entered: Adjustment = {
+  id: '7',
+  deviceId: 'inv-a',
+  deviceName: 'inv-a',
+  stationId: 's1',
+  stationName: '共和',
+  timeZone: 'Asia/Shanghai',
+  condition: 'dispatchLimit',
+  fromAt: '2026-06-18T02:00:00Z',
+  toAt: '2026-06-18T04:00:00Z',
+  hours: 2,
+  reason: '调度电话要求',
+  createdBy: '林晓',
+  createdAt: '2026-06-19T00:00:00Z',
+}
 const stations = { current: { currentStid: 's1', currentBusiType: 1 } } as unknown as Stations
 type Answers = Partial<Parameters<typeof fakeApi<typeof analysisContract>>[1]>
 
@@ -135,4 +152,37 @@ test('an inverter opens with its days, and a day with every interval and the rul
   await shown('2026-06-18 12:00')
   await shown('设备上报故障')
   expect(names()).toContain(at)
+})
+
+test('a condition that staff entered for the day is listed and can be taken back', async () => {
+  const removed: unknown[] = []
+  fakeApi(
+    { ...analysisContract, ...deviceOperationContract },
+    {
+      lossSummary: () => summary,
+      lossDevices: () => [device('inv-a', 150, 20)],
+      lossDays: () => [{ ...sum, day: '2026-06-18', intervals }],
+      lossIntervals: () => [],
+      adjustments: () => ({ rows: [entered], total: 1 }),
+      removeAdjustments: (body) => {
+        removed.push(body)
+        return { removed: 1 }
+      },
+    },
+  )
+  await render(
+    <StationContext value={stations}>
+      <LossAnalysisPage />
+    </StationContext>,
+    {
+      address: '/here?span=month&date=2026-06-20&device=inv-a&day=2026-06-18',
+      permissions: ['analysis:read', 'adjustment:read', 'adjustment:write'],
+    },
+  )
+  await shown('调度电话要求')
+  await click(byText('button', '撤销认定'))
+  await until(() => document.querySelector('.ant-modal-confirm-btns .ant-btn-dangerous') !== null)
+  await click(document.querySelector('.ant-modal-confirm-btns .ant-btn-dangerous')!)
+  await until(() => removed.length === 1)
+  expect(removed).toEqual([{ ids: ['7'] }])
 })

@@ -18,6 +18,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { analysis, useEnterCondition } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
+import { DayConditions } from './DayConditions.tsx'
 import { daysChart } from './loss-charts.ts'
 import { intervalFields, intervalRow } from './loss.fields.tsx'
 import { useSpan } from './SpanBar.tsx'
@@ -107,6 +108,9 @@ function Intervals({ deviceId, day, zone }: { deviceId: string; day: LocalDay; z
       >
         <RowsTable rows={rows} fields={intervalFields} empty={<Picture kind="empty" title={say(m.nothingLost)} />} />
       </Card>
+      <Can do="adjustment:write">
+        <DayConditions deviceId={deviceId} day={day} />
+      </Can>
       {isEntering && <ConditionForm deviceId={deviceId} day={day} zone={zone} onClose={() => setIsEntering(false)} />}
     </>
   )

@@ -3,5 +3,7 @@ import { deviceOperationContract } from '@fengguang/domain/device-monitor/device
 import { queriesOf, useAct } from '../../lib/api.ts'
 
 export const analysis = queriesOf('analysis', analysisContract)
+export const conditions = queriesOf('analysis', deviceOperationContract)
 export const useEnterCondition = () => useAct('analysis', deviceOperationContract.addAdjustments)
 export const useSavePlan = () => useAct('analysis', analysisContract.saveDeviceCoordinate)
+export const useRemoveConditions = () => useAct('analysis', deviceOperationContract.removeAdjustments)
