@@ -66,6 +66,8 @@ export function arranged(
 
 export type PasteProblem = 'columns' | 'number' | 'unknown' | 'twice'
 
+const fits = (value: number, cell: string | undefined): boolean => cell !== '' && value >= 0 && value <= 20_000
+
 /** Reads pasted lines of name, east and north between tabs, commas or semicolons; every line that does not fit is named. */
 export function readPasted(
   text: string,
@@ -91,7 +93,6 @@ export function readPasted(
     else {
       const deviceId = byName.get(name)
       const [eastM, northM] = [Number(east), Number(north)]
-      const fits = (value: number, cell: string | undefined) => cell !== '' && value >= 0 && value <= 20_000
       if (deviceId === undefined) refuse('unknown')
       else if (!fits(eastM, east) || !fits(northM, north)) refuse('number')
       else if (places.has(deviceId)) refuse('twice')

@@ -116,7 +116,7 @@ test('the plan of a plant is kept as a whole; of two who edit it the second is r
   expect(before.devices.some(({ isEntered }) => isEntered)).toBe(false)
   const places = [{ deviceId: box, eastM: 12.5, northM: 40 }]
   const saved = await Promise.all([1, 2].map(() => save({ stationId, version: 0, places })))
-  expect(saved.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(saved.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
   const after = await plan()
   expect(after.version).toBe(1)
   expect(after.devices.filter(({ isEntered }) => isEntered)).toMatchObject([{ deviceId: box, eastM: 12.5, northM: 40 }])

@@ -217,9 +217,11 @@ test('shaded strings have their time of day, cost and suspected side [req 64]', 
   await shown('09:30–10:15')
   expect(document.body.textContent).toContain('东侧')
   expect(keys()).toEqual(expect.arrayContaining(['cb-01 3', 'cb-01 3 570']))
-  expect(document.querySelectorAll('.fg-plant-plan g[data-shaded="true"]')).toHaveLength(1)
+  expect(document.querySelectorAll('.fg-plant-plan button[data-shaded="true"]')).toHaveLength(1)
   expect(document.body.textContent).not.toContain('编辑位置')
 })
+
+const apply = () => [...document.querySelectorAll('button')].find((button) => button.textContent === '应用')!
 
 test('places are pasted and saved with the version that was edited; a line that does not fit is named', async () => {
   const saved: unknown[] = []
@@ -235,7 +237,6 @@ test('places are pasted and saved with the version that was edited; a line that 
   await click(byText('button', '编辑位置'))
   await click(byText('button', '批量粘贴'))
   await until(() => document.querySelector('textarea') !== null)
-  const apply = () => [...document.querySelectorAll('button')].find((button) => button.textContent === '应用')!
   await type(document.querySelector('textarea')!, '9号汇流箱,1,2')
   expect(document.body.textContent).toContain('第 1 行：本站没有该设备')
   expect(apply().disabled).toBe(true)

@@ -24,16 +24,11 @@ const placed = (devices: readonly PlanDevice[], places: readonly PlanPlace[]): P
 }
 
 export function changePlan(draft: PlanDraft, change: PlanChange): PlanDraft {
-  switch (change.kind) {
-    case 'begin':
-      return { devices: change.plan.devices, past: [] }
-    case 'place':
-      return { devices: placed(draft.devices, change.places), past: [...draft.past, draft.devices] }
-    case 'drag':
-      return { ...draft, devices: placed(draft.devices, [change.place]) }
-    case 'undo':
-      return draft.past.length === 0 ? draft : { devices: draft.past.at(-1)!, past: draft.past.slice(0, -1) }
-  }
+  if (change.kind === 'begin') return { devices: change.plan.devices, past: [] }
+  if (change.kind === 'place')
+    return { devices: placed(draft.devices, change.places), past: [...draft.past, draft.devices] }
+  if (change.kind === 'drag') return { ...draft, devices: placed(draft.devices, [change.place]) }
+  return draft.past.length === 0 ? draft : { devices: draft.past.at(-1)!, past: draft.past.slice(0, -1) }
 }
 
 /** What is kept: devices in the rows of those without a place stay without one. */
