@@ -19,6 +19,21 @@ export interface CleaningAdvice {
 /** Cost of a day when cleaned every `days`: the share of a cleaning and the mean of what dust takes. */
 const costPerDay = (days: number, cost: number, dailyLoss: number): number => cost / days + (dailyLoss * (days - 1)) / 2
 
+export interface CostPoint {
+  days: number
+  cleaning: number
+  dust: number
+}
+
+/** What a day costs when cleaned every so many days: its share of a cleaning, and the mean of what dust takes. */
+export function costCurve(cost: number, dailyLoss: number, mostDays: number): CostPoint[] {
+  return Array.from({ length: mostDays }, (_, i) => ({
+    days: i + 1,
+    cleaning: cost / (i + 1),
+    dust: (dailyLoss * i) / 2,
+  }))
+}
+
 /** The interval with the least cost of cleaning and dust together, and whether to clean now. */
 export function cleaningAdvice(input: CleaningInput): CleaningAdvice {
   const dailyRevenue = input.dailyEnergyKwh * input.pricePerKwh
