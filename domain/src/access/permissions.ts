@@ -41,6 +41,7 @@ export const permissions = textPairs({
   'alarm:write': ['处理告警', 'Handle alarms'],
   'alarm-rule:write': ['维护告警规则', 'Manage alarm rules'],
   'analysis:read': ['查看分析结果', 'View analysis results'],
+  'cleaning:write': ['录入清洗记录', 'Enter cleanings'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })
