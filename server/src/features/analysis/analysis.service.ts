@@ -6,6 +6,7 @@ import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './analysis.repo.ts'
+import { closedDays, stationOf } from './ledger-days.service.ts'
 import * as losses from './loss-store.repo.ts'
 
 const dayMs = 86_400_000
@@ -17,18 +18,6 @@ const yuanByClass = (yuan: readonly number[] | null) =>
 const addYuan = (all: readonly number[] | null, own: readonly number[] | null) =>
   all && own ? all.map((yuan, i) => yuan + own[i]!) : null
 const noYuan = lossClasses.map(() => 0)
-
-/** Days of the span that are over in the station's zone. */
-function closedDays({ from, to }: { from: LocalDay; to: LocalDay }, now: Date, zone: string): number {
-  const last = [to, addDays(localDayOf(now, zone), -1)].toSorted()[0]!
-  return Math.max(0, (Date.parse(last) - Date.parse(from)) / dayMs + 1)
-}
-
-async function stationOf(ctx: Context, stationId: string) {
-  const station = await repo.findStation(ctx.db, ctx.user, stationId)
-  if (!station) throw new Failure('record.notFound')
-  return station
-}
 
 async function slicesOf(
   ctx: Context,
