@@ -3,14 +3,7 @@ import { spans } from '../analysis/loss.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
 import { gateStates, rainSources, verdicts } from './clean-now.rules.ts'
-import {
-  CleaningForm,
-  cleaningKinds,
-  CleaningRecord,
-  cleaningScopes,
-  leftOuts,
-  refusals,
-} from './cleaning.model.ts'
+import { CleaningForm, cleaningKinds, CleaningRecord, cleaningScopes, leftOuts, refusals } from './cleaning.model.ts'
 
 const base = '/microplat/api/pvAnalyze'
 const own = `${base}/cleaning`

@@ -23,10 +23,7 @@ export const cleaningScopes = Object.keys(cleaningScopeNames) as [CleaningScope,
 export const leftOutNames = textPairs({
   ...noResultNames,
   noLight: ['当日辐照量不完整', 'The irradiation of the day is incomplete'],
-  noCleanLevel: [
-    '前后一个月内没有冲洗或清洗，洁净水平未知',
-    'No washing within a month: the clean level is unknown',
-  ],
+  noCleanLevel: ['前后一个月内没有冲洗或清洗，洁净水平未知', 'No washing within a month: the clean level is unknown'],
 })
 export type LeftOut = keyof typeof leftOutNames
 export const leftOuts = Object.keys(leftOutNames) as [LeftOut, ...LeftOut[]]

@@ -154,10 +154,7 @@ export const findDeviceDays = (telemetry: Telemetry, ask: { deviceNo: number; fr
   })
 
 /** Days of some inverters together. */
-export const findDaysOf = (
-  telemetry: Telemetry,
-  ask: { deviceNos: readonly number[]; from: LocalDay; to: LocalDay },
-) =>
+export const findDaysOf = (telemetry: Telemetry, ask: { deviceNos: readonly number[]; from: LocalDay; to: LocalDay }) =>
   telemetry.rows({
     sql: `select toString(day) as local_day, ${summed(energyColumns)} from ${lossDayTable.name} final
           where device_no in {nos:Array(UInt32)} and day >= {from:Date} and day <= {to:Date} and intervals > 0

@@ -21,6 +21,8 @@ const columns = sql`c.id, s.id as "stationId", s.name as "stationName", ${dayTex
 const tables = (caller: Caller) => sql`cleaning_record c join ${visible(caller)} s on s.id = c.station_id
   join account a on a.id = c.created_by`
 
+const scopeOf = (deviceIds: readonly string[] | null): CleaningScope => (deviceIds === null ? 'station' : 'inverters')
+
 const Row = z
   .object({
     id: z.string(),
@@ -39,7 +41,7 @@ const Row = z
   })
   .transform(({ deviceIds, ...row }) => ({
     ...row,
-    scope: (deviceIds === null ? 'station' : 'inverters') satisfies CleaningScope as CleaningScope,
+    scope: scopeOf(deviceIds),
     deviceIds: deviceIds ?? [],
   }))
 export type StoredCleaning = z.output<typeof Row>

@@ -11,7 +11,15 @@ import type { CleaningRecord } from '@fengguang/domain/cleaning/cleaning.model'
 import { addDays, dayStart } from '@fengguang/domain/kernel/time-range'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openSoiledPlant, price, rate, stationId, today, washedOn, type SoiledPlant } from '../../testing/soiled-plant.ts'
+import {
+  openSoiledPlant,
+  price,
+  rate,
+  stationId,
+  today,
+  washedOn,
+  type SoiledPlant,
+} from '../../testing/soiled-plant.ts'
 import { takeForecast } from '../forecasts/forecasts.service.ts'
 
 const slow = 900_000
@@ -130,7 +138,7 @@ describe('a cleaning', () => {
     const change = (note: string) =>
       t.admin.post(calls.updateRecord.path, { ...form, id: record.id, version: 1, costYuan: 20_000, note })
     const answers = await Promise.all([change('一'), change('二')])
-    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ statusCode }) => statusCode === 409)!.json().key).toBe('record.conflict')
     const { rows } = await records()
     expect(rows[0]).toMatchObject({ version: 2, costYuan: 20_000, promise: record.promise })
@@ -173,24 +181,24 @@ describe('a cleaning', () => {
   })
 })
 
-describe('the calculator', () => {
-  const rains = (mm: readonly number[]) =>
-    takeForecast(t.db, {
-      stationId,
-      issuedAt: t.clock.now.getTime(),
-      source: '测试气象',
-      hours: mm.flatMap((rainMm, i) => {
-        const start = dayStart(addDays(today, i), zone).getTime()
-        return Array.from({ length: 24 }, (_, hour) => ({
-          at: start + hour * 3_600_000,
-          poaWm2: null,
-          ambientTemperatureC: null,
-          windSpeedMs: null,
-          rainMm: hour === 12 ? rainMm : 0,
-        }))
-      }),
-    })
+const rains = (mm: readonly number[]) =>
+  takeForecast(t.db, {
+    stationId,
+    issuedAt: t.clock.now.getTime(),
+    source: '测试气象',
+    hours: mm.flatMap((rainMm, i) => {
+      const start = dayStart(addDays(today, i), zone).getTime()
+      return Array.from({ length: 24 }, (_, hour) => ({
+        at: start + hour * 3_600_000,
+        poaWm2: null,
+        ambientTemperatureC: null,
+        windSpeedMs: null,
+        rainMm: hour === 12 ? rainMm : 0,
+      }))
+    }),
+  })
 
+describe('the calculator', () => {
   test('begins with what the data say, and says that nothing is known of the rain [req 6] [req 472]', async () => {
     const found = await calculator()
     expect(found).toMatchObject({ asOf: addDays(today, -1), refusal: null, verdict: 'unknown' })
@@ -214,32 +222,36 @@ describe('the calculator', () => {
     expect(wrong.statusCode).toBe(400)
   })
 
-  test('takes measured rain where no forecast comes, and a forecast before it', async () => {
-    const weather = `${stationId}.weather-01`
-    const frames = Array.from({ length: 20 }, (_, i) => {
-      const at = dayStart(addDays(today, i - 19), zone).getTime()
-      return [6, 15].map((hour) => ({ deviceId: weather, at: at + hour * 3_600_000, values: { rainMm: 5 } }))
-    }).flat()
-    await t.send(
-      frames.filter(({ at }) => at <= t.clock.now.getTime()),
-      true,
-    )
-    await t.drained()
-    const dry = await calculator({ costYuan: '30000' })
-    expect(dry.gate).toMatchObject({ state: 'dry', source: 'measured' })
-    expect(dry.gate.days.map(({ rainMm }) => rainMm)).toEqual([0, 0, 0])
-    expect(dry.measured.dryDays).toBe(20)
-    expect(dry.verdict).toBe('clean')
-    expect(await worth()).toMatchObject({
-      stations: { judged: 1 },
-      worth: [{ stationId, rainSource: 'measured', gainYuanPerDay: expect.closeTo(dry.gainYuanPerDay!, 6) }],
-    })
-    await rains([0, 0, 8, 0])
-    const wet = await calculator()
-    expect(wet.gate).toMatchObject({ state: 'rain', source: 'forecast', service: '测试气象' })
-    expect([wet.measured.dryDays, wet.verdict]).toEqual([2, 'waitRain'])
-    expect((await worth()).worth).toEqual([])
-  }, slow)
+  test(
+    'takes measured rain where no forecast comes, and a forecast before it',
+    async () => {
+      const weather = `${stationId}.weather-01`
+      const frames = Array.from({ length: 20 }, (_, i) => {
+        const at = dayStart(addDays(today, i - 19), zone).getTime()
+        return [6, 15].map((hour) => ({ deviceId: weather, at: at + hour * 3_600_000, values: { rainMm: 5 } }))
+      }).flat()
+      await t.send(
+        frames.filter(({ at }) => at <= t.clock.now.getTime()),
+        true,
+      )
+      await t.drained()
+      const dry = await calculator({ costYuan: '30000' })
+      expect(dry.gate).toMatchObject({ state: 'dry', source: 'measured' })
+      expect(dry.gate.days.map(({ rainMm }) => rainMm)).toEqual([0, 0, 0])
+      expect(dry.measured.dryDays).toBe(20)
+      expect(dry.verdict).toBe('clean')
+      expect(await worth()).toMatchObject({
+        stations: { judged: 1 },
+        worth: [{ stationId, rainSource: 'measured', gainYuanPerDay: expect.closeTo(dry.gainYuanPerDay!, 6) }],
+      })
+      await rains([0, 0, 8, 0])
+      const wet = await calculator()
+      expect(wet.gate).toMatchObject({ state: 'rain', source: 'forecast', service: '测试气象' })
+      expect([wet.measured.dryDays, wet.verdict]).toEqual([2, 'waitRain'])
+      expect((await worth()).worth).toEqual([])
+    },
+    slow,
+  )
 })
 
 test('another company finds nothing, and who only looks enters nothing', async () => {

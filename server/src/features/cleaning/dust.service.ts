@@ -106,8 +106,7 @@ export async function dustSummary(ctx: Context, query: DustQuery): Promise<DustS
   }
 }
 
-const known = (value: number | undefined): number | null =>
-  value === undefined || Number.isNaN(value) ? null : value
+const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
 
 export async function cleanLine(ctx: Context, query: DustQuery): Promise<CleanLine> {
   const { range, refusal, series, curve, entered } = await readDust(ctx, query)

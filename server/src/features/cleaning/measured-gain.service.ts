@@ -56,8 +56,7 @@ function gainOf(around: Around, { fromDay, toDay }: StoredCleaning): MeasuredGai
   const looked = lookedAt(around, first, last)
   const found = cleaningGain(series.index, { first, last }, looked)
   const { daysBefore, daysAfter } = found
-  if (!('gain' in found))
-    return { state: fewOf(toDay, yesterday, daysBefore), daysBefore, daysAfter, ...nothing }
+  if (!('gain' in found)) return { state: fewOf(toDay, yesterday, daysBefore), daysBefore, daysAfter, ...nothing }
   const daysOf = (from: number, to: number): LedgerDay[] =>
     series.days.slice(Math.max(0, from), to + 1).flatMap((day) => series.byDay.get(day) ?? [])
   const after = daysOf(last + 1, looked.to).filter((day) => leftOutOf(day) === null)
@@ -104,7 +103,10 @@ export async function measuredGains(
   if (records.length === 0) return []
   const yesterday = addDays(localDayOf(ctx.now, station.timeZone), -1)
   const first = records.map(({ fromDay }) => fromDay).toSorted()[0]!
-  const last = records.map(({ toDay }) => toDay).toSorted().at(-1)!
+  const last = records
+    .map(({ toDay }) => toDay)
+    .toSorted()
+    .at(-1)!
   const [from, after] = [addDays(first, -fitDays), addDays(last, fitDays)]
   const range = { from, to: after < yesterday ? after : yesterday }
   const [ledger, entered, tariffs] = await Promise.all([

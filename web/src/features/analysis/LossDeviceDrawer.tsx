@@ -20,7 +20,7 @@ import { analysis, useEnterCondition } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
 import { daysChart } from './loss-charts.ts'
 import { intervalFields, intervalRow } from './loss.fields.tsx'
-import { useSpan } from './SpanBar.tsx'
+import { useSpan } from './use-span.ts'
 
 const TelemetryCurves = lazy(async () => ({
   default: (await import('../../widgets/TelemetryCurves.tsx')).TelemetryCurves,
