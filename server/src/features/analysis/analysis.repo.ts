@@ -243,7 +243,7 @@ export const findLedgerDays = (db: Db, caller: Caller, ask: { stationId?: string
          a.abnormal_stop_kwh, a.shadow_kwh, a.string_outage_kwh, a.dust_kwh, a.other_kwh] as losses,
        (select sum(yuan) from unnest(a.loss_yuan) yuan) as "lossYuan", a.loss_yuan[${dustPlace}::int] as "dustYuan",
        a.irradiation_kwh_m2 as "irradiationKwhM2", a.soiling_ratio as "soilingRatio"
-     from analysis_day a join ${visible(caller)} s on s.id = a.station_id
+     from ${visible(caller)} s join analysis_day a on a.station_id = s.id
      where a.day between ${ask.from}::date and ${ask.to}::date
        and ${ask.stationId === undefined ? sql`true` : sql`a.station_id = ${ask.stationId}`}
      order by a.station_id, a.day`,

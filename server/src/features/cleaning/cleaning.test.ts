@@ -11,15 +11,8 @@ import type { CleaningRecord } from '@fengguang/domain/cleaning/cleaning.model'
 import { addDays, dayStart } from '@fengguang/domain/kernel/time-range'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  openSoiledPlant,
-  price,
-  rate,
-  stationId,
-  today,
-  washedOn,
-  type SoiledPlant,
-} from '../../testing/soiled-plant.ts'
+import { price, rate } from '../../testing/dusty-days.ts'
+import { openSoiledPlant, stationId, today, washedOn, type SoiledPlant } from '../../testing/soiled-plant.ts'
 import { takeForecast } from '../forecasts/forecasts.service.ts'
 
 const slow = 900_000

@@ -211,7 +211,7 @@ test('the calculator says where the rain comes from, and keeps what was typed in
     '/here?view=calculator&dryDays=20',
   )
   await shown('电站实测降雨')
-  expect(text()).toContain('2026-05-31：0.4 mm')
+  expect(text()).toContain('2026-05-31 降雨 0.4 mm')
   expect(article('最优清洗间隔')).toContain('24')
   expect(article('每日增收')).toContain('2,709.70')
   expect(asked[0]).toMatchObject({ stationId: 's1', dryDays: 20 })

@@ -38,11 +38,14 @@ export const m = textPairs({
     'The whole number of days with the least of cleaning cost and mean dust loss together; the exact solution is √(2C/(r·R)).',
   ],
   bestCost: ['最优间隔的日成本', 'Cost of a day at the best interval'],
-  bestCostNote: ['C/n + R·r·(n − 1)/2。', 'C/n + R·r·(n − 1)/2.'],
+  bestCostNote: [
+    '清洗费用分摊与平均灰尘损失之和：C/n + R·r·(n − 1)/2。',
+    'The share of the cleaning and the mean dust loss: C/n + R·r·(n − 1)/2.',
+  ],
   gate: ['降雨判断', 'Rain'],
   gateBy: ['依据：{source}', 'By: {source}'],
   gateService: ['{service}，{time} 发布', '{service}, issued {time}'],
-  gateDay: ['{day}：{rain} mm', '{day}: {rain} mm'],
+  gateDay: ['{day} 降雨 {rain} mm', '{day}: {rain} mm of rain'],
   curve: ['清洗间隔与日成本', 'Cost of a day by the interval'],
   curveNote: [
     '清洗费用分摊 C/n 与平均灰尘损失 R·r·(n − 1)/2 之和，最低点为最优间隔。',
