@@ -1,3 +1,4 @@
+import { soilingFit } from '@fengguang/analytics/soiling/short-soiling'
 import { soilingCurve, soilingCurveVersion, type SoilingCurve } from '@fengguang/analytics/soiling/soiling-curve'
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import type { CleanLine, DeviceDust, DustQuery, DustSummary } from '@fengguang/domain/cleaning/cleaning.contract'
@@ -37,14 +38,14 @@ interface Dust {
   ledger: LedgerRow[]
   entered: StoredCleaning[]
   series: DustSeries
-  /** Undefined where refused. */
+  /** Undefined where refused or not drawn. */
   curve: SoilingCurve | undefined
 }
 
 const earlier = (a: LocalDay, b: LocalDay): LocalDay => (a < b ? a : b)
 const isIn = ({ from, to }: DayRange, day: LocalDay): boolean => day >= from && day <= to
 
-async function readDust(ctx: Context, { stationId, span, date }: DustQuery): Promise<Dust> {
+async function readDust(ctx: Context, { stationId, span, date }: DustQuery, isDrawn = true): Promise<Dust> {
   const station = await stationOf(ctx, stationId)
   const range = daysOfSpan(span, date)
   const yesterday = addDays(localDayOf(ctx.now, station.timeZone), -1)
@@ -64,6 +65,8 @@ async function readDust(ctx: Context, { stationId, span, date }: DustQuery): Pro
   const weights = Float64Array.from(series.days, (day) => (counted.has(day) ? cleanKwh(series.byDay.get(day)!) : 0))
   // Days on which nothing could be generated have no ratio.
   if (!(sumOf([...weights]) > 0)) return { ...base, refusal: 'fewDays' }
+  // An interval is drawn eighty times: a list of inverters does without.
+  if (!isDrawn) return { ...base, refusal: soilingFit(series) ? null : 'noWashing' }
   const curve = soilingCurve(series, weights)
   return { ...base, refusal: curve ? null : 'noWashing', curve }
 }
@@ -138,7 +141,7 @@ export async function cleanLine(ctx: Context, query: DustQuery): Promise<CleanLi
 
 /** Inverters by what dust took, the most first; none where the station itself has no result. */
 export async function deviceDust(ctx: Context, query: DustQuery): Promise<DeviceDust[]> {
-  const { valid, refusal } = await readDust(ctx, query)
+  const { valid, refusal } = await readDust(ctx, query, false)
   if (refusal !== null) return []
   const inverters = await invertersOf(ctx, query.stationId)
   const isPriced = dustYuan(valid) !== null

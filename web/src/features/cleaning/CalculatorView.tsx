@@ -60,7 +60,7 @@ const tones: Record<Verdict, 'success' | 'info' | 'warning'> = {
 export function CalculatorView({ stationId }: { stationId: string }) {
   const say = useSay()
   const [address, change] = useAddress(CalculatorAddress)
-  const { data, error, refetch } = useScreenQuery(cleaning.cleanCalculator({ stationId, ...address }))
+  const { data, error, refetch } = useScreenQuery(cleaning.cleanCalculator({ stationId, ...address }), false)
   const isTyped = Object.values(address).some((value) => value !== undefined)
   const nothing = { costYuan: undefined, pricePerKwh: undefined, ratePctPerDay: undefined, dryDays: undefined }
   if (error && !data) return <ErrorPicture error={error} onRetry={() => void refetch()} />

@@ -25,10 +25,13 @@ import { lineChart } from './dust-charts.ts'
 const coverageOf = ({ all, counted, leftOut, waiting }: DustSummary['days'], say: Say) =>
   dayCoverage({ all, computed: counted, notEnough: leftOut, waiting }, leftOutNames, say)
 
-/** What dust took in a period, how sure that is, from which inverters, and what cleanings won back. */
+/**
+ * What dust took in a period, how sure that is, from which inverters, and what cleanings won back. Results change once a
+ * day: they are read with the page, not with its interval.
+ */
 export function DustView({ stationId }: { stationId: string }) {
   const { span, date } = useSpanAddress()
-  const { data, error, isStale, refetch } = useScreenQuery(cleaning.dust({ stationId, span, date }))
+  const { data, error, isStale, refetch } = useScreenQuery(cleaning.dust({ stationId, span, date }), false)
   return (
     <div className="fg-dust">
       <InHeader slot="dataTime">
@@ -132,7 +135,7 @@ function Figures({ summary }: { summary: DustSummary | undefined }) {
 function Line({ stationId, summary }: { stationId: string; summary: DustSummary | undefined }) {
   const say = useSay()
   const { span, date } = useSpanAddress()
-  const { data, error, refetch } = useScreenQuery(cleaning.cleanLine({ stationId, span, date }))
+  const { data, error, refetch } = useScreenQuery(cleaning.cleanLine({ stationId, span, date }), false)
   const chart = useMemo(() => data && lineChart(data, say), [data, say])
   const versions = { versions: summary?.formulaVersions.join(', ') ?? '', curve: summary?.curveVersion ?? '' }
   return (
@@ -154,7 +157,7 @@ function Devices({ stationId }: { stationId: string }) {
   const download = useDownload()
   const { span, date } = useSpanAddress()
   const query = { stationId, span, date }
-  const { data, error, refetch } = useScreenQuery(cleaning.deviceDust(query))
+  const { data, error, refetch } = useScreenQuery(cleaning.deviceDust(query), false)
   const rows = useMemo(() => data?.map(dustRow) ?? [], [data])
   return (
     <Card
