@@ -45,7 +45,7 @@ export function lineChart({ days, found, entered }: CleanLine, say: Say): Catego
 /** What a day costs when cleaned every n days. Far more often than best it costs so much that nothing else is seen. */
 export function costChart(found: Pick<CleanCalculator, 'curve' | 'best'>, say: Say): CategoryChart {
   const { best } = found
-  const curve = found.curve.filter(({ days }) => days >= (best?.days ?? 0) / 4)
+  const curve = found.curve.filter(({ days }) => days >= Math.min(best?.days ?? 0, found.curve.length) / 4)
   const common = { unit: '¥', decimals: 2 } as const
   return {
     kind: 'category',
