@@ -21,6 +21,7 @@ const webIsolated = [
   'web/src/kit/chart/ChartPanel.test.tsx',
   'web/src/features/analysis/LossAnalysisPage.test.tsx',
   'web/src/features/analysis/device-pages.test.tsx',
+  'web/src/features/cleaning/AshAnalysisPage.test.tsx',
 ]
 
 export default defineConfig({

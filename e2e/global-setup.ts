@@ -6,6 +6,7 @@ import { startProduct } from './product.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     address: string
+    productFolder: string
     browserEndpoint: string
   }
 }
@@ -38,6 +39,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
       throw error
     })
   project.provide('address', product.address)
+  project.provide('productFolder', product.folder)
   project.provide('browserEndpoint', browser.wsEndpoint())
   return async () => {
     if (project.vitest.state.getCountOfFailedTests() > 0)

@@ -7,6 +7,8 @@ import { layPreparedEngine } from '../test/prepared-engine.ts'
 export interface Product {
   /** Origin without a slash at the end. */
   address: string
+  /** Where it keeps its data, and says how its stores are reached. */
+  folder: string
   log(): string
   stop(): Promise<void>
 }
@@ -57,7 +59,7 @@ export async function startProduct(settings: Record<string, string> = {}): Promi
   const deadlineMs = Date.now() + readySeconds * 1000
   while (Date.now() < deadlineMs && !state.ended) {
     const address = readAddress(folder)
-    if (address && (await isReady(address))) return { address, log: () => output, stop }
+    if (address && (await isReady(address))) return { address, folder, log: () => output, stop }
     await pause(1000)
   }
   const why = state.ended ? 'ended before it was ready' : `was not ready within ${readySeconds} s`

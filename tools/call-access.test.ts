@@ -23,6 +23,11 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/om/abnormal/alarm/unshelve',
     'POST /microplat/api/om/abnormal/alarm/comment',
   ],
+  'cleaning:write': [
+    'POST /microplat/api/pvAnalyze/cleaning/delete',
+    'POST /microplat/api/pvAnalyze/cleaning/insert',
+    'POST /microplat/api/pvAnalyze/cleaning/update',
+  ],
   'company:write': ['POST /company/update'],
   'device:operate': [
     'POST /microplat/api/energy/realtime/device/setTag',

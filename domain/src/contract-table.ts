@@ -4,6 +4,7 @@ import { alarmDeliveryContract } from './alarms/alarm-delivery.contract.ts'
 import { alarmRulesContract } from './alarms/alarm-rules.contract.ts'
 import { alarmsContract } from './alarms/alarms.contract.ts'
 import { analysisContract } from './analysis/analysis.contract.ts'
+import { cleaningContract } from './cleaning/cleaning.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { correctionContract } from './history-correction/correction.contract.ts'
 import { deviceInfoContract } from './device-monitor/device-info.contract.ts'
@@ -39,6 +40,7 @@ export const contractTable = {
   alarms: alarmsContract,
   analysis: analysisContract,
   audit: auditContract,
+  cleaning: cleaningContract,
   company: companyContract,
   correction: correctionContract,
   deviceInfo: deviceInfoContract,

@@ -35,6 +35,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/correction/i, 'correction'],
   [/stationPrice/, 'price'],
   [/OpProductionPlan/, 'plan'],
+  [/pvAnalyze\/cleaning/, 'cleaning'],
   [/\/station\//, 'station'],
   [/\/base\/device\//, 'device'],
   [/\/base\/(gateway|ingest)\//, 'gateway'],

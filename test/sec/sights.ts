@@ -69,6 +69,11 @@ export async function fillForScreens(db: Db): Promise<void> {
        'x' from device order by station_id, id`,
     [],
   )
+  await db.run(
+    `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
+     select 'cleaning-of-' || id, id, '2026-05-01', '2026-05-01', 'washing', 1, 'x', 'u-admin' from station`,
+    [],
+  )
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
 }
 

@@ -13,6 +13,7 @@ export type OperationKind =
   | 'correction'
   | 'price'
   | 'plan'
+  | 'cleaning'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
@@ -29,6 +30,7 @@ export const operationIds: Record<OperationKind, string> = {
   correction: 'select id from history_correction where company_id = $1 order by id',
   price: `select id from electricity_price where ${ofStations} order by id`,
   plan: `select id from production_plan where ${ofStations} order by id`,
+  cleaning: `select id from cleaning_record where ${ofStations} order by id`,
 }
 
 export const operationOwned: Record<string, string> = {
@@ -49,6 +51,7 @@ export const operationOwned: Record<string, string> = {
   history_correction: 't.company_id = $1',
   electricity_price: `t.${ofStations}`,
   production_plan: `t.${ofStations}`,
+  cleaning_record: `t.${ofStations}`,
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
 }
@@ -155,6 +158,13 @@ export async function furnishOperation(
   await run(
     `insert into production_plan (id, station_id, year, annual_kwh, months_kwh, split_method, note, created_by)
      values ('plan-' || $1::text, $1, 2024, 12, array_fill(1::float8, array[12]), 'entered', $3, $2)`,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
+     values ('cleaning-' || $1::text, $1, '2024-05-01', '2024-05-01', 'washing', 1, $3, $2)`,
     station,
     account,
     text,

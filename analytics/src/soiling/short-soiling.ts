@@ -17,17 +17,17 @@ export interface ShortSoiling {
 }
 
 /** Rain that washes; less only makes spots. */
-const washingMm = 3
+export const washingMm = 3
 const rounds = 30
 const settledShare = 1e-6
 const draws = 80
 const blockDays = 7
 /** Of the light: no sensor keeps its calibration better from week to week, and no number of days shows it. */
-const sensorShare = 0.003
+export const sensorShare = 0.003
 const leastDays = 7
 const settings = { ...soilingSettings, cleaning: 'rain-or-shift', rainMm: washingMm, windowDays: 7 } as const
 
-interface Piece {
+export interface Piece {
   start: number
   end: number
   /** Against the clean index; known only after a washing. */
@@ -35,7 +35,7 @@ interface Piece {
   slope: number
 }
 
-const knownIn = (values: Float64Array, start: number, end: number): number[] => {
+export const knownIn = (values: Float64Array, start: number, end: number): number[] => {
   const days: number[] = []
   for (let day = start; day <= end; day++) if (Number.isFinite(values[day])) days.push(day)
   return days
@@ -51,12 +51,12 @@ function openPiece(ratios: Float64Array, start: number, end: number): Piece {
   return { start, end, level: Math.min(1, intercept + slope * start), slope: -slope }
 }
 
-interface Spans {
+export interface Spans {
   first: { startDay: number; endDay: number }
   washed: readonly { startDay: number; endDay: number }[]
 }
 
-interface Fit {
+export interface Fit {
   pieces: Piece[]
   clean: number
 }
@@ -90,7 +90,7 @@ function fitted(values: Float64Array, { first, washed }: Spans): Fit | undefined
   return { pieces, clean }
 }
 
-function profileOf({ pieces }: Fit, days: number): Float64Array {
+export function profileOf({ pieces }: Fit, days: number): Float64Array {
   const profile = new Float64Array(days).fill(Number.NaN)
   for (const { start, end, level, slope } of pieces)
     for (let day = start; day <= end; day++) profile[day] = Math.min(1, Math.max(0.3, level - slope * (day - start)))
@@ -100,15 +100,14 @@ function profileOf({ pieces }: Fit, days: number): Float64Array {
 const meanLoss = (profile: Float64Array): number => 1 - mean(finite(profile))
 
 /**
- * How sure the loss is: what the days leave of the fit is laid on it anew, weeks at a time, since weather and sensors err
- * for days on end; each time all is fitted again.
+ * The same dust under other weather: what the days leave of the fit is laid on it anew, weeks at a time, since weather and
+ * sensors err for days on end; each time all is fitted again.
  */
-function lossInterval(values: Float64Array, spans: Spans, fit: Fit): Pick<ShortSoiling, 'low' | 'high'> {
+export function* refits(values: Float64Array, spans: Spans, fit: Fit): Iterable<Fit> {
   const profile = profileOf(fit, values.length)
   const off = values.map((value, day) => value / (fit.clean * (profile[day] as number)))
   const known = knownIn(off, 0, off.length - 1)
   const random = new Random(1)
-  const losses: number[] = []
   for (let draw = 0; draw < draws; draw++) {
     const again = values.slice()
     for (let place = 0; place < known.length; place += blockDays) {
@@ -119,19 +118,29 @@ function lossInterval(values: Float64Array, spans: Spans, fit: Fit): Pick<ShortS
       }
     }
     const refit = fitted(again, spans)
-    if (refit !== undefined) losses.push(meanLoss(profileOf(refit, values.length)))
+    if (refit !== undefined) yield refit
   }
+}
+
+/** How sure the loss is. */
+function lossInterval(values: Float64Array, spans: Spans, fit: Fit): Pick<ShortSoiling, 'low' | 'high'> {
+  const losses = Array.from(refits(values, spans, fit), (refit) => meanLoss(profileOf(refit, values.length)))
   return {
     low: Math.max(0, quantile(losses, 0.025) - sensorShare),
     high: quantile(losses, 0.975) + sensorShare,
   }
 }
 
-/**
- * Dust over weeks, where season and ageing do not count yet: after a washing the plant is clean, until the next one it
- * loses on a straight line. Undefined without a washing or with few days: the clean level would be a guess.
- */
-export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
+export interface SoilingFit {
+  fit: Fit
+  spans: Spans
+  values: Float64Array
+  /** Day of the first performance index; days of the fit count from it. */
+  firstDay: number
+}
+
+/** Undefined without a washing or with few days: the clean level would be a guess. */
+export function soilingFit(series: DailySeries): SoilingFit | undefined {
   const found = soilingIntervals(series, settings)
   const intervals = found.intervals.filter(({ startDay, endDay }) => endDay >= startDay)
   const values = series.index.slice(found.firstDay)
@@ -141,15 +150,29 @@ export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
     return undefined
   const spans = { first, washed }
   const fit = fitted(values, spans)
-  if (fit === undefined) return undefined
-  const own = profileOf(fit, values.length)
-  const profile = new Float64Array(series.index.length).fill(Number.NaN)
-  profile.set(own, found.firstDay)
+  return fit && { fit, spans, values, firstDay: found.firstDay }
+}
+
+/** On the days of the whole series. */
+export function wholeProfile({ fit, values, firstDay }: SoilingFit, days: number): Float64Array {
+  const profile = new Float64Array(days).fill(Number.NaN)
+  profile.set(profileOf(fit, values.length), firstDay)
+  return profile
+}
+
+/**
+ * Dust over weeks, where season and ageing do not count yet: after a washing the plant is clean, until the next one it
+ * loses on a straight line.
+ */
+export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
+  const found = soilingFit(series)
+  if (found === undefined) return undefined
+  const { fit, spans, values } = found
   return {
-    profile,
+    profile: wholeProfile(found, series.index.length),
     cleanIndex: fit.clean,
-    washings: washed.length,
-    loss: meanLoss(own),
+    washings: spans.washed.length,
+    loss: meanLoss(profileOf(fit, values.length)),
     ...lossInterval(values, spans, fit),
   }
 }

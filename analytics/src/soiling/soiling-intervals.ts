@@ -7,6 +7,8 @@ export interface DailySeries {
   index: Float64Array
   irradiation: Float64Array
   rainMm?: Float64Array
+  /** 1 on the first day after people say they washed: looked at, not believed. */
+  washed?: Uint8Array
 }
 
 export const cleaningSigns = ['shift', 'rain-or-shift', 'rain-and-shift'] as const
@@ -88,6 +90,7 @@ function cleaningDaysOf(
   values: Float64Array,
   steps: Float64Array,
   rain: Float64Array,
+  washed: Uint8Array | undefined,
   settings: SoilingSettings,
 ): number[] {
   const shifts = shiftsOf(steps)
@@ -95,7 +98,7 @@ function cleaningDaysOf(
   const nearRain = wet.map((flag, day) => flag | (wet[day - 1] ?? 0) | (wet[day + 1] ?? 0))
   const edges = holeEdges(values, settings.windowDays)
   const event = shifts.map((shift, day) => {
-    const edge = edges[day] as number
+    const edge = (edges[day] as number) | (washed?.[day] ?? 0)
     if (settings.cleaning === 'shift') return shift | edge
     if (settings.cleaning === 'rain-or-shift') return shift | (wet[day] as number) | edge
     return (shift & (nearRain[day] as number)) | edge
@@ -113,7 +116,7 @@ export function soilingIntervals(series: DailySeries, settings = soilingSettings
   const rain = series.rainMm?.slice(firstDay, lastDay + 1) ?? new Float64Array(values.length)
   const smooth = centeredMedian(carried(values, settings.windowDays), settings.windowDays, settings.windowDays)
   const steps = smooth.map((value, day) => value - (smooth[day - 1] ?? Number.NaN))
-  const cleaningDays = cleaningDaysOf(values, steps, rain, settings)
+  const cleaningDays = cleaningDaysOf(values, steps, rain, series.washed?.slice(firstDay, lastDay + 1), settings)
   const starts = cleaningDays[0] === 0 ? cleaningDays : [0, ...cleaningDays]
   const intervals = starts.map((start, place) =>
     intervalOf(values, steps, start, (starts[place + 1] ?? values.length) - 1, settings),

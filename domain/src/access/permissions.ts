@@ -42,6 +42,7 @@ export const permissions = textPairs({
   'alarm-rule:write': ['维护告警规则', 'Manage alarm rules'],
   'analysis:read': ['查看分析结果', 'View analysis results'],
   'plant-plan:write': ['维护电站平面图', 'Edit plant plans'],
+  'cleaning:write': ['录入清洗记录', 'Enter cleanings'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

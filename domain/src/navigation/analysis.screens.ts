@@ -20,7 +20,14 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     reads: ['analysis:read', 'station:read', 'device:read'],
     acts: ['plant-plan:write'],
   },
-  ashAnalysis: { title: ['灰尘分析', 'Dust analysis'], icon: 'dust', ...pvAnalysis },
+  ashAnalysis: {
+    title: ['灰尘分析', 'Dust analysis'],
+    icon: 'dust',
+    ...pvAnalysis,
+    built: true,
+    reads: ['analysis:read', 'station:read', 'device:read'],
+    acts: ['cleaning:write'],
+  },
   lossAnalysis: {
     title: ['损失分析', 'Loss analysis'],
     icon: 'loss',

@@ -7,6 +7,8 @@ const day = { from: '2026-06-20T16:00:00Z', to: '2026-06-21T04:00:00Z' }
 const days = { from: '2026-06-20', to: '2026-06-21' }
 const realtime = '/microplat/api/energy/realtime'
 const wiring = '/microplat/api/energy/wiring'
+const pvAnalyze = '/microplat/api/pvAnalyze'
+const month = { span: 'month', date: '2026-06-20' }
 const device = (name: string, station = pv) => ({ deviceId: `${station}.${name}` })
 
 /** Specification §7, realtime, history, analysis, files, adjustment, audit. */
@@ -100,6 +102,10 @@ export const stationCalls: readonly SpecifiedCall[] = [
   ],
   [462, 'GET', `${wiring}/realTime`, 'query', 'microplat', { stationId: pv }],
   [463, 'GET', `${wiring}/pointConfig`, 'query', 'microplat', { stationId: pv }],
+  [469, 'GET', `${pvAnalyze}/dust`, 'query', 'microplat', { stationId: pv, ...month }],
+  [470, 'GET', `${pvAnalyze}/cleanLine`, 'query', 'microplat', { stationId: pv, ...month }],
+  [471, 'GET', `${pvAnalyze}/deviceDust`, 'query', 'microplat', { stationId: pv, ...month }],
+  [472, 'GET', `${pvAnalyze}/cleanCalculator`, 'query', 'microplat', { stationId: pv }],
   [478, 'GET', '/microplat/api/weather3day', 'query', 'microplat', { stationId: pv }],
   [495, 'POST', '/microplat/api/minio/uploader', 'bytes', 'microplat'],
   [496, 'GET', '/microplat/api/minio/files', 'query', 'file', ({ fileId }) => ({ id: fileId })],

@@ -59,5 +59,6 @@ export const pages = {
   deviceMonitor: () => import('../features/analysis/DeviceSpreadPage.tsx').then((x) => x.DeviceSpreadPage),
   inverterBrandComparison: () =>
     import('../features/analysis/BrandComparisonPage.tsx').then((x) => x.BrandComparisonPage),
+  ashAnalysis: () => import('../features/cleaning/AshAnalysisPage.tsx').then((x) => x.AshAnalysisPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

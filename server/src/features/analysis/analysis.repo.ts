@@ -196,9 +196,9 @@ export const findNoResults = (db: Db, ask: { stationId: string; from: LocalDay; 
 /** Stations that have something to analyse. */
 export const findPlantNames = (db: Db, caller: Caller) =>
   db.rows(
-    sql`select s.id, s.name from ${visible(caller)} s where exists (
+    sql`select s.id, s.name, s.time_zone as "timeZone" from ${visible(caller)} s where exists (
        select 1 from device d where d.station_id = s.id and d.type = 'inverter' and d.deleted_at is null)`,
-    (row) => z.object({ id: z.string(), name: z.string() }).parse(row),
+    (row) => z.object({ id: z.string(), name: z.string(), timeZone: z.string() }).parse(row),
   )
 
 /** Planned kWh of the months of a year, January first; nothing without a plan. */
@@ -210,3 +210,42 @@ export const findPlannedMonths = async (db: Db, caller: Caller, stationId: strin
       (row) => z.object({ months: z.array(z.number()).length(12) }).parse(row).months,
     )
   )[0]
+
+const dustPlace = lossClasses.indexOf('dust') + 1
+const LedgerRow = z
+  .object({
+    stationId: z.string(),
+    day: z.string(),
+    noResult: z.enum(noResults).nullable(),
+    formulaVersion: z.int(),
+    computedAt: z.date(),
+    expectedKwh: kwh,
+    actualKwh: kwh,
+    gainKwh: kwh,
+    losses: z.array(kwh).length(lossClasses.length),
+    lossYuan: z.number().nullable(),
+    dustYuan: z.number().nullable(),
+    irradiationKwhM2: z.number().nullable(),
+    soilingRatio: z.number().nullable(),
+  })
+  .transform(({ losses, ...row }) => ({
+    ...row,
+    lossKwh: Object.fromEntries(lossClasses.map((name, i) => [name, losses[i]!])) as LossSum['lossKwh'],
+  }))
+export type LedgerRow = z.output<typeof LedgerRow>
+
+/** Every day of a station or of all, also those without a result, oldest first. */
+export const findLedgerDays = (db: Db, caller: Caller, ask: { stationId?: string; from: LocalDay; to: LocalDay }) =>
+  db.rows(
+    sql`select a.station_id as "stationId", to_char(a.day, 'YYYY-MM-DD') as day, a.no_result as "noResult",
+       a.formula_version as "formulaVersion", a.computed_at as "computedAt", a.expected_kwh as "expectedKwh",
+       a.actual_kwh as "actualKwh", a.gain_kwh as "gainKwh", array[a.dispatch_limit_kwh, a.maintenance_kwh, a.fault_kwh,
+         a.abnormal_stop_kwh, a.shadow_kwh, a.string_outage_kwh, a.dust_kwh, a.other_kwh] as losses,
+       (select sum(yuan) from unnest(a.loss_yuan) yuan) as "lossYuan", a.loss_yuan[${dustPlace}::int] as "dustYuan",
+       a.irradiation_kwh_m2 as "irradiationKwhM2", a.soiling_ratio as "soilingRatio"
+     from ${visible(caller)} s join analysis_day a on a.station_id = s.id
+     where a.day between ${ask.from}::date and ${ask.to}::date
+       and ${ask.stationId === undefined ? sql`true` : sql`a.station_id = ${ask.stationId}`}
+     order by a.station_id, a.day`,
+    (row) => LedgerRow.parse(row),
+  )

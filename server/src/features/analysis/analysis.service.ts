@@ -1,4 +1,4 @@
-import type { AnalysisHome, DayCoverage, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
+import type { AnalysisHome, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses, type LossClass, type Span } from '@fengguang/domain/analysis/loss.model'
 import { addSum, daysOfSpan, emptySum, totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -6,6 +6,7 @@ import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './analysis.repo.ts'
+import { closedDays, coverageOf, stationOf } from './ledger-days.service.ts'
 import * as losses from './loss-store.repo.ts'
 
 const dayMs = 86_400_000
@@ -17,18 +18,6 @@ const yuanByClass = (yuan: readonly number[] | null) =>
 const addYuan = (all: readonly number[] | null, own: readonly number[] | null) =>
   all && own ? all.map((yuan, i) => yuan + own[i]!) : null
 const noYuan = lossClasses.map(() => 0)
-
-/** Days of the span that are over in the station's zone. */
-function closedDays({ from, to }: { from: LocalDay; to: LocalDay }, now: Date, zone: string): number {
-  const last = [to, addDays(localDayOf(now, zone), -1)].toSorted()[0]!
-  return Math.max(0, (Date.parse(last) - Date.parse(from)) / dayMs + 1)
-}
-
-export async function stationOf(ctx: Context, stationId: string) {
-  const station = await repo.findStation(ctx.db, ctx.user, stationId)
-  if (!station) throw new Failure('record.notFound')
-  return station
-}
 
 async function slicesOf(
   ctx: Context,
@@ -51,18 +40,6 @@ async function slicesOf(
   const [fromMs, toMs] = [dayStart(days.from, zone).getTime(), dayEnd(days.from, zone).getTime()]
   const hours = await losses.findHours(ctx.telemetry, { deviceNos: inverters.map(({ no }) => no), fromMs, toMs })
   return hours.map(({ hourMs: atMs, ...sum }) => ({ ...sum, key: new Date(atMs).toISOString(), lossYuan: null }))
-}
-
-export async function coverageOf(
-  ctx: Context,
-  station: { id: string; timeZone: string },
-  days: { from: LocalDay; to: LocalDay },
-  computed: number,
-): Promise<DayCoverage> {
-  const all = closedDays(days, ctx.now, station.timeZone)
-  const notEnough = await repo.findNoResults(ctx.db, { stationId: station.id, ...days })
-  const without = notEnough.reduce((count, one) => count + one.days, 0)
-  return { all, computed, notEnough, waiting: Math.max(0, all - computed - without) }
 }
 
 export async function lossSummary(ctx: Context, query: SpanQuery): Promise<LossSummary> {

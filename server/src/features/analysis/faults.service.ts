@@ -28,11 +28,11 @@ import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { tariffsByStation } from '../prices/tariffs.service.ts'
 import { readReportedCodes } from '../telemetry/analysis-reads.service.ts'
 import { findSums } from './analysis.repo.ts'
-import { coverageOf, stationOf } from './analysis.service.ts'
+import { coverageOf, stationOf } from './ledger-days.service.ts'
 import { findAlarms, findDevices, findPieces, findStruck, type FaultAlarm, type FaultPiece } from './faults.repo.ts'
-import { findTariffs } from './plants.repo.ts'
 
 const texts = textPairs({
   exported: ['故障记录', 'fault log'],
@@ -102,7 +102,7 @@ async function faultsOf(ctx: Context, query: SpanQuery) {
   const ask = { deviceNos: struck, fromMs: span.fromMs, toMs: span.toMs }
   const pieces = struck.length > 0 ? await findPieces(ctx.telemetry, ask) : []
   const codes = struck.length > 0 ? await readReportedCodes(ctx.telemetry, ask) : []
-  const tariffs = await findTariffs(ctx.db, station.id)
+  const tariffs = (await tariffsByStation(ctx.db, [station.id])).get(station.id) ?? []
   const piecesOf = Map.groupBy(ofDays(pieces, days, zone), ({ deviceNo }) => deviceNo)
   const codesOf = Map.groupBy(codes, ({ deviceNo }) => deviceNo)
   const byId = new Map(devices.map((device) => [device.id, device]))

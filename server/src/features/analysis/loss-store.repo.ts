@@ -181,6 +181,43 @@ export const findDeviceDays = (telemetry: Telemetry, ask: { deviceNo: number; fr
     })),
   })
 
+/** Days of some inverters together. */
+export const findDaysOf = (telemetry: Telemetry, ask: { deviceNos: readonly number[]; from: LocalDay; to: LocalDay }) =>
+  telemetry.rows({
+    sql: `select toString(day) as local_day, ${summed(energyColumns)} from ${lossDayTable.name} final
+          where device_no in {nos:Array(UInt32)} and day >= {from:Date} and day <= {to:Date} and intervals > 0
+          group by day order by day`,
+    params: { nos: ask.deviceNos, from: ask.from, to: ask.to },
+    row: z.looseObject({ local_day: z.string() }).transform((row) => ({ day: row.local_day, ...sumOf(row) })),
+  })
+
+const number = z.coerce.number()
+const DustRow = z
+  .object({ device_no: z.int(), expected: number, dust: number, yuan: number })
+  .transform((row) => ({ deviceNo: row.device_no, expectedKwh: row.expected, dustKwh: row.dust, dustYuan: row.yuan }))
+
+/** What dust took from each inverter on some days, each day at its own price. */
+export const findDeviceDust = (
+  telemetry: Telemetry,
+  ask: { deviceNos: readonly number[]; prices: readonly { day: LocalDay; price: number }[] },
+) =>
+  telemetry.rows({
+    sql: `select device_no, toFloat64(sum(expected_kwh)) as expected, toFloat64(sum(dust_kwh)) as dust,
+            sum(toFloat64(dust_kwh) * transform(toString(day), {days:Array(String)}, {prices:Array(Float64)}, 0.)) as yuan
+          from ${lossDayTable.name} final
+          where device_no in {nos:Array(UInt32)} and has({days:Array(String)}, toString(day))
+            and day >= {from:Date} and day <= {to:Date} and intervals > 0
+          group by device_no order by device_no`,
+    params: {
+      nos: ask.deviceNos,
+      days: ask.prices.map(({ day }) => day),
+      prices: ask.prices.map(({ price }) => price),
+      from: ask.prices[0]!.day,
+      to: ask.prices.at(-1)!.day,
+    },
+    row: DustRow,
+  })
+
 const Interval = z
   .looseObject({ at_ms: z.coerce.number(), booking: z.enum(bookings) })
   .transform((row) => ({ atMs: row.at_ms, booking: row.booking, ...sumOf(row) }))

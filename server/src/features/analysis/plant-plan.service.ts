@@ -4,7 +4,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, textPairs } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import { record } from '../audit/audit.service.ts'
-import { stationOf } from './analysis.service.ts'
+import { stationOf } from './ledger-days.service.ts'
 import * as repo from './shadow.repo.ts'
 
 const texts = textPairs({ plan: ['电站平面图：{name}', 'Plant plan: {name}'] })

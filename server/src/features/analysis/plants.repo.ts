@@ -1,9 +1,9 @@
 import { conditions } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Tariffs } from '@fengguang/domain/prices/station-income.rules'
-import { RatePrices, TariffCalendar } from '@fengguang/domain/prices/tariff.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
+import { tariffsByStation } from '../prices/tariffs.service.ts'
 
 const PlantRow = z.object({
   id: z.string(),
@@ -39,15 +39,6 @@ const AdjustmentRow = z.object({
 })
 export type PlantAdjustment = z.infer<typeof AdjustmentRow>
 
-const TariffRow = z.object({
-  stationId: z.string(),
-  fromDay: z.string(),
-  toDay: z.string().nullable(),
-  ofMeter: z.boolean(),
-  prices: RatePrices,
-  calendar: TariffCalendar.nullable(),
-})
-
 export interface Plant extends z.infer<typeof PlantRow> {
   devices: PlantDevice[]
   /** As they were entered: of two that overlap the later one counts. */
@@ -57,19 +48,6 @@ export interface Plant extends z.infer<typeof PlantRow> {
 
 const limit = { timeLimitMs: 60_000 }
 const detail = (name: string) => sql`d.details->${name}`
-
-/** Tariffs of one station, or of all. */
-export const findTariffs = (db: Db, stationId?: string) =>
-  db.rows(
-    sql`select p.station_id as "stationId", to_char(p.from_day, 'YYYY-MM-DD') as "fromDay",
-       to_char(p.to_day, 'YYYY-MM-DD') as "toDay", p.meter_id is not null as "ofMeter",
-       json_build_object('sharp', p.sharp, 'peak', p.peak, 'flat', p.flat, 'valley', p.valley) as prices, p.calendar
-     from electricity_price p left join device d on d.id = p.meter_id
-     where (p.meter_id is null or (d.is_main and d.deleted_at is null))
-       and ${stationId === undefined ? sql`true` : sql`p.station_id = ${stationId}`} order by p.from_day, p.id`,
-    (row) => TariffRow.parse(row),
-    limit,
-  )
 
 /** Every station with inverters, with all that the ledger must know of it beside its frames. */
 export async function findPlants(db: Db): Promise<Plant[]> {
@@ -99,8 +77,7 @@ export async function findPlants(db: Db): Promise<Plant[]> {
     (row) => AdjustmentRow.parse(row),
     limit,
   )
-  const tariffs = await findTariffs(db)
-  const tariffsOf = Map.groupBy(tariffs, ({ stationId }) => stationId)
+  const tariffsOf = await tariffsByStation(db, 'all')
   const devicesOf = Map.groupBy(devices, ({ stationId }) => stationId)
   const adjustmentsOf = Map.groupBy(adjustments, ({ stationId }) => stationId)
   return stations.map((station) => ({

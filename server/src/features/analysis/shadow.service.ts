@@ -13,7 +13,7 @@ import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { findSums } from './analysis.repo.ts'
-import { coverageOf, stationOf } from './analysis.service.ts'
+import { coverageOf, stationOf } from './ledger-days.service.ts'
 import * as repo from './shadow.repo.ts'
 import type { ShadowSlotRow } from './shadow.repo.ts'
 

@@ -17,7 +17,7 @@ import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { readSlotMeans, type ColumnsOfDevice } from '../telemetry/analysis-reads.service.ts'
-import { stationOf } from './analysis.service.ts'
+import { stationOf } from './ledger-days.service.ts'
 import { findDeviceSums } from './loss-store.repo.ts'
 import { findStringDevices, type StringDevice } from './spread.repo.ts'
 

@@ -8,6 +8,8 @@ const hourMs = 3_600_000
 const dayMs = 24 * hourMs
 export const keepDays = 60
 const shownDays = 4
+/** As far as weather services look ahead. */
+const rainDays = 16
 
 /** An hour that a later issue has given already is left as it is. */
 export async function takeForecast(db: Db, push: ForecastPush): Promise<{ accepted: number; older: number }> {
@@ -40,6 +42,26 @@ export async function stationForecast({ db, now }: { db: Db; now: Date }, zone: 
   if (!issue) return null
   const days = forecastDays(hours, zone, today, shownDays).filter(isKnown)
   return { source: issue.source, issuedAt: iso(issue.issuedMs), timeZone: zone, days }
+}
+
+/** Rain of the days ahead, today first, of the stations that somebody pushes a forecast for. */
+export async function rainForecasts(
+  { db, now }: { db: Db; now: Date },
+  stations: readonly { id: string; timeZone: string }[],
+) {
+  const from = new Date(now.getTime() - 2 * dayMs)
+  const to = new Date(now.getTime() + (rainDays + 1) * dayMs)
+  const ids = stations.map(({ id }) => id)
+  const byStation = Map.groupBy(await findForecasts(db, ids, from, to), ({ stationId }) => stationId)
+  return new Map(
+    stations.flatMap(({ id, timeZone }) => {
+      const hours = byStation.get(id) ?? []
+      const issue = newestIssue(hours)
+      if (!issue) return []
+      const days = forecastDays(hours, timeZone, localDayOf(now, timeZone), rainDays)
+      return [[id, { service: issue.source, issuedAt: iso(issue.issuedMs), days }] as const]
+    }),
+  )
 }
 
 type Line = (number | null)[]

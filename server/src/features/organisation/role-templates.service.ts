@@ -14,7 +14,7 @@ export type RoleTemplate = keyof typeof roleNames
 
 const homes = ['homeSimple', 'visualizedPlatform', 'operationViewMode'] as const satisfies ScreenName[]
 const plants = ['stationRun', 'deviceLayoutView', 'wiringDiagram', 'videoSurveillance'] as const satisfies ScreenName[]
-const analyses = [
+const losses = [
   'analysisHomeSimple',
   'lossAnalysis',
   'deviceFault',
@@ -22,6 +22,7 @@ const analyses = [
   'inverterBrandComparison',
   'shadowAnalysis',
 ] as const satisfies ScreenName[]
+const analyses = [...losses, 'ashAnalysis'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
@@ -36,13 +37,13 @@ export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places, 
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: operate(...screenNames),
   operator: [
-    ...look(...homes, ...places, ...analyses),
-    ...operate(...watching, 'runningConditionAdjustment', ...fills),
+    ...look(...homes, ...places, ...losses),
+    ...operate(...watching, 'runningConditionAdjustment', ...fills, 'ashAnalysis'),
   ],
   analyst: [...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills), ...operate(...analyses)],
   maintainer: [
-    ...look(...homes, ...plants, 'runningConditionAdjustment', ...places, ...fills, ...analyses),
-    ...operate(...devices),
+    ...look(...homes, ...plants, 'runningConditionAdjustment', ...places, ...fills, ...losses),
+    ...operate(...devices, 'ashAnalysis'),
   ],
   safety: look(...homes, ...watching, ...places, ...fills, ...analyses),
   viewer: look(...homes, ...watching, ...places, ...fills, ...analyses),

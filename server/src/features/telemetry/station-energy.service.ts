@@ -140,6 +140,20 @@ export async function pointSeries(
   return codes.map((_, i) => (no) => (grid.places ?? []).map(({ key }) => found[i]?.get(no)?.get(key) ?? null))
 }
 
+/** What fell on each local day by the counters of weather instruments of one zone: by instrument and day. */
+export async function measuredRain(
+  { telemetry }: Pick<Store, 'telemetry'>,
+  zone: string,
+  { from, to }: DayRange,
+  deviceNos: readonly number[],
+): Promise<(no: number) => Map<LocalDay, number>> {
+  const grid = gridOf('day', { from: dayStart(from, zone), to: dayEnd(to, zone) }, zone)
+  const [rain] = await readBuckets(telemetry, { ...grid, type: 'weather', zone, deviceNos }, [
+    columnOf('weather', 'rainMm'),
+  ])
+  return (no) => named(rain, no, 10, from)
+}
+
 export interface DayOfWeather {
   day: LocalDay
   irradiationMj: number | null

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { useNavigate } from 'react-router'
 import type { AnalysisHome, RankedStation } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
@@ -12,26 +11,25 @@ import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
 import { classChart, stationChart } from './loss-charts.ts'
 import { LossFigures } from './LossFigures.tsx'
-import { SpanBar, useSpan } from './SpanBar.tsx'
+import { useOpenStation } from './use-open-station.ts'
+import { useSpan } from './use-span.ts'
+import { WorthCleaningCard } from './WorthCleaningCard.tsx'
 import './analysis.css'
 
 const topCount = 10 // spec §9: top 10 loss rankings
 
-/** One click from a ranking to its analysis: the station is switched on the way. */
-function useOpenStation() {
-  const { switchTo } = useStations()
-  const navigate = useNavigate()
+/** One click from a ranking to its analysis. */
+function useOpenLosses() {
+  const open = useOpenStation()
   const { span, date } = useSpan()
-  return async (stationId: string, more: Record<string, string> = {}) => {
-    const isThere = await switchTo({ stcls: '01', busiId: stationId, treeType: 'default', busiType: 1 })
-    if (isThere) await navigate(`/lossAnalysis?${new URLSearchParams({ span, date, ...more })}`)
-  }
+  return (stationId: string, more: Record<string, string> = {}) =>
+    open(stationId, `/lossAnalysis?${new URLSearchParams({ span, date, ...more })}`)
 }
 
 /** Losses of the fleet, and where to look first. */
@@ -58,7 +56,7 @@ export function AnalysisHomePage() {
 
 function Blocks({ home }: { home: AnalysisHome | undefined }) {
   const say = useSay()
-  const open = useOpenStation()
+  const open = useOpenLosses()
   const classes = useMemo(() => home && classChart(home, say), [home, say])
   const stations = useMemo(() => home && stationChart(home, say), [home, say])
   const { known = 0, all = 0 } = home?.stations ?? {}
@@ -84,6 +82,7 @@ function Blocks({ home }: { home: AnalysisHome | undefined }) {
         <Ranking home={home} title={m.prRanking} note={m.prNote} value="performanceRatio" />
         <Ranking home={home} title={m.hoursRanking} note={m.hoursNote} value="equivalentHours" />
       </div>
+      <WorthCleaningCard />
       <Card title={say(m.deviceRanking)} flush loading={loading}>
         <RowsTable
           rows={
@@ -127,7 +126,7 @@ function Ranking(props: {
 }) {
   const { home, title, note, value } = props
   const say = useSay()
-  const open = useOpenStation()
+  const open = useOpenLosses()
   const rows = (home?.ranking ?? [])
     .filter((row) => row[value] !== null)
     .toSorted((a, b) => b[value]! - a[value]!)

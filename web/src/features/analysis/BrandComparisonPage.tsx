@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { Alert, DatePicker } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import dayjs from 'dayjs'
 import { z } from 'zod'
 import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
@@ -12,14 +13,13 @@ import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { yesterday } from '../../widgets/analysis-span/SpanBar.tsx'
 import { analysis } from './analysis.queries.ts'
 import { b } from './brand.texts.ts'
 import { brandFields, efficiencyChart, indexChart, pairFields, pairRow } from './brand.fields.tsx'
-import { yesterday } from './SpanBar.tsx'
 import './analysis.css'
 
 const day = z.iso.date()
@@ -37,7 +37,7 @@ function Brands() {
   const download = useDownload()
   const [{ from, to = yesterday() }, change] = useAddress(BrandAddress)
   const days = { from: from ?? addDays(to, 1 - usualDays), to }
-  const { data, error, refetch } = useScreenQuery(analysis.brandComparison(days))
+  const { data, error, refetch } = useQuery(analysis.brandComparison(days))
   return (
     <div className="fg-analysis">
       <div className="fg-analysis-head">

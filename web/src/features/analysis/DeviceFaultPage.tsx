@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Tag } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { useNavigate } from 'react-router'
 import { analysisContract, type FaultLog, type FaultTrend } from '@fengguang/domain/analysis/analysis.contract'
@@ -14,17 +15,18 @@ import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
+import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
+import { noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { analysis } from './analysis.queries.ts'
-import { dayCoverage } from './coverage.ts'
 import { f } from './device-fault.texts.ts'
 import { codeChart, faultDeviceChart, faultTrendChart } from './fault-charts.ts'
 import { faultFields, makerFields, type FaultRow } from './fault.fields.tsx'
 import { NoResult } from './NoResult.tsx'
-import { SpanBar, useSpan } from './SpanBar.tsx'
+import { useSpan } from './use-span.ts'
 import './analysis.css'
 
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
@@ -42,8 +44,8 @@ function StationFaults({ stationId }: { stationId: string }) {
   const download = useDownload()
   const { span, date, device, change } = useSpan()
   const query = { stationId, span, date }
-  const trend = useScreenQuery(analysis.faultTrend(query))
-  const log = useScreenQuery(analysis.faultLog(query))
+  const trend = useQuery(analysis.faultTrend(query))
+  const log = useQuery(analysis.faultLog(query))
   const [{ code }, changeCode] = useAddress(FaultAddress)
   const { data, error } = trend
   return (
@@ -89,7 +91,7 @@ function StationFaults({ stationId }: { stationId: string }) {
 
 function Figures({ trend }: { trend: FaultTrend | undefined }) {
   const say = useSay()
-  const coverage = trend && dayCoverage(trend.days, say)
+  const coverage = trend && dayCoverage(trend.days, noResultNames, say)
   const loading = trend === undefined
   const all = trend?.all
   // Without a single result what faults took is unknown, not nothing.

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Segmented, Select } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
 import {
@@ -22,17 +23,16 @@ import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { companyZone } from '../../lib/company-zone.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
-import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { DayRangePicker } from '../../widgets/DayRangePicker.tsx'
 import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { yesterday } from '../../widgets/analysis-span/SpanBar.tsx'
 import { analysis } from './analysis.queries.ts'
 import { d } from './device-spread.texts.ts'
 import { heatDevices, shareHeat, spreadFields, spreadRow, weakFields, weakRow } from './spread.fields.tsx'
-import { yesterday } from './SpanBar.tsx'
 import './analysis.css'
 
 const TelemetryCurves = lazy(async () => ({
@@ -85,7 +85,7 @@ function StationSpread({ stationId }: { stationId: string }) {
   const download = useDownload()
   const { type, days, change } = useCompared()
   const query = { stationId, ...(type && { type }), ...days }
-  const { data, error, refetch } = useScreenQuery(analysis.deviceSpread(query))
+  const { data, error, refetch } = useQuery(analysis.deviceSpread(query))
   const open = useOpenDevice()
   const [now] = useState(() => new Date())
   const pick = (range: DayRange) => change(range)

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo } from 'react'
 import { Select } from 'antd'
 import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
-import { lossClasses } from '@fengguang/domain/analysis/loss.model'
+import { lossClasses, noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import { totalLoss, unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
 import { Card } from '../../kit/Card.tsx'
@@ -13,16 +13,17 @@ import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
+import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
-import { dayCoverage } from './coverage.ts'
 import { expectedChart, lossIn, planChart, topChart, trendChart } from './loss-charts.ts'
 import { deviceFields, deviceRow } from './loss.fields.tsx'
 import { LossFigures } from './LossFigures.tsx'
 import { NoResult } from './NoResult.tsx'
-import { SpanBar, useSpan } from './SpanBar.tsx'
+import { useSpan } from './use-span.ts'
 import './analysis.css'
 
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
@@ -91,7 +92,7 @@ function ChosenClass() {
 
 function Figures({ summary }: { summary: LossSummary | undefined }) {
   const say = useSay()
-  const coverage = summary && dayCoverage(summary.days, say)
+  const coverage = summary && dayCoverage(summary.days, noResultNames, say)
   const yuan = summary?.lossYuan && totalLoss(summary.lossYuan)
   const { missing = 0, bad = 0, unjudged = 0, counted = 0, all = 0 } = summary?.intervals ?? {}
   const leftOut =
@@ -122,7 +123,7 @@ function Figures({ summary }: { summary: LossSummary | undefined }) {
 function Charts({ summary }: { summary: LossSummary | undefined }) {
   const say = useSay()
   const { span, lossClass, change } = useSpan()
-  const coverage = summary && dayCoverage(summary.days, say)
+  const coverage = summary && dayCoverage(summary.days, noResultNames, say)
   const waterfall = useMemo(() => summary && expectedChart(summary, say), [summary, say])
   const plan = useMemo(() => (summary?.planKwh ? planChart(summary.planKwh, summary, say) : undefined), [summary, say])
   const trend = useMemo(() => summary && trendChart(summary, span, lossClass, say), [summary, span, lossClass, say])

@@ -21,7 +21,7 @@ import { m } from './analysis.texts.ts'
 import { DayConditions } from './DayConditions.tsx'
 import { daysChart } from './loss-charts.ts'
 import { intervalFields, intervalRow } from './loss.fields.tsx'
-import { useSpan } from './SpanBar.tsx'
+import { useSpan } from './use-span.ts'
 
 const TelemetryCurves = lazy(async () => ({
   default: (await import('../../widgets/TelemetryCurves.tsx')).TelemetryCurves,

@@ -1,5 +1,6 @@
 import { useReducer, useState } from 'react'
 import { Alert, Button, Input, Modal } from 'antd'
+import { useQuery } from '@tanstack/react-query'
 import type { PlantPlan, ShadedString } from '@fengguang/domain/analysis/shadow.model'
 import { readPasted } from '@fengguang/domain/analysis/shadow.rules'
 import { Can } from '../../kit/Can.tsx'
@@ -11,7 +12,6 @@ import { Picture } from '../../kit/Picture.tsx'
 import { useAsk } from '../../kit/use-ask.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { analysis, useSavePlan } from './analysis.queries.ts'
 import { changePlan, placesOf } from './plan-draft.ts'
 import { PlanPicture } from './PlanPicture.tsx'
@@ -40,7 +40,7 @@ const worstOf = (strings: readonly ShadedString[]): ReadonlyMap<string, ShadedSt
 /** Where the boxes stand, which of them lie in shadow, and from which side. */
 export function PlantPlanCard({ stationId, strings, onOpen }: Props) {
   const say = useSay()
-  const { data, error, refetch } = useScreenQuery(analysis.getCoordinate({ stationId }))
+  const { data, error, refetch } = useQuery(analysis.getCoordinate({ stationId }))
   const [version, setVersion] = useState<number>()
   const [draft, change] = useReducer(changePlan, { devices: [], past: [] })
   const [isPasting, setPasting] = useState(false)

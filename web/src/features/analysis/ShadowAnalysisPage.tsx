@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
 import { analysisContract, type ShadowList } from '@fengguang/domain/analysis/analysis.contract'
 import { shadowLabels } from '@fengguang/domain/analysis/shadow.labels'
@@ -12,17 +13,18 @@ import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
 import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
+import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
+import { noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { analysis } from './analysis.queries.ts'
-import { dayCoverage } from './coverage.ts'
 import { NoResult } from './NoResult.tsx'
 import { PlantPlanCard } from './PlantPlanCard.tsx'
 import { stringFields, stringKey, windowFields, windowRow, worstStrings, yearHeat } from './shadow.fields.tsx'
 import { s } from './shadow.texts.ts'
-import { SpanBar, useSpan } from './SpanBar.tsx'
+import { useSpan } from './use-span.ts'
 import './analysis.css'
 
 /** The string whose year is shown: its device and number. */
@@ -40,7 +42,7 @@ function StationShadows({ stationId }: { stationId: string }) {
   const download = useDownload()
   const { span, date } = useSpan()
   const query = { stationId, span, date }
-  const { data, error, refetch } = useScreenQuery(analysis.shadowList(query))
+  const { data, error, refetch } = useQuery(analysis.shadowList(query))
   const [{ string }, change] = useAddress(ShadowAddress)
   const open = (key: string) => change({ string: key })
   return (
@@ -81,7 +83,7 @@ function StationShadows({ stationId }: { stationId: string }) {
 
 function Figures({ list }: { list: ShadowList | undefined }) {
   const say = useSay()
-  const coverage = list && dayCoverage(list.days, say)
+  const coverage = list && dayCoverage(list.days, noResultNames, say)
   const loading = list === undefined
   return (
     <div className="fg-analysis-figures">
@@ -130,7 +132,7 @@ function StringYear(props: { chosen: string | undefined; list: ShadowList | unde
   const at = chosen?.lastIndexOf(' ') ?? -1
   const [deviceId, string] = [chosen?.slice(0, at) ?? '', Number(chosen?.slice(at + 1))]
   const isKnown = at > 0 && Number.isInteger(string) && string > 0
-  const heat = useScreenQuery({
+  const heat = useQuery({
     ...analysis.shadowHeat({ deviceId, string: isKnown ? string : 1, year: Number(year) }),
     enabled: isKnown,
   })

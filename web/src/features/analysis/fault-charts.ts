@@ -19,11 +19,11 @@ const countSeries = (groups: readonly FaultGroup[], say: Say): CategoryChart['se
   name: say(faultGroupLabels.count.label),
   unit: '',
   decimals: 0,
-  shape: 'line',
+  shape: 'dots',
   values: groups.map(({ count }) => count),
 })
 
-/** Energy lost as bars, and how often as a line. */
+/** Energy lost as bars, and how often as dots. */
 const groupChart = (groups: readonly FaultGroup[], axis: string, say: Say): CategoryChart => ({
   kind: 'category',
   axis,

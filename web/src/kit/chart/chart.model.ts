@@ -32,7 +32,8 @@ export interface TimeChart {
 
 export interface CategorySeries extends Measure {
   id: string
-  shape?: 'line' | 'area' | 'bar'
+  /** Dots are events: values without a line between them. */
+  shape?: 'line' | 'area' | 'bar' | 'dots'
   /** Series with the same word here stand upon each other. */
   stack?: string
   dashed?: boolean

@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { usersContract } from '@fengguang/domain/organisation/users.contract'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
@@ -41,14 +42,13 @@ export const stationLookup: Lookup = {
     ),
 }
 
-/** The devices of one station, or of all visible ones. */
-export const deviceLookup = (stationId?: string): Lookup => ({
+/** The devices of one station, or of all visible ones; of one type, or of all. */
+export const deviceLookup = (stationId?: string, type?: DeviceType): Lookup => ({
   search: (keyword) =>
-    queryOf(['device', stationId ?? '', keyword], async (signal) =>
-      (
-        await call(devicesContract.page, { ...first, ...typed(keyword), ...(stationId && { stationId }) }, signal)
-      ).rows.map(option),
-    ),
+    queryOf(['device', stationId ?? '', type ?? '', keyword], async (signal) => {
+      const asked = { ...first, ...typed(keyword), ...(stationId && { stationId }), ...(type && { type }) }
+      return (await call(devicesContract.page, asked, signal)).rows.map(option)
+    }),
   named: (ids) =>
     queryOf(['deviceNames', ids], (signal) =>
       Promise.all(ids.map((id) => orId(id, call(devicesContract.detail, { id }, signal).then(option)))),

@@ -61,6 +61,7 @@ function seriesOf(one: CategorySeries, yAxisIndex: number, { categories }: Categ
     ...(stack !== undefined && { stack, itemStyle: { borderRadius: 0 } }),
     ...(shape === 'area' && { areaStyle: { opacity: 0.12 } }),
     ...(dashed && { lineStyle: { type: 'dashed' } }),
+    ...(shape === 'dots' && { showSymbol: true, symbol: 'diamond', symbolSize: 12, lineStyle: { width: 0 }, z: 4 }),
     tooltip: { valueFormatter: (value: unknown, at: number) => `${shownText(value, one, look)}${range(at)}` },
   }
   if (!band) return [main]

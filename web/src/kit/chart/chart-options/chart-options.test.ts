@@ -67,6 +67,18 @@ describe('category', () => {
     expect(current!.max).toBeGreaterThanOrEqual(80)
   })
 
+  test('dots have no line between them and are seen however many categories there are', () => {
+    const categories = Array.from({ length: 100 }, (_none, i) => ({ id: `${i}`, name: `${i}` }))
+    const dots = { id: 'd', name: 'Cleaning', unit: '%', shape: 'dots', isLevel: true, values: [98] } as const
+    const { built } = drawn(categoryDrawer, {
+      ...base,
+      categories,
+      series: [dots, { ...dots, id: 'l', shape: 'line' }],
+    })
+    expect(series(built, 'd')).toMatchObject({ type: 'line', showSymbol: true, lineStyle: { width: 0 } })
+    expect(series(built, 'l')).toMatchObject({ type: 'line', showSymbol: false })
+  })
+
   test('an interval is drawn from its low end, has the name of its line and no tip of its own', () => {
     const line = { id: 'r', name: 'Ratio', unit: '%', shape: 'line', isLevel: true, values: [98, null, 97] } as const
     const { built, marks } = drawn(categoryDrawer, {

@@ -1,0 +1,73 @@
+import { textPairs } from '@fengguang/domain/kernel/texts'
+
+export const m = textPairs({
+  views: ['灰尘分析视图', 'Views of dust analysis'],
+  dust: ['灰尘损失', 'Dust losses'],
+  calculator: ['清洗计算器', 'Cleaning calculator'],
+  ratio: ['洁净比', 'Soiling ratio'],
+  ratioNote: [
+    '1 − 灰尘损失电量 ÷ 洁净组件在同样光照和温度下应发的电量（已扣除限电、故障、检修、停机、阴影和组串损失）。100% 为洁净。',
+    '1 − energy lost to dust ÷ what clean modules would have generated in the same light and temperature, after dispatch limits, faults, maintenance, shutdowns, shadow and strings. 100 % is clean.',
+  ],
+  lossKwh: ['灰尘损失电量', 'Energy lost to dust'],
+  lossKwhNote: [
+    '损失台账记在灰尘名下的电量，与损失分析一致；只计有效日。',
+    'What the loss ledger booked to dust, the same as in the loss analysis. Only valid days count.',
+  ],
+  lossYuan: ['灰尘损失金额', 'Money lost to dust'],
+  lossYuanNote: [
+    '每个时段的灰尘损失按该时段的电价计算；有时段没有电价时为未知。',
+    'The dust loss of each interval at the price of that interval; unknown where an interval has no price.',
+  ],
+  rate: ['积灰速率', 'Soiling rate'],
+  rateNote: [
+    '两次冲洗之间洁净比每天下降的百分点，按各干燥段的有效天数加权；取所选周期及其前 61 天、后 15 天。',
+    'Points of the soiling ratio lost a day between washings, each dry spell by its valid days, over the period, the 61 days before it and the 15 after it.',
+  ],
+  days: ['有效天数', 'Valid days'],
+  daysNote: [
+    '有结果、辐照完整且能确定洁净水平的日子。不足 80% 时不给出结论。',
+    'Days with a result, complete irradiation and a known clean level. Below 80 % there is no conclusion.',
+  ],
+  intervals: [
+    '95% 置信区间：洁净比 {ratioLow}–{ratioHigh} %，损失 {kwhLow}–{kwhHigh} kWh，积灰速率 {rate}',
+    '95 % interval: soiling ratio {ratioLow}–{ratioHigh} %, loss {kwhLow}–{kwhHigh} kWh, soiling rate {rate}',
+  ],
+  rateRange: ['{low}–{high} %/天', '{low}–{high} %/day'],
+  rateUnknown: ['未知（干燥段不足 7 天）', 'unknown (no dry spell of 7 days)'],
+  curve: ['洁净比曲线', 'Soiling ratio'],
+  curveNote: [
+    '线为损失台账的逐日洁净比，阴影带为 95% 置信区间（按周重抽样），虚线为当日实测比值，菱形为数据中识别出的冲洗和录入的清洗。台账公式版本 {versions}，曲线版本 {curve}。',
+    'The line is the soiling ratio of each day by the loss ledger, the band its 95 % interval (resampled by weeks), the dashed line the ratio measured on the day. Diamonds are washings found in the data and cleanings entered. Formula version {versions}, curve version {curve}.',
+  ],
+  measured: ['当日实测', 'Measured on the day'],
+  found: ['数据识别的冲洗', 'Washing found in the data'],
+  entered: ['录入的清洗', 'Cleaning entered'],
+  time: ['日期', 'Day'],
+  noResult: ['没有结论', 'No conclusion'],
+  devices: ['逆变器灰尘损失排名', 'Inverters by dust loss'],
+  devicesNote: [
+    '各逆变器的灰尘损失取自损失台账，按每天的电价折算；占比为占全站灰尘损失的比例。',
+    'Dust losses of each inverter from the loss ledger, at the price of each day; the share is of the dust loss of the station.',
+  ],
+  devicesFile: ['逆变器灰尘损失', 'dust-losses'],
+  records: ['清洗记录', 'Cleanings'],
+  recordsNote: [
+    '预计：录入时由计算器根据清洗前的结果给出。实测：清洗前后各 14 天内的有效日，两侧取同一积灰速率，比较清洗当时的洁净比；区间为 95%。',
+    'Promised: what the calculator said when it was entered, from the results before the cleaning. Measured: valid days within 14 days on each side, with one soiling rate for both, compared at the cleaning; the interval is 95 %.',
+  ],
+  recordsFile: ['清洗记录', 'cleanings'],
+  enter: ['录入清洗', 'Enter cleaning'],
+  enterTitle: ['录入清洗', 'Enter a cleaning'],
+  editTitle: ['编辑清洗记录', 'Edit cleaning'],
+  edit: ['编辑', 'Edit'],
+  remove: ['删除', 'Delete'],
+  removeAsk: ['删除该清洗记录？', 'Delete this cleaning?'],
+  removeHint: ['{from} 的清洗及其预计收益将被删除', 'The cleaning of {from} and its promise will be deleted'],
+  saved: ['已保存', 'Saved'],
+  removed: ['已删除', 'Deleted'],
+  gainText: ['{gain} %（{low} 至 {high}）', '{gain} % ({low} to {high})'],
+  notProven: ['与零无法区分', 'not different from zero'],
+  notYet: ['清洗后有效天数还不够（{days}/{needed}）', 'Not enough days after it yet ({days}/{needed})'],
+  costHint: ['不含税，整次清洗的费用', 'Of the whole cleaning, without tax'],
+})
