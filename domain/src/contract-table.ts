@@ -6,6 +6,7 @@ import { alarmsContract } from './alarms/alarms.contract.ts'
 import { analysisContract } from './analysis/analysis.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { correctionContract } from './history-correction/correction.contract.ts'
+import { dataCubeContract } from './data-cube/data-cube.contract.ts'
 import { deviceInfoContract } from './device-monitor/device-info.contract.ts'
 import { deviceListContract } from './device-monitor/device-list.contract.ts'
 import { deviceOperationContract } from './device-monitor/device-operation.contract.ts'
@@ -41,6 +42,7 @@ export const contractTable = {
   audit: auditContract,
   company: companyContract,
   correction: correctionContract,
+  dataCube: dataCubeContract,
   deviceInfo: deviceInfoContract,
   deviceLists: deviceListContract,
   deviceOperation: deviceOperationContract,

@@ -1,4 +1,5 @@
 import { alarmsFailures } from './alarms/alarms.failures.ts'
+import { dataCubeFailures } from './data-cube/data-cube.failures.ts'
 import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
 import { devicesFailures } from './devices/devices.failures.ts'
 import { filesFailures } from './files/files.failures.ts'
@@ -21,6 +22,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...failures,
   ...requestFailures,
   ...alarmsFailures,
+  ...dataCubeFailures,
   ...deviceMonitorFailures,
   ...devicesFailures,
   ...filesFailures,

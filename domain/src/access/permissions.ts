@@ -41,6 +41,7 @@ export const permissions = textPairs({
   'alarm:write': ['处理告警', 'Handle alarms'],
   'alarm-rule:write': ['维护告警规则', 'Manage alarm rules'],
   'analysis:read': ['查看分析结果', 'View analysis results'],
+  'analysisTemplate:write': ['维护公司分析模板', 'Manage analysis templates of the company'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -24,7 +24,15 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
   },
   deviceFault: { title: ['设备故障', 'Device faults'], icon: 'fault', ...pvAnalysis },
   deviceMonitor: { title: ['设备监测分析', 'Device monitoring'], icon: 'monitor', ...pvAnalysis },
-  expertAnalysis: { title: ['专家分析', 'Expert analysis'], icon: 'expert', ...pvAnalysis, needs: NONE },
+  expertAnalysis: {
+    title: ['专家分析', 'Expert analysis'],
+    icon: 'expert',
+    ...pvAnalysis,
+    needs: NONE,
+    built: true,
+    reads: ['analysis:read', 'station:read', 'device:read'],
+    acts: ['analysisTemplate:write'],
+  },
   inverterBrandComparison: {
     title: ['逆变器品牌对比', 'Inverter brand comparison'],
     icon: 'compare',
