@@ -53,10 +53,11 @@ test.each([
   expect(indicatorOf(id)).toMatchObject({ aggregate, unit })
 })
 
+const of = (key: KpiKey, rows: readonly DayRow[]) => evaluate(parseFormula(kpiDefinitions[key])!, rows)
+
 describe('formulas of key figures', () => {
   const inputs = { onGrid: 90, generated: 100, bought: 2, irradiation: 5, installed: 25, lost: 10, co2Factor: 0.5 }
   const row: DayRow = { stationId: 'a', inputs }
-  const of = (key: KpiKey, rows: readonly DayRow[]) => evaluate(parseFormula(kpiDefinitions[key])!, rows)
 
   test('one station and day agree with the formulas of the other screens', () => {
     expect(100 * of('performanceRatio', [row])!).toBeCloseTo(performanceRatioPct(90, 5, 25)!, 9)

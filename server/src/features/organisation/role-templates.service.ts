@@ -14,7 +14,7 @@ export type RoleTemplate = keyof typeof roleNames
 
 const homes = ['homeSimple', 'visualizedPlatform', 'operationViewMode'] as const satisfies ScreenName[]
 const plants = ['stationRun', 'deviceLayoutView', 'wiringDiagram', 'videoSurveillance'] as const satisfies ScreenName[]
-const analyses = ['analysisHomeSimple', 'lossAnalysis'] as const satisfies ScreenName[]
+const analyses = ['analysisHomeSimple', 'lossAnalysis', 'expertAnalysis'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
