@@ -34,8 +34,11 @@ export async function exportRequests(db: Db, e: AnyEndpoint, stationId: string):
   if (!('points' in sample && 'format' in sample)) {
     // Without its filters an export tells all it has; where it needs one, it is asked for the station.
     const isFree = e.method === 'GET' && (!e.query || (e.query as z.ZodType).safeParse({}).success)
-    const { keyword: _keyword, state: _state, ...needed } = sample
-    return [requestOf(e, isFree ? {} : needed)]
+    const { keyword: _keyword, state: _state, filters, ...needed } = sample
+    // What is filtered by device and station at once is asked for the station.
+    return [
+      requestOf(e, isFree ? {} : { ...needed, ...(filters !== undefined && { filters: { stationIds: [stationId] } }) }),
+    ]
   }
   const devices = await db.rows(
     `select id from device where station_id = $1 and type = 'inverter' and deleted_at is null order by no limit 30`,

@@ -13,6 +13,7 @@ export type OperationKind =
   | 'correction'
   | 'price'
   | 'plan'
+  | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
@@ -29,6 +30,7 @@ export const operationIds: Record<OperationKind, string> = {
   correction: 'select id from history_correction where company_id = $1 order by id',
   price: `select id from electricity_price where ${ofStations} order by id`,
   plan: `select id from production_plan where ${ofStations} order by id`,
+  template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
 export const operationOwned: Record<string, string> = {
@@ -49,6 +51,7 @@ export const operationOwned: Record<string, string> = {
   history_correction: 't.company_id = $1',
   electricity_price: `t.${ofStations}`,
   production_plan: `t.${ofStations}`,
+  analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
 }
@@ -156,6 +159,13 @@ export async function furnishOperation(
     `insert into production_plan (id, station_id, year, annual_kwh, months_kwh, split_method, note, created_by)
      values ('plan-' || $1::text, $1, 2024, 12, array_fill(1::float8, array[12]), 'entered', $3, $2)`,
     station,
+    account,
+    text,
+  )
+  await run(
+    `insert into analysis_template (id, company_id, owner_id, scope, name, definition, created_at, changed_at, changed_by)
+     values ('cube-' || $1::text, $1, $2, 'company', $3, '{"x":["time"],"y":["inverter.powerKw"]}', now(), now(), $2)`,
+    companyId,
     account,
     text,
   )
