@@ -20,6 +20,7 @@ const webIsolated = [
   'web/src/kit/chart/ChartCanvas.test.tsx',
   'web/src/kit/chart/ChartPanel.test.tsx',
   'web/src/features/analysis/LossAnalysisPage.test.tsx',
+  'web/src/features/data-cube/ExpertAnalysisPage.test.tsx',
 ]
 
 export default defineConfig({

@@ -54,5 +54,6 @@ export const pages = {
   backgroundJobs: () => import('../features/jobs/JobsPage.tsx').then((x) => x.JobsPage),
   analysisHomeSimple: () => import('../features/analysis/AnalysisHomePage.tsx').then((x) => x.AnalysisHomePage),
   lossAnalysis: () => import('../features/analysis/LossAnalysisPage.tsx').then((x) => x.LossAnalysisPage),
+  expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

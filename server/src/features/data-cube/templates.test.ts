@@ -61,7 +61,7 @@ test('a template of the company needs the permission; colleagues open it and do 
   expect(keyOf(await save(admin, { id: shared.id, version: 2, scope: 'personal' }))).toEqual([403, 'template.notYours'])
 })
 
-test('of two people who save one template the second is asked to save again, and can [req 538]', async () => {
+test('of two people who save one template the second is asked to save again, and can [req 539]', async () => {
   const admin = await t.signIn('admin')
   const { id } = await saved(analyst, { scope: 'company', name: '两人' })
   const form = { id, scope: 'company', name: '两人' }

@@ -1,0 +1,30 @@
+import { indicators } from '@fengguang/domain/data-cube/cube-catalogue'
+import type { Indicator } from '@fengguang/domain/data-cube/cube.model'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
+import type { Say } from '../../lib/i18n.ts'
+
+/** A list that nobody reads to its end: the rest is found by searching. */
+export const mostShown = 60
+
+/** An element of a long array is found by its name: forty currents would hide everything else. */
+const isFirst = ({ source }: Indicator): boolean => source.kind !== 'point' || (source.index ?? 1) === 1
+
+export interface FoundItems {
+  shown: readonly Indicator[]
+  count: number
+}
+
+/** What indicators are of, in the order of the catalogue. */
+export const families: readonly TextPair[] = [...new Map(indicators.map(({ family }) => [family[1], family])).values()]
+
+/** Indicators of a family, or of all, whose name or family has every word. */
+export function findIndicators(text: string, say: Say, family?: string): FoundItems {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const own = family === undefined ? indicators : indicators.filter((one) => one.family[1] === family)
+  const found = own.filter((one) => {
+    const name = `${say(one.family)} ${say(one.name)}`.toLowerCase()
+    return words.length === 0 ? family !== undefined || isFirst(one) : words.every((word) => name.includes(word))
+  })
+  const isWhole = words.length === 0
+  return { shown: found.slice(0, mostShown), count: isWhole ? own.length : found.length }
+}
