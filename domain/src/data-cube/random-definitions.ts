@@ -44,7 +44,7 @@ export function* randomDefinitions(seed: number, count: number, places: Places):
         stationIds: rare(places.stationIds, 3),
         deviceIds: rare(places.deviceIds, 12),
         deviceTypes: rare(deviceTypes, 3),
-        models: rare(['SG250HX', '无此型号'], 2),
+        models: rare(['SG250HX', 'none'], 2),
         lossClasses: rare(lossClasses, 3),
       },
       ...(next() < 0.8 && { from, to: addDays(from, below(14) - 2) }),

@@ -218,7 +218,7 @@ describe('rules hold on the server too', () => {
         seen.add(statusCode)
         expect([statusCode < 500, body.slice(0, statusCode < 500 ? 0 : 500)]).toEqual([true, ''])
       }
-      expect([...seen].toSorted()).toEqual([200, 400, 404])
+      expect(seen).toEqual(new Set([200, 400, 404]))
     },
     slow,
   )

@@ -66,7 +66,7 @@ test('of two people who save one template the second is asked to save again, and
   const { id } = await saved(analyst, { scope: 'company', name: '两人' })
   const form = { id, scope: 'company', name: '两人' }
   const both = await Promise.all([save(analyst, { ...form, version: 1 }), save(admin, { ...form, version: 1 })])
-  expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+  expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   const refused = both.find(({ statusCode }) => statusCode === 409)!
   expect(refused.json()).toMatchObject({ key: 'template.versionUpdated', msg: '模板版本已更新，请重新保存' })
   expect((await saved(admin, { ...form, version: 2 })).version).toBe(3)
