@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react'
-import { Input, Select } from 'antd'
+import { Select } from 'antd'
 import { dimensionNames, dimensions } from '@fengguang/domain/data-cube/cube.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Card } from '../../kit/Card.tsx'
+import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { families as allFamilies, findIndicators } from './cube-items.ts'
 import { m } from './data-cube.texts.ts'
@@ -39,15 +40,8 @@ export function CubeCatalogue({ chosen, onChoose }: Props) {
         ]}
         onChange={(name) => setFamily(name === '' ? undefined : name)}
       />
-      <Input
-        allowClear
-        maxLength={50}
-        value={text}
-        aria-label={say(m.search)}
-        placeholder={say(m.search)}
-        onChange={(event) => setText(event.target.value)}
-      />
-      <section className="fg-cube-indicators" aria-label={say(m.search)}>
+      <SearchInput value={text} onSearch={setText} placeholder={m.search} delayMs={150} maxLength={30} />
+      <section className="fg-cube-indicators" aria-label={say(m.items)}>
         {families.map(([name, own]) => (
           <div key={name[1]}>
             <h3>{say(name)}</h3>

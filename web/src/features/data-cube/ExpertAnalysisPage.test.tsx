@@ -97,7 +97,7 @@ test('items are put by buttons: the axis, the indicator, and the result is there
   await shown('请在 Y 轴放一个指标')
   await click(item('time'))
   await put('x')
-  await typeText(document.querySelector('input[aria-label=搜索指标]')!, '逆变器 交流有功')
+  await typeText(document.querySelector('input[aria-label=搜索指标]')!, '逆变器交流有功')
   await until(() => item('inverter.powerKw'))
   await click(item('inverter.powerKw'))
   await put('y')
@@ -213,6 +213,22 @@ test('a template that cannot be written says so, and what was built stays [req 5
   await click(byText('button', '保存'))
   await shown('模板回写失败，请重试')
   expect(page.address()).toContain('group=station')
+})
+
+test('a new template is saved under its name and is open then', async () => {
+  const made: unknown[] = []
+  const page = await open('/here?x=time&y=inverter.powerKw', {
+    templateUpdate: (form) => {
+      made.push(form)
+      return { ...template, ...form, id: 't-1' }
+    },
+  })
+  await click(byText('button', '另存为'))
+  await until(() => document.querySelector('.ant-drawer input[type=text]'))
+  await typeText(document.querySelector('.ant-drawer input[type=text]')!, '功率日报')
+  await click(byText('.ant-drawer button', '保存'))
+  await until(() => page.address().includes('template=t-1'))
+  expect(made).toMatchObject([{ name: '功率日报', scope: 'personal', definition: { x: ['time'] } }])
 })
 
 test('a template opens with all that it has', async () => {

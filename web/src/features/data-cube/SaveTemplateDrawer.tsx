@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { CubeDefinition } from '@fengguang/domain/data-cube/cube.model'
 import {
   TemplateForm,
@@ -24,6 +25,8 @@ interface Props {
 /** A new template of what is built. */
 export function SaveTemplateDrawer({ definition, onSaved, onClose }: Props) {
   const save = useSaveTemplate()
+  // The address changes once the form is clean: a form with unsaved changes holds the page.
+  const made = useRef<AnalysisTemplate>(undefined)
   const can = useCan()
   const scopes = can('analysisTemplate:write') ? templateScopes : (['personal'] as const)
   const fields: FormField<NameForm>[] = [
@@ -42,8 +45,13 @@ export function SaveTemplateDrawer({ definition, onSaved, onClose }: Props) {
       schema={NameForm}
       fields={fields}
       initial={{ scope: 'personal' }}
-      onSubmit={async (form) => onSaved(await save.mutateAsync({ ...form, definition }))}
-      onClose={onClose}
+      onSubmit={async (form) => {
+        made.current = await save.mutateAsync({ ...form, definition })
+      }}
+      onClose={() => {
+        if (made.current) onSaved(made.current)
+        onClose()
+      }}
     />
   )
 }

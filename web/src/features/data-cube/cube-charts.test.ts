@@ -99,7 +99,7 @@ test('nothing known is no result', () => {
 })
 
 test('indicators are found by every word of their name and family', () => {
-  const found = findIndicators('inverter ac power', say)
+  const found = findIndicators('inverterACpower', say)
   expect(found.shown.map(({ id }) => id)).toContain('inverter.powerKw')
   expect(findIndicators('string current 31', say).shown.map(({ id }) => id)).toEqual(['inverter.stringI[31]'])
   expect(findIndicators('', say).shown).toHaveLength(mostShown)

@@ -1,5 +1,6 @@
 import { indicators } from '@fengguang/domain/data-cube/cube-catalogue'
 import type { Indicator } from '@fengguang/domain/data-cube/cube.model'
+import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Say } from '../../lib/i18n.ts'
 
@@ -17,14 +18,18 @@ export interface FoundItems {
 /** What indicators are of, in the order of the catalogue. */
 export const families: readonly TextPair[] = [...new Map(indicators.map(({ family }) => [family[1], family])).values()]
 
-/** Indicators of a family, or of all, whose name or family has every word. */
+/** Indicators of a family, or of all, whose family and name have the text; signs that cannot be searched for do not count. */
 export function findIndicators(text: string, say: Say, family?: string): FoundItems {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const wanted = cleanSearchText(text).toLowerCase()
   const own = family === undefined ? indicators : indicators.filter((one) => one.family[1] === family)
-  const found = own.filter((one) => {
-    const name = `${say(one.family)} ${say(one.name)}`.toLowerCase()
-    return words.length === 0 ? family !== undefined || isFirst(one) : words.every((word) => name.includes(word))
-  })
-  const isWhole = words.length === 0
-  return { shown: found.slice(0, mostShown), count: isWhole ? own.length : found.length }
+  if (wanted === '') {
+    const first = family === undefined ? own.filter(isFirst) : own
+    return { shown: first.slice(0, mostShown), count: own.length }
+  }
+  const found = own.filter((one) =>
+    cleanSearchText(`${say(one.family)}${say(one.name)}`, 200)
+      .toLowerCase()
+      .includes(wanted),
+  )
+  return { shown: found.slice(0, mostShown), count: found.length }
 }
