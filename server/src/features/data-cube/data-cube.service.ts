@@ -22,18 +22,25 @@ import { failureOf, mostFigures, scopeOf, tooLarge, type CubeScope } from './cub
 
 const noModel: TextPair = ['未填型号', 'No model entered']
 
-/** Key and name of a fact in each dimension; without the dimension's part the fact has no place. */
-const placeIn: Record<Dimension, (fact: PlacedFact, lang: Lang) => CubePlace | undefined> = {
-  time: ({ time }) => ({ key: time, name: time }),
-  station: ({ station }) => ({ key: station.id, name: station.name }),
-  device: ({ device, station }) => device && { key: device.id, name: `${station.name} ${device.name}` },
-  deviceType: ({ device }, lang) => device && { key: device.type, name: say(deviceTypeNames[device.type], lang) },
-  model: ({ device }, lang) => device && { key: device.model, name: device.model || say(noModel, lang) },
-  lossClass: ({ lossClass }, lang) => lossClass && { key: lossClass, name: say(lossClassNames[lossClass], lang) },
+/** How places are named: devices of one station need not repeat its name. */
+interface Naming {
+  lang: Lang
+  isOneStation: boolean
 }
 
-function groupOf(fact: PlacedFact, groups: readonly Dimension[], lang: Lang): CubePlace | undefined {
-  const places = groups.map((dimension) => placeIn[dimension](fact, lang))
+/** Key and name of a fact in each dimension; without the dimension's part the fact has no place. */
+const placeIn: Record<Dimension, (fact: PlacedFact, naming: Naming) => CubePlace | undefined> = {
+  time: ({ time }) => ({ key: time, name: time }),
+  station: ({ station }) => ({ key: station.id, name: station.name }),
+  device: ({ device, station }, { isOneStation }) =>
+    device && { key: device.id, name: isOneStation ? device.name : `${station.name} ${device.name}` },
+  deviceType: ({ device }, { lang }) => device && { key: device.type, name: say(deviceTypeNames[device.type], lang) },
+  model: ({ device }, { lang }) => device && { key: device.model, name: device.model || say(noModel, lang) },
+  lossClass: ({ lossClass }, { lang }) => lossClass && { key: lossClass, name: say(lossClassNames[lossClass], lang) },
+}
+
+function groupOf(fact: PlacedFact, groups: readonly Dimension[], naming: Naming): CubePlace | undefined {
+  const places = groups.map((dimension) => placeIn[dimension](fact, naming))
   if (places.includes(undefined)) return undefined
   return {
     key: places.map((place) => place!.key).join('|'),
@@ -117,6 +124,10 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
   const broken = brokenQuestion(definition)
   if (broken) throw failureOf(broken, ctx.lang)
   const scope = await scopeOf(ctx, definition)
+  const naming = {
+    lang: ctx.lang,
+    isOneStation: new Set(scope.devices.map(({ stationId }) => stationId)).size === 1,
+  }
   const x = definition.x[0] as Dimension
   const groups = definition.groups.filter(isDimension)
   const own = indicatorsOf(definition)
@@ -128,8 +139,8 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
     const cube = new Cube(makerOf(indicator))
     cubes.push(cube)
     for (const fact of await factsOf(ctx, scope, definition, indicator)) {
-      const at = placeIn[x](fact, ctx.lang)
-      const group = groupOf(fact, groups, ctx.lang)
+      const at = placeIn[x](fact, naming)
+      const group = groupOf(fact, groups, naming)
       if (!at || !group) continue
       foundX.set(at.key, at)
       foundGroups.set(group.key, group)

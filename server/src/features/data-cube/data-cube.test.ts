@@ -192,6 +192,9 @@ describe('figures are what the stores hold', () => {
     expect(second.rows.slice(0, 7).map(({ deviceId }) => deviceId)).toEqual([...Array<string>(6).fill(two), meter])
     expect(second.rows[6]).toMatchObject({ at: '2026-06-18T22:00:00.000Z', values: [null, 100] })
     expect((await page(9, 200)).rows).toEqual([])
+    const codes = await send({ mode: 'raw', x: [], y: ['inverter.state=5'], ...only({ deviceIds: [two] }) })
+    expect(codes.json().data).toMatchObject({ indicators: [{ name: '运行状态', unit: '' }], total: 96 })
+    expect(codes.json().data.rows.slice(3, 5)).toMatchObject([{ values: [3] }, { values: [5] }])
   })
 })
 

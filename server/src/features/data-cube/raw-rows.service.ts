@@ -1,12 +1,21 @@
-import type { CubeDefinition } from '@fengguang/domain/data-cube/cube.model'
+import type { CubeDefinition, Indicator } from '@fengguang/domain/data-cube/cube.model'
 import { brokenQuestion, indicatorsOf } from '@fengguang/domain/data-cube/cube.rules'
 import type { RawResult, RawRow } from '@fengguang/domain/data-cube/data-cube.contract'
+import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import type { Context } from '../../http/context.ts'
 import { countRaw, readRaw } from '../telemetry/cube-reads.service.ts'
 import { findDevices } from './cube-scope.repo.ts'
 import { failureOf, scopeOf } from './cube-scope.service.ts'
 import { describe } from './data-cube.service.ts'
+
+/** A share of a state is made of its codes: raw rows have the code, as it was reported. */
+function asReported(indicator: Indicator): Indicator {
+  const { source } = indicator
+  const point = source.kind === 'point' ? pointOf(source.type, source.code) : undefined
+  if (!point?.labels) return { ...indicator, aggregate: 'last' }
+  return { ...indicator, name: point.name, unit: point.unit, decimals: point.decimals, aggregate: 'last' }
+}
 
 /** Raw rows of a sound definition, as a list that is read in parts. */
 async function rawOf(ctx: Context, definition: CubeDefinition) {
@@ -19,7 +28,7 @@ async function rawOf(ctx: Context, definition: CubeDefinition) {
   const devices = found
     .map((device) => ({ ...device, timeZone: stations.get(device.stationId)!.timeZone }))
     .toSorted((a, b) => deviceIds.indexOf(a.id) - deviceIds.indexOf(b.id))
-  const indicators = indicatorsOf(definition)
+  const indicators = indicatorsOf(definition).map(asReported)
   const points = indicators.flatMap(({ source }) => (source.kind === 'point' ? [source] : []))
   const counts = await countRaw(ctx.telemetry, devices, days)
   const byNo = new Map(devices.map((device) => [device.no, device]))

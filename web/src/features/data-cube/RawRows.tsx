@@ -54,7 +54,7 @@ export function RawRows({ result, page, pageSize, onTurn }: Props) {
       ...indicators.slice(0, 2).map(({ name, unit, decimals }, i): Field<Row> => ({
         key: i === 0 ? 'first' : 'second',
         label: asIs(name),
-        ...(unit !== '' && unit !== '%' && { unit }),
+        ...(unit !== '' && { unit }),
         widthPx: 170,
         format: { kind: 'number', decimals },
       })),

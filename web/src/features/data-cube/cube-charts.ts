@@ -9,10 +9,16 @@ import type { Say } from '../../lib/i18n.ts'
 export const mostGroups = Math.max(20, lossClasses.length)
 
 const isInstant = (key: string): boolean => key.includes('T')
-/** Days without their year, instants without their day. */
-const shortOf = ({ key, name }: CubePlace): string => {
-  if (isInstant(key)) return name.slice(11)
-  return /^\d{4}-\d{2}-\d{2}$/.test(key) ? name.slice(5) : name
+/** Days without their year, instants of one day without their day. */
+const shortIn =
+  ({ from, to }: CubeResult) =>
+  ({ key, name }: CubePlace): string => {
+    if (isInstant(key)) return name.slice(from === to ? 11 : 5)
+    return /^\d{4}-\d{2}-\d{2}$/.test(key) ? name.slice(5) : name
+  }
+const categoriesOf = (result: CubeResult) => {
+  const shortOf = shortIn(result)
+  return result.xs.map((place) => ({ id: place.key, name: place.name, short: shortOf(place) }))
 }
 const axisOf = ({ x }: CubeDefinition, say: Say): string =>
   x
@@ -42,7 +48,7 @@ function categoryChart(result: CubeResult, definition: CubeDefinition, say: Say)
   return {
     kind: 'category',
     axis: axisOf(definition, say),
-    categories: result.xs.map((place) => ({ id: place.key, name: place.name, short: shortOf(place) })),
+    categories: categoriesOf(result),
     series: lines(result).map(({ i, g, ...line }) => ({
       ...line,
       shape,
@@ -81,22 +87,16 @@ function scatterChart({ indicators, groups, values }: CubeResult): ScatterChart 
   }
 }
 
-const heatChart = (
-  { indicators, groups, xs, values }: CubeResult,
-  definition: CubeDefinition,
-  say: Say,
-): HeatChart => ({
+const heatChart = (result: CubeResult, { groups }: CubeDefinition, say: Say): HeatChart => ({
   kind: 'heat',
-  name: indicators[0]!.name,
-  unit: indicators[0]!.unit,
-  decimals: indicators[0]!.decimals,
-  rowAxis: definition.groups
+  ...measure(result.indicators[0]!),
+  rowAxis: groups
     .filter(isDimension)
     .map((item) => say(dimensionNames[item]))
     .join(' · '),
-  rows: groups.map(({ key, name }) => ({ id: key, name })),
-  columns: xs.map((place) => ({ id: place.key, name: place.name, short: shortOf(place) })),
-  values: values[0]!,
+  rows: result.groups.map(({ key, name }) => ({ id: key, name })),
+  columns: categoriesOf(result),
+  values: result.values[0]!,
 })
 
 /** The chart of a result; nothing where a table is wanted or the kind does not fit what was built. */
