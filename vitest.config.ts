@@ -22,6 +22,7 @@ const webIsolated = [
   'web/src/features/analysis/LossAnalysisPage.test.tsx',
   'web/src/features/analysis/device-pages.test.tsx',
   'web/src/features/cleaning/AshAnalysisPage.test.tsx',
+  'web/src/features/data-cube/ExpertAnalysisPage.test.tsx',
 ]
 
 export default defineConfig({

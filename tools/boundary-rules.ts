@@ -131,7 +131,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
   ['identity', ['company-zone', 'files', 'audit', 'session', 'messages', 'organisation', 'jobs', 'lifecycle']],
   ['assets', ['stations', 'devices', 'gateways', 'prices', 'video', 'forecasts']],
   ['telemetry', ['telemetry', 'ingest', 'history-correction', 'plans']],
-  ['judgement', ['alarms', 'analysis', 'cleaning', 'wiring']],
+  ['judgement', ['alarms', 'analysis', 'cleaning', 'data-cube', 'wiring']],
   ['views', ['station-run', 'homes', 'device-monitor', 'account']],
   ['first data', ['installation']],
 ]

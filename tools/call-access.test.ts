@@ -23,6 +23,12 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/om/abnormal/alarm/unshelve',
     'POST /microplat/api/om/abnormal/alarm/comment',
   ],
+  'analysis:read': [
+    'POST /microplat/api/pvwp/high/analysis/v2/export',
+    'POST /microplat/api/pvwp/high/analysis/v2/selectAnlsType',
+    'POST /microplat/api/pvwp/high/analysis/v2/template/delete',
+    'POST /microplat/api/pvwp/high/analysis/v2/template/update',
+  ],
   'cleaning:write': [
     'POST /microplat/api/pvAnalyze/cleaning/delete',
     'POST /microplat/api/pvAnalyze/cleaning/insert',

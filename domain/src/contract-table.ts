@@ -7,6 +7,7 @@ import { analysisContract } from './analysis/analysis.contract.ts'
 import { cleaningContract } from './cleaning/cleaning.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { correctionContract } from './history-correction/correction.contract.ts'
+import { dataCubeContract } from './data-cube/data-cube.contract.ts'
 import { deviceInfoContract } from './device-monitor/device-info.contract.ts'
 import { deviceListContract } from './device-monitor/device-list.contract.ts'
 import { deviceOperationContract } from './device-monitor/device-operation.contract.ts'
@@ -43,6 +44,7 @@ export const contractTable = {
   cleaning: cleaningContract,
   company: companyContract,
   correction: correctionContract,
+  dataCube: dataCubeContract,
   deviceInfo: deviceInfoContract,
   deviceLists: deviceListContract,
   deviceOperation: deviceOperationContract,

@@ -1,5 +1,6 @@
 import { alarmsFailures } from './alarms/alarms.failures.ts'
 import { cleaningFailures } from './cleaning/cleaning.failures.ts'
+import { dataCubeFailures } from './data-cube/data-cube.failures.ts'
 import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
 import { devicesFailures } from './devices/devices.failures.ts'
 import { filesFailures } from './files/files.failures.ts'
@@ -23,6 +24,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...requestFailures,
   ...alarmsFailures,
   ...cleaningFailures,
+  ...dataCubeFailures,
   ...deviceMonitorFailures,
   ...devicesFailures,
   ...filesFailures,

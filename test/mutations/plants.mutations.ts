@@ -1,6 +1,7 @@
 import type { Mutation } from './mutation.model.ts'
 
 const analysis = 'server/src/features/analysis'
+const cube = 'server/src/features/data-cube'
 
 /** The simulated plants, and the client of gateways. */
 export const simulator: readonly Mutation[] = [
@@ -151,6 +152,41 @@ export const gateway: readonly Mutation[] = [
     find: 'where station_id = ${stationId} and version = ${version}`',
     replace: 'where station_id = ${stationId}`',
     test: `${analysis}/shadow.test.ts`,
+  },
+  {
+    name: 'grouping is allowed beside any axis',
+    file: 'domain/src/data-cube/cube.rules.ts',
+    find: "when(groups.length > 0 && x[0] !== 'time', 'cube.groupNeedsTime')",
+    replace: "when(groups.length > 2 && x[0] !== 'time', 'cube.groupNeedsTime')",
+    test: 'domain/src/data-cube/cube.rules.test.ts',
+  },
+  {
+    name: 'raw data of eight days is allowed',
+    file: 'domain/src/data-cube/cube.rules.ts',
+    find: '(daysOf(definition) ?? 0) > rawDays,',
+    replace: '(daysOf(definition) ?? 0) > rawDays + 1,',
+    test: 'domain/src/data-cube/cube.rules.test.ts',
+  },
+  {
+    name: 'a product of sums counts every station with the light of all others',
+    file: 'domain/src/data-cube/cube-formula.ts',
+    find: "if (formula.kind === '×')",
+    replace: "if (formula.kind === '×' && rows.length < 0)",
+    test: 'domain/src/data-cube/cube-catalogue.test.ts',
+  },
+  {
+    name: 'a device that reports more often counts more in a mean',
+    file: `${cube}/cube-cells.ts`,
+    find: "if (aggregate === 'mean') return meanOfOwners((part, whole) => part / whole)",
+    replace: "if (aggregate === 'mean') return dividing(1)",
+    test: `${cube}/cube-cells.test.ts`,
+  },
+  {
+    name: 'the second who saves a template overwrites the first',
+    file: `${cube}/templates.repo.ts`,
+    find: 'where id = ${id} and version = ${version}`',
+    replace: 'where id = ${id} and version >= ${version}`',
+    test: `${cube}/templates.test.ts`,
   },
   {
     name: 'a day that goes on is analysed as if it were over',

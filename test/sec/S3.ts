@@ -14,6 +14,7 @@ const every = !process.argv.includes('--short')
 
 /** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
 const kindOf: [RegExp, IdKind][] = [
+  [/^deviceIds$/, 'device'],
   [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
   [/parent/i, 'device'],
@@ -36,6 +37,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/stationPrice/, 'price'],
   [/OpProductionPlan/, 'plan'],
   [/pvAnalyze\/cleaning/, 'cleaning'],
+  [/analysis\/v2\/template/, 'template'],
   [/\/station\//, 'station'],
   [/\/base\/device\//, 'device'],
   [/\/base\/(gateway|ingest)\//, 'gateway'],

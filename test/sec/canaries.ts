@@ -13,6 +13,7 @@ const apart = new Set([
   'alarm_delivery.webhook_url',
   'analysis_day.mark', // a hash
   'analysis_day.no_result', // one of five reasons
+  'analysis_template.scope', // one of two
   'camera.address',
   'login_failure.user_name',
   'schema_migration.name',

@@ -4,7 +4,7 @@ import { isFileEndpoint, type AnyEndpoint } from '../../domain/src/kernel/endpoi
 import { exportFormats } from '../../domain/src/telemetry/telemetry.contract.ts'
 import type { Served } from '../../server/src/http/serve.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
-import { requestOf, sampleInput } from './sample-input.ts'
+import { requestOf, sampleInput, type Fields } from './sample-input.ts'
 
 /** Answers that are files and carry no data away, and why. */
 const notExports: Record<string, string> = {
@@ -28,13 +28,27 @@ export function exportsOf(served: readonly Served[]): AnyEndpoint[] {
   return files.filter((e) => !(e.path in notExports))
 }
 
+/** The cube has a row where there is a figure: one that stands beside the stations, because telemetry is empty here. */
+async function cubeInput(db: Db, needed: Fields, stationId: string): Promise<Fields> {
+  await db.run(
+    `insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
+       unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh, abnormal_stop_kwh,
+       shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, irradiation_kwh_m2)
+     values ($1, $2, 'm', 1, now(), 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 5) on conflict do nothing`,
+    [stationId, needed['from']],
+  )
+  const y = ['day.irradiationKwhM2']
+  return { ...needed, y, groups: ['station'], step: 'day', filters: { stationIds: [stationId] } }
+}
+
 /** Requests that reach the data of an export: of a station and its devices, in every format it knows. */
 export async function exportRequests(db: Db, e: AnyEndpoint, stationId: string): Promise<InjectOptions[]> {
   const sample = sampleInput(e, () => stationId)
   if (!('points' in sample && 'format' in sample)) {
     // Without its filters an export tells all it has; where it needs one, it is asked for the station.
     const isFree = e.method === 'GET' && (!e.query || (e.query as z.ZodType).safeParse({}).success)
-    const { keyword: _keyword, state: _state, ...needed } = sample
+    const { keyword: _keyword, state: _state, filters, ...needed } = sample
+    if (filters !== undefined) return [requestOf(e, await cubeInput(db, needed, stationId))]
     return [requestOf(e, isFree ? {} : needed)]
   }
   const devices = await db.rows(

@@ -55,22 +55,27 @@ const named: Record<string, unknown> = {
   calendar: null,
   annualKwh: 12,
 }
+/** Wells of the data cube: what stands in them must fit together. */
+const wells: Record<string, string[]> = { x: ['time'], y: ['inverter.powerKw'], groups: ['device'] }
 const isId = (name: string) => /(^|[a-z])(id|ids|Id|Ids|Stid|stids)$/.test(name) || name === 'pid'
 
 /** A choice of catalogue codes that may be left out differs by type of device; without it all are listed. */
 const isCodes = (name: string, { type }: Schema) => name === 'points' && type === 'string'
+/** A choice that may be left out, and then leaves everything in; ids are named, so that foreign ones can take their place. */
+const isFilter = (name: string, { default: usual }: Schema) => !isId(name) && Array.isArray(usual) && usual.length === 0
 
 function sample(schema: Schema, name: string, ids: (name: string) => string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   // A number in an address is a text.
   if (name === 'year') return schema.type === 'string' ? '2026' : 2026
-  if (name in named && schema.type !== 'object') return named[name]
+  if (name in named && schema.type !== 'object') return schema.type === 'integer' ? Number(named[name]) : named[name]
+  if (schema.type === 'array' && name in wells) return wells[name]
   if (schema.anyOf) return sample(schema.anyOf.find((s) => s.const !== '') ?? schema.anyOf[0]!, name, ids)
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties)
-        .filter(([key, s]) => schema.required?.includes(key) || !isCodes(key, s))
+        .filter(([key, s]) => schema.required?.includes(key) || !(isCodes(key, s) || isFilter(key, s)))
         .map(([key, s]) => [key, sample(s, key, ids)]),
     )
   if (schema.type === 'array')

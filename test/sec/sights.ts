@@ -39,6 +39,7 @@ export const panelPlaces: readonly string[] = panelNames.map(panelPlace)
 export const furtherPlaces: readonly string[] = [
   `/wiringDiagram?station=${own}&edit=1`,
   '/priceManage?tab=factors',
+  `/expertAnalysis?template=cube-${foreign.companyId}`,
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
 /** Those whose texts come in two languages, once more in English. */

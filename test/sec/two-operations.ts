@@ -14,6 +14,7 @@ export type OperationKind =
   | 'price'
   | 'plan'
   | 'cleaning'
+  | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
@@ -31,6 +32,7 @@ export const operationIds: Record<OperationKind, string> = {
   price: `select id from electricity_price where ${ofStations} order by id`,
   plan: `select id from production_plan where ${ofStations} order by id`,
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
+  template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
 export const operationOwned: Record<string, string> = {
@@ -52,6 +54,7 @@ export const operationOwned: Record<string, string> = {
   electricity_price: `t.${ofStations}`,
   production_plan: `t.${ofStations}`,
   cleaning_record: `t.${ofStations}`,
+  analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
 }
@@ -166,6 +169,13 @@ export async function furnishOperation(
     `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
      values ('cleaning-' || $1::text, $1, '2024-05-01', '2024-05-01', 'washing', 1, $3, $2)`,
     station,
+    account,
+    text,
+  )
+  await run(
+    `insert into analysis_template (id, company_id, owner_id, scope, name, definition, created_at, changed_at, changed_by)
+     values ('cube-' || $1::text, $1, $2, 'company', $3, '{"x":["time"],"y":["inverter.powerKw"]}', now(), now(), $2)`,
+    companyId,
     account,
     text,
   )

@@ -43,6 +43,7 @@ export const permissions = textPairs({
   'analysis:read': ['查看分析结果', 'View analysis results'],
   'plant-plan:write': ['维护电站平面图', 'Edit plant plans'],
   'cleaning:write': ['录入清洗记录', 'Enter cleanings'],
+  'analysisTemplate:write': ['维护公司分析模板', 'Manage analysis templates of the company'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -31,20 +31,6 @@ export const requestFailures = {
     '最多导出 {max} 行，请缩小范围',
     'At most {max} rows can be exported, please narrow down',
   ),
-  'template.writebackFailed': row(
-    10070001,
-    409,
-    '模板回写失败，请重试',
-    'Writing back the template failed, please try again',
-  ), // spec §8
-  'template.versionUpdated': row(
-    10070002,
-    409,
-    '模板版本已更新，请重新保存',
-    'The template version was updated, save again',
-  ), // spec §8
-  'cube.unsupported': row(10070003, 400, '不支持的操作', 'Unsupported operation'), // spec §8
-  'cube.noData': row(10070004, 404, '未查询到数据', 'No data found'), // spec §8
   'import.unreadable': row(10160001, 400, '无法读取该工作簿', 'The workbook cannot be read'),
   'import.tooLarge': row(10160002, 400, '工作簿解压后过大', 'The workbook is too large once unpacked'),
   'import.tooManyRows': row(10160003, 400, '一次最多导入 {max} 行', 'At most {max} rows can be imported at once'),

@@ -51,7 +51,15 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     built: true,
     reads: ['analysis:read', 'station:read', 'device:read', 'telemetry:read', 'alarm:read'],
   },
-  expertAnalysis: { title: ['专家分析', 'Expert analysis'], icon: 'expert', ...pvAnalysis, needs: NONE },
+  expertAnalysis: {
+    title: ['专家分析', 'Expert analysis'],
+    icon: 'expert',
+    ...pvAnalysis,
+    needs: NONE,
+    built: true,
+    reads: ['analysis:read', 'station:read', 'device:read'],
+    acts: ['analysisTemplate:write'],
+  },
   inverterBrandComparison: {
     title: ['逆变器品牌对比', 'Inverter brand comparison'],
     icon: 'compare',

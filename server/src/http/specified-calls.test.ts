@@ -47,6 +47,7 @@ async function prepare(app: TelemetryApp): Promise<Prepared> {
   const notice = { msg_title: '检修', msg_content: '今晚', app_popup_method: '02', audience: 'company' }
   const adjustment = { deviceIds: [`${station}.inv-02`], condition: 'maintenance', reason: '检修' }
   const hour = { fromAt: '2026-06-20T02:00:00Z', toAt: '2026-06-20T03:00:00Z' }
+  const template = { name: '模板', scope: 'personal', definition: { x: ['time'], y: ['inverter.powerKw'] } }
   const taskId = randomUUID()
   await db.run(
     `insert into task_message (id, account_id, title_zh, title_en, content_zh, content_en, link, written_at)
@@ -83,6 +84,7 @@ async function prepare(app: TelemetryApp): Promise<Prepared> {
     adjustmentId: (await data(admin.get(`${api}/energy/stateAdjust/page`))).rows[0].id,
     fileId: (await data(upload(admin))).id,
     invitationId: invited.invitationId,
+    templateId: (await data(admin.post(`${api}/pvwp/high/analysis/v2/template/update`, template))).id,
   }
 }
 

@@ -7,6 +7,7 @@ import { serveAlarmDelivery } from '../features/alarms/alarm-delivery.handlers.t
 import { serveAlarms } from '../features/alarms/alarms.handlers.ts'
 import { serveAnalysis } from '../features/analysis/analysis.handlers.ts'
 import { serveCleaning } from '../features/cleaning/cleaning.handlers.ts'
+import { serveDataCube } from '../features/data-cube/data-cube.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
 import { denialRecorder } from '../features/audit/audit.service.ts'
 import { serveDevices } from '../features/devices/devices.handlers.ts'
@@ -94,6 +95,7 @@ export async function productApp(
     serveVideo({ signingKey }),
     serveAnalysis,
     serveCleaning,
+    serveDataCube,
     serveAudit(formerUser),
     serveFiles,
     serveAlarms,

@@ -14,6 +14,7 @@ export interface Prepared {
   adjustmentId: string
   fileId: string
   invitationId: string
+  templateId: string
 }
 
 export type BodyKind = 'query' | 'form' | 'json' | 'bytes'

@@ -9,6 +9,8 @@ const realtime = '/microplat/api/energy/realtime'
 const wiring = '/microplat/api/energy/wiring'
 const pvAnalyze = '/microplat/api/pvAnalyze'
 const month = { span: 'month', date: '2026-06-20' }
+const cube = '/microplat/api/pvwp/high/analysis/v2'
+const built = { x: ['time'], y: ['inverter.powerKw'] }
 const device = (name: string, station = pv) => ({ deviceId: `${station}.${name}` })
 
 /** Specification §7, realtime, history, analysis, files, adjustment, audit. */
@@ -107,6 +109,11 @@ export const stationCalls: readonly SpecifiedCall[] = [
   [471, 'GET', `${pvAnalyze}/deviceDust`, 'query', 'microplat', { stationId: pv, ...month }],
   [472, 'GET', `${pvAnalyze}/cleanCalculator`, 'query', 'microplat', { stationId: pv }],
   [478, 'GET', '/microplat/api/weather3day', 'query', 'microplat', { stationId: pv }],
+  [479, 'POST', `${cube}/selectAnlsType`, 'json', 'microplat', built],
+  [480, 'GET', `${cube}/template/list`, 'query', 'microplat'],
+  [481, 'GET', `${cube}/template/page`, 'query', 'microplat'],
+  [482, 'POST', `${cube}/template/update`, 'json', 'microplat', { name: '功率', scope: 'personal', definition: built }],
+  [483, 'POST', `${cube}/template/delete`, 'json', 'microplat', ({ templateId }) => ({ id: templateId })],
   [495, 'POST', '/microplat/api/minio/uploader', 'bytes', 'microplat'],
   [496, 'GET', '/microplat/api/minio/files', 'query', 'file', ({ fileId }) => ({ id: fileId })],
   [497, 'GET', '/microplat/api/energy/stateAdjust/page', 'query', 'microplat'],

@@ -21,6 +21,7 @@ const losses = [
   'deviceMonitor',
   'inverterBrandComparison',
   'shadowAnalysis',
+  'expertAnalysis',
 ] as const satisfies ScreenName[]
 const analyses = [...losses, 'ashAnalysis'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm'] as const satisfies ScreenName[]

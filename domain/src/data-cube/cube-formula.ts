@@ -1,0 +1,107 @@
+import { defaultKpiSettings } from '../kpis/kpi-definitions.ts'
+import { kpiInputs, type KpiDefinition, type KpiInput } from '../kpis/kpi.model.ts'
+
+/** Inputs of key figures that are known for a station and a local day; a stock is not added up over days. */
+export const dayInputs = {
+  irradiation: 'flow',
+  installed: 'stock',
+  generated: 'flow',
+  onGrid: 'flow',
+  bought: 'flow',
+  lost: 'flow',
+  charged: 'flow',
+  discharged: 'flow',
+  co2Factor: 'stock',
+} as const satisfies Partial<Record<KpiInput, 'flow' | 'stock'>>
+export type DayInput = keyof typeof dayInputs
+export const isDayInput = (input: string): input is DayInput => Object.hasOwn(dayInputs, input)
+
+/** A formula of a key figure, taken apart. */
+export type Formula =
+  | { kind: 'input'; input: KpiInput }
+  | { kind: 'number'; value: number }
+  | { kind: '×' | '÷' | '+' | '−'; left: Formula; right: Formula }
+
+const isInput = (name: string): name is KpiInput => Object.hasOwn(kpiInputs, name)
+const tokensOf = (text: string): string[] => text.match(/\{\w+\}|\d+(?:\.\d+)?|\S/g) ?? []
+
+/** Nothing where the formula has signs that are not known here. */
+export function parseFormula({ formula }: Pick<KpiDefinition, 'formula'>): Formula | undefined {
+  const tokens = tokensOf(formula)
+  let at = 0
+  const atom = (): Formula | undefined => {
+    const token = tokens[at]
+    at += 1
+    if (token === undefined) return undefined
+    if (token === '(') {
+      const inner = sum()
+      at += 1
+      return tokens[at - 1] === ')' ? inner : undefined
+    }
+    if (/^\d/.test(token)) return { kind: 'number', value: Number(token) }
+    const name = token === '{numerator}' ? defaultKpiSettings.hoursNumerator : token.slice(1, -1)
+    return token.startsWith('{') && isInput(name) ? { kind: 'input', input: name } : undefined
+  }
+  const chain = (next: () => Formula | undefined, signs: readonly string[]) => () => {
+    let left = next()
+    while (left && signs.includes(tokens[at] ?? '')) {
+      const kind = tokens[at] as '×' | '÷' | '+' | '−'
+      at += 1
+      const right = next()
+      left = right && { kind, left, right }
+    }
+    return left
+  }
+  const product = chain(atom, ['×', '÷'])
+  const sum: () => Formula | undefined = chain(product, ['+', '−'])
+  const whole = sum()
+  return at === tokens.length ? whole : undefined
+}
+
+export function inputsOf(formula: Formula): KpiInput[] {
+  if (formula.kind === 'input') return [formula.input]
+  return formula.kind === 'number' ? [] : [...inputsOf(formula.left), ...inputsOf(formula.right)]
+}
+
+/** The inputs of one station on one day. */
+export interface DayRow {
+  stationId: string
+  inputs: Readonly<Partial<Record<DayInput, number | null>>>
+}
+
+const known = ({ inputs }: DayRow, input: KpiInput): number | undefined =>
+  isDayInput(input) ? (inputs[input] ?? undefined) : undefined
+
+const calculate = (kind: Exclude<Formula['kind'], 'input' | 'number'>, left: number, right: number): number => {
+  if (kind === '+') return left + right
+  if (kind === '−') return left - right
+  return kind === '×' ? left * right : right > 0 ? left / right : Number.NaN
+}
+
+function stockOf(rows: readonly DayRow[], input: KpiInput): number {
+  let all = 0
+  for (const days of Map.groupBy(rows, ({ stationId }) => stationId).values())
+    all += days.reduce((sum, row) => sum + known(row, input)!, 0) / days.length
+  return all
+}
+
+function over(rows: readonly DayRow[], formula: Formula): number {
+  if (formula.kind === 'number') return formula.value
+  if (formula.kind === 'input') {
+    if (isDayInput(formula.input) && dayInputs[formula.input] === 'stock') return stockOf(rows, formula.input)
+    return rows.reduce((sum, row) => sum + known(row, formula.input)!, 0)
+  }
+  // A product belongs to its station and day: of sums it would count every station with the light of all others.
+  if (formula.kind === '×')
+    return rows.reduce((sum, row) => sum + over([row], formula.left) * over([row], formula.right), 0)
+  return calculate(formula.kind, over(rows, formula.left), over(rows, formula.right))
+}
+
+/** Of the stations and days whose inputs are all known; nothing without one of them, or where a divisor is not above zero. */
+export function evaluate(formula: Formula, rows: readonly DayRow[]): number | null {
+  const needed = inputsOf(formula)
+  const complete = rows.filter((row) => needed.every((input) => known(row, input) !== undefined))
+  if (complete.length === 0) return null
+  const value = over(complete, formula)
+  return Number.isFinite(value) ? value : null
+}

@@ -1,0 +1,93 @@
+import type { Aggregate } from '@fengguang/domain/data-cube/cube.model'
+import { evaluate, type DayRow, type Formula } from '@fengguang/domain/data-cube/cube-formula'
+
+/** One value of one device or station in one bucket of time. */
+export interface Fact {
+  owner: string
+  /** Its bucket of time, for what comes last. */
+  time: string
+  part: number
+  whole: number
+  /** Inputs of a key figure. */
+  row?: DayRow
+}
+
+export interface Cell {
+  add(fact: Fact): void
+  value(): number | null
+}
+
+const over = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
+const meanOf = (values: readonly number[]): number | null =>
+  over(
+    values.reduce((sum, value) => sum + value, 0),
+    values.length,
+  )
+
+function summing(): Cell {
+  let sum: number | null = null
+  return { add: ({ part }) => void (sum = (sum ?? 0) + part), value: () => sum }
+}
+
+function dividing(factor: number): Cell {
+  let part = 0
+  let whole = 0
+  return {
+    add: (fact) => {
+      part += fact.part
+      whole += fact.whole
+    },
+    value: () => {
+      const share = over(part, whole)
+      return share === null ? null : share * factor
+    },
+  }
+}
+
+/** Each owner first, then their mean: one that reports more often does not count more. */
+function meanOfOwners(ofOwner: (part: number, whole: number) => number): Cell {
+  const owners = new Map<string, { part: number; whole: number }>()
+  return {
+    add: ({ owner, part, whole }) => {
+      const known = owners.get(owner)
+      if (!known) owners.set(owner, { part, whole })
+      else {
+        known.part += part
+        known.whole += whole
+      }
+    },
+    value: () => meanOf([...owners.values()].map(({ part, whole }) => ofOwner(part, whole))),
+  }
+}
+
+function last(): Cell {
+  let newest: Fact | undefined
+  return {
+    add: (fact) => {
+      if (!newest || fact.time >= newest.time) newest = fact
+    },
+    value: () => newest?.part ?? null,
+  }
+}
+
+function calculated(formula: Formula, factor: number): Cell {
+  const rows: DayRow[] = []
+  return {
+    add: ({ row }) => void (row && rows.push(row)),
+    value: () => {
+      const value = evaluate(formula, rows)
+      return value === null ? null : value * factor
+    },
+  }
+}
+
+/** How the facts of a cell become one figure. */
+export function cellOf(aggregate: Aggregate, kpi?: { formula: Formula; unit: string }): Cell {
+  if (aggregate === 'mean') return meanOfOwners((part, whole) => part / whole)
+  if (aggregate === 'stationMean') return meanOfOwners((part) => part)
+  if (aggregate === 'share') return dividing(100)
+  if (aggregate === 'dayMean') return dividing(1)
+  if (aggregate === 'last') return last()
+  if (aggregate === 'formula' && kpi) return calculated(kpi.formula, kpi.unit === '%' ? 100 : 1)
+  return summing()
+}

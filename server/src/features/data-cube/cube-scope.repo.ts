@@ -1,0 +1,90 @@
+import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
+import type { CubeFilters } from '@fengguang/domain/data-cube/cube.model'
+import type { DayRange } from '@fengguang/domain/kernel/time-range'
+import { z } from 'zod'
+import type { Identity } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { allOf, sql } from '../../platform/postgres/sql.ts'
+
+type Caller = Pick<Identity, 'accountId' | 'roleId'>
+const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
+
+const Station = z.object({ id: z.string(), name: z.string(), timeZone: z.string(), capacityKw: z.number().nullable() })
+export type CubeStation = z.infer<typeof Station>
+
+/** Stations that the caller sees, all or those asked for. */
+export const findStations = (db: Db, caller: Caller, ids: readonly string[], limit: number) =>
+  db.rows(
+    sql`select s.id, s.name, s.time_zone as "timeZone", s.capacity_kw as "capacityKw" from ${visible(caller)} s
+     where ${ids.length > 0 ? sql`s.id = any(${ids})` : sql`true`} order by s.id limit ${limit}`,
+    (row) => Station.parse(row),
+  )
+
+const Device = z.object({
+  id: z.string(),
+  no: z.int(),
+  name: z.string(),
+  stationId: z.string(),
+  type: z.enum(deviceTypes),
+  model: z.string(),
+  isMain: z.boolean(),
+})
+export type CubeDevice = z.infer<typeof Device>
+
+/** Devices of some types in stations that the caller sees. */
+export const findDevices = (
+  db: Db,
+  caller: Caller,
+  { types, filters, limit }: { types: readonly DeviceType[]; filters: CubeFilters; limit: number },
+) => {
+  const { stationIds, deviceIds, models } = filters
+  const conditions = allOf(
+    sql`d.deleted_at is null`,
+    sql`d.type = any(${types})`,
+    filters.deviceTypes.length > 0 ? sql`d.type = any(${filters.deviceTypes})` : undefined,
+    stationIds.length > 0 ? sql`s.id = any(${stationIds})` : undefined,
+    deviceIds.length > 0 ? sql`d.id = any(${deviceIds})` : undefined,
+    models.length > 0 ? sql`d.model = any(${models})` : undefined,
+  )
+  return db.rows(
+    sql`select d.id, d.no, shown_name(s.is_english, d.name, d.name_en) as name, s.id as "stationId", d.type, d.model,
+       d.is_main as "isMain"
+     from ${visible(caller)} s join device d on d.station_id = s.id where ${conditions} order by d.no limit ${limit}`,
+    (row) => Device.parse(row),
+  )
+}
+
+/** Which of the ids the caller sees. */
+export const findDeviceIds = (db: Db, caller: Caller, ids: readonly string[]) =>
+  db.rows(
+    sql`select d.id from ${visible(caller)} s join device d on d.station_id = s.id
+     where d.deleted_at is null and d.id = any(${ids})`,
+    (row) => z.object({ id: z.string() }).parse(row).id,
+  )
+
+export const findModels = (db: Db, caller: Caller, limit: number) =>
+  db.rows(
+    sql`select distinct d.model from ${visible(caller)} s join device d on d.station_id = s.id
+     where d.deleted_at is null and d.model <> '' order by 1 limit ${limit}`,
+    (row) => z.object({ model: z.string() }).parse(row).model,
+  )
+
+const AnalysedDay = z.object({
+  stationId: z.string(),
+  day: z.string(),
+  irradiationKwhM2: z.number().nullable(),
+  soilingRatio: z.number().nullable(),
+  lostKwh: z.number(),
+})
+/** What the analysis found for stations by day. */
+export const findAnalysedDays = (db: Db, caller: Caller, stationIds: readonly string[], { from, to }: DayRange) =>
+  db.rows(
+    sql`select a.station_id as "stationId", to_char(a.day, 'YYYY-MM-DD') as day,
+       a.irradiation_kwh_m2 as "irradiationKwhM2", a.soiling_ratio as "soilingRatio",
+       a.dispatch_limit_kwh + a.maintenance_kwh + a.fault_kwh + a.abnormal_stop_kwh + a.shadow_kwh
+         + a.string_outage_kwh + a.dust_kwh + a.other_kwh as "lostKwh"
+     from analysis_day a join ${visible(caller)} s on s.id = a.station_id
+     where a.no_result is null and a.day between ${from}::date and ${to}::date and s.id = any(${stationIds})
+     order by 1, 2`,
+    (row) => AnalysedDay.parse(row),
+  )

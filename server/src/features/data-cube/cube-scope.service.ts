@@ -1,0 +1,89 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import type { CubeDefinition, Indicator } from '@fengguang/domain/data-cube/cube.model'
+import { indicatorsOf, type Broken } from '@fengguang/domain/data-cube/cube.rules'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { say, type Lang } from '@fengguang/domain/kernel/texts'
+import { addDays, lastDays, type DayRange } from '@fengguang/domain/kernel/time-range'
+import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
+import type { Context } from '../../http/context.ts'
+import { companyZone } from '../company-zone/company-zone.service.ts'
+import * as repo from './cube-scope.repo.ts'
+import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
+
+export type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
+
+/** What one question may read from the stores, and what it may answer. */
+export const mostRead = 400_000
+export const mostFigures = 50_000
+const mostDevices = 50_000
+const mostStations = 5_000
+const usualDays = 7
+
+export const failureOf = ({ key, item, values }: Broken, lang: Lang): Failure =>
+  new Failure(key, { ...values, ...(item && { item: say(item, lang) }) })
+export const tooLarge = (max: number): Failure => new Failure('cube.tooLarge', { max })
+
+/** Where and when: stations and devices that the caller sees and the filters leave, and whole local days. */
+export interface CubeScope {
+  days: DayRange
+  /** Where the times of the x axis are read. */
+  zone: string
+  stations: ReadonlyMap<string, CubeStation>
+  devices: readonly CubeDevice[]
+}
+
+export async function daysOfCube(ctx: Context, definition: CubeDefinition): Promise<DayRange> {
+  const zone = await companyZone(ctx)
+  const usual = lastDays(ctx.now, zone, usualDays)
+  const { from, to } = definition
+  // One end alone still makes seven days.
+  const days = {
+    from: from ?? (to === undefined ? usual.from : addDays(to, 1 - usualDays)),
+    to: to ?? (from === undefined ? usual.to : addDays(from, usualDays - 1)),
+  }
+  if (definition.step !== 'month' || !definition.x.includes('time')) return days
+  // Months are whole: a part of one would stand beside the others as if it were small.
+  const lastMonth = `${days.to.slice(0, 7)}-01`
+  return { from: `${days.from.slice(0, 7)}-01`, to: addDays(bucketAfter('month', lastMonth), -1) }
+}
+
+/** Types whose counters make the inputs of key figures of a station. */
+const kpiTypes: readonly DeviceType[] = ['inverter', 'turbine', 'meter', 'storagePcs']
+function typesOf({ source }: Indicator): readonly DeviceType[] {
+  if (source.kind === 'point') return [source.type]
+  if (source.kind === 'loss') return ['inverter']
+  return source.kind === 'kpi' ? kpiTypes : []
+}
+
+export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise<CubeScope> {
+  const { filters } = definition
+  const found = await repo.findStations(ctx.db, ctx.user, filters.stationIds, mostStations + 1)
+  if (found.length > mostStations) throw tooLarge(mostRead)
+  const stations = new Map(found.map((station) => [station.id, station]))
+  // A station or device of another company answers like one that never was.
+  if (filters.stationIds.some((id) => !stations.has(id))) throw new Failure('record.notFound')
+  if (filters.deviceIds.length > 0) {
+    const known = new Set(await repo.findDeviceIds(ctx.db, ctx.user, filters.deviceIds))
+    if (filters.deviceIds.some((id) => !known.has(id))) throw new Failure('record.notFound')
+  }
+  const types = [...new Set(indicatorsOf(definition).flatMap(typesOf))]
+  const devices =
+    types.length === 0 ? [] : await repo.findDevices(ctx.db, ctx.user, { types, filters, limit: mostDevices + 1 })
+  if (devices.length > mostDevices) throw tooLarge(mostRead)
+  const zones = new Set(
+    (devices.length > 0 ? devices.map(({ stationId }) => stations.get(stationId)) : found).map((one) => one?.timeZone),
+  )
+  const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? (await companyZone(ctx))
+  return { days: await daysOfCube(ctx, definition), zone, stations, devices }
+}
+
+export const byZone = (scope: CubeScope, devices: readonly CubeDevice[]): [zone: string, devices: CubeDevice[]][] => [
+  ...Map.groupBy(devices, ({ stationId }) => scope.stations.get(stationId)!.timeZone),
+]
+
+/** Refused before anything is read. */
+export function refuseLarge(owners: number, buckets: number): void {
+  if (owners * buckets > mostRead) throw tooLarge(mostRead)
+}
+
+export const modelsOf = (ctx: Context): Promise<string[]> => repo.findModels(ctx.db, ctx.user, 500)

@@ -1,0 +1,102 @@
+import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import { bucketOf, paramsOf, tableOf, within, type CurveWindow } from './curve-window.repo.ts'
+import { valueOf } from './curves.repo.ts'
+import { frameTableOf, type FrameColumn } from './frame-columns.ts'
+
+const maxSeconds = 20
+
+/** A point whose parts are added up, so that any cell is exact: of a state, the samples in it and all samples. */
+export interface PartColumn {
+  column: FrameColumn
+  /** Counted from 1, of an array. */
+  index?: number | undefined
+  state?: number | undefined
+}
+
+function partsOf({ rule }: CurveWindow, { column: { name }, index, state }: PartColumn): [part: string, whole: string] {
+  const isFrame = rule.source === 'frame'
+  const at = index === undefined ? '' : `[${Math.trunc(index)}]`
+  if (state !== undefined) {
+    const wanted = `toInt32(${Math.trunc(state)})`
+    return isFrame
+      ? [`countIf(${name} = ${wanted})`, `count(${name})`]
+      : [`sum(${name}_frames[${wanted}])`, `sum(arraySum(mapValues(${name}_frames)))`]
+  }
+  return isFrame
+    ? [`ifNull(sum(${name}${at}), 0)`, `count(${name}${at})`]
+    : [`sum(${name}_sum${at})`, `sum(${name}_count${at})`]
+}
+
+export interface DevicePart {
+  deviceNo: number
+  bucket: number
+  part: number
+  whole: number
+}
+
+/** By device and bucket; buckets without a sample have no row. */
+export async function readParts(telemetry: Telemetry, window: CurveWindow, asked: PartColumn): Promise<DevicePart[]> {
+  const [part, whole] = partsOf(window, asked)
+  const bytes = await telemetry.bytes(
+    `select device_no, toFloat64(${bucketOf(window)}) as bucket, toFloat64(${part}) as x_part, toFloat64(${whole}) as x_whole
+     from ${tableOf(window)} final where ${within(window)}
+     group by device_no, bucket having x_whole > 0 order by device_no, bucket format Native`,
+    maxSeconds,
+    paramsOf(window),
+  )
+  return readNumberBlocks(bytes).flatMap(([no, bucket, parts, wholes]) =>
+    Array.from({ length: no!.length }, (_, row) => ({
+      deviceNo: no!.at(row),
+      bucket: bucket!.at(row),
+      part: parts!.at(row),
+      whole: wholes!.at(row),
+    })),
+  )
+}
+
+const inSpan = `at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') and at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
+
+/** How many frames each device has between two instants. */
+export async function countFrames(
+  telemetry: Telemetry,
+  ask: { type: DeviceType; deviceNos: readonly number[]; fromMs: number; toMs: number },
+): Promise<Map<number, number>> {
+  const bytes = await telemetry.bytes(
+    `select device_no, toFloat64(count()) as frames from ${frameTableOf(ask.type)} final
+     where device_no in {nos:Array(UInt32)} and ${inSpan} group by device_no order by device_no format Native`,
+    maxSeconds,
+    { nos: ask.deviceNos, from: ask.fromMs, to: ask.toMs },
+  )
+  const blocks = readNumberBlocks(bytes)
+  return new Map(
+    blocks.flatMap(([no, frames]) =>
+      Array.from({ length: no!.length }, (_, row) => [no!.at(row), frames!.at(row)] as const),
+    ),
+  )
+}
+
+/** Frames of one device as they came, oldest first; NaN is no value. */
+export async function readFramePart(
+  telemetry: Telemetry,
+  ask: { type: DeviceType; deviceNo: number; fromMs: number; toMs: number; limit: number; offset: number },
+  columns: readonly PartColumn[],
+): Promise<{ atMs: number; values: number[] }[]> {
+  const raw: CurveWindow = { ...ask, rule: { source: 'frame', step: 'raw' }, zone: 'UTC', deviceNos: [ask.deviceNo] }
+  const values = columns.map(
+    ({ column, index }, i) => `, ${valueOf(raw, { column, ...(index !== undefined && { index }) })} as v${i}`,
+  )
+  const bytes = await telemetry.bytes(
+    `select toFloat64(toUnixTimestamp64Milli(at)) as at_ms${values.join('')} from ${frameTableOf(ask.type)} final
+     where device_no = {no:UInt32} and ${inSpan} order by at limit {limit:UInt32} offset {offset:UInt32} format Native`,
+    maxSeconds,
+    { no: ask.deviceNo, from: ask.fromMs, to: ask.toMs, limit: ask.limit, offset: ask.offset },
+  )
+  return readNumberBlocks(bytes).flatMap(([at, ...found]) =>
+    Array.from({ length: at!.length }, (_, row) => ({
+      atMs: at!.at(row),
+      values: found.map((column) => column.at(row)),
+    })),
+  )
+}
