@@ -59,7 +59,17 @@ export type DeviceLoss = z.infer<typeof DeviceLoss>
 export const DayLoss = LossSum.extend({ day, intervals: IntervalCounts })
 export type DayLoss = z.infer<typeof DayLoss>
 
-export const IntervalLoss = LossSum.extend({ at: instant, booking: z.enum(bookings) })
+/** What the rule of an interval looked at; null where nothing was reported. */
+export const RuleInputs = z.object({
+  powerKw: z.number().nullable(),
+  limitKw: z.number().nullable(),
+  state: z.number().nullable(),
+  faultCode: z.number().nullable(),
+  planeWm2: z.number().nullable(),
+})
+export type RuleInputs = z.infer<typeof RuleInputs>
+
+export const IntervalLoss = LossSum.extend({ at: instant, booking: z.enum(bookings), inputs: RuleInputs })
 export type IntervalLoss = z.infer<typeof IntervalLoss>
 
 /** Fleet losses and rankings. */

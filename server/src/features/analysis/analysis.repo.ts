@@ -184,6 +184,16 @@ export const findSums = (
   )
 }
 
+/** The main instrument of a station, else its first. */
+export const findInstrument = async (db: Db, stationId: string) =>
+  (
+    await db.rows(
+      sql`select no from device where station_id = ${stationId} and type = 'weather' and deleted_at is null
+       order by is_main desc, no limit 1`,
+      (row) => z.object({ no: z.int() }).parse(row).no,
+    )
+  )[0]
+
 /** Days without a result, by reason. */
 export const findNoResults = (db: Db, ask: { stationId: string; from: LocalDay; to: LocalDay }) =>
   db.rows(

@@ -1,4 +1,4 @@
-import type { AnalysisHome, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
+import type { AnalysisHome, IntervalLoss, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses, type LossClass, type Span } from '@fengguang/domain/analysis/loss.model'
 import { addSum, daysOfSpan, emptySum, totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -8,6 +8,7 @@ import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './analysis.repo.ts'
 import { closedDays, coverageOf, stationOf } from './ledger-days.service.ts'
 import * as losses from './loss-store.repo.ts'
+import { ruleInputs } from './rule-inputs.service.ts'
 
 const dayMs = 86_400_000
 const topCount = 10 // spec §9: top 10 loss rankings
@@ -108,16 +109,24 @@ export async function lossDays(
   return losses.findDeviceDays(ctx.telemetry, { deviceNo: no, ...daysOfSpan(span, date) })
 }
 
-export async function lossIntervals(ctx: Context, { deviceId, date }: { deviceId: string; date: LocalDay }) {
+const usualStepMs = 300_000
+
+export async function lossIntervals(
+  ctx: Context,
+  { deviceId, date }: { deviceId: string; date: LocalDay },
+): Promise<IntervalLoss[]> {
   const { no, timeZone, stationId } = await inverterOf(ctx, deviceId)
   const [result] = await repo.findSums(ctx.db, ctx.user, { stationId, from: date, to: date, by: 'day' })
   if (!result) return []
-  const found = await losses.findIntervals(ctx.telemetry, {
-    deviceNo: no,
-    fromMs: dayStart(date, timeZone).getTime(),
-    toMs: dayEnd(date, timeZone).getTime(),
-  })
-  return found.map(({ atMs, ...interval }) => ({ at: new Date(atMs).toISOString(), ...interval }))
+  const span = { fromMs: dayStart(date, timeZone).getTime(), toMs: dayEnd(date, timeZone).getTime() }
+  const found = await losses.findIntervals(ctx.telemetry, { deviceNo: no, ...span })
+  const stepMs = found.length > 1 ? found[1]!.atMs - found[0]!.atMs : usualStepMs
+  const inputs = await ruleInputs(ctx, { no, stationId }, { ...span, stepMs })
+  return found.map(({ atMs, ...interval }) => ({
+    at: new Date(atMs).toISOString(),
+    ...interval,
+    inputs: inputs(atMs),
+  }))
 }
 
 /** Inverters of the fleet that lose the most. */

@@ -69,6 +69,15 @@ export const readMeans = (telemetry: Telemetry, ask: FrameAsk, code: string, wid
     Array.from({ length: width }, (_, i) => ({ column: columnOf(ask.type, code), index: i + 1 })),
   )
 
+/** Points of whole steps: means of measures, the last of states and settings. */
+export const readStepValues = (telemetry: Telemetry, ask: FrameAsk, codes: readonly string[], stepMs: number) =>
+  inParts(
+    telemetry,
+    ask,
+    { source: 'frame', step: { ms: stepMs, shiftMs: ask.fromMs % stepMs } },
+    codes.map((code) => ({ column: columnOf(ask.type, code) })),
+  )
+
 /** Means of quarter hours, as the rollup keeps them: a point by its code, one of several by its number from 1. */
 export const readSlotMeans = (
   telemetry: Telemetry,

@@ -144,13 +144,22 @@ test('an inverter opens with its days, and a day with every interval and the rul
   await open(
     {
       lossDays: () => [{ ...sum, day: '2026-06-18', intervals }],
-      lossIntervals: () => [{ ...sum, at, booking: 'faultState' }],
+      lossIntervals: () => [
+        {
+          ...sum,
+          at,
+          booking: 'faultState',
+          inputs: { powerKw: 0, limitKw: null, state: 5, faultCode: 1005, planeWm2: 812 },
+        },
+      ],
     },
     '/here?span=month&date=2026-06-20&device=inv-a&day=2026-06-18',
   )
   await shown('时段明细 2026-06-18')
   await shown('2026-06-18 12:00')
   await shown('设备上报故障')
+  await shown('1005 绝缘阻抗低')
+  await shown('812')
   expect(names()).toContain(at)
 })
 

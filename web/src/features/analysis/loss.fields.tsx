@@ -1,8 +1,11 @@
 import { bookingNames, lossClasses, type LossClass } from '@fengguang/domain/analysis/loss.model'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
-import type { DeviceLoss, IntervalLoss } from '@fengguang/domain/analysis/analysis.contract'
+import type { DeviceLoss, IntervalLoss, RuleInputs } from '@fengguang/domain/analysis/analysis.contract'
 import { totalLoss } from '@fengguang/domain/analysis/loss.rules'
+import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
+import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Field } from '../../kit/field.ts'
+import { useSay } from '../../lib/i18n.ts'
 import { m } from './analysis.texts.ts'
 
 const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const
@@ -11,7 +14,9 @@ const exact = { kind: 'number', decimals: 3 } as const
 type Losses = Record<LossClass, number>
 export type DeviceRow = Omit<DeviceLoss, 'lossKwh' | 'intervals'> &
   Losses & { id: string; totalKwh: number; sharePct: number | null; dataPct: number | null }
-export type IntervalRow = Omit<IntervalLoss, 'lossKwh'> & Losses & { id: string; timeZone: string; totalKwh: number }
+export type IntervalRow = Omit<IntervalLoss, 'lossKwh' | 'inputs'> &
+  RuleInputs &
+  Losses & { id: string; timeZone: string; totalKwh: number }
 
 export const deviceRow = ({ lossKwh, intervals, ...device }: DeviceLoss): DeviceRow => {
   const totalKwh = totalLoss(lossKwh)
@@ -25,8 +30,9 @@ export const deviceRow = ({ lossKwh, intervals, ...device }: DeviceLoss): Device
   }
 }
 
-export const intervalRow = ({ lossKwh, ...interval }: IntervalLoss, timeZone: string): IntervalRow => ({
+export const intervalRow = ({ lossKwh, inputs, ...interval }: IntervalLoss, timeZone: string): IntervalRow => ({
   ...interval,
+  ...inputs,
   ...lossKwh,
   id: interval.at,
   timeZone,
@@ -54,9 +60,35 @@ export const deviceFields: readonly Field<DeviceRow>[] = [
   { key: 'dataPct', label: m.availability, unit: '%', widthPx: 120, format: pct },
 ]
 
+const whole = { kind: 'number', decimals: 0 } as const
+
+function StateWord({ state }: { state: number | null }) {
+  const say = useSay()
+  const word = state === null ? undefined : pointOf('inverter', 'state')?.labels?.[state]
+  return word ? say(word) : '--'
+}
+
+function CodeWord({ code }: { code: number | null }) {
+  const say = useSay()
+  if (!code) return '--'
+  const name = faultName('inverter', code)
+  return name ? `${code} ${say(name)}` : String(code)
+}
+
 export const intervalFields: readonly Field<IntervalRow>[] = [
   { key: 'at', label: m.time, widthPx: 170, fixed: true, format: { kind: 'instant', zoneKey: 'timeZone' } },
   { key: 'booking', label: m.booking, widthPx: 260, format: { kind: 'choice', names: bookingNames } },
+  { key: 'planeWm2', label: m.plane, unit: 'W/m²', widthPx: 130, format: whole },
+  { key: 'powerKw', label: m.power, unit: 'kW', widthPx: 110, format: pct },
+  { key: 'limitKw', label: m.limit, unit: 'kW', widthPx: 110, format: pct },
+  { key: 'state', label: m.state, widthPx: 110, align: 'left', render: ({ state }) => <StateWord state={state} /> },
+  {
+    key: 'faultCode',
+    label: m.code,
+    widthPx: 170,
+    align: 'left',
+    render: ({ faultCode }) => <CodeWord code={faultCode} />,
+  },
   { key: 'expectedKwh', label: m.expected, unit: 'kWh', widthPx: 120, format: exact },
   { key: 'actualKwh', label: m.actual, unit: 'kWh', widthPx: 120, format: exact },
   { key: 'totalKwh', label: m.lost, unit: 'kWh', widthPx: 120, format: exact },
