@@ -5,9 +5,9 @@ import { wiringContract } from '../../domain/src/wiring/wiring.contract.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 import { findChromium } from '../../tools/find-chromium.ts'
 import { Caller, securityGoal } from './closed-product.ts'
-import { emptyTelemetry } from './empty-stores.ts'
 import { exportedFormulas } from './formulas.ts'
 import { hostileSvgs } from './hostile-svgs.ts'
+import { furnishLedger, telemetryWithLosses } from './ledger-rows.ts'
 import { furnish } from './two-companies.ts'
 
 /** Uploads and exports: a hostile drawing neither runs nor calls out, a bomb is not unpacked, no cell is a formula. */
@@ -204,7 +204,12 @@ await securityGoal('S5', 3, async (product) => {
   let minutes = 0
   const clock = performance.now.bind(performance)
   performance.now = () => clock() + minutes * 60_000
-  const app = await product.open(product.db, { telemetry: emptyTelemetry })
+  const [inverter] = await product.db.rows(
+    "select no from device where station_id = $1 and type = 'inverter' order by no limit 1",
+    [station],
+    (row) => (row as { no: number }).no,
+  )
+  const app = await product.open(product.db, { telemetry: telemetryWithLosses(inverter!) })
   const admin = await new Caller(app, 'admin').signIn()
   const send = admin.send.bind(admin)
   admin.send = (options) => {
@@ -215,6 +220,7 @@ await securityGoal('S5', 3, async (product) => {
   await product.db.run('delete from wiring_diagram', [])
   const packed = await bombs(admin)
   await furnish(product.db)
+  await furnishLedger(product.db, station, 'u-admin')
   const exported = await exportedFormulas(product.db, app.served, admin, station)
   performance.now = clock
   const { faults, naked } = await drawings(taken)

@@ -35,7 +35,7 @@ export const findShadowTotal = async (telemetry: Telemetry, ask: Ask) =>
       params: paramsOf(ask),
       row: TotalRow,
     })
-  )[0]!
+  )[0] ?? { lostKwh: 0, lostYuan: 0, strings: 0 }
 
 const StringRow = z
   .object({
