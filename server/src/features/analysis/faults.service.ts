@@ -21,7 +21,7 @@ import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { headOf } from '@fengguang/domain/kernel/field-label'
-import { say, textPairs } from '@fengguang/domain/kernel/texts'
+import { say, textPairs, type Lang } from '@fengguang/domain/kernel/texts'
 import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { priceAt, type Tariffs } from '@fengguang/domain/prices/station-income.rules'
 import type { Context } from '../../http/context.ts'
@@ -32,7 +32,15 @@ import { tariffsByStation } from '../prices/tariffs.service.ts'
 import { readReportedCodes } from '../telemetry/analysis-reads.service.ts'
 import { findSums } from './analysis.repo.ts'
 import { coverageOf, stationOf } from './ledger-days.service.ts'
-import { findAlarms, findDevices, findPieces, findStruck, type FaultAlarm, type FaultPiece } from './faults.repo.ts'
+import {
+  findAlarms,
+  findDevices,
+  findPieces,
+  findStruck,
+  type FaultAlarm,
+  type FaultDevice,
+  type FaultPiece,
+} from './faults.repo.ts'
 
 const texts = textPairs({
   exported: ['故障记录', 'fault log'],
@@ -90,58 +98,71 @@ const alarmOutage = ({ deviceId, fromAt, toAt, ...alarm }: FaultAlarm) => ({
   toMs: toAt?.getTime(),
 })
 
+type Station = Awaited<ReturnType<typeof stationOf>>
+
+/** What the ledger measured, and the codes that the struck inverters reported meanwhile. */
+async function measuredFaults(
+  ctx: Context,
+  { id, timeZone }: Station,
+  span: Span,
+  { inverters, days }: { inverters: readonly FaultDevice[]; days: ReadonlySet<LocalDay> },
+) {
+  const struck = await findStruck(ctx.telemetry, { deviceNos: inverters.map(({ no }) => no), ...span })
+  if (struck.length === 0) return { outages: [], codes: [] }
+  const ask = { deviceNos: struck, fromMs: span.fromMs, toMs: span.toMs }
+  const pieces = ofDays(await findPieces(ctx.telemetry, ask), days, timeZone)
+  const tariffs = (await tariffsByStation(ctx.db, [id])).get(id) ?? []
+  const piecesOf = Map.groupBy(pieces, ({ deviceNo }) => deviceNo)
+  const idOf = new Map(inverters.map((inverter) => [inverter.no, inverter.id]))
+  const codes = await readReportedCodes(ctx.telemetry, ask)
+  return {
+    outages: inverters.flatMap(({ id: deviceId, no }) =>
+      outagesOf(piecesOf.get(no) ?? [], deviceId, tariffs, timeZone),
+    ),
+    codes: codes.map((code) => ({ ...code, deviceId: idOf.get(code.deviceNo)! })),
+  }
+}
+
+/** What every row of the log has, whatever saw the fault. */
+function baseOf(device: FaultDevice, outage: Outage, code: number | null, span: Span, lang: Lang) {
+  const name = faultName(device.type, code)
+  return {
+    deviceId: device.id,
+    deviceName: device.name,
+    deviceType: device.type,
+    maker: device.maker,
+    model: device.model,
+    code,
+    codeName: name ? say(name, lang) : null,
+    fromAt: new Date(outage.fromMs).toISOString(),
+    toAt: outage.toMs === undefined || outage.toMs > span.toMs ? null : new Date(outage.toMs).toISOString(),
+    hours: hoursIn(outage, span),
+  }
+}
+
 async function faultsOf(ctx: Context, query: SpanQuery) {
   const station = await stationOf(ctx, query.stationId)
-  const zone = station.timeZone
-  const span = spanOf(query, zone, ctx.now)
+  const span = spanOf(query, station.timeZone, ctx.now)
   const devices = await findDevices(ctx.db, ctx.user, station.id)
   const computed = await findSums(ctx.db, ctx.user, { stationId: station.id, from: span.from, to: span.to, by: 'day' })
   const days = new Set(computed.map(({ key }) => key))
   const inverters = devices.filter(({ type }) => type === 'inverter')
-  const struck = await findStruck(ctx.telemetry, { deviceNos: inverters.map(({ no }) => no), ...span })
-  const ask = { deviceNos: struck, fromMs: span.fromMs, toMs: span.toMs }
-  const pieces = struck.length > 0 ? await findPieces(ctx.telemetry, ask) : []
-  const codes = struck.length > 0 ? await readReportedCodes(ctx.telemetry, ask) : []
-  const tariffs = (await tariffsByStation(ctx.db, [station.id])).get(station.id) ?? []
-  const piecesOf = Map.groupBy(ofDays(pieces, days, zone), ({ deviceNo }) => deviceNo)
-  const codesOf = Map.groupBy(codes, ({ deviceNo }) => deviceNo)
+  const { outages, codes } = await measuredFaults(ctx, station, span, { inverters, days })
   const byId = new Map(devices.map((device) => [device.id, device]))
-  const measured = inverters.flatMap(({ id, no }) => outagesOf(piecesOf.get(no) ?? [], id, tariffs, zone))
-  const alarms = (await findAlarms(ctx.db, station.id, span))
-    .filter(({ deviceId }) => byId.has(deviceId))
-    .map(alarmOutage)
-  const joined = joinAlarms(measured, alarms)
-  const base = (outage: Outage, code: number | null) => {
-    const device = byId.get(outage.deviceId)!
-    const name = faultName(device.type, code)
-    return {
-      deviceId: device.id,
-      deviceName: device.name,
-      deviceType: device.type,
-      maker: device.maker,
-      model: device.model,
-      code,
-      codeName: name ? say(name, ctx.lang) : null,
-      fromAt: new Date(outage.fromMs).toISOString(),
-      toAt: outage.toMs === undefined || outage.toMs > span.toMs ? null : new Date(outage.toMs).toISOString(),
-      hours: hoursIn(outage, span),
-    }
-  }
+  const alarms = await findAlarms(ctx.db, station.id, span)
+  const joined = joinAlarms(outages, alarms.filter(({ deviceId }) => byId.has(deviceId)).map(alarmOutage))
+  const base = (outage: Outage, code: number | null) => baseOf(byId.get(outage.deviceId)!, outage, code, span, ctx.lang)
   const rows: Fault[] = [
-    ...joined.measured.map(({ outage, alarm }) => {
-      const { no } = byId.get(outage.deviceId)!
-      const own = (codesOf.get(no) ?? []).map((one) => ({ ...one, deviceId: outage.deviceId }))
-      return {
-        ...base(outage, codeOf(outage, own) ?? alarm?.code ?? null),
-        hours: hoursIn({ ...outage, toMs: outage.seenToMs }, span),
-        id: `m-${no}-${outage.fromMs}`,
-        origin: 'measured' as const,
-        kind: outage.stopKwh > outage.faultKwh ? ('abnormalStop' as const) : ('fault' as const),
-        lossKwh: outage.faultKwh + outage.stopKwh,
-        lossYuan: outage.lossYuan,
-        alarmId: alarm?.alarmId ?? null,
-      }
-    }),
+    ...joined.measured.map(({ outage, alarm }) => ({
+      ...base(outage, codeOf(outage, codes) ?? alarm?.code ?? null),
+      hours: hoursIn({ ...outage, toMs: outage.seenToMs }, span),
+      id: `m-${byId.get(outage.deviceId)!.no}-${outage.fromMs}`,
+      origin: 'measured' as const,
+      kind: outage.stopKwh > outage.faultKwh ? ('abnormalStop' as const) : ('fault' as const),
+      lossKwh: outage.faultKwh + outage.stopKwh,
+      lossYuan: outage.lossYuan,
+      alarmId: alarm?.alarmId ?? null,
+    })),
     ...joined.alone.map((alarm) => ({
       ...base(alarm, alarm.code),
       id: `a-${alarm.alarmId}-${alarm.fromMs}`,
