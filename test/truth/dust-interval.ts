@@ -1,3 +1,4 @@
+import { widestInterval } from '@fengguang/analytics/soiling/short-soiling'
 import { demoStations } from '../../simulator/src/demo-fleet.ts'
 import { localDayOf } from '../../simulator/src/local-day.ts'
 import type { Scenario } from '../../simulator/src/plant.model.ts'
@@ -13,8 +14,6 @@ export interface DustyRun {
   seed: number
 }
 
-/** Of what the plant could make: a wider interval of the dust is of no use. */
-const widestShare = 0.03
 /** Days that must lie on both sides of a washing for it to show. */
 const sideDays = 7
 
@@ -38,7 +37,7 @@ export function withDustInterval<S extends Score & { expectedKwh: number }>(dust
   const interval = {
     lowKwh: around(dust.low),
     highKwh: around(dust.high),
-    widestKwh: widestShare * score.expectedKwh,
+    widestKwh: widestInterval * score.expectedKwh,
   }
   return { ...score, interval }
 }

@@ -1,5 +1,5 @@
 import { dayMs } from '../series.ts'
-import { shortSoiling, type ShortSoiling } from '../soiling/short-soiling.ts'
+import { shortSoiling, type DustRefusal, type ShortSoiling } from '../soiling/short-soiling.ts'
 import { median } from '../statistics/summary.ts'
 import { boxLossOf, stringStateRows, type ShadedRow } from '../strings/string-states.ts'
 import type { TiltedPlane } from '../irradiance/plane-from-global.ts'
@@ -42,6 +42,8 @@ export interface PvAnalysis {
   shaded: ShadedRow[][]
   /** Found from the plant's own days, when no soiling ratio was given and a washing fell into the period. */
   dust: ShortSoiling | undefined
+  /** Why it was not found: dust then counts as part of the plant. */
+  dustRefusal: DustRefusal | undefined
   /** Inverters that ran too little to know what to expect of them; the fleet stands in, or nothing does. */
   unproven: number[]
 }
@@ -97,11 +99,11 @@ const plantIndex = (factors: readonly ReadonlyMap<number, number>[], first: numb
     median(factors.map((factor) => factor.get(first + day) ?? Number.NaN)),
   )
 
-/** Soiling ratio by interval from the plant's own days and the rain; undefined where a washing is missing to judge by. */
+/** Soiling ratio by interval from the plant's own days and the rain, or why it cannot be judged. */
 function soilingOf(
   input: PvAnalysisInput,
   factors: readonly ReadonlyMap<number, number>[],
-): { ratio: Float64Array; daily: ShortSoiling } | undefined {
+): { ratio: Float64Array; daily: ShortSoiling } | DustRefusal {
   const { period, offsetMs } = input
   const dayOf = (at: number): number => Math.floor((at + offsetMs) / dayMs)
   const first = dayOf(period.fromAt)
@@ -110,7 +112,7 @@ function soilingOf(
   const rainMm = dailyRain(input.weather, days, (at) => dayOf(at) - first)
   const irradiation = new Float64Array(days).fill(1)
   const daily = shortSoiling({ index, irradiation, rainMm })
-  if (daily === undefined) return undefined
+  if (typeof daily === 'string') return daily
   const ratio = new Float64Array(intervalsOf(period))
   for (let row = 0; row < ratio.length; row++) {
     const known = daily.profile[dayOf(period.fromAt + row * period.stepMs) - first] as number
@@ -192,7 +194,8 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
       const healthy = { ...rows, steady, ...(soilingRatio ? { soilingRatio } : {}) }
       return dayFactors(healthy, grids[i] as DeviceGrid, ratedKw, modulesKw, lostKw)
     })
-  const dust = input.soilingRatio ? undefined : soilingOf(input, factorsWith())
+  const looked = input.soilingRatio ? undefined : soilingOf(input, factorsWith())
+  const [dust, dustRefusal] = typeof looked === 'string' ? [undefined, looked] : [looked, undefined]
   const soilingRatio = input.soilingRatio ?? dust?.ratio
   const factors = factorsWith(soilingRatio).map(cleanFactorOf)
   const fleet = median(factors.map((factor) => factor ?? Number.NaN))
@@ -210,5 +213,5 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const sayLimits = input.inverters.some(({ frames }) => Array.prototype.some.call(frames.limitKw, Number.isFinite))
   if (!sayLimits) plant.rationed = rationedRows(rationable(plant, grids))
   const unproven = [...factors.keys()].filter((i) => factors[i] === undefined)
-  return { light, sensors, plant, ledger: pvLedger(plant), strings, shaded, dust: dust?.daily, unproven }
+  return { light, sensors, plant, ledger: pvLedger(plant), strings, shaded, dust: dust?.daily, dustRefusal, unproven }
 }

@@ -14,7 +14,16 @@ export interface ShortSoiling {
   loss: number
   low: number
   high: number
+  /** Within what the loss of each day lies with 95 %. */
+  lowByDay: Float64Array
+  highByDay: Float64Array
 }
+
+/** Why dust cannot be told from the plant itself. */
+export type DustRefusal = 'fewDays' | 'noWashing' | 'tooWide'
+
+/** Of what the plant could make: a loss known no better than this is not told apart. */
+export const widestInterval = 0.03
 
 /** Rain that washes; less only makes spots. */
 export const washingMm = 3
@@ -122,12 +131,19 @@ export function* refits(values: Float64Array, spans: Spans, fit: Fit): Iterable<
   }
 }
 
-/** How sure the loss is. */
-function lossInterval(values: Float64Array, spans: Spans, fit: Fit): Pick<ShortSoiling, 'low' | 'high'> {
-  const losses = Array.from(refits(values, spans, fit), (refit) => meanLoss(profileOf(refit, values.length)))
+const lowest = (losses: readonly number[]): number => Math.max(0, quantile(losses, 0.025) - sensorShare)
+const highest = (losses: readonly number[]): number => quantile(losses, 0.975) + sensorShare
+
+/** How sure the loss is, of all days and of each. */
+function lossInterval({ values, spans, fit }: SoilingFit) {
+  const profiles = Array.from(refits(values, spans, fit), (refit) => profileOf(refit, values.length))
+  const losses = profiles.map(meanLoss)
+  const ofDay = (day: number) => profiles.map((profile) => 1 - (profile[day] as number)).filter(Number.isFinite)
   return {
-    low: Math.max(0, quantile(losses, 0.025) - sensorShare),
-    high: quantile(losses, 0.975) + sensorShare,
+    low: lowest(losses),
+    high: highest(losses),
+    lowByDay: values.map((_, day) => lowest(ofDay(day))),
+    highByDay: values.map((_, day) => highest(ofDay(day))),
   }
 }
 
@@ -153,26 +169,35 @@ export function soilingFit(series: DailySeries): SoilingFit | undefined {
   return fit && { fit, spans, values, firstDay: found.firstDay }
 }
 
-/** On the days of the whole series. */
-export function wholeProfile({ fit, values, firstDay }: SoilingFit, days: number): Float64Array {
-  const profile = new Float64Array(days).fill(Number.NaN)
-  profile.set(profileOf(fit, values.length), firstDay)
-  return profile
+function onAllDays(known: Float64Array, firstDay: number, days: number): Float64Array {
+  const all = new Float64Array(days).fill(Number.NaN)
+  all.set(known, firstDay)
+  return all
 }
+
+/** On the days of the whole series. */
+export const wholeProfile = ({ fit, values, firstDay }: SoilingFit, days: number): Float64Array =>
+  onAllDays(profileOf(fit, values.length), firstDay, days)
 
 /**
  * Dust over weeks, where season and ageing do not count yet: after a washing the plant is clean, until the next one it
  * loses on a straight line.
  */
-export function shortSoiling(series: DailySeries): ShortSoiling | undefined {
+export function shortSoiling(series: DailySeries): ShortSoiling | DustRefusal {
+  const days = series.index.length
   const found = soilingFit(series)
-  if (found === undefined) return undefined
-  const { fit, spans, values } = found
+  if (found === undefined) return knownIn(series.index, 0, days - 1).length < leastDays ? 'fewDays' : 'noWashing'
+  const { fit, spans, values, firstDay } = found
+  const { low, high, lowByDay, highByDay } = lossInterval(found)
+  if (high - low > widestInterval) return 'tooWide'
   return {
-    profile: wholeProfile(found, series.index.length),
+    profile: wholeProfile(found, days),
     cleanIndex: fit.clean,
     washings: spans.washed.length,
     loss: meanLoss(profileOf(fit, values.length)),
-    ...lossInterval(values, spans, fit),
+    low,
+    high,
+    lowByDay: onAllDays(lowByDay, firstDay, days),
+    highByDay: onAllDays(highByDay, firstDay, days),
   }
 }

@@ -2,10 +2,21 @@ import { z } from 'zod'
 import { endpoint, fileResponse, intParam } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
 import { BrandComparison } from './brand.model.ts'
+import { Diagnosis } from './diagnosis.model.ts'
 import { Fault, FaultGroup } from './fault.model.ts'
 import { PlanPlace, PlantPlan, planDevicesMost, ShadedString, ShadowHeat, ShadowWindow } from './shadow.model.ts'
 import { DeviceSpread, spreadTypes } from './spread.model.ts'
-import { bookings, IntervalCounts, lossClasses, LossKwh, LossSum, LossYuan, noResults, spans } from './loss.model.ts'
+import {
+  bookings,
+  dustRefusals,
+  IntervalCounts,
+  lossClasses,
+  LossKwh,
+  LossSum,
+  LossYuan,
+  noResults,
+  spans,
+} from './loss.model.ts'
 
 const base = '/microplat/api/pvAnalyze'
 const id = z.string().min(1).max(128)
@@ -27,6 +38,15 @@ export const DayCoverage = z.object({
 })
 export type DayCoverage = z.infer<typeof DayCoverage>
 
+/** Within what the dust of the days lies on which it could be told apart, with 95 %, and why not on the others. */
+export const DustInterval = z.object({
+  days: z.int(),
+  lowKwh: z.number().nullable(),
+  highKwh: z.number().nullable(),
+  refused: z.array(z.object({ reason: z.enum(dustRefusals), days: z.int() })),
+})
+export type DustInterval = z.infer<typeof DustInterval>
+
 const Slice = LossSum.extend({ key: z.string(), lossYuan: LossYuan })
 
 export const LossSummary = LossSum.extend({
@@ -43,6 +63,7 @@ export const LossSummary = LossSum.extend({
   /** Days of a month, months of a year, hours of a day. */
   slices: z.array(Slice),
   formulaVersions: z.array(z.int()),
+  dust: DustInterval,
   computedAt: instant.nullable(),
 })
 export type LossSummary = z.infer<typeof LossSummary>
@@ -71,6 +92,28 @@ export type RuleInputs = z.infer<typeof RuleInputs>
 
 export const IntervalLoss = LossSum.extend({ at: instant, booking: z.enum(bookings), inputs: RuleInputs })
 export type IntervalLoss = z.infer<typeof IntervalLoss>
+
+/** One figure by two versions of its definition. */
+const KpiVersions = z.object({
+  key: z.enum(['performanceRatio', 'equivalentHours']),
+  version: z.int(),
+  value: z.number().nullable(),
+  earlierVersion: z.int(),
+  earlierValue: z.number().nullable(),
+})
+
+/** Figures of the span by the version they have now and by the one before it, over the same days. */
+export const LossVersions = z.object({
+  /** Null where no result of an earlier version is kept. */
+  ledger: z
+    .object({ version: z.int(), earlierVersion: z.int(), days: z.int(), now: LossSum, earlier: LossSum })
+    .nullable(),
+  kpis: z.array(KpiVersions),
+})
+export type LossVersions = z.infer<typeof LossVersions>
+
+export const OpenDiagnoses = z.object({ total: z.int(), rows: z.array(Diagnosis) })
+export type OpenDiagnoses = z.infer<typeof OpenDiagnoses>
 
 /** Fleet losses and rankings. */
 export const RankedStation = z.object({
@@ -167,6 +210,15 @@ export const analysisContract = {
     response: AnalysisHome,
   }),
   lossSummary: endpoint({ ...read, path: `${base}/loss/summary`, query: SpanQuery, response: LossSummary }),
+  /** The same figures by two versions of their definitions. */
+  lossVersions: endpoint({ ...read, path: `${base}/loss/versions`, query: SpanQuery, response: LossVersions }),
+  /** What the analysis found wrong and still lasts; of all stations unless one is named. */
+  openDiagnoses: endpoint({
+    ...read,
+    path: `${base}/diagnoses`,
+    query: z.object({ stationId: id.optional() }),
+    response: OpenDiagnoses,
+  }),
   lossDevices: endpoint({ ...read, path: `${base}/loss/devices`, query: SpanQuery, response: z.array(DeviceLoss) }),
   /** Days of one inverter. */
   lossDays: endpoint({

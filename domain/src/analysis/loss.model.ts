@@ -50,6 +50,15 @@ export const noResultNames = textPairs({
 export type NoResult = keyof typeof noResultNames
 export const noResults = Object.keys(noResultNames) as [NoResult, ...NoResult[]]
 
+/** Why dust is not told apart on a day: its loss then lies in the expectation. */
+export const dustRefusalNames = textPairs({
+  fewDays: ['有效天数不足', 'Too few valid days'],
+  noWashing: ['期间没有可见的清洗或降雨', 'No visible washing or rain in the period'],
+  tooWide: ['不确定性超过 3 个百分点', 'Uncertain by more than 3 points'],
+})
+export type DustRefusal = keyof typeof dustRefusalNames
+export const dustRefusals = Object.keys(dustRefusalNames) as [DustRefusal, ...DustRefusal[]]
+
 /** How an adjustment that staff entered is booked. */
 export const bookingOfCondition = {
   normal: 'saidNormal',

@@ -32,6 +32,13 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
       '储能从电网充电再放出的电量不是光伏的：上网电量至多计到发电量',
       'Energy that storage bought and returned was not generated here: on-grid energy is counted up to generated energy',
     ],
+    former: [
+      {
+        version: 1,
+        formula: '{onGrid} ÷ ({irradiation} × {installed})',
+        note: ['上网电量全部计入，包括储能放出的电量', 'All on-grid energy counts, also what storage returned'],
+      },
+    ],
   },
   equivalentHours: {
     ...hours,
@@ -40,6 +47,7 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     formula: '{numerator} ÷ {installed}',
     inputs: ['onGrid', 'generated', 'installed'],
     settings: ['hoursNumerator'],
+    former: [{ version: 1, formula: '{onGrid} ÷ {installed}' }],
   },
   stationUseRate: {
     ...share,
@@ -153,8 +161,17 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
 const inputName = (input: KpiInput, lang: Lang): string => say(kpiInputs[input].name, lang)
 
 /** The formula as a reader sees it, with what the company chose filled in. */
-export function kpiFormula(key: KpiKey, lang: Lang, settings: KpiSettings = defaultKpiSettings): string {
-  const { formula, inputs } = kpiDefinitions[key]
+export const kpiFormula = (key: KpiKey, lang: Lang, settings: KpiSettings = defaultKpiSettings): string =>
+  formulaText(kpiDefinitions[key].formula, key, lang, settings)
+
+/** Of today or of a former version of a figure. */
+export function formulaText(
+  formula: string,
+  key: KpiKey,
+  lang: Lang,
+  settings: KpiSettings = defaultKpiSettings,
+): string {
+  const { inputs } = kpiDefinitions[key]
   const names: Record<string, string> = { numerator: inputName(settings.hoursNumerator, lang) }
   for (const input of inputs) names[input] = inputName(input, lang)
   return say([formula, formula], lang, names)

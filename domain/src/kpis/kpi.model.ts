@@ -71,6 +71,13 @@ export const kpiSettings = z.object({
 export type KpiSettings = z.infer<typeof kpiSettings>
 export type KpiSetting = keyof KpiSettings
 
+/** How a figure was defined before. */
+export interface FormerDefinition {
+  version: number
+  formula: string
+  note?: TextPair
+}
+
 /** 口径: what stands behind a figure. */
 export interface KpiDefinition {
   name: TextPair
@@ -86,4 +93,6 @@ export interface KpiDefinition {
   settings?: readonly KpiSetting[]
   /** What a reader must know besides: sources, bounds, how to judge. */
   note?: TextPair
+  /** Newest first; shown beside the definition of today. */
+  former?: readonly FormerDefinition[]
 }

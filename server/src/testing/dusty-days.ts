@@ -56,6 +56,8 @@ export function dustyDays(stationId: string, today: LocalDay): { days: DustyDay[
       irradiationKwhM2: expectedKwh / 20_000,
       soilingRatio: truth,
       onGridKwh: actualKwh,
+      generatedKwh: null,
+      dust: null,
     })
   }
   return { days, results }

@@ -1,13 +1,23 @@
 import { analysePv, type PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
 import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
-import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import {
+  addDays,
+  dayEnd,
+  dayMilliseconds,
+  dayStart,
+  localDayOf,
+  type LocalDay,
+} from '@fengguang/domain/kernel/time-range'
 import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
 import { priceAt } from '@fengguang/domain/prices/station-income.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { meterDays } from '../telemetry/meter-energy.service.ts'
 import { saveDays, type DayResult } from './analysis.repo.ts'
 import { daysAround, findDue, type DueDay, type DuePlant } from './due-days.service.ts'
+import { counters } from './day-counters.service.ts'
+import { saveFindings } from './diagnoses.service.ts'
+import { findingsOf } from './diagnosis-finding.ts'
+import { dustOf } from './dust-interval.ts'
 import { addUnits, bookedIntervals, count, kwhOf, noCounts, noUnits, type Counts, type Units } from './loss-booking.ts'
 import { LossWriter } from './loss-store.repo.ts'
 import { judgedInverters, readPlant, stepOf, type PlantInput } from './plant-input.service.ts'
@@ -77,6 +87,8 @@ const emptyResult = (plant: Plant, { day, mark }: DueDay, noResult: NoResult, co
   irradiationKwhM2: null,
   soilingRatio: null,
   onGridKwh: null,
+  generatedKwh: null,
+  dust: null,
 })
 
 const resultBase = (plant: Plant, { day, mark }: DueDay, computedAt: Date) => ({
@@ -151,18 +163,6 @@ function clearDays(plant: Plant, days: Iterable<LocalDay>, writer: LossWriter): 
       writer.addDay({ deviceNo: no, day, counts: noCounts(), units: noUnits() })
 }
 
-/** What the main meter counted on each of the days. */
-async function onGridDays(telemetry: Telemetry, { devices, timeZone }: Plant, due: readonly DueDay[]) {
-  const meter = devices.find(({ type }) => type === 'meter')
-  const found = new Map<LocalDay, number>()
-  if (meter === undefined) return found
-  for (const month of new Set(due.map(({ day }) => day.slice(0, 7)))) {
-    const days = await meterDays({ telemetry }, timeZone, month, [meter.no])
-    for (const [day, kwh] of days.get(meter.no) ?? []) found.set(day, kwh)
-  }
-  return found
-}
-
 function windowOf({ timeZone }: Plant, day: LocalDay, now: Date) {
   const { from, to } = daysAround(day)
   const [after, today] = [addDays(to, 1), localDayOf(now, timeZone)]
@@ -197,7 +197,7 @@ export async function analyseDays(parts: AnalysisParts, plant: Plant, due: reado
 }
 
 async function bookedResults(
-  { telemetry }: AnalysisParts,
+  { db, telemetry }: AnalysisParts,
   plant: Plant,
   input: PlantInput,
   due: readonly DueDay[],
@@ -205,27 +205,35 @@ async function bookedResults(
   computedAt: Date,
 ): Promise<DayResult[]> {
   const analysis = analysePv(input)
-  const onGrid = await onGridDays(telemetry, plant, due)
+  const countedOn = await counters(telemetry, plant, due)
   const results = sumDays(plant, input, analysis, due).map((work) => ({
     ...resultOf(plant, analysis, work, computedAt),
-    onGridKwh: onGrid.get(work.due.day) ?? null,
+    ...countedOn(work.due.day),
   }))
+  await saveFindings(db, plant, input.period, findingsOf(plant, input, analysis), computedAt)
   const days = new Set(results.flatMap(({ day, noResult }) => (noResult === null ? [day] : [])))
   writeDays(plant, input, analysis, days, writer)
   return results
 }
 
-function resultOf(plant: Plant, analysis: PvAnalysis, work: DayWork, computedAt: Date): Omit<DayResult, 'onGridKwh'> {
+function resultOf(
+  plant: Plant,
+  analysis: PvAnalysis,
+  work: DayWork,
+  computedAt: Date,
+): Omit<DayResult, 'onGridKwh' | 'generatedKwh'> {
   const { day } = work.due
   const [fromMs, toMs] = [dayStart(day, plant.timeZone).getTime(), dayEnd(day, plant.timeZone).getTime()]
   const irradiationKwhM2 = irradiationOf(analysis, fromMs, toMs)
   const { intervals: all, ...counts } = work.counts
   const { fromAt, stepMs } = analysis.plant.period
   const noon = Math.floor(((fromMs + toMs) / 2 - fromAt) / stepMs)
+  const sum = sumOf(work.units)
   return {
     ...resultBase(plant, work.due, computedAt),
-    ...sumOf(work.units),
+    ...sum,
     noResult: noResultOf(analysis, work, irradiationKwhM2),
+    dust: dustOf(analysis, sum, Math.round((fromMs - fromAt) / dayMilliseconds)),
     intervals: { all, ...counts },
     lossYuan: work.yuan,
     irradiationKwhM2,

@@ -1,6 +1,8 @@
 import {
+  dustRefusals,
   lossClasses,
   noResults,
+  type DustRefusal,
   type IntervalCounts,
   type LossSum,
   type NoResult,
@@ -10,6 +12,8 @@ import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
+import type { DustKwh } from './dust-interval.ts'
+import { hoursOf, ownOnGrid, ratio } from './versions.repo.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
@@ -28,6 +32,8 @@ export interface DayResult extends LossSum {
   irradiationKwhM2: number | null
   soilingRatio: number | null
   onGridKwh: number | null
+  generatedKwh: number | null
+  dust: DustKwh | DustRefusal | null
 }
 
 export const findMarks = (db: Db, range: { from: LocalDay; to: LocalDay }) =>
@@ -38,18 +44,31 @@ export const findMarks = (db: Db, range: { from: LocalDay; to: LocalDay }) =>
     { timeLimitMs: 60_000 },
   )
 
+/** Of a row `a` of analysis_day, in the order of `lossClasses`. */
+const lossArray = sql`array[a.dispatch_limit_kwh, a.maintenance_kwh, a.fault_kwh, a.abnormal_stop_kwh, a.shadow_kwh,
+  a.string_outage_kwh, a.dust_kwh, a.other_kwh]`
+
 export async function saveDays(db: Db, results: readonly DayResult[]): Promise<void> {
   for (const r of results) {
     const { lossKwh: l, intervals: n } = r
+    const dust = typeof r.dust === 'string' ? null : r.dust
     await db.run(
-      sql`insert into analysis_day (station_id, day, mark, no_result, formula_version, computed_at, devices, intervals, counted,
+      sql`with earlier as (
+         insert into analysis_day_earlier (station_id, day, formula_version, computed_at, expected_kwh, actual_kwh, gain_kwh,
+           loss_kwh)
+         select station_id, day, formula_version, computed_at, expected_kwh, actual_kwh, gain_kwh, ${lossArray}
+         from analysis_day a where station_id = ${r.stationId} and day = ${r.day}::date
+           and formula_version <> ${r.formulaVersion} and no_result is null
+         on conflict (station_id, day, formula_version) do nothing)
+       insert into analysis_day (station_id, day, mark, no_result, formula_version, computed_at, devices, intervals, counted,
          missing, bad, unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh,
          abnormal_stop_kwh, shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, loss_yuan, irradiation_kwh_m2, soiling_ratio,
-         on_grid_kwh)
+         on_grid_kwh, generated_kwh, dust_low_kwh, dust_high_kwh, dust_refusal)
        values (${r.stationId}, ${r.day}::date, ${r.mark}, ${r.noResult}, ${r.formulaVersion}, ${r.computedAt}, ${r.devices},
          ${n.all}, ${n.counted}, ${n.missing}, ${n.bad}, ${n.unjudged}, ${r.expectedKwh}, ${r.actualKwh}, ${r.gainKwh},
          ${l.dispatchLimit}, ${l.maintenance}, ${l.fault}, ${l.abnormalStop}, ${l.shadow}, ${l.stringOutage}, ${l.dust},
-         ${l.other}, ${r.lossYuan}, ${r.irradiationKwhM2}, ${r.soilingRatio}, ${r.onGridKwh})
+         ${l.other}, ${r.lossYuan}, ${r.irradiationKwhM2}, ${r.soilingRatio}, ${r.onGridKwh}, ${r.generatedKwh},
+         ${dust && dust.lowKwh}, ${dust && dust.highKwh}, ${typeof r.dust === 'string' ? r.dust : null})
        on conflict (station_id, day) do update set mark = excluded.mark, no_result = excluded.no_result,
          formula_version = excluded.formula_version, computed_at = excluded.computed_at, devices = excluded.devices,
          intervals = excluded.intervals, counted = excluded.counted, missing = excluded.missing, bad = excluded.bad,
@@ -59,7 +78,9 @@ export async function saveDays(db: Db, results: readonly DayResult[]): Promise<v
          abnormal_stop_kwh = excluded.abnormal_stop_kwh, shadow_kwh = excluded.shadow_kwh,
          string_outage_kwh = excluded.string_outage_kwh, dust_kwh = excluded.dust_kwh, other_kwh = excluded.other_kwh,
          loss_yuan = excluded.loss_yuan, irradiation_kwh_m2 = excluded.irradiation_kwh_m2,
-         soiling_ratio = excluded.soiling_ratio, on_grid_kwh = excluded.on_grid_kwh`,
+         soiling_ratio = excluded.soiling_ratio, on_grid_kwh = excluded.on_grid_kwh,
+         generated_kwh = excluded.generated_kwh, dust_low_kwh = excluded.dust_low_kwh,
+         dust_high_kwh = excluded.dust_high_kwh, dust_refusal = excluded.dust_refusal`,
     )
   }
 }
@@ -171,11 +192,7 @@ export const findSums = (
        sum(a.other_kwh) as other, bool_and(a.loss_yuan is not null) as "isPriced",
        array[${yuanOf(1)}, ${yuanOf(2)}, ${yuanOf(3)}, ${yuanOf(4)}, ${yuanOf(5)}, ${yuanOf(6)}, ${yuanOf(7)}, ${yuanOf(8)}]
          as "lossYuan",
-       sum(a.on_grid_kwh) filter (where a.irradiation_kwh_m2 is not null)
-         / nullif(sum(a.irradiation_kwh_m2 * s.capacity_kw) filter (where a.on_grid_kwh is not null), 0)
-         as "performanceRatio",
-       case when count(a.on_grid_kwh) = count(*) then sum(a.on_grid_kwh / nullif(s.capacity_kw, 0)) end
-         as "equivalentHours"
+       ${ratio(ownOnGrid)} as "performanceRatio", ${hoursOf(sql`a.generated_kwh`)} as "equivalentHours"
      from analysis_day a join ${visible(caller)} s on s.id = a.station_id
      where a.no_result is null and a.day between ${ask.from}::date and ${ask.to}::date
        and ${ask.stationId === undefined ? sql`true` : sql`a.station_id = ${ask.stationId}`}
@@ -183,6 +200,24 @@ export const findSums = (
     (row) => SumRow.parse(row),
   )
 }
+
+/** Dust of the days with a result: its interval, or why it was not told apart. */
+export const findDust = (db: Db, ask: { stationId: string; from: LocalDay; to: LocalDay }) =>
+  db.rows(
+    sql`select dust_refusal as reason, count(*) as days, sum(dust_low_kwh) as "lowKwh", sum(dust_high_kwh) as "highKwh"
+     from analysis_day where station_id = ${ask.stationId} and day between ${ask.from}::date and ${ask.to}::date
+       and no_result is null and (dust_refusal is not null or dust_low_kwh is not null)
+     group by 1 order by 2 desc, 1`,
+    (row) =>
+      z
+        .object({
+          reason: z.enum(dustRefusals).nullable(),
+          days: z.coerce.number(),
+          lowKwh: z.number().nullable(),
+          highKwh: z.number().nullable(),
+        })
+        .parse(row),
+  )
 
 /** The main instrument of a station, else its first. */
 export const findInstrument = async (db: Db, stationId: string) =>
@@ -249,8 +284,7 @@ export const findLedgerDays = (db: Db, caller: Caller, ask: { stationId?: string
   db.rows(
     sql`select a.station_id as "stationId", to_char(a.day, 'YYYY-MM-DD') as day, a.no_result as "noResult",
        a.formula_version as "formulaVersion", a.computed_at as "computedAt", a.expected_kwh as "expectedKwh",
-       a.actual_kwh as "actualKwh", a.gain_kwh as "gainKwh", array[a.dispatch_limit_kwh, a.maintenance_kwh, a.fault_kwh,
-         a.abnormal_stop_kwh, a.shadow_kwh, a.string_outage_kwh, a.dust_kwh, a.other_kwh] as losses,
+       a.actual_kwh as "actualKwh", a.gain_kwh as "gainKwh", ${lossArray} as losses,
        (select sum(yuan) from unnest(a.loss_yuan) yuan) as "lossYuan", a.loss_yuan[${dustPlace}::int] as "dustYuan",
        a.irradiation_kwh_m2 as "irradiationKwhM2", a.soiling_ratio as "soilingRatio"
      from ${visible(caller)} s join analysis_day a on a.station_id = s.id

@@ -1,4 +1,10 @@
-import type { AnalysisHome, IntervalLoss, LossSummary, SpanQuery } from '@fengguang/domain/analysis/analysis.contract'
+import type {
+  AnalysisHome,
+  DustInterval,
+  IntervalLoss,
+  LossSummary,
+  SpanQuery,
+} from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses, type LossClass, type Span } from '@fengguang/domain/analysis/loss.model'
 import { addSum, daysOfSpan, emptySum, totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -62,7 +68,19 @@ export async function lossSummary(ctx: Context, query: SpanQuery): Promise<LossS
     planKwh: await planOf(ctx, stationId, days),
     slices: await slicesOf(ctx, query, days, station.timeZone),
     formulaVersions: found?.formulaVersions ?? [],
+    dust: await dustOf(ctx, stationId, days),
     computedAt: found?.computedAt?.toISOString() ?? null,
+  }
+}
+
+async function dustOf(ctx: Context, stationId: string, days: { from: LocalDay; to: LocalDay }): Promise<DustInterval> {
+  const rows = await repo.findDust(ctx.db, { stationId, ...days })
+  const known = rows.find(({ reason }) => reason === null)
+  return {
+    days: known?.days ?? 0,
+    lowKwh: known?.lowKwh ?? null,
+    highKwh: known?.highKwh ?? null,
+    refused: rows.flatMap(({ reason, days: count }) => (reason === null ? [] : [{ reason, days: count }])),
   }
 }
 

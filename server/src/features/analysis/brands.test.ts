@@ -59,6 +59,8 @@ async function fillDays(): Promise<void> {
         irradiationKwhM2: kwhM2(i),
         soilingRatio: null,
         onGridKwh: null,
+        generatedKwh: null,
+        dust: null,
       },
     ])
   }

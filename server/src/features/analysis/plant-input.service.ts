@@ -8,7 +8,11 @@ import type { Plant, PlantDevice } from './plants.repo.ts'
 export type Inverter = PlantDevice & { ratedKw: number; modulesKw: number }
 /** A box, or an inverter that takes its strings itself. */
 export type PlantBox = BoxInput & { deviceNo: number }
-export type PlantInput = Omit<PvAnalysisInput, 'boxes'> & { devices: readonly Inverter[]; boxes: readonly PlantBox[] }
+export type PlantInput = Omit<PvAnalysisInput, 'boxes'> & {
+  devices: readonly Inverter[]
+  boxes: readonly PlantBox[]
+  instrumentId: string
+}
 
 /** The cell is so much warmer than the module's back in full light. */
 const cellAboveBackC = 3
@@ -124,6 +128,7 @@ export async function readPlant(
     weather: weatherOf(sensors.get(instrument.no) ?? none),
     ...(tiltDeg !== null && azimuthDeg !== null && { plane: { place, tiltDeg, azimuthDeg } }),
     devices: inverters,
+    instrumentId: instrument.id,
     inverters: inverters.map(({ id, no, ratedKw, modulesKw }) => {
       const own = frames.get(no) ?? none
       const [powerKw, counterKwh, state, faultCode, limitKw] = [0, 1, 2, 3, 4].map((i) => valuesOf(own, i)) as [

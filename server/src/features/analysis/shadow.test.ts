@@ -76,6 +76,8 @@ beforeAll(async () => {
       irradiationKwhM2: 6,
       soilingRatio: null,
       onGridKwh: null,
+      generatedKwh: null,
+      dust: null,
     })),
   )
   await run(1, [morning, morning + 1, 60], 7)

@@ -2,7 +2,7 @@ import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
 import { addDays, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { daysIncome, detailedMonths, needsHours } from '@fengguang/domain/prices/station-income.rules'
 import type { Context } from '../../http/context.ts'
-import { meterDays, meterHalfHours } from '../telemetry/meter-energy.service.ts'
+import { counterDays, meterHalfHours } from '../telemetry/meter-energy.service.ts'
 import type { CountedStation } from './station-energy.service.ts'
 
 /** Yuan by month; null: the energy is there, and the hours that would price it are not. */
@@ -68,7 +68,7 @@ async function monthIncomes(ctx: Context, zone: string, month: string, stations:
   const uneven = nos(stations.filter(({ tariffs }) => needsHours(tariffs, month)))
   const range = { from: `${month}-01`, to: addDays(bucketAfter('month', `${month}-01`), -1) }
   const [days, hours] = await Promise.all([
-    meterDays(ctx, zone, month, nos(stations)),
+    counterDays(ctx, 'meter', zone, month, nos(stations)),
     uneven.length === 0 ? undefined : meterHalfHours(ctx, zone, range, uneven),
   ])
   return ({ meter, tariffs }: CountedStation): number | null =>

@@ -15,18 +15,20 @@ import { readDayCounts } from './station-lines.repo.ts'
 import type { Series } from './series.ts'
 import { columnOf, named, type Store } from './station-energy.service.ts'
 
-/** What meters of one zone counted on each local day of a month; who has none is not among them. */
-export async function meterDays(
+const dayCounters = { meter: 'forwardKwh', inverter: 'totalEnergyKwh' } as const
+
+/** What devices of one zone counted on each local day of a month; a device without a reading is not among them. */
+export async function counterDays(
   { telemetry }: Pick<Store, 'telemetry'>,
+  type: keyof typeof dayCounters,
   zone: string,
   month: string,
-  meterNos: readonly number[],
+  deviceNos: readonly number[],
 ): Promise<Map<number, ReadonlyMap<LocalDay, number>>> {
   const first = `${month}-01`
   const grid = gridOf('day', { from: dayStart(first, zone), to: dayStart(bucketAfter('month', first), zone) }, zone)
-  const meter = { type: 'meter', zone, deviceNos: meterNos } as const
-  const [days] = await readBuckets(telemetry, { ...grid, ...meter }, [columnOf('meter', 'forwardKwh')])
-  return new Map(meterNos.map((no) => [no, named(days, no, 10, first)]))
+  const [days] = await readBuckets(telemetry, { ...grid, type, zone, deviceNos }, [columnOf(type, dayCounters[type])])
+  return new Map(deviceNos.map((no) => [no, named(days, no, 10, first)]))
 }
 
 export interface MeterMonths {

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { AnalysisHome, RankedStation } from '@fengguang/domain/analysis/analysis.contract'
+import { kpiLines } from '@fengguang/domain/kpis/kpi-definitions'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Card } from '../../kit/Card.tsx'
@@ -9,7 +10,7 @@ import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import type { Field } from '../../kit/field.ts'
 import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
-import { useSay } from '../../lib/i18n.ts'
+import { useLang, useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
@@ -17,6 +18,7 @@ import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
 import { classChart, stationChart } from './loss-charts.ts'
 import { LossFigures } from './LossFigures.tsx'
+import { OpenDiagnosesCard } from './OpenDiagnosesCard.tsx'
 import { useOpenStation } from './use-open-station.ts'
 import { useSpan } from './use-span.ts'
 import { WorthCleaningCard } from './WorthCleaningCard.tsx'
@@ -79,10 +81,11 @@ function Blocks({ home }: { home: AnalysisHome | undefined }) {
           awaits="category"
           onPick={({ id }) => void open(id)}
         />
-        <Ranking home={home} title={m.prRanking} note={m.prNote} value="performanceRatio" />
-        <Ranking home={home} title={m.hoursRanking} note={m.hoursNote} value="equivalentHours" />
+        <Ranking home={home} title={m.prRanking} value="performanceRatio" />
+        <Ranking home={home} title={m.hoursRanking} value="equivalentHours" />
       </div>
       <WorthCleaningCard />
+      <OpenDiagnosesCard />
       <Card title={say(m.deviceRanking)} flush loading={loading}>
         <RowsTable
           rows={
@@ -121,10 +124,10 @@ const rankFields: Record<'performanceRatio' | 'equivalentHours', readonly Field<
 function Ranking(props: {
   home: AnalysisHome | undefined
   title: TextPair
-  note: TextPair
   value: 'performanceRatio' | 'equivalentHours'
 }) {
-  const { home, title, note, value } = props
+  const { home, title, value } = props
+  const lang = useLang()
   const say = useSay()
   const open = useOpenLosses()
   const rows = (home?.ranking ?? [])
@@ -135,7 +138,7 @@ function Ranking(props: {
   return (
     <Card title={say(title)} flush loading={!home}>
       <RowsTable rows={rows} fields={rankFields[value]} onOpen={({ id }) => void open(id)} />
-      <p className="fg-analysis-note">{say(note)}</p>
+      <p className="fg-analysis-note">{kpiLines(value, lang).join(' · ')}</p>
     </Card>
   )
 }

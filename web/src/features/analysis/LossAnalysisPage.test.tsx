@@ -37,7 +37,8 @@ const summary: LossSummary = {
   lossYuan: null,
   planKwh: null,
   slices: [{ ...sum, key: '2026-06-18', lossYuan: null }],
-  formulaVersions: [4],
+  formulaVersions: [5],
+  dust: { days: 20, lowKwh: 80, highKwh: 130, refused: [{ reason: 'noWashing', days: 8 }] },
   computedAt: '2026-07-01T00:10:00Z',
 }
 const device = (id: string, fault: number, dust: number): DeviceLoss => ({
@@ -194,4 +195,29 @@ test('a condition that staff entered for the day is listed and can be taken back
   await click(document.querySelector('.ant-modal-confirm-btns .ant-btn-dangerous')!)
   await until(() => removed.length === 1)
   expect(removed).toEqual([{ ids: ['7'] }])
+})
+
+test('dust comes with its interval, and days on which it was not told apart with their reason', async () => {
+  await open()
+  await shown('95% 区间 80 至 130 kWh')
+  await shown('8 天未区分灰尘：期间没有可见的清洗或降雨')
+  expect(document.querySelectorAll('.fg-analysis-note').length).toBeGreaterThan(1)
+})
+
+test('every figure has its definition, and two versions of it stand side by side', async () => {
+  await open(
+    {
+      lossVersions: () => ({
+        ledger: { version: 5, earlierVersion: 4, days: 6, now: sum, earlier: { ...sum, expectedKwh: 1042 } },
+        kpis: [{ key: 'performanceRatio', version: 2, value: 0.8, earlierVersion: 1, earlierValue: 0.85 }],
+      }),
+    },
+    '/here?span=month&date=2026-06-20&show=definitions',
+  )
+  await shown('两个版本都有结果的 6 天')
+  await shown('版本 5（当前）')
+  await shown('-42.00')
+  await shown('80.00')
+  await shown('上网电量全部计入')
+  expect(names()).toContain('expected')
 })

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Select } from 'antd'
+import { Button, Select } from 'antd'
 import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
-import { lossClasses, noResultNames } from '@fengguang/domain/analysis/loss.model'
+import { dustRefusalNames, lossClasses, noResultNames } from '@fengguang/domain/analysis/loss.model'
+import { numberText } from '@fengguang/domain/kernel/units'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import { totalLoss, unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
 import { Card } from '../../kit/Card.tsx'
@@ -19,6 +20,7 @@ import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
+import { d } from './definitions.texts.ts'
 import { expectedChart, lossIn, planChart, topChart, trendChart } from './loss-charts.ts'
 import { deviceFields, deviceRow } from './loss.fields.tsx'
 import { LossFigures } from './LossFigures.tsx'
@@ -27,6 +29,8 @@ import { useSpan } from './use-span.ts'
 import './analysis.css'
 
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
+
+const DefinitionsDrawer = lazy(async () => ({ default: (await import('./DefinitionsDrawer.tsx')).DefinitionsDrawer }))
 
 const isLossClass = (id: string): id is (typeof lossClasses)[number] => (lossClasses as readonly string[]).includes(id)
 
@@ -39,7 +43,7 @@ export function LossAnalysisPage() {
 
 function StationLosses({ stationId }: { stationId: string }) {
   const say = useSay()
-  const { span, date, device, change } = useSpan()
+  const { span, date, device, show, change } = useSpan()
   const { data, error, isStale, refetch } = useScreenQuery(analysis.lossSummary({ stationId, span, date }))
   return (
     <div className="fg-analysis">
@@ -49,6 +53,7 @@ function StationLosses({ stationId }: { stationId: string }) {
       <div className="fg-analysis-head">
         <SpanBar />
         <ChosenClass />
+        <Button onClick={() => change({ show: 'definitions' })}>{say(d.open)}</Button>
       </div>
       {error && !data && <ErrorPicture error={error} onRetry={() => void refetch()} />}
       {data?.days.computed === 0 && <NoResult days={data.days} />}
@@ -68,9 +73,28 @@ function StationLosses({ stationId }: { stationId: string }) {
           />
         </Suspense>
       )}
+      {show === 'definitions' && (
+        <Suspense fallback={null}>
+          <DefinitionsDrawer
+            stationId={stationId}
+            versions={data?.formulaVersions ?? []}
+            onClose={() => change({ show: undefined })}
+          />
+        </Suspense>
+      )}
       <p className="fg-analysis-note">{say(m.balanceNote)}</p>
+      {data && <DustNote dust={data.dust} />}
     </div>
   )
+}
+
+/** How sure the dust is, and on how many days it could not be told apart. */
+function DustNote({ dust: { days, lowKwh, highKwh, refused } }: Pick<LossSummary, 'dust'>) {
+  const say = useSay()
+  const lines = refused.map((one) => say(m.dustRefused, { days: one.days, reason: say(dustRefusalNames[one.reason]) }))
+  if (lowKwh !== null && highKwh !== null)
+    lines.unshift(say(m.dustInterval, { days, low: numberText(lowKwh, 0), high: numberText(highKwh, 0) }))
+  return lines.length === 0 ? null : <p className="fg-analysis-note">{lines.join(' ')}</p>
 }
 
 function ChosenClass() {

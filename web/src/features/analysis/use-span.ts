@@ -8,9 +8,10 @@ const LossAddress = SpanAddress.extend({
   lossClass: z.enum(lossClasses).optional(),
   device: textParam(128),
   day: z.iso.date().optional(),
+  show: z.enum(['definitions']).optional(),
 })
 
 export function useSpan() {
-  const [{ span, date = yesterday(), lossClass, device, day: openDay }, change] = useAddress(LossAddress)
-  return { span, date, lossClass, device, openDay, change }
+  const [{ span, date = yesterday(), lossClass, device, day: openDay, show }, change] = useAddress(LossAddress)
+  return { span, date, lossClass, device, openDay, show, change }
 }
