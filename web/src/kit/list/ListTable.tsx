@@ -1,6 +1,7 @@
 import { lazy, Suspense, type ReactNode } from 'react'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
+import { m } from '../kit.texts.ts'
 import { ListHead } from './ListHead.tsx'
 import type { RowAction } from './list-actions.ts'
 import type { ListChange, ListSort } from './list-address.ts'
@@ -39,7 +40,7 @@ interface Props<Row> {
 }
 
 /** Without a tab stop a keyboard could not scroll the rows. */
-const scrolled = (name: string) => ({ 'data-whole': true, role: 'group', tabIndex: 0, 'aria-label': name })
+const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name })
 
 /** The rows of a list on a desk, in a plain table: a quarter of the bytes of antd's. */
 export function ListTable<Row extends { id: string }>(props: Props<Row>) {
@@ -51,6 +52,7 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     isLong ? { ...column, widthPx: column.widthPx ?? column.field.widthPx ?? plainPx } : column,
   )
   const withActions = actions.length > 0
+  const isStill = !onOpen && !withActions && !chosen
   const ids = rows.map(({ id }) => id)
   const columnCount = (chosen ? 1 : 0) + columns.length + (withActions ? 1 : 0)
   const choose = (id: string, on: boolean) =>
@@ -72,7 +74,11 @@ export function ListTable<Row extends { id: string }>(props: Props<Row>) {
     </ListRow>
   )
   return (
-    <div className="fg-table-scroll" {...(wholeName !== undefined && scrolled(wholeName))}>
+    <div
+      className="fg-table-scroll"
+      {...(wholeName !== undefined && { 'data-whole': true })}
+      {...((wholeName !== undefined || isStill) && scrolled(wholeName ?? say(m.rows)))}
+    >
       <table className="fg-table" data-long={isLong} {...(isLong && { 'aria-rowcount': rows.length + 1 })}>
         <ListHead
           columns={columns}

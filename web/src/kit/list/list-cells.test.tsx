@@ -9,6 +9,7 @@ import { byText, click, press, render, type, until } from '../../testing/render.
 import { editOf, type Field } from '../field.ts'
 import { rowsInSight } from '../use-row-window.ts'
 import { ListPage } from './ListPage.tsx'
+import { RowsTable } from './RowsTable.tsx'
 
 interface Row {
   id: string
@@ -119,6 +120,17 @@ test.each([
   expect(drawn()).toHaveLength(expected)
   expect(document.querySelector('.ant-pagination')).toBeNull()
   expect(document.body.textContent).toContain(`共 ${count} 条`)
+})
+
+test('a keyboard scrolls a table whose rows open nothing; rows that open are tab stops themselves', async () => {
+  await render(<RowsTable rows={rowsOf(3)} fields={plain} />)
+  await until(() => drawn().length === 3)
+  const scroll = document.querySelector<HTMLElement>('.fg-table-scroll')!
+  expect([scroll.tabIndex, scroll.ariaLabel]).toEqual([0, '列表内容'])
+  await render(<RowsTable rows={rowsOf(3)} fields={plain} onOpen={vi.fn<() => void>()} />)
+  const opening = () => document.querySelector('tr[data-opens]')?.closest<HTMLElement>('.fg-table-scroll')
+  await until(() => opening() !== undefined)
+  expect(opening()!.tabIndex).toBe(-1)
 })
 
 test('a long list draws the rows it is scrolled to and says which they are', async () => {
