@@ -1,4 +1,5 @@
 import { watchOutbox } from '../features/alarms/outbox-watch.service.ts'
+import { watchLateFrames } from '../features/analysis/late-watch.service.ts'
 import { platformZone } from '../features/company-zone/company-zone.service.ts'
 import { startJobWorker } from '../platform/jobs/job-worker.ts'
 import { openSecrets } from '../platform/secrets.ts'
@@ -29,8 +30,15 @@ await runAsChild(async (env) => {
     clock: Date.now,
     onTrouble: (error) => log.warn({ err: error }, 'alarms cannot be delivered now'),
   })
+  const late = watchLateFrames({
+    telemetry,
+    send: () => worker.send('analyseRecent'),
+    clock: Date.now,
+    onTrouble: (error) => log.debug({ err: error }, 'late frames cannot be looked for now'),
+  })
   return {
     stop: async () => {
+      await late.stop()
       await outbox.stop()
       await worker.stop()
       await close()

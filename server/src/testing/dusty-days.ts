@@ -3,7 +3,7 @@ import { Random } from '@fengguang/analytics/statistics/random'
 import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { emptySum } from '@fengguang/domain/analysis/loss.rules'
 import { addDays, type LocalDay } from '@fengguang/domain/kernel/time-range'
-import type { DayResult } from '../features/analysis/analysis.repo.ts'
+import type { DayResult } from '../features/analysis/day-results.repo.ts'
 
 export const rate = 0.003
 export const price = 0.4

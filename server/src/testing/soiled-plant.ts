@@ -1,4 +1,4 @@
-import { saveDays, type DayResult } from '../features/analysis/analysis.repo.ts'
+import { saveDays, type DayResult } from '../features/analysis/day-results.repo.ts'
 import { noUnits } from '../features/analysis/loss-booking.ts'
 import { LossWriter } from '../features/analysis/loss-store.repo.ts'
 import { dustyDays, price, washingsBefore, type DustyDay } from './dusty-days.ts'

@@ -12,7 +12,7 @@ import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.mode
 import { priceAt } from '@fengguang/domain/prices/station-income.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { saveDays, type DayResult } from './analysis.repo.ts'
+import { saveDays, type DayResult } from './day-results.repo.ts'
 import { daysAround, findDue, type DueDay, type DuePlant } from './due-days.service.ts'
 import { counters } from './day-counters.service.ts'
 import { saveFindings } from './diagnoses.service.ts'

@@ -1,89 +1,13 @@
-import {
-  dustRefusals,
-  lossClasses,
-  noResults,
-  type DustRefusal,
-  type IntervalCounts,
-  type LossSum,
-  type NoResult,
-} from '@fengguang/domain/analysis/loss.model'
-import type { LocalDay } from '@fengguang/domain/kernel/time-range'
+import { dustRefusals, lossClasses, noResults, type LossSum } from '@fengguang/domain/analysis/loss.model'
+import { addDays, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
-import type { DustKwh } from './dust-interval.ts'
-import { hoursOf, ownOnGrid, ratio } from './versions.repo.ts'
+import { lossArray } from './day-results.repo.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
-
-export interface DayResult extends LossSum {
-  stationId: string
-  day: LocalDay
-  mark: string
-  noResult: NoResult | null
-  formulaVersion: number
-  computedAt: Date
-  devices: number
-  intervals: IntervalCounts
-  /** In the order of `lossClasses`. */
-  lossYuan: readonly number[] | null
-  irradiationKwhM2: number | null
-  soilingRatio: number | null
-  onGridKwh: number | null
-  generatedKwh: number | null
-  dust: DustKwh | DustRefusal | null
-}
-
-export const findMarks = (db: Db, range: { from: LocalDay; to: LocalDay }) =>
-  db.rows(
-    sql`select station_id as "stationId", to_char(day, 'YYYY-MM-DD') as day, mark from analysis_day
-     where day between ${range.from}::date and ${range.to}::date`,
-    (row) => z.object({ stationId: z.string(), day: z.string(), mark: z.string() }).parse(row),
-    { timeLimitMs: 60_000 },
-  )
-
-/** Of a row `a` of analysis_day, in the order of `lossClasses`. */
-const lossArray = sql`array[a.dispatch_limit_kwh, a.maintenance_kwh, a.fault_kwh, a.abnormal_stop_kwh, a.shadow_kwh,
-  a.string_outage_kwh, a.dust_kwh, a.other_kwh]`
-
-export async function saveDays(db: Db, results: readonly DayResult[]): Promise<void> {
-  for (const r of results) {
-    const { lossKwh: l, intervals: n } = r
-    const dust = typeof r.dust === 'string' ? null : r.dust
-    await db.run(
-      sql`with earlier as (
-         insert into analysis_day_earlier (station_id, day, formula_version, computed_at, expected_kwh, actual_kwh, gain_kwh,
-           loss_kwh)
-         select station_id, day, formula_version, computed_at, expected_kwh, actual_kwh, gain_kwh, ${lossArray}
-         from analysis_day a where station_id = ${r.stationId} and day = ${r.day}::date
-           and formula_version <> ${r.formulaVersion} and no_result is null
-         on conflict (station_id, day, formula_version) do nothing)
-       insert into analysis_day (station_id, day, mark, no_result, formula_version, computed_at, devices, intervals, counted,
-         missing, bad, unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh,
-         abnormal_stop_kwh, shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, loss_yuan, irradiation_kwh_m2, soiling_ratio,
-         on_grid_kwh, generated_kwh, dust_low_kwh, dust_high_kwh, dust_refusal)
-       values (${r.stationId}, ${r.day}::date, ${r.mark}, ${r.noResult}, ${r.formulaVersion}, ${r.computedAt}, ${r.devices},
-         ${n.all}, ${n.counted}, ${n.missing}, ${n.bad}, ${n.unjudged}, ${r.expectedKwh}, ${r.actualKwh}, ${r.gainKwh},
-         ${l.dispatchLimit}, ${l.maintenance}, ${l.fault}, ${l.abnormalStop}, ${l.shadow}, ${l.stringOutage}, ${l.dust},
-         ${l.other}, ${r.lossYuan}, ${r.irradiationKwhM2}, ${r.soilingRatio}, ${r.onGridKwh}, ${r.generatedKwh},
-         ${dust && dust.lowKwh}, ${dust && dust.highKwh}, ${typeof r.dust === 'string' ? r.dust : null})
-       on conflict (station_id, day) do update set mark = excluded.mark, no_result = excluded.no_result,
-         formula_version = excluded.formula_version, computed_at = excluded.computed_at, devices = excluded.devices,
-         intervals = excluded.intervals, counted = excluded.counted, missing = excluded.missing, bad = excluded.bad,
-         unjudged = excluded.unjudged, expected_kwh = excluded.expected_kwh, actual_kwh = excluded.actual_kwh,
-         gain_kwh = excluded.gain_kwh, dispatch_limit_kwh = excluded.dispatch_limit_kwh,
-         maintenance_kwh = excluded.maintenance_kwh, fault_kwh = excluded.fault_kwh,
-         abnormal_stop_kwh = excluded.abnormal_stop_kwh, shadow_kwh = excluded.shadow_kwh,
-         string_outage_kwh = excluded.string_outage_kwh, dust_kwh = excluded.dust_kwh, other_kwh = excluded.other_kwh,
-         loss_yuan = excluded.loss_yuan, irradiation_kwh_m2 = excluded.irradiation_kwh_m2,
-         soiling_ratio = excluded.soiling_ratio, on_grid_kwh = excluded.on_grid_kwh,
-         generated_kwh = excluded.generated_kwh, dust_low_kwh = excluded.dust_low_kwh,
-         dust_high_kwh = excluded.dust_high_kwh, dust_refusal = excluded.dust_refusal`,
-    )
-  }
-}
 
 const StationRow = z.object({ id: z.string(), name: z.string(), timeZone: z.string(), hasInverters: z.boolean() })
 
@@ -110,24 +34,39 @@ const InverterRow = z.object({
 })
 export type InverterRow = z.infer<typeof InverterRow>
 
-/** Inverters of a station, or one of them, as the caller sees them. */
-export const findInverters = (db: Db, caller: Caller, of: { stationId: string } | { deviceId: string } | 'all') =>
+/** Inverters of a station, one of them, or some by their numbers, as the caller sees them. */
+export const findInverters = (
+  db: Db,
+  caller: Caller,
+  of: { stationId: string } | { deviceId: string } | { nos: readonly number[] },
+) =>
   db.rows(
     sql`select d.id, d.no, shown_name(s.is_english, d.name, d.name_en) as name, d.model, d.rated_kw as "ratedKw",
        s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone"
      from ${visible(caller)} s join device d on d.station_id = s.id
      where d.type = 'inverter' and d.deleted_at is null
-       and ${of === 'all' ? sql`true` : 'stationId' in of ? sql`s.id = ${of.stationId}` : sql`d.id = ${of.deviceId}`}
+       and ${'stationId' in of ? sql`s.id = ${of.stationId}` : 'deviceId' in of ? sql`d.id = ${of.deviceId}` : sql`d.no = any(${of.nos}::int[])`}
      order by d.no`,
     (row) => InverterRow.parse(row),
   )
+
+/** Numbers of every inverter the caller sees. */
+export const findInverterNos = async (db: Db, caller: Caller): Promise<number[]> =>
+  (
+    await db.rows(
+      sql`select coalesce(array_agg(d.no), '{}') as nos from ${visible(caller)} s join device d on d.station_id = s.id
+       where d.type = 'inverter' and d.deleted_at is null`,
+      (row) => z.object({ nos: z.array(z.int()) }).parse(row).nos,
+    )
+  )[0]!
 
 const kwh = z.number()
 const SumRow = z
   .object({
     key: z.string(),
     days: z.coerce.number(),
-    formulaVersions: z.array(z.int()),
+    leastVersion: z.int(),
+    mostVersion: z.int(),
     computedAt: z.date().nullable(),
     all: z.coerce.number(),
     counted: z.coerce.number(),
@@ -149,7 +88,7 @@ const SumRow = z
   .transform((row) => ({
     key: row.key,
     days: row.days,
-    formulaVersions: row.formulaVersions,
+    formulaVersions: [...new Set([row.leastVersion, row.mostVersion])],
     computedAt: row.computedAt,
     intervals: {
       all: row.all,
@@ -170,6 +109,10 @@ export type KeyedSum = z.output<typeof SumRow>
 
 const yuanOf = (place: number) => sql`coalesce(sum(a.loss_yuan[${place}::int]), 0)`
 
+/** Whole months are summed already. */
+const isWholeMonths = ({ from, to }: { from: LocalDay; to: LocalDay }) =>
+  from.endsWith('-01') && addDays(to, 1).endsWith('-01')
+
 /** Sums of days that have a result, by the day, the month or the station. */
 export const findSums = (
   db: Db,
@@ -182,8 +125,9 @@ export const findSums = (
       : ask.by === 'day'
         ? sql`to_char(a.day, 'YYYY-MM-DD')`
         : sql`to_char(a.day, 'YYYY-MM')`
+  const source = ask.by !== 'day' && isWholeMonths(ask) ? sql`analysis_month` : sql`analysis_day_sum`
   return db.rows(
-    sql`select ${key} as key, count(*) as days, array_agg(distinct a.formula_version) as "formulaVersions",
+    sql`select ${key} as key, sum(a.days) as days, min(a.least_version) as "leastVersion", max(a.most_version) as "mostVersion",
        max(a.computed_at) as "computedAt", sum(a.intervals) as all, sum(a.counted) as counted, sum(a.missing) as missing,
        sum(a.bad) as bad, sum(a.unjudged) as unjudged, sum(a.expected_kwh) as "expectedKwh",
        sum(a.actual_kwh) as "actualKwh", sum(a.gain_kwh) as "gainKwh", sum(a.dispatch_limit_kwh) as "dispatchLimit",
@@ -192,9 +136,11 @@ export const findSums = (
        sum(a.other_kwh) as other, bool_and(a.loss_yuan is not null) as "isPriced",
        array[${yuanOf(1)}, ${yuanOf(2)}, ${yuanOf(3)}, ${yuanOf(4)}, ${yuanOf(5)}, ${yuanOf(6)}, ${yuanOf(7)}, ${yuanOf(8)}]
          as "lossYuan",
-       ${ratio(ownOnGrid)} as "performanceRatio", ${hoursOf(sql`a.generated_kwh`)} as "equivalentHours"
-     from analysis_day a join ${visible(caller)} s on s.id = a.station_id
-     where a.no_result is null and a.day between ${ask.from}::date and ${ask.to}::date
+       sum(a.ratio_kwh) / nullif(sum(a.ratio_kwh_m2) * max(s.capacity_kw), 0) as "performanceRatio",
+       case when sum(a.generated_days) = sum(a.days) then sum(a.generated_kwh) / nullif(max(s.capacity_kw), 0) end
+         as "equivalentHours"
+     from ${source} a join ${visible(caller)} s on s.id = a.station_id
+     where a.day between ${ask.from}::date and ${ask.to}::date
        and ${ask.stationId === undefined ? sql`true` : sql`a.station_id = ${ask.stationId}`}
      group by 1 order by 1`,
     (row) => SumRow.parse(row),

@@ -149,26 +149,27 @@ export async function lossIntervals(
 
 /** Inverters of the fleet that lose the most. */
 async function worstDevices(ctx: Context, days: { from: LocalDay; to: LocalDay }): Promise<AnalysisHome['devices']> {
-  const inverters = await repo.findInverters(ctx.db, ctx.user, 'all')
-  const byNo = new Map(inverters.map((inverter) => [inverter.no, inverter]))
-  const sums = await losses.findDeviceSums(ctx.telemetry, { deviceNos: [...byNo.keys()], ...days })
-  return sums
+  const deviceNos = await repo.findInverterNos(ctx.db, ctx.user)
+  const sums = await losses.findWorst(ctx.telemetry, { deviceNos, ...days }, topCount)
+  const worst = sums
     .map((sum) => ({ ...sum, lost: totalLoss(sum.lossKwh) }))
     .filter(({ lost }) => lost > 0)
     .toSorted((a, b) => b.lost - a.lost)
     .slice(0, topCount)
-    .map(({ deviceNo, lossKwh, lost, expectedKwh }) => {
-      const { id, name, stationId, stationName } = byNo.get(deviceNo)!
-      return {
-        stationId,
-        stationName,
-        deviceId: id,
-        deviceName: name,
-        worst: lossClasses.toSorted((a, b) => lossKwh[b] - lossKwh[a])[0]!,
-        lossKwh: lost,
-        lossShare: expectedKwh > 0 ? lost / expectedKwh : 0,
-      }
-    })
+  const named = await repo.findInverters(ctx.db, ctx.user, { nos: worst.map(({ deviceNo }) => deviceNo) })
+  const byNo = new Map(named.map((inverter) => [inverter.no, inverter]))
+  return worst.map(({ deviceNo, lossKwh, lost, expectedKwh }) => {
+    const { id, name, stationId, stationName } = byNo.get(deviceNo)!
+    return {
+      stationId,
+      stationName,
+      deviceId: id,
+      deviceName: name,
+      worst: lossClasses.toSorted((a, b) => lossKwh[b] - lossKwh[a])[0]!,
+      lossKwh: lost,
+      lossShare: expectedKwh > 0 ? lost / expectedKwh : 0,
+    }
+  })
 }
 
 export async function analysisHome(

@@ -6,7 +6,7 @@ import { tariffOn } from '@fengguang/domain/prices/station-income.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { dayMarks, type PlantDayMark } from '../telemetry/analysis-reads.service.ts'
-import { findMarks } from './analysis.repo.ts'
+import { findMarks } from './day-results.repo.ts'
 import { judgedInverters } from './plant-input.service.ts'
 import { findPlants, type Plant } from './plants.repo.ts'
 
@@ -21,7 +21,7 @@ export interface DuePlant {
 }
 
 /** Frames that still come in are waited for; but not longer than this. */
-const settleMs = 120_000
+export const settleMs = 25_000
 const patienceMs = 3_600_000
 
 const hashOf = (...parts: readonly unknown[]): string =>

@@ -86,10 +86,10 @@ test('a young history makes its days due again as it grows, an old one does not'
 })
 
 test('frames that still come are waited for, but not for ever', () => {
-  const fresh = marks.map((one) => (one.day === '2026-06-19' ? { ...one, arrivedMs: now.getTime() - 60_000 } : one))
+  const fresh = marks.map((one) => (one.day === '2026-06-19' ? { ...one, arrivedMs: now.getTime() - 10_000 } : one))
   const young = { ...plant }
   expect(dueOf(young, [fresh.at(-1)!], new Map(), now)).toEqual([])
-  expect(days(dueOf(young, [{ ...fresh.at(-1)!, arrivedMs: now.getTime() - 120_000 }], new Map(), now))).toEqual([
+  expect(days(dueOf(young, [{ ...fresh.at(-1)!, arrivedMs: now.getTime() - 25_000 }], new Map(), now))).toEqual([
     '2026-06-19',
   ])
   expect(dueOf(young, fresh, new Map(), now)).toHaveLength(19)

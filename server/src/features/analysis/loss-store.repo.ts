@@ -151,15 +151,33 @@ const summed = (columns: readonly string[]) =>
   columns.map((name) => `toFloat64(sum(${name})) as ${alias(name)}`).join(', ')
 const plain = (columns: readonly string[]) => columns.map((name) => `toFloat64(${name}) as ${alias(name)}`).join(', ')
 
+interface DeviceSpan {
+  deviceNos: readonly number[]
+  from: LocalDay
+  to: LocalDay
+}
+
+/** Numbers travel in the address of the request. */
+const devicesAtOnce = 8_000
+const [, , , ...lossColumns] = energyColumns
+const lost = lossColumns.map((name) => `sum(${name})`).join(' + ')
+
+/** Sums of the inverters that lost the most over local days, of each part of a large fleet. */
+export async function findWorst(telemetry: Telemetry, ask: DeviceSpan, most: number) {
+  const found: Awaited<ReturnType<typeof findDeviceSums>> = []
+  for (let i = 0; i < ask.deviceNos.length; i += devicesAtOnce) {
+    const deviceNos = ask.deviceNos.slice(i, i + devicesAtOnce)
+    found.push(...(await findDeviceSums(telemetry, { ...ask, deviceNos }, `${lost} desc, device_no limit ${most}`)))
+  }
+  return found
+}
+
 /** Sums of each inverter over local days. */
-export const findDeviceSums = (
-  telemetry: Telemetry,
-  ask: { deviceNos: readonly number[]; from: LocalDay; to: LocalDay },
-) =>
+export const findDeviceSums = (telemetry: Telemetry, ask: DeviceSpan, order = 'device_no') =>
   telemetry.rows({
     sql: `select device_no, ${summed(intervalCountColumns)}, ${summed(energyColumns)} from ${lossDayTable.name} final
           where device_no in {nos:Array(UInt32)} and day >= {from:Date} and day <= {to:Date} and intervals > 0
-          group by device_no order by device_no`,
+          group by device_no order by ${order}`,
     params: { nos: ask.deviceNos, from: ask.from, to: ask.to },
     row: z.looseObject({ device_no: z.int() }).transform((row) => ({
       deviceNo: row.device_no,

@@ -4,7 +4,7 @@ import { emptySum } from '@fengguang/domain/analysis/loss.rules'
 import { dayList } from '@fengguang/domain/kernel/time-range'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTelemetryApp, type TelemetryApp } from '../../testing/telemetry-app.ts'
-import { saveDays } from './analysis.repo.ts'
+import { saveDays } from './day-results.repo.ts'
 import { noCounts, noUnits } from './loss-booking.ts'
 import { LossWriter } from './loss-store.repo.ts'
 

@@ -6,13 +6,13 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { sql, type Sql } from '../../platform/postgres/sql.ts'
 
 /** Version 2 of the performance ratio: what storage bought and returned is no work of the modules. */
-export const ownOnGrid = sql`case when a.generated_kwh is not null then least(a.on_grid_kwh, a.generated_kwh) end`
+const ownOnGrid = sql`case when a.generated_kwh is not null then least(a.on_grid_kwh, a.generated_kwh) end`
 /** Over the days on which energy and irradiation are known. */
-export const ratio = (kwhOfDay: Sql) =>
+const ratio = (kwhOfDay: Sql) =>
   sql`sum(${kwhOfDay}) filter (where a.irradiation_kwh_m2 is not null)
     / nullif(sum(a.irradiation_kwh_m2 * s.capacity_kw) filter (where ${kwhOfDay} is not null), 0)`
 /** Null where the energy of a day is unknown. */
-export const hoursOf = (kwhOfDay: Sql) =>
+const hoursOf = (kwhOfDay: Sql) =>
   sql`case when count(${kwhOfDay}) = count(*) then sum(${kwhOfDay} / nullif(s.capacity_kw, 0)) end`
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { readDayMarks, type MarkedDevices } from './day-marks.repo.ts'
+import { readDayMarks, readNewestArrival, type MarkedDevices } from './day-marks.repo.ts'
 import { readDeviceColumns, type ColumnsOfDevice } from './device-columns.repo.ts'
 import { frameColumnsOf, slotSeconds } from './frame-columns.ts'
 
@@ -23,6 +23,17 @@ export {
   lossIntervalTable,
   shadowSlotTable,
 } from './loss-tables.repo.ts'
+
+/** When the newest frame of any of these types came that belongs to a day before another; 0 where there is none. */
+export async function newestArrival(
+  telemetry: Telemetry,
+  types: readonly DeviceType[],
+  range: { from: string; before: string },
+): Promise<number> {
+  const newest: number[] = []
+  for (const type of types) newest.push(await readNewestArrival(telemetry, type, range))
+  return Math.max(0, ...newest)
+}
 
 export interface FrameAsk {
   type: DeviceType

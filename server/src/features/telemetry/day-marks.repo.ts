@@ -59,3 +59,18 @@ export async function readDayMarks(
   }
   return found
 }
+
+/** When the newest frame of a day in the range came, in milliseconds; 0 where there is none. */
+export async function readNewestArrival(
+  telemetry: Telemetry,
+  type: DeviceType,
+  { from, before }: { from: string; before: string },
+): Promise<number> {
+  const [found] = await telemetry.rows({
+    sql: `select toFloat64(max(version % ${revisionMilliseconds})) as newest from ${rollupTableOf('day', type)}
+          where day >= {from:Date} and day < {before:Date}`,
+    params: { from, before },
+    row: z.object({ newest: z.number() }),
+  })
+  return found?.newest ?? 0
+}

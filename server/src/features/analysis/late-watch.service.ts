@@ -1,0 +1,47 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { addDays, localDayOf } from '@fengguang/domain/kernel/time-range'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import { newestArrival } from '../telemetry/analysis-reads.service.ts'
+import { settleMs } from './due-days.service.ts'
+
+interface LateWatch {
+  telemetry: Telemetry
+  /** Asks for an analysis; one that waits already is enough. */
+  send: () => Promise<unknown>
+  clock: () => number
+  onTrouble: (error: unknown) => void
+  everyMs?: number
+}
+
+/** The last place on earth where a day ends. */
+const lastZone = 'Etc/GMT+12'
+const lookBackDays = 62
+const types = ['inverter', 'combinerBox', 'weather', 'meter'] as const
+
+/** Asks for an analysis as soon as late frames of closed days have settled: the schedule alone may take minutes. */
+export function watchLateFrames(options: LateWatch): { stop(): Promise<void> } {
+  const { telemetry, send, clock, onTrouble, everyMs = 10_000 } = options
+  const stopping = new AbortController()
+  let seen: number | undefined
+  async function look(): Promise<void> {
+    const before = localDayOf(new Date(clock()), lastZone)
+    const newest = await newestArrival(telemetry, types, { from: addDays(before, -lookBackDays), before })
+    seen ??= newest
+    if (newest <= seen || clock() - newest < settleMs) return
+    await send()
+    seen = newest
+  }
+  async function run(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      await look().catch(onTrouble)
+      await pause(everyMs, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+  const running = run()
+  return {
+    stop: async () => {
+      stopping.abort()
+      await running
+    },
+  }
+}
