@@ -24,6 +24,7 @@ const plant: Plant = {
   longitude: 100,
   devices: [inverter],
   adjustments: [],
+  decisions: [],
   tariffs: [],
 }
 const arrivedMs = Date.parse('2026-06-10T00:00:00Z')
