@@ -75,6 +75,14 @@ export async function fillForScreens(db: Db): Promise<void> {
      select 'cleaning-of-' || id, id, '2026-05-01', '2026-05-01', 'washing', 1, 'x', 'u-admin' from station`,
     [],
   )
+  await db.run(
+    `with done as (insert into loss_operation (station_id, kind, revision, created_by, created_at)
+       select id, 'recategorise', nextval('loss_revision'), 'u-admin', now() from station returning id, station_id)
+     insert into loss_decision (operation_id, device_id, from_at, to_at, loss_class, cause, is_locked)
+     select distinct on (d.station_id) o.id, d.id, '2026-05-01T04:00:00Z', '2026-05-01T05:00:00Z', 'fault', 'x', false
+     from done o join device d on d.station_id = o.station_id and d.type = 'inverter' order by d.station_id, d.id`,
+    [],
+  )
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
 }
 

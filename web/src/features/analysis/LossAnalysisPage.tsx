@@ -1,8 +1,6 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Select } from 'antd'
 import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
-import { lossClasses, noResultNames } from '@fengguang/domain/analysis/loss.model'
-import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
+import { noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { totalLoss, unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
 import { Card } from '../../kit/Card.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
@@ -17,10 +15,15 @@ import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
+import type { View } from '../../kit/tabs/TabViews.tsx'
+import type { Keep } from '../../lib/address.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
+import { ChosenClass, isLossClass } from './ChosenClass.tsx'
 import { expectedChart, lossIn, planChart, topChart, trendChart } from './loss-charts.ts'
 import { deviceFields, deviceRow } from './loss.fields.tsx'
+import { w } from './loss-workbench.texts.ts'
 import { LossFigures } from './LossFigures.tsx'
 import { NoResult } from './NoResult.tsx'
 import { useSpan } from './use-span.ts'
@@ -28,13 +31,21 @@ import './analysis.css'
 
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
 
-const isLossClass = (id: string): id is (typeof lossClasses)[number] => (lossClasses as readonly string[]).includes(id)
+const LossWorkbench = lazy(async () => ({ default: (await import('./LossWorkbench.tsx')).LossWorkbench }))
+
+const keep: Keep = (name) => name === 'span' || name === 'date' || name === 'lossClass'
 
 /** Where the energy of a plant went: by class, in time, by inverter, down to the interval and its rule. */
 export function LossAnalysisPage() {
   const { current } = useStations()
   const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
-  return stationId ? <StationLosses key={stationId} stationId={stationId} /> : null
+  const say = useSay()
+  if (!stationId) return null
+  const views: View[] = [
+    { key: 'losses', label: say(w.losses), content: <StationLosses key={stationId} stationId={stationId} /> },
+    { key: 'events', label: say(w.workbench), content: <LossWorkbench key={stationId} stationId={stationId} /> },
+  ]
+  return <ViewTabs views={views} label={w.views} keep={keep} />
 }
 
 function StationLosses({ stationId }: { stationId: string }) {
@@ -70,23 +81,6 @@ function StationLosses({ stationId }: { stationId: string }) {
       )}
       <p className="fg-analysis-note">{say(m.balanceNote)}</p>
     </div>
-  )
-}
-
-function ChosenClass() {
-  const say = useSay()
-  const { lossClass, change } = useSpan()
-  return (
-    <Select
-      className="fg-analysis-class"
-      aria-label={say(m.classes)}
-      value={lossClass ?? 'all'}
-      options={[
-        { value: 'all', label: say(m.allClasses) },
-        ...lossClasses.map((value) => ({ value, label: say(lossClassNames[value]) })),
-      ]}
-      onChange={(value) => change({ lossClass: isLossClass(value) ? value : undefined })}
-    />
   )
 }
 
