@@ -34,6 +34,9 @@ interface Picture {
 const timesOf = (keys: readonly EventKey[]): repo.DeviceTime[] =>
   keys.map(({ deviceId, fromAt, toAt }) => ({ deviceId, fromMs: Date.parse(fromAt), toMs: Date.parse(toAt) }))
 
+const timeOf = (event: EventKey): repo.DeviceTime => timesOf([event])[0]!
+const keyOf = ({ deviceId, fromMs, toMs }: repo.DeviceTime) => `${deviceId} ${fromMs} ${toMs}`
+
 /** The events as they are now. One that is no longer there, or another one by now, is a conflict. */
 async function lookAt(ctx: Context, stationId: string, times: readonly repo.DeviceTime[]): Promise<Picture> {
   const station = await stationOf(ctx, stationId)
@@ -48,18 +51,14 @@ async function lookAt(ctx: Context, stationId: string, times: readonly repo.Devi
   }
   checkEventDays(range)
   const { events, pendingDays } = await readEvents(ctx, station, range, inverters)
-  const keyOf = (deviceId: string, fromMs: number, toMs: number) => `${deviceId} ${fromMs} ${toMs}`
-  const byKey = new Map(
-    events.map((event) => [keyOf(event.deviceId, Date.parse(event.fromAt), Date.parse(event.toAt)), event]),
-  )
-  const keys = [...new Set(times.map(({ deviceId, fromMs, toMs }) => keyOf(deviceId, fromMs, toMs)))]
+  const byKey = new Map(events.map((event) => [keyOf(timeOf(event)), event]))
+  const keys = [...new Set(times.map(keyOf))]
   const chosen = keys.map((key) => byKey.get(key))
   if (chosen.some((event) => event === undefined)) throw new Failure('lossEvent.changed')
   return { chosen: chosen as LossEvent[], events, pendingDays, station, inverters }
 }
 
 const classOf = ({ isManual, lossClass }: LossEvent): LossClass | null => (isManual ? lossClass : null)
-const timeOf = ({ deviceId, fromAt, toAt }: LossEvent): repo.DeviceTime => timesOf([{ deviceId, fromAt, toAt }])[0]!
 /** As it is, to be said again with something else. */
 const decisionOf = (event: LossEvent): repo.NewDecision => ({
   ...timeOf(event),

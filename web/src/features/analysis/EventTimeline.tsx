@@ -88,7 +88,7 @@ export function EventTimeline({ view, events, chosen, onChoose }: Props) {
       {view.devices.map(({ id, name }) => {
         const own = ofDevice.get(id) ?? []
         return (
-          <div key={id} className="fg-events-row" role="group" aria-label={name}>
+          <div key={id} className="fg-events-row">
             <button
               type="button"
               className="fg-events-device"

@@ -2,6 +2,7 @@ import { act } from 'react'
 import { expect, test } from 'vitest'
 import { lossEventContract, type LossEvents } from '@fengguang/domain/analysis/loss-event.contract'
 import type { LossEvent } from '@fengguang/domain/analysis/loss-event.model'
+import type { Lang } from '@fengguang/domain/kernel/texts'
 import { FakeFailure, fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, press, render, type, until } from '../../testing/render.tsx'
 import { LossWorkbench } from './LossWorkbench.tsx'
@@ -73,7 +74,11 @@ type Answers = Partial<Parameters<typeof fakeApi<typeof lossEventContract>>[1]>
 const editing = ['analysis:read', 'loss-event:write']
 const open = (
   answers: Answers = {},
-  { more = '', permissions = editing, lang = 'zh_CN' as 'zh_CN' | 'en_US' } = {},
+  {
+    more = '',
+    permissions = editing,
+    lang = 'zh_CN',
+  }: { more?: string; permissions?: readonly string[]; lang?: Lang } = {},
 ) => {
   fakeApi(lossEventContract, { lossEvents: () => view, ...answers })
   return render(<LossWorkbench stationId="s1" />, {
@@ -90,6 +95,7 @@ const key = (id: string) => {
   const { deviceId, fromAt, toAt } = view.events.find((one) => one.id === id)!
   return { deviceId, fromAt, toAt }
 }
+const isOff = (text: string) => byText('button', text).hasAttribute('disabled')
 /** A click with a key held down. */
 const clickWith = (element: Element, held: MouseEventInit) =>
   act(async () => {
@@ -192,7 +198,6 @@ test('what is locked or has no data is not changed: only a locked event can be u
     },
   })
   await ready()
-  const isOff = (text: string) => byText('button', text).hasAttribute('disabled')
   await click(bars()[3]!)
   expect(['归类', '拆分', '锁定', '解锁'].map(isOff)).toEqual([true, true, true, true])
   await click(bars()[4]!)

@@ -181,7 +181,8 @@ interface ListProps {
   onSort: (sort: z.infer<typeof sortParam>) => void
 }
 
-const compared = (a: unknown, b: unknown): number =>
+type Sorted = EventRow[keyof EventRow]
+const compared = (a: Sorted, b: Sorted): number =>
   typeof a === 'number' && typeof b === 'number' ? a - b : String(a ?? '').localeCompare(String(b ?? ''))
 
 const nothing = () => {}
