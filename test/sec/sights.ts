@@ -39,6 +39,7 @@ export const panelPlaces: readonly string[] = panelNames.map(panelPlace)
 export const furtherPlaces: readonly string[] = [
   `/wiringDiagram?station=${own}&edit=1`,
   '/priceManage?tab=factors',
+  '/lossAnalysis?view=events&span=day&date=2026-05-01',
   `/expertAnalysis?template=cube-${foreign.companyId}`,
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
@@ -73,6 +74,13 @@ export async function fillForScreens(db: Db): Promise<void> {
   await db.run(
     `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
      select 'cleaning-of-' || id, id, '2026-05-01', '2026-05-01', 'washing', 1, 'x', 'u-admin' from station`,
+    [],
+  )
+  await db.run(
+    `insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
+       unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh, abnormal_stop_kwh,
+       shadow_kwh, string_outage_kwh, dust_kwh, other_kwh)
+     select id, '2026-05-01', 'm', 1, now(), 1, 288, 288, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 from station`,
     [],
   )
   await db.run(

@@ -41,8 +41,9 @@ export function EventActions({ stationId, view, chosen, onClear, onRefused }: Pr
       const { operationId, events: count } = await work
       onClear()
       offerUndo(say(w.done, { count }), () => undo.mutateAsync({ stationId, id: operationId }))
-    } finally {
+    } catch (error) {
       onRefused()
+      throw error
     }
   }
   const close = () => setForm(undefined)

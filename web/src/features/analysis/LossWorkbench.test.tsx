@@ -1,5 +1,6 @@
 import { act } from 'react'
 import { expect, test } from 'vitest'
+import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
 import { lossEventContract, type LossEvents } from '@fengguang/domain/analysis/loss-event.contract'
 import type { LossEvent } from '@fengguang/domain/analysis/loss-event.model'
 import type { Lang } from '@fengguang/domain/kernel/texts'
@@ -205,6 +206,15 @@ test('what is locked or has no data is not changed: only a locked event can be u
   await click(byText('button', '解锁'))
   await until(() => sent.length === 1)
   expect(sent).toEqual([{ stationId: 's1', revision: 12, events: [key('b2')], isLocked: false }])
+})
+
+test('a row of the list leads to the intervals of its inverter on that day', async () => {
+  fakeApi(analysisContract, { lossDays: () => [], lossDevices: () => [], lossIntervals: () => [] })
+  const page = await open()
+  await ready()
+  await click(document.querySelector('[data-row-key=a2]')!)
+  expect(page.address()).toContain('device=inv-a&day=2026-06-18')
+  await shown('时段明细 2026-06-18')
 })
 
 test('an operation is undone as a whole', async () => {

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -6,6 +6,7 @@ import { lossEventContract, type LossEvents } from '@fengguang/domain/analysis/l
 import { eventDevices, type LossEvent } from '@fengguang/domain/analysis/loss-event.model'
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { intParam } from '@fengguang/domain/kernel/endpoint'
+import { localDayOf } from '@fengguang/domain/kernel/time-range'
 import { Can, useCan } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
@@ -32,6 +33,8 @@ import { w } from './loss-workbench.texts.ts'
 import { useSpan } from './use-span.ts'
 import './analysis.css'
 import './loss-workbench.css'
+
+const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
 
 const EventAddress = z.object({
   /** The one that a link or a finding points at. */
@@ -64,7 +67,7 @@ export function LossWorkbench({ stationId }: { stationId: string }) {
 
 function Workbench({ stationId }: { stationId: string }) {
   const say = useSay()
-  const { span, date, lossClass } = useSpan()
+  const { span, date, lossClass, device, change: changeSpan } = useSpan()
   const [{ event, devices, sort }, change] = useAddress(EventAddress)
   const [picked, setPicked] = useState<readonly string[]>()
   const ask = { stationId, ...daysOfSpan(span, date) }
@@ -115,10 +118,22 @@ function Workbench({ stationId }: { stationId: string }) {
         rows={events.map((one) => ({ ...one, timeZone: data.timeZone }))}
         chosen={chosen.map(({ id }) => id)}
         onChoose={choose}
+        onOpen={({ deviceId, fromAt, timeZone }) =>
+          changeSpan({ device: deviceId, day: localDayOf(new Date(fromAt), timeZone) })
+        }
         sort={sort}
         onSort={(next) => change({ sort: next })}
       />
       <EventHistory stationId={stationId} view={data} />
+      {device && (
+        <Suspense fallback={null}>
+          <LossDeviceDrawer
+            stationId={stationId}
+            zone={data.timeZone}
+            onClose={() => changeSpan({ device: undefined, day: undefined })}
+          />
+        </Suspense>
+      )}
     </>
   )
 }
@@ -177,6 +192,7 @@ interface ListProps {
   rows: readonly EventRow[]
   chosen: string[]
   onChoose: (ids: readonly string[]) => void
+  onOpen: (row: EventRow) => void
   sort: z.infer<typeof sortParam>
   onSort: (sort: z.infer<typeof sortParam>) => void
 }
@@ -188,7 +204,7 @@ const compared = (a: Sorted, b: Sorted): number =>
 const nothing = () => {}
 
 /** The same events as a list: sorted, chosen by boxes, exported. */
-function EventList({ ask, rows, chosen, onChoose, sort, onSort }: ListProps) {
+function EventList({ ask, rows, chosen, onChoose, onOpen, sort, onSort }: ListProps) {
   const say = useSay()
   const can = useCan()
   const narrow = useNarrow()
@@ -203,7 +219,7 @@ function EventList({ ask, rows, chosen, onChoose, sort, onSort }: ListProps) {
     fields: eventFields,
     chosen: can('loss-event:write') ? chosen : undefined,
     onChoose,
-    onOpen: ({ id }: EventRow) => onChoose([id]),
+    onOpen,
     actions: [],
     onAct: nothing,
   }
