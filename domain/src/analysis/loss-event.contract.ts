@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, intParam } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
+import { DayCoverage } from './analysis.contract.ts'
 import { causeLength, eventsAtOnce, Finding, LossEvent, LossOperation } from './loss-event.model.ts'
 import { lossClasses } from './loss.model.ts'
 
@@ -24,8 +25,8 @@ export const LossEvents = z.object({
   /** Inverters of the station; `devices` has those of the page. */
   deviceCount: z.int(),
   devices: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** Days with a result, and those of them that wait to be computed again. */
-  days: z.int(),
+  days: DayCoverage,
+  /** Days with a result that wait to be computed again. */
   pendingDays: z.array(day),
   /** First to last light of each day. */
   light: z.array(z.object({ fromAt: instant, toAt: instant })),

@@ -14,7 +14,7 @@ import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
-import { invertersOf, stationOf, type InverterRow } from './ledger-days.service.ts'
+import { coverageOf, invertersOf, stationOf, type InverterRow } from './ledger-days.service.ts'
 import { decidedMark } from './loss-deciding.ts'
 import * as decisionsRepo from './loss-decisions.repo.ts'
 import { findEventIntervals, findLight } from './loss-events.repo.ts'
@@ -130,7 +130,7 @@ export async function lossEvents(
     revision,
     deviceCount: all.length,
     devices: inverters.map(({ id, name }) => ({ id, name })),
-    days: view.days.length,
+    days: await coverageOf(ctx, station, range, view.days.length),
     pendingDays: view.pendingDays,
     light: view.light.map(({ fromMs, toMs }) => ({ fromAt: isoOf(fromMs), toAt: isoOf(toMs) })),
     events: view.events,

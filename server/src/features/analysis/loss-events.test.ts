@@ -59,7 +59,7 @@ test(
   async () => {
     const [view, whole] = [await list(), await summary()]
     expect(view.devices).toHaveLength(5)
-    expect([view.days, view.pendingDays, view.revision]).toEqual([6, [], 0])
+    expect([view.days.computed, view.pendingDays, view.revision]).toEqual([6, [], 0])
     expect(kwhOf(ofClass(view, 'fault'))).toBeCloseTo(whole.lossKwh.fault, 3)
     expect(kwhOf(ofClass(view, 'abnormalStop'))).toBeCloseTo(whole.lossKwh.abnormalStop, 3)
     expect(view.lossKwh).toBeCloseTo(

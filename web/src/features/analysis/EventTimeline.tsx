@@ -92,6 +92,7 @@ export function EventTimeline({ view, events, chosen, onChoose }: Props) {
             <button
               type="button"
               className="fg-events-device"
+              title={name}
               aria-label={say(w.ofDevice, { name })}
               onClick={() => onChoose(own.map((one) => one.id))}
             >

@@ -35,7 +35,7 @@ const view: LossEvents = {
     { id: 'inv-a', name: 'inv-a' },
     { id: 'inv-b', name: 'inv-b' },
   ],
-  days: 1,
+  days: { all: 1, computed: 1, notEnough: [], waiting: 0 },
   pendingDays: [],
   light: [{ fromAt: '2026-06-17T22:00:00Z', toAt: '2026-06-18T12:00:00Z' }],
   events: [
@@ -243,8 +243,14 @@ test('who may only look is offered no change; a day that is computed again is an
 })
 
 test('no result and no events are said; a year is too long', async () => {
-  const page = await open({ lossEvents: () => ({ ...view, days: 0, events: [] }) })
-  await shown('所选周期没有分析结果')
+  const page = await open({
+    lossEvents: () => ({
+      ...view,
+      days: { all: 1, computed: 0, notEnough: [{ reason: 'noWeather', days: 1 }], waiting: 0 },
+      events: [],
+    }),
+  })
+  await shown('没有可用的辐照数据')
   await page.go('/here?span=year&date=2026-06-18')
   await shown('请选择日或月')
   expect(bars()).toEqual([])

@@ -30,6 +30,7 @@ import { EventHistory } from './EventHistory.tsx'
 import { EventTimeline } from './EventTimeline.tsx'
 import { eventFields, findingFields, type EventRow } from './loss-event.fields.tsx'
 import { w } from './loss-workbench.texts.ts'
+import { NoResult } from './NoResult.tsx'
 import { useSpan } from './use-span.ts'
 import './analysis.css'
 import './loss-workbench.css'
@@ -91,7 +92,7 @@ function Workbench({ stationId }: { stationId: string }) {
     ) : (
       <Card title={say(w.timeline)} loading />
     )
-  if (data.days === 0) return <Picture kind="empty" title={say(w.noResultDays)} />
+  if (data.days.computed === 0) return <NoResult days={data.days} />
   return (
     <>
       <Figures view={data} events={events} />

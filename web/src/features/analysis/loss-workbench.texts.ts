@@ -41,7 +41,6 @@ export const w = textPairs({
     '{days} days are being computed again. Their energies follow within minutes',
   ],
   noEvents: ['没有事件', 'No events'],
-  noResultDays: ['所选周期没有分析结果', 'No analysis result in this period'],
   list: ['事件列表', 'List of events'],
   chosen: ['已选 {count} 个事件，{kwh} kWh', '{count} events selected, {kwh} kWh'],
   none: ['请选择事件', 'Select events'],
