@@ -57,6 +57,7 @@ beforeAll(async () => {
       stationId,
       day,
       mark: 'laid losses',
+      decided: '',
       noResult: null,
       formulaVersion: pvLedgerVersion,
       computedAt: new Date(),

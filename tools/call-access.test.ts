@@ -56,6 +56,13 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/base/gateway/update',
     'POST /microplat/api/base/ingest/quarantine/replay',
   ],
+  'loss-event:write': [
+    'POST /microplat/api/pvAnalyze/loss/events/lock',
+    'POST /microplat/api/pvAnalyze/loss/events/merge',
+    'POST /microplat/api/pvAnalyze/loss/events/recategorise',
+    'POST /microplat/api/pvAnalyze/loss/events/split',
+    'POST /microplat/api/pvAnalyze/loss/events/undo',
+  ],
   'notice:write': [
     'POST /microplat/api/message/manage/delete',
     'POST /microplat/api/message/manage/send',

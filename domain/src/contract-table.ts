@@ -4,6 +4,7 @@ import { alarmDeliveryContract } from './alarms/alarm-delivery.contract.ts'
 import { alarmRulesContract } from './alarms/alarm-rules.contract.ts'
 import { alarmsContract } from './alarms/alarms.contract.ts'
 import { analysisContract } from './analysis/analysis.contract.ts'
+import { lossEventContract } from './analysis/loss-event.contract.ts'
 import { cleaningContract } from './cleaning/cleaning.contract.ts'
 import { auditContract } from './audit/audit.contract.ts'
 import { correctionContract } from './history-correction/correction.contract.ts'
@@ -56,6 +57,7 @@ export const contractTable = {
   ingest: ingestContract,
   jobs: jobsContract,
   legacyMessages: legacyMessagesContract,
+  lossEvents: lossEventContract,
   messages: messagesContract,
   notices: noticesContract,
   organisation: organisationContract,

@@ -1,4 +1,5 @@
 import { alarmsFailures } from './alarms/alarms.failures.ts'
+import { analysisFailures } from './analysis/analysis.failures.ts'
 import { cleaningFailures } from './cleaning/cleaning.failures.ts'
 import { dataCubeFailures } from './data-cube/data-cube.failures.ts'
 import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
@@ -23,6 +24,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...failures,
   ...requestFailures,
   ...alarmsFailures,
+  ...analysisFailures,
   ...cleaningFailures,
   ...dataCubeFailures,
   ...deviceMonitorFailures,

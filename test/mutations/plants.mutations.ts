@@ -198,8 +198,8 @@ export const gateway: readonly Mutation[] = [
   {
     name: 'an adjustment computes nothing again',
     file: `${analysis}/due-days.service.ts`,
-    find: 'return hashOf(own, frames, knownDays, said,',
-    replace: 'return hashOf(own, frames, knownDays,',
+    find: 'hashOf(own, frames, knownDays, said,',
+    replace: 'hashOf(own, frames, knownDays,',
     test: `${analysis}/due-days.test.ts`,
   },
   {

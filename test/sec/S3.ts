@@ -37,6 +37,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/stationPrice/, 'price'],
   [/OpProductionPlan/, 'plan'],
   [/pvAnalyze\/cleaning/, 'cleaning'],
+  [/pvAnalyze\/loss\/events/, 'lossOperation'],
   [/analysis\/v2\/template/, 'template'],
   [/\/station\//, 'station'],
   [/\/base\/device\//, 'device'],

@@ -68,6 +68,11 @@ async function watch(page: Page, sight: Sight): Promise<void> {
   page.on('pageerror', (error) => void sight.faults.add(`${page.url()}: ${error.message}`))
 }
 
+const choose = (context: BrowserContext, stcls: keyof typeof stations) => {
+  const choice = new URLSearchParams({ stcls, busiId: stations[stcls], treeType: 'default', busiType: '1' })
+  return context.request.get(`/UserAuthHandle/changeBusiType?${choice}`, { headers: ours })
+}
+
 async function walk(context: BrowserContext, sight: Sight): Promise<number> {
   const page = await context.newPage()
   await watch(page, sight)
@@ -81,8 +86,7 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
   for (const name of names) {
     const stcls = classFor(name)
     if (stcls !== chosen) {
-      const choice = new URLSearchParams({ stcls, busiId: stations[stcls], treeType: 'default', busiType: '1' })
-      await context.request.get(`/UserAuthHandle/changeBusiType?${choice}`, { headers: ours })
+      await choose(context, stcls)
       await page.goto(screens[name].path)
     } else await go(page, screens[name].path)
     chosen = stcls
@@ -95,6 +99,7 @@ async function walk(context: BrowserContext, sight: Sight): Promise<number> {
     await go(page, place)
     await visitor.visit(place)
   }
+  await choose(context, '01')
   for (const place of furtherPlaces) {
     await page.goto(place)
     await visitor.visit(place)

@@ -12,10 +12,12 @@ const apart = new Set([
   'station_group.name', // the same
   'alarm_delivery.webhook_url',
   'analysis_day.mark', // a hash
+  'analysis_day.decided', // the same
   'analysis_day.no_result', // one of five reasons
   'analysis_template.scope', // one of two
   'camera.address',
   'login_failure.user_name',
+  'loss_decision.loss_class', // one of eight
   'schema_migration.name',
 ])
 /** Fields too short for the usual canary. */

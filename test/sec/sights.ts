@@ -39,6 +39,7 @@ export const panelPlaces: readonly string[] = panelNames.map(panelPlace)
 export const furtherPlaces: readonly string[] = [
   `/wiringDiagram?station=${own}&edit=1`,
   '/priceManage?tab=factors',
+  '/lossAnalysis?view=events&span=day&date=2026-05-01',
   `/expertAnalysis?template=cube-${foreign.companyId}`,
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
@@ -73,6 +74,21 @@ export async function fillForScreens(db: Db): Promise<void> {
   await db.run(
     `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
      select 'cleaning-of-' || id, id, '2026-05-01', '2026-05-01', 'washing', 1, 'x', 'u-admin' from station`,
+    [],
+  )
+  await db.run(
+    `insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
+       unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh, abnormal_stop_kwh,
+       shadow_kwh, string_outage_kwh, dust_kwh, other_kwh)
+     select id, '2026-05-01', 'm', 1, now(), 1, 288, 288, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0 from station`,
+    [],
+  )
+  await db.run(
+    `with done as (insert into loss_operation (station_id, kind, revision, created_by, created_at)
+       select id, 'recategorise', nextval('loss_revision'), 'u-admin', now() from station returning id, station_id)
+     insert into loss_decision (operation_id, device_id, from_at, to_at, loss_class, cause, is_locked)
+     select distinct on (d.station_id) o.id, d.id, '2026-05-01T04:00:00Z', '2026-05-01T05:00:00Z', 'fault', 'x', false
+     from done o join device d on d.station_id = o.station_id and d.type = 'inverter' order by d.station_id, d.id`,
     [],
   )
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])

@@ -14,6 +14,7 @@ export type OperationKind =
   | 'price'
   | 'plan'
   | 'cleaning'
+  | 'lossOperation'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
@@ -32,6 +33,7 @@ export const operationIds: Record<OperationKind, string> = {
   price: `select id from electricity_price where ${ofStations} order by id`,
   plan: `select id from production_plan where ${ofStations} order by id`,
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
+  lossOperation: `select id::text from loss_operation where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -54,6 +56,8 @@ export const operationOwned: Record<string, string> = {
   electricity_price: `t.${ofStations}`,
   production_plan: `t.${ofStations}`,
   cleaning_record: `t.${ofStations}`,
+  loss_operation: `t.${ofStations}`,
+  loss_decision: `t.${ofDevices}`,
   analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
@@ -63,7 +67,7 @@ const { settings: ruleSettings } = defaultRules.inverter.find(({ source }) => so
 
 /** A number of one digit would be found in any answer. */
 export async function numberFromFar(db: Db): Promise<void> {
-  for (const table of ['alarm_event', 'sub_array', 'state_adjustment'])
+  for (const table of ['alarm_event', 'sub_array', 'state_adjustment', 'loss_operation'])
     await db.run(`alter table ${table} alter column id restart with 77345612309`, [])
 }
 
@@ -171,6 +175,16 @@ export async function furnishOperation(
     station,
     account,
     text,
+  )
+  await run(
+    `with done as (insert into loss_operation (station_id, kind, revision, created_by, created_at)
+       values ($1, 'recategorise', nextval('loss_revision'), $2, now()) returning id)
+     insert into loss_decision (operation_id, device_id, from_at, to_at, loss_class, cause, is_locked)
+     select id, $4, '2024-05-01T04:00:00Z', '2024-05-01T05:00:00Z', 'fault', $3, false from done`,
+    station,
+    account,
+    text,
+    device,
   )
   await run(
     `insert into analysis_template (id, company_id, owner_id, scope, name, definition, created_at, changed_at, changed_by)

@@ -42,6 +42,7 @@ export const permissions = textPairs({
   'alarm-rule:write': ['维护告警规则', 'Manage alarm rules'],
   'analysis:read': ['查看分析结果', 'View analysis results'],
   'plant-plan:write': ['维护电站平面图', 'Edit plant plans'],
+  'loss-event:write': ['维护损失事件', 'Edit loss events'],
   'cleaning:write': ['录入清洗记录', 'Enter cleanings'],
   'analysisTemplate:write': ['维护公司分析模板', 'Manage analysis templates of the company'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],

@@ -90,7 +90,15 @@ export const RuleInputs = z.object({
 })
 export type RuleInputs = z.infer<typeof RuleInputs>
 
-export const IntervalLoss = LossSum.extend({ at: instant, booking: z.enum(bookings), inputs: RuleInputs })
+/** What an analyst said of the event an interval belongs to. */
+const IntervalDecision = z.object({ by: z.string(), cause: z.string(), isLocked: z.boolean() })
+
+export const IntervalLoss = LossSum.extend({
+  at: instant,
+  booking: z.enum(bookings),
+  inputs: RuleInputs,
+  decided: IntervalDecision.nullable(),
+})
 export type IntervalLoss = z.infer<typeof IntervalLoss>
 
 /** One figure by two versions of its definition. */

@@ -11,6 +11,8 @@ export const faultBookings = [
   'standsInLight',
   'saidFault',
   'saidStop',
+  'setFault',
+  'setStop',
 ] as const satisfies readonly Booking[]
 
 /** Alarms that say a device is out of order; the others say something of its values or its link. */

@@ -24,6 +24,14 @@ export const bookingNames = textPairs({
   saidFault: ['人工认定：故障', 'Entered by staff: fault'],
   saidStop: ['人工认定：异常停机', 'Entered by staff: abnormal shutdown'],
   saidOther: ['人工认定：环境或电网原因', 'Entered by staff: environment or grid'],
+  setLimit: ['人工归类：限电', 'Set by an analyst: dispatch limit'],
+  setMaintenance: ['人工归类：检修', 'Set by an analyst: maintenance'],
+  setFault: ['人工归类：故障', 'Set by an analyst: fault'],
+  setStop: ['人工归类：异常停机', 'Set by an analyst: abnormal shutdown'],
+  setShadow: ['人工归类：阴影', 'Set by an analyst: shadow'],
+  setStrings: ['人工归类：组串停运', 'Set by an analyst: string outage'],
+  setDust: ['人工归类：灰尘', 'Set by an analyst: dust'],
+  setOther: ['人工归类：其他', 'Set by an analyst: other'],
   atSetPoint: ['功率达到限值', 'Power at its set-point'],
   rationed: ['全站多台逆变器同时被压低', 'Many inverters held back at once'],
   tag: ['检修票或挂牌', 'Maintenance ticket or tag'],
@@ -69,6 +77,18 @@ export const bookingOfCondition = {
   environment: 'saidOther',
   gridFault: 'saidOther',
 } as const satisfies Record<Condition, Booking>
+
+/** How an event that an analyst gave a class is booked. */
+export const bookingOfClass = {
+  dispatchLimit: 'setLimit',
+  maintenance: 'setMaintenance',
+  fault: 'setFault',
+  abnormalStop: 'setStop',
+  shadow: 'setShadow',
+  stringOutage: 'setStrings',
+  dust: 'setDust',
+  other: 'setOther',
+} as const satisfies Record<LossClass, Booking>
 
 /** Losses of each class in kWh. */
 export type LossKwh = Record<LossClass, number>

@@ -34,7 +34,7 @@ export const runningAnalysisScreens = screensIn('runningAnalysis', {
     ...pvAnalysis,
     built: true,
     reads: ['analysis:read', 'station:read', 'device:read', 'telemetry:read'],
-    acts: ['adjustment:read', 'adjustment:write'],
+    acts: ['adjustment:read', 'adjustment:write', 'loss-event:write'],
   },
   deviceFault: {
     title: ['设备故障', 'Device faults'],

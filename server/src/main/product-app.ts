@@ -6,6 +6,7 @@ import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts
 import { serveAlarmDelivery } from '../features/alarms/alarm-delivery.handlers.ts'
 import { serveAlarms } from '../features/alarms/alarms.handlers.ts'
 import { serveAnalysis } from '../features/analysis/analysis.handlers.ts'
+import { serveLossEvents } from '../features/analysis/loss-events.handlers.ts'
 import { serveCleaning } from '../features/cleaning/cleaning.handlers.ts'
 import { serveDataCube } from '../features/data-cube/data-cube.handlers.ts'
 import { serveAudit } from '../features/audit/audit.handlers.ts'
@@ -94,6 +95,7 @@ export async function productApp(
     serveAccount({ ...config, signingKey }, limits),
     serveVideo({ signingKey }),
     serveAnalysis,
+    serveLossEvents,
     serveCleaning,
     serveDataCube,
     serveAudit(formerUser),

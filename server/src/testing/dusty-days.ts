@@ -43,6 +43,7 @@ export function dustyDays(stationId: string, today: LocalDay): { days: DustyDay[
       stationId,
       day,
       mark: 'laid',
+      decided: '',
       noResult: null,
       formulaVersion: pvLedgerVersion,
       computedAt: new Date(`${today}T00:10:00Z`),

@@ -18,7 +18,19 @@ import { counters } from './day-counters.service.ts'
 import { saveFindings } from './diagnoses.service.ts'
 import { findingsOf } from './diagnosis-finding.ts'
 import { dustOf } from './dust-interval.ts'
-import { addUnits, bookedIntervals, count, kwhOf, noCounts, noUnits, type Counts, type Units } from './loss-booking.ts'
+import {
+  addUnits,
+  bookedIntervals,
+  count,
+  kwhOf,
+  noCounts,
+  noUnits,
+  type BookedInterval,
+  type Counts,
+  type Units,
+} from './loss-booking.ts'
+import { Deciding } from './loss-deciding.ts'
+import { findFrozen } from './loss-decisions.repo.ts'
 import { LossWriter } from './loss-store.repo.ts'
 import { judgedInverters, readPlant, stepOf, type PlantInput } from './plant-input.service.ts'
 import type { Plant } from './plants.repo.ts'
@@ -79,8 +91,8 @@ function noResultOf(analysis: PvAnalysis, { counts }: DayWork, irradiation: numb
   return irradiation === null && counts.unjudged > counts.missing + counts.bad ? 'noWeather' : 'fewIntervals'
 }
 
-const emptyResult = (plant: Plant, { day, mark }: DueDay, noResult: NoResult, computedAt: Date): DayResult => ({
-  ...resultBase(plant, { day, mark }, computedAt),
+const emptyResult = (plant: Plant, due: DueDay, noResult: NoResult, computedAt: Date): DayResult => ({
+  ...resultBase(plant, due, computedAt),
   ...sumOf(noUnits()),
   noResult,
   intervals: { all: 0, counted: 0, missing: 0, bad: 0, unjudged: 0 },
@@ -91,10 +103,9 @@ const emptyResult = (plant: Plant, { day, mark }: DueDay, noResult: NoResult, co
   dust: null,
 })
 
-const resultBase = (plant: Plant, { day, mark }: DueDay, computedAt: Date) => ({
+const resultBase = (plant: Plant, due: DueDay, computedAt: Date) => ({
   stationId: plant.id,
-  day,
-  mark,
+  ...due,
   formulaVersion: pvLedgerVersion,
   computedAt,
   devices: judgedInverters(plant).length,
@@ -110,16 +121,17 @@ const sumOf = ({ expected, actual, gain, loss }: Units) => ({
 
 const localDay = (atMs: number, offsetMs: number): LocalDay => new Date(atMs + offsetMs).toISOString().slice(0, 10)
 
+/** Intervals of an inverter as the rules booked them, under what analysts decided. */
+type Booked = (place: number, isWanted: (atMs: number) => boolean) => Iterable<BookedInterval>
+
 /** The due days of the whole plant. */
-function sumDays(plant: Plant, input: PlantInput, analysis: PvAnalysis, due: readonly DueDay[]): DayWork[] {
+function sumDays(plant: Plant, input: PlantInput, booked: Booked, due: readonly DueDay[]): DayWork[] {
   const { offsetMs } = input
   const works = new Map<LocalDay, DayWork>(
     due.map((one) => [one.day, { due: one, counts: noCounts(), units: noUnits(), yuan: lossClasses.map(() => 0) }]),
   )
   for (const place of input.devices.keys())
-    for (const { atMs, booking, units } of bookedIntervals(analysis, place, (at) =>
-      works.has(localDay(at, offsetMs)),
-    )) {
+    for (const { atMs, booking, units } of booked(place, (at) => works.has(localDay(at, offsetMs)))) {
       const day = localDay(atMs, offsetMs)
       const work = works.get(day)!
       count(work.counts, booking)
@@ -133,7 +145,7 @@ function sumDays(plant: Plant, input: PlantInput, analysis: PvAnalysis, due: rea
 function writeDays(
   plant: Plant,
   input: PlantInput,
-  analysis: PvAnalysis,
+  { analysis, booked }: { analysis: PvAnalysis; booked: Booked },
   days: ReadonlySet<LocalDay>,
   writer: LossWriter,
 ): void {
@@ -141,7 +153,7 @@ function writeDays(
   for (const [place, { no }] of input.devices.entries()) {
     const own = new Map<LocalDay, { counts: Counts; units: Units }>()
     const shadows = new ShadowBooking(input, analysis, place)
-    for (const interval of bookedIntervals(analysis, place, (atMs) => days.has(localDay(atMs, offsetMs)))) {
+    for (const interval of booked(place, (atMs) => days.has(localDay(atMs, offsetMs)))) {
       const day = localDay(interval.atMs, offsetMs)
       const sums = own.get(day) ?? { counts: noCounts(), units: noUnits() }
       own.set(day, sums)
@@ -205,14 +217,20 @@ async function bookedResults(
   computedAt: Date,
 ): Promise<DayResult[]> {
   const analysis = analysePv(input)
+  const { fromAt, toAt, stepMs } = input.period
+  const decisions = plant.decisions.filter(({ fromMs, toMs }) => fromMs < toAt && toMs > fromAt)
+  const locked = decisions.filter(({ isLocked }) => isLocked).map(({ id }) => id)
+  const deciding = new Deciding(decisions, await findFrozen(db, locked), stepMs)
+  const booked: Booked = (place, isWanted) =>
+    deciding.of(input.devices[place]!.id, bookedIntervals(analysis, place, isWanted))
   const countedOn = await counters(telemetry, plant, due)
-  const results = sumDays(plant, input, analysis, due).map((work) => ({
+  const results = sumDays(plant, input, booked, due).map((work) => ({
     ...resultOf(plant, analysis, work, computedAt),
     ...countedOn(work.due.day),
   }))
   await saveFindings(db, plant, input.period, findingsOf(plant, input, analysis), computedAt)
   const days = new Set(results.flatMap(({ day, noResult }) => (noResult === null ? [day] : [])))
-  writeDays(plant, input, analysis, days, writer)
+  writeDays(plant, input, { analysis, booked }, days, writer)
   return results
 }
 

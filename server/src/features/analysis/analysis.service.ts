@@ -6,6 +6,7 @@ import type {
   SpanQuery,
 } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses, type LossClass, type Span } from '@fengguang/domain/analysis/loss.model'
+import { segmentsOf } from '@fengguang/domain/analysis/loss-event.rules'
 import { addSum, daysOfSpan, emptySum, totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
@@ -13,6 +14,7 @@ import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './analysis.repo.ts'
 import { closedDays, coverageOf, stationOf } from './ledger-days.service.ts'
+import { findDecisions } from './loss-decisions.repo.ts'
 import * as losses from './loss-store.repo.ts'
 import { ruleInputs } from './rule-inputs.service.ts'
 
@@ -140,11 +142,17 @@ export async function lossIntervals(
   const found = await losses.findIntervals(ctx.telemetry, { deviceNo: no, ...span })
   const stepMs = found.length > 1 ? found[1]!.atMs - found[0]!.atMs : usualStepMs
   const inputs = await ruleInputs(ctx, { no, stationId }, { ...span, stepMs })
-  return found.map(({ atMs, ...interval }) => ({
-    at: new Date(atMs).toISOString(),
-    ...interval,
-    inputs: inputs(atMs),
-  }))
+  const decisions = await findDecisions(ctx.db, { stationId, ...span })
+  const segments = segmentsOf(decisions.filter((one) => one.deviceId === deviceId))
+  return found.map(({ atMs, ...interval }) => {
+    const decision = segments.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)?.decision
+    return {
+      at: new Date(atMs).toISOString(),
+      ...interval,
+      inputs: inputs(atMs),
+      decided: decision ? { by: decision.by, cause: decision.cause, isLocked: decision.isLocked } : null,
+    }
+  })
 }
 
 /** Inverters of the fleet that lose the most. */

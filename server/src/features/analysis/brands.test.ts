@@ -50,6 +50,7 @@ async function fillDays(): Promise<void> {
         stationId,
         day,
         mark: 'test',
+        decided: '',
         noResult: null,
         formulaVersion: 4,
         computedAt,

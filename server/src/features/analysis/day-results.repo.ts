@@ -9,6 +9,7 @@ export interface DayResult extends LossSum {
   stationId: string
   day: LocalDay
   mark: string
+  decided: string
   noResult: NoResult | null
   formulaVersion: number
   computedAt: Date
@@ -47,16 +48,16 @@ export async function saveDays(db: Db, results: readonly DayResult[]): Promise<v
          from analysis_day a where station_id = ${r.stationId} and day = ${r.day}::date
            and formula_version <> ${r.formulaVersion} and no_result is null
          on conflict (station_id, day, formula_version) do nothing)
-       insert into analysis_day (station_id, day, mark, no_result, formula_version, computed_at, devices, intervals, counted,
+       insert into analysis_day (station_id, day, mark, decided, no_result, formula_version, computed_at, devices, intervals, counted,
          missing, bad, unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh,
          abnormal_stop_kwh, shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, loss_yuan, irradiation_kwh_m2, soiling_ratio,
          on_grid_kwh, generated_kwh, dust_low_kwh, dust_high_kwh, dust_refusal)
-       values (${r.stationId}, ${r.day}::date, ${r.mark}, ${r.noResult}, ${r.formulaVersion}, ${r.computedAt}, ${r.devices},
+       values (${r.stationId}, ${r.day}::date, ${r.mark}, ${r.decided}, ${r.noResult}, ${r.formulaVersion}, ${r.computedAt}, ${r.devices},
          ${n.all}, ${n.counted}, ${n.missing}, ${n.bad}, ${n.unjudged}, ${r.expectedKwh}, ${r.actualKwh}, ${r.gainKwh},
          ${l.dispatchLimit}, ${l.maintenance}, ${l.fault}, ${l.abnormalStop}, ${l.shadow}, ${l.stringOutage}, ${l.dust},
          ${l.other}, ${r.lossYuan}, ${r.irradiationKwhM2}, ${r.soilingRatio}, ${r.onGridKwh}, ${r.generatedKwh},
          ${dust && dust.lowKwh}, ${dust && dust.highKwh}, ${typeof r.dust === 'string' ? r.dust : null})
-       on conflict (station_id, day) do update set mark = excluded.mark, no_result = excluded.no_result,
+       on conflict (station_id, day) do update set mark = excluded.mark, decided = excluded.decided, no_result = excluded.no_result,
          formula_version = excluded.formula_version, computed_at = excluded.computed_at, devices = excluded.devices,
          intervals = excluded.intervals, counted = excluded.counted, missing = excluded.missing, bad = excluded.bad,
          unjudged = excluded.unjudged, expected_kwh = excluded.expected_kwh, actual_kwh = excluded.actual_kwh,

@@ -7,6 +7,7 @@ import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { dayMarks, type PlantDayMark } from '../telemetry/analysis-reads.service.ts'
 import { findMarks } from './day-results.repo.ts'
+import { decidedMark } from './loss-deciding.ts'
 import { judgedInverters } from './plant-input.service.ts'
 import { findPlants, type Plant } from './plants.repo.ts'
 
@@ -14,6 +15,8 @@ export interface DueDay {
   day: LocalDay
   /** Of all it is computed from. */
   mark: string
+  /** Of what analysts decided about it. */
+  decided: string
 }
 export interface DuePlant {
   plant: Plant
@@ -45,12 +48,15 @@ export function daysAround(day: LocalDay): { from: LocalDay; to: LocalDay } {
 const plantMark = ({ timeZone, latitude, longitude, devices }: Plant): string =>
   hashOf(pvLedgerVersion, timeZone, latitude, longitude, devices)
 
-/** Another one for other frames, devices, adjustments or prices of that day, for another formula, or while history grows. */
-function markOf(plant: Plant, own: string, day: LocalDay, frames: string, knownDays: number): string {
-  const { timeZone, adjustments, tariffs } = plant
+/** Another mark for other frames, devices, adjustments, decisions or prices of that day, for another formula, or while history grows. */
+function dueDay(plant: Plant, own: string, day: LocalDay, frames: string, knownDays: number): DueDay {
+  const { timeZone, adjustments, tariffs, decisions } = plant
   const [fromMs, toMs] = [dayStart(day, timeZone).getTime(), dayEnd(day, timeZone).getTime()]
   const said = adjustments.filter((one) => one.fromMs < toMs && one.toMs > fromMs)
-  return hashOf(own, frames, knownDays, said, tariffOn(tariffs, day) ?? null)
+  const decided = decidedMark(decisions, { fromMs, toMs })
+  // Without a decision the mark is that of a version that knew none.
+  const parts = decided === '' ? [] : [decided]
+  return { day, decided, mark: hashOf(own, frames, knownDays, said, tariffOn(tariffs, day) ?? null, ...parts) }
 }
 
 /** Local days of a plant that are over, from the first that has frames. */
@@ -77,7 +83,7 @@ export function dueOf(
     .map((day) => {
       const { from, to } = daysAround(day)
       const known = full.filter((one) => one.day >= from && one.day <= to).length
-      return { day, mark: markOf(plant, own, day, frames.get(day)?.mark ?? '', Math.min(enoughDays, known)) }
+      return dueDay(plant, own, day, frames.get(day)?.mark ?? '', Math.min(enoughDays, known))
     })
     .filter(({ day, mark }) => results.get(day) !== mark)
   const arrivals = due.map(({ day }) => frames.get(day)?.arrivedMs ?? 0)

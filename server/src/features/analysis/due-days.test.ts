@@ -24,6 +24,7 @@ const plant: Plant = {
   longitude: 100,
   devices: [inverter],
   adjustments: [],
+  decisions: [],
   tariffs: [],
 }
 const arrivedMs = Date.parse('2026-06-10T00:00:00Z')
@@ -57,6 +58,17 @@ const adjustment = {
   fromMs: Date.parse('2026-06-06T15:00:00Z'),
   toMs: Date.parse('2026-06-06T17:00:00Z'),
 }
+const decision = {
+  id: 1,
+  stationId: 's1',
+  deviceId: 'i1',
+  fromMs: adjustment.fromMs,
+  toMs: adjustment.toMs,
+  lossClass: 'fault' as const,
+  cause: '',
+  isLocked: false,
+  by: 'x',
+}
 const tariff = {
   fromDay: '2026-06-15',
   toDay: null,
@@ -69,6 +81,7 @@ test.each([
   ['nothing', plant, marks, []],
   ['frames of a day', plant, changed('2026-06-05'), ['2026-06-05']],
   ['an adjustment over midnight', { ...plant, adjustments: [adjustment] }, marks, ['2026-06-06', '2026-06-07']],
+  ['a decision over midnight', { ...plant, decisions: [decision] }, marks, ['2026-06-06', '2026-06-07']],
   ['a price from a day on', { ...plant, tariffs: [tariff] }, marks, days(june(15, 19))],
   ['a device', { ...plant, devices: [{ ...inverter, ratedKw: 90 }] }, marks, days(marks)],
 ])('a change of %s makes just its days due', (_, of, read, due) => {

@@ -27,6 +27,7 @@ export interface BookedInterval {
 
 const unitsPerKwh = 10 ** energyDecimals
 export const kwhOf = (units: number): number => units / unitsPerKwh
+export const unitsOf = (kwh: number): number => Math.round(kwh * unitsPerKwh)
 
 export const noUnits = (): Units => ({
   expected: 0,
@@ -68,11 +69,11 @@ export function* bookedIntervals(
       yield { atMs, booking: leftOut[grid.data[row]!]!, units }
       continue
     }
-    units.actual = Math.round(table.actualKwh[row]! * unitsPerKwh)
-    units.gain = Math.round(table.gainKwh[row]! * unitsPerKwh)
+    units.actual = unitsOf(table.actualKwh[row]!)
+    units.gain = unitsOf(table.gainKwh[row]!)
     units.expected = units.actual - units.gain
     for (const name of lossClasses) {
-      units.loss[name] = Math.round(table.lossKwh[name][row]! * unitsPerKwh)
+      units.loss[name] = unitsOf(table.lossKwh[name][row]!)
       units.expected += units.loss[name]
     }
     yield { atMs, booking: pvRules[rule]!.key, units }

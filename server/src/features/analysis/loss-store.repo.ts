@@ -132,7 +132,8 @@ const numbersOf = (columns: readonly string[]) =>
 const energyRow = numbersOf(energyColumns)
 const countRow = numbersOf(intervalCountColumns)
 
-function sumOf(row: unknown): LossSum {
+/** Of a row that has every energy under its alias. */
+export function sumOf(row: unknown): LossSum {
   const found = energyRow.parse(row)
   const [expectedKwh, actualKwh, gainKwh, ...losses] = energyColumns.map((name) => found[alias(name)]!)
   return {
@@ -149,7 +150,8 @@ function countsOf(row: unknown): IntervalCounts {
 }
 const summed = (columns: readonly string[]) =>
   columns.map((name) => `toFloat64(sum(${name})) as ${alias(name)}`).join(', ')
-const plain = (columns: readonly string[]) => columns.map((name) => `toFloat64(${name}) as ${alias(name)}`).join(', ')
+export const plain = (columns: readonly string[]) =>
+  columns.map((name) => `toFloat64(${name}) as ${alias(name)}`).join(', ')
 
 interface DeviceSpan {
   deviceNos: readonly number[]

@@ -3,6 +3,7 @@ import type { Tariffs } from '@fengguang/domain/prices/station-income.rules'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
+import { findDecisions, type StationDecision } from './loss-decisions.repo.ts'
 import { tariffsByStation } from '../prices/tariffs.service.ts'
 
 const PlantRow = z.object({
@@ -43,6 +44,8 @@ export interface Plant extends z.infer<typeof PlantRow> {
   devices: PlantDevice[]
   /** As they were entered: of two that overlap the later one counts. */
   adjustments: PlantAdjustment[]
+  /** Of analysts, by number. */
+  decisions: StationDecision[]
   tariffs: Tariffs
 }
 
@@ -77,6 +80,7 @@ export async function findPlants(db: Db): Promise<Plant[]> {
     (row) => AdjustmentRow.parse(row),
     limit,
   )
+  const decisionsOf = Map.groupBy(await findDecisions(db, 'all'), ({ stationId }) => stationId)
   const tariffsOf = await tariffsByStation(db, 'all')
   const devicesOf = Map.groupBy(devices, ({ stationId }) => stationId)
   const adjustmentsOf = Map.groupBy(adjustments, ({ stationId }) => stationId)
@@ -84,6 +88,7 @@ export async function findPlants(db: Db): Promise<Plant[]> {
     ...station,
     devices: devicesOf.get(station.id) ?? [],
     adjustments: adjustmentsOf.get(station.id) ?? [],
+    decisions: decisionsOf.get(station.id) ?? [],
     tariffs: tariffsOf.get(station.id) ?? [],
   }))
 }

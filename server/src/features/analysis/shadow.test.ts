@@ -67,6 +67,7 @@ beforeAll(async () => {
       stationId,
       day,
       mark: 'test',
+      decided: '',
       noResult: null,
       formulaVersion: 4,
       computedAt: new Date('2026-06-21T00:00:00Z'),

@@ -151,6 +151,7 @@ test('an inverter opens with its days, and a day with every interval and the rul
           at,
           booking: 'faultState',
           inputs: { powerKw: 0, limitKw: null, state: 5, faultCode: 1005, planeWm2: 812 },
+          decided: { by: '林晓', cause: '绝缘受潮', isLocked: false },
         },
       ],
     },
@@ -158,7 +159,7 @@ test('an inverter opens with its days, and a day with every interval and the rul
   )
   await shown('时段明细 2026-06-18')
   await shown('2026-06-18 12:00')
-  await shown('设备上报故障')
+  await shown('设备上报故障（林晓：绝缘受潮）')
   await shown('1005 绝缘阻抗低')
   await shown('812')
   expect(names()).toContain(at)

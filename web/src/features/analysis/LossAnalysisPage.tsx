@@ -1,9 +1,8 @@
 import { lazy, Suspense, useMemo } from 'react'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
-import { dustRefusalNames, lossClasses, noResultNames } from '@fengguang/domain/analysis/loss.model'
+import { dustRefusalNames, noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { numberText } from '@fengguang/domain/kernel/units'
-import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import { totalLoss, unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
 import { Card } from '../../kit/Card.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
@@ -18,11 +17,16 @@ import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
+import type { View } from '../../kit/tabs/TabViews.tsx'
+import type { Keep } from '../../lib/address.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
+import { ChosenClass, isLossClass } from './ChosenClass.tsx'
 import { d } from './definitions.texts.ts'
 import { expectedChart, lossIn, planChart, topChart, trendChart } from './loss-charts.ts'
 import { deviceFields, deviceRow } from './loss.fields.tsx'
+import { w } from './loss-workbench.texts.ts'
 import { LossFigures } from './LossFigures.tsx'
 import { NoResult } from './NoResult.tsx'
 import { useSpan } from './use-span.ts'
@@ -31,14 +35,21 @@ import './analysis.css'
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))
 
 const DefinitionsDrawer = lazy(async () => ({ default: (await import('./DefinitionsDrawer.tsx')).DefinitionsDrawer }))
+const LossWorkbench = lazy(async () => ({ default: (await import('./LossWorkbench.tsx')).LossWorkbench }))
 
-const isLossClass = (id: string): id is (typeof lossClasses)[number] => (lossClasses as readonly string[]).includes(id)
+const keep: Keep = (name) => name === 'span' || name === 'date' || name === 'lossClass'
 
 /** Where the energy of a plant went: by class, in time, by inverter, down to the interval and its rule. */
 export function LossAnalysisPage() {
   const { current } = useStations()
   const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
-  return stationId ? <StationLosses key={stationId} stationId={stationId} /> : null
+  const say = useSay()
+  if (!stationId) return null
+  const views: View[] = [
+    { key: 'losses', label: say(w.losses), content: <StationLosses key={stationId} stationId={stationId} /> },
+    { key: 'events', label: say(w.workbench), content: <LossWorkbench key={stationId} stationId={stationId} /> },
+  ]
+  return <ViewTabs views={views} label={w.views} keep={keep} />
 }
 
 function StationLosses({ stationId }: { stationId: string }) {
@@ -95,23 +106,6 @@ function DustNote({ dust: { days, lowKwh, highKwh, refused } }: Pick<LossSummary
   if (lowKwh !== null && highKwh !== null)
     lines.unshift(say(m.dustInterval, { days, low: numberText(lowKwh, 0), high: numberText(highKwh, 0) }))
   return lines.length === 0 ? null : <p className="fg-analysis-note">{lines.join(' ')}</p>
-}
-
-function ChosenClass() {
-  const say = useSay()
-  const { lossClass, change } = useSpan()
-  return (
-    <Select
-      className="fg-analysis-class"
-      aria-label={say(m.classes)}
-      value={lossClass ?? 'all'}
-      options={[
-        { value: 'all', label: say(m.allClasses) },
-        ...lossClasses.map((value) => ({ value, label: say(lossClassNames[value]) })),
-      ]}
-      onChange={(value) => change({ lossClass: isLossClass(value) ? value : undefined })}
-    />
-  )
 }
 
 function Figures({ summary }: { summary: LossSummary | undefined }) {

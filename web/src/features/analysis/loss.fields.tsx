@@ -7,6 +7,7 @@ import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Field } from '../../kit/field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './analysis.texts.ts'
+import { w } from './loss-workbench.texts.ts'
 
 const kwh = { kind: 'quantity', quantity: 'energyKwh' } as const
 const exact = { kind: 'number', decimals: 3 } as const
@@ -75,9 +76,23 @@ function CodeWord({ code }: { code: number | null }) {
   return name ? `${code} ${say(name)}` : String(code)
 }
 
+/** The rule, or who set the class and why. */
+function BookingWord({ booking, decided }: IntervalRow) {
+  const say = useSay()
+  const rule = say(bookingNames[booking])
+  if (!decided) return rule
+  return say(w.setBy, { rule, name: decided.by, cause: decided.cause && `：${decided.cause}` })
+}
+
 export const intervalFields: readonly Field<IntervalRow>[] = [
   { key: 'at', label: m.time, widthPx: 170, fixed: true, format: { kind: 'instant', zoneKey: 'timeZone' } },
-  { key: 'booking', label: m.booking, widthPx: 260, format: { kind: 'choice', names: bookingNames } },
+  {
+    key: 'booking',
+    label: m.booking,
+    widthPx: 260,
+    format: { kind: 'choice', names: bookingNames },
+    render: (row) => <BookingWord {...row} />,
+  },
   { key: 'planeWm2', label: m.plane, unit: 'W/m²', widthPx: 130, format: whole },
   { key: 'powerKw', label: m.power, unit: 'kW', widthPx: 110, format: pct },
   { key: 'limitKw', label: m.limit, unit: 'kW', widthPx: 110, format: pct },
