@@ -237,7 +237,7 @@ test('who may only look is offered no change; a day that is computed again is an
     { permissions: ['analysis:read'], lang: 'en_US' },
   )
   await ready()
-  await shown('1 days are being computed again')
+  await shown('Days being computed again: 1')
   expect([...document.querySelectorAll('button')].some(({ textContent }) => textContent === 'Recategorise')).toBe(false)
   expect(document.querySelector('[data-row-key=a1] input')).toBeNull()
 })

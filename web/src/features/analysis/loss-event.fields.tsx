@@ -60,7 +60,7 @@ function FindingHint({ kind }: FindingRow) {
 }
 
 export const findingFields: readonly Field<FindingRow>[] = [
-  { key: 'kind', label: w.finding, widthPx: 190, fixed: true, format: { kind: 'choice', names: findingNames } },
+  { key: 'kind', label: w.finding, widthPx: 260, fixed: true, format: { kind: 'choice', names: findingNames } },
   { key: 'deviceName', ...lossEventLabels.deviceName, widthPx: 170 },
   { key: 'fromAt', ...lossEventLabels.fromAt, widthPx: 170, format: inZone },
   { key: 'toAt', ...lossEventLabels.toAt, widthPx: 170, format: inZone },

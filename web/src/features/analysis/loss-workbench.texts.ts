@@ -28,8 +28,8 @@ export const w = textPairs({
   hint: ['说明', 'What it means'],
   timeline: ['时间轴', 'Timeline'],
   timelineNote: [
-    '点击选择，Ctrl 加选，Shift 连选；方向键在一台设备的事件间移动。点击设备名或图例选中其全部事件。浅色底为有光照的时间。',
-    'Click to select, Ctrl adds, Shift takes the events between; arrow keys move along a device. Click a device or a class to select all of its events. The lighter ground is the time with light.',
+    '点击选择，Ctrl 加选，Shift 连选；方向键在一台设备的事件间移动。点击设备名或图例选中其全部事件。底色标出有光照的时间。',
+    'Click to select, Ctrl adds, Shift takes the events between; arrow keys move along a device. Click a device or a class to select all of its events. The tinted ground is the time with light.',
   ],
   ofDevice: ['选中 {name} 的全部事件', 'Select all events of {name}'],
   ofClass: ['选中全部事件：{name}', 'Select all events: {name}'],
@@ -38,11 +38,11 @@ export const w = textPairs({
   locked: ['已锁定', 'locked'],
   pending: [
     '{days} 天正在按最新操作重算，电量几分钟内更新',
-    '{days} days are being computed again. Their energies follow within minutes',
+    'Days being computed again: {days}. Their energies follow within minutes',
   ],
   noEvents: ['没有事件', 'No events'],
   list: ['事件列表', 'List of events'],
-  chosen: ['已选 {count} 个事件，{kwh} kWh', '{count} events selected, {kwh} kWh'],
+  chosen: ['已选 {count} 个事件，{kwh} kWh', 'Events selected: {count}, {kwh} kWh'],
   none: ['请选择事件', 'Select events'],
   recategorise: ['归类', 'Recategorise'],
   split: ['拆分', 'Split'],
@@ -68,7 +68,7 @@ export const w = textPairs({
   ],
   done: [
     '已保存 {count} 个事件，所在日子将在几分钟内重算',
-    '{count} events saved. Their days are computed again within minutes',
+    'Events saved: {count}. Their days are computed again within minutes',
   ],
   undone: ['已撤销，所在日子将在几分钟内重算', 'Undone. The days are computed again within minutes'],
   history: ['操作记录', 'Operations'],
