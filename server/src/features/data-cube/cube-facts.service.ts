@@ -1,8 +1,14 @@
 import { lossClasses, type LossClass } from '@fengguang/domain/analysis/loss.model'
-import type { CubeDefinition, Indicator, IndicatorSource, TimeStep } from '@fengguang/domain/data-cube/cube.model'
+import type {
+  Aggregate,
+  CubeDefinition,
+  Indicator,
+  IndicatorSource,
+  TimeStep,
+} from '@fengguang/domain/data-cube/cube.model'
 import { daysIn } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
-import { cubeKeys, readCube, type CubePoint } from '../telemetry/cube-reads.service.ts'
+import { cubeKeys, readCube, type CubePoint, type CubeRead } from '../telemetry/cube-reads.service.ts'
 import type { Fact } from './cube-cells.ts'
 import { findLossDays, type LossDay } from './cube-losses.repo.ts'
 import { findAnalysedDays } from './cube-scope.repo.ts'
@@ -21,7 +27,7 @@ type SourceOf<K extends IndicatorSource['kind']> = Extract<IndicatorSource, { ki
 /** Without time on the x axis values are read by day. */
 export const stepOf = ({ x, step }: Pick<CubeDefinition, 'x' | 'step'>): TimeStep => (x.includes('time') ? step : 'day')
 
-const howOf = { rise: 'rise', last: 'last' } as const
+const howOf: Partial<Record<Aggregate, CubeRead>> = { rise: 'rise', last: 'last', max: 'max', min: 'min' }
 
 async function pointFacts(
   ctx: Context,
@@ -37,7 +43,7 @@ async function pointFacts(
     const window = { type, zone, days: scope.days, step, deviceNos: own.map(({ no }) => no) }
     refuseLarge(devices.length, cubeKeys(window).length)
     const byNo = new Map(own.map((device) => [device.no, device]))
-    const how = aggregate === 'rise' || aggregate === 'last' ? howOf[aggregate] : 'parts'
+    const how = howOf[aggregate] ?? 'parts'
     for (const { deviceNo, key, part, whole } of await readCube(ctx.telemetry, window, asked, how)) {
       const device = byNo.get(deviceNo)!
       facts.push({ owner: device.id, time: key, part, whole, device, station: scope.stations.get(device.stationId)! })
@@ -49,6 +55,11 @@ async function pointFacts(
 const timeOf = (day: string, step: TimeStep): string => (step === 'month' ? day.slice(0, 7) : day)
 const measuresBefore = ['expectedKwh', 'actualKwh', 'gainKwh'] as const
 
+function classesOf(one: LossClass | undefined, wanted: readonly LossClass[]): readonly LossClass[] {
+  if (one) return [one]
+  return wanted.length > 0 ? [...new Set(wanted)] : lossClasses
+}
+
 /** One figure of the day, or one of each class of loss that is wanted. */
 function partsOf(
   { kwh }: LossDay,
@@ -56,8 +67,7 @@ function partsOf(
   wanted: readonly LossClass[],
 ): { part: number; lossClass?: LossClass }[] {
   if (measure !== 'lossKwh') return [{ part: kwh[measuresBefore.indexOf(measure)]! }]
-  const classes = lossClass ? [lossClass] : wanted.length > 0 ? [...new Set(wanted)] : lossClasses
-  return classes.map((name) => ({
+  return classesOf(lossClass, wanted).map((name) => ({
     part: kwh[measuresBefore.length + lossClasses.indexOf(name)]!,
     lossClass: name,
   }))
@@ -97,6 +107,28 @@ async function stationDayFacts(
   })
 }
 
+/** NaN where a loss of the day has no price: then no sum with it is known. */
+async function lossYuanFacts(
+  ctx: Context,
+  scope: CubeScope,
+  definition: CubeDefinition,
+  { lossClass }: SourceOf<'lossYuan'>,
+): Promise<PlacedFact[]> {
+  refuseLarge(scope.stations.size, daysIn(scope.days))
+  const days = await findAnalysedDays(ctx.db, ctx.user, [...scope.stations.keys()], scope.days)
+  const classes = classesOf(lossClass, definition.filters.lossClasses)
+  return days.flatMap(({ stationId, day, lossYuan }) => {
+    const station = scope.stations.get(stationId)
+    if (!station) return []
+    const place = { owner: stationId, station, time: timeOf(day, definition.step), whole: 1 }
+    return classes.map((name) => ({
+      ...place,
+      lossClass: name,
+      part: lossYuan?.[lossClasses.indexOf(name)] ?? Number.NaN,
+    }))
+  })
+}
+
 async function kpiFacts(
   ctx: Context,
   scope: CubeScope,
@@ -104,10 +136,11 @@ async function kpiFacts(
   { key }: SourceOf<'kpi'>,
 ): Promise<PlacedFact[]> {
   const rows = await kpiRows(ctx, scope, key)
-  return rows.map(({ station, day, row }) => ({
-    owner: station.id,
+  return rows.map(({ station, device, row }) => ({
+    owner: device?.id ?? station.id,
     station,
-    time: timeOf(day, step),
+    ...(device && { device }),
+    time: timeOf(row.day, step),
     part: 0,
     whole: 0,
     row,
@@ -124,5 +157,6 @@ export function factsOf(
   const step = stepOf(definition)
   if (source.kind === 'point') return pointFacts(ctx, scope, indicator, source, step)
   if (source.kind === 'loss') return lossFacts(ctx, scope, { ...definition, step }, source)
+  if (source.kind === 'lossYuan') return lossYuanFacts(ctx, scope, { ...definition, step }, source)
   return source.kind === 'kpi' ? kpiFacts(ctx, scope, step, source) : stationDayFacts(ctx, scope, step, source)
 }

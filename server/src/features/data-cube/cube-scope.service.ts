@@ -9,6 +9,7 @@ import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './cube-scope.repo.ts'
 import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
+import { kpiTypes } from './kpi-devices.ts'
 
 export type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
 
@@ -41,18 +42,17 @@ export async function daysOfCube(ctx: Context, definition: CubeDefinition): Prom
     from: from ?? (to === undefined ? usual.from : addDays(to, 1 - usualDays)),
     to: to ?? (from === undefined ? usual.to : addDays(from, usualDays - 1)),
   }
-  if (definition.step !== 'month' || !definition.x.includes('time')) return days
-  // Months are whole: a part of one would stand beside the others as if it were small.
+  const isByMonth = definition.step === 'month' && definition.x.includes('time')
+  // Months are whole: a part of one would stand beside the others, or beside its plan, as if it were small.
+  if (!isByMonth && !indicatorsOf(definition).some(({ finest }) => finest === 'month')) return days
   const lastMonth = `${days.to.slice(0, 7)}-01`
   return { from: `${days.from.slice(0, 7)}-01`, to: addDays(bucketAfter('month', lastMonth), -1) }
 }
 
-/** Types whose counters make the inputs of key figures of a station. */
-const kpiTypes: readonly DeviceType[] = ['inverter', 'turbine', 'meter', 'storagePcs']
 function typesOf({ source }: Indicator): readonly DeviceType[] {
   if (source.kind === 'point') return [source.type]
   if (source.kind === 'loss') return ['inverter']
-  return source.kind === 'kpi' ? kpiTypes : []
+  return source.kind === 'kpi' ? kpiTypes(source.key) : []
 }
 
 export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise<CubeScope> {

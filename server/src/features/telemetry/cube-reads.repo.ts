@@ -3,9 +3,21 @@ import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { bucketOf, paramsOf, tableOf, within, type CurveWindow } from './curve-window.repo.ts'
 import { valueOf } from './curves.repo.ts'
-import { frameTableOf, type FrameColumn } from './frame-columns.ts'
+import { frameTableOf, slotSeconds, type FrameColumn } from './frame-columns.ts'
+import { zoneName } from './rollups.repo.ts'
 
 const maxSeconds = 20
+/** Their numbers travel in the address and in the statement, and both have an end. */
+const devicesAtOnce = 20_000
+
+async function inParts<T>(window: CurveWindow, read: (part: CurveWindow) => Promise<T[]>): Promise<T[]> {
+  if (window.deviceNos.length <= devicesAtOnce) return read(window)
+  const found: T[] = []
+  for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce)
+    for (const row of await read({ ...window, deviceNos: window.deviceNos.slice(i, i + devicesAtOnce) }))
+      found.push(row)
+  return found
+}
 
 /** A point whose parts are added up, so that any cell is exact: of a state, the samples in it and all samples. */
 export interface PartColumn {
@@ -36,17 +48,8 @@ export interface DevicePart {
   whole: number
 }
 
-/** By device and bucket; buckets without a sample have no row. */
-export async function readParts(telemetry: Telemetry, window: CurveWindow, asked: PartColumn): Promise<DevicePart[]> {
-  const [part, whole] = partsOf(window, asked)
-  const bytes = await telemetry.bytes(
-    `select device_no, toFloat64(${bucketOf(window)}) as bucket, toFloat64(${part}) as x_part, toFloat64(${whole}) as x_whole
-     from ${tableOf(window)} final where ${within(window)}
-     group by device_no, bucket having x_whole > 0 order by device_no, bucket format Native`,
-    maxSeconds,
-    paramsOf(window),
-  )
-  return readNumberBlocks(bytes).flatMap(([no, bucket, parts, wholes]) =>
+const devicePartsOf = (bytes: Uint8Array): DevicePart[] =>
+  readNumberBlocks(bytes).flatMap(([no, bucket, parts, wholes]) =>
     Array.from({ length: no!.length }, (_, row) => ({
       deviceNo: no!.at(row),
       bucket: bucket!.at(row),
@@ -54,7 +57,47 @@ export async function readParts(telemetry: Telemetry, window: CurveWindow, asked
       whole: wholes!.at(row),
     })),
   )
+
+/** By device and bucket; buckets without a sample have no row. */
+export const partsSql = (window: CurveWindow, asked: PartColumn): string => {
+  const [part, whole] = partsOf(window, asked)
+  return `select device_no, toFloat64(${bucketOf(window)}) as bucket, toFloat64(${part}) as x_part, toFloat64(${whole}) as x_whole
+     from ${tableOf(window)} final where ${within(window)}
+     group by device_no, bucket having x_whole > 0 order by device_no, bucket format Native`
 }
+
+export const readParts = (telemetry: Telemetry, whole: CurveWindow, asked: PartColumn): Promise<DevicePart[]> =>
+  inParts(whole, async (window) =>
+    devicePartsOf(await telemetry.bytes(partsSql(window, asked), maxSeconds, paramsOf(window))),
+  )
+
+const slotHours = slotSeconds / 3600
+
+/**
+ * Hours by device and local day, of quarter hours: those in some states, and those in any of the known ones. A quarter
+ * hour counts whole once the device was heard in it, and is shared by the states it reported there.
+ */
+export const readStateHours = (
+  telemetry: Telemetry,
+  slots: CurveWindow,
+  { ready, known }: { ready: readonly number[]; known: readonly number[] },
+): Promise<DevicePart[]> =>
+  inParts(slots, async (window) => {
+    const frames = (states: readonly number[]) =>
+      states.map((state) => `state_frames[toInt32(${Math.trunc(state)})]`).join(' + ')
+    const hours = (states: readonly number[]) =>
+      `toFloat64(sum(${slotHours} * (${frames(states)}) / arraySum(mapValues(state_frames))))`
+    return devicePartsOf(
+      await telemetry.bytes(
+        `select device_no, toFloat64(toInt32(toDate(at, '${zoneName(window.zone)}'))) as bucket,
+           ${hours(ready)} as x_part, ${hours(known)} as x_whole
+         from ${tableOf(window)} final where ${within(window)} and notEmpty(mapKeys(state_frames))
+         group by device_no, bucket having x_whole > 0 order by device_no, bucket format Native`,
+        maxSeconds,
+        paramsOf(window),
+      ),
+    )
+  })
 
 const inSpan = `at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') and at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
 

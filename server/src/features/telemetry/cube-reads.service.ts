@@ -2,7 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { instantsOf, type DayRange } from '@fengguang/domain/kernel/time-range'
 import type { Bucket } from '@fengguang/domain/telemetry/history.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { countFrames, readFramePart, readParts, type PartColumn } from './cube-reads.repo.ts'
+import { countFrames, readFramePart, readParts, readStateHours, type PartColumn } from './cube-reads.repo.ts'
 import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
 import { frameColumnsOf } from './frame-columns.ts'
@@ -40,6 +40,18 @@ function keyOf(step: CubeWindow['step'], bucket: number): string {
   return step === 'month' ? dayOfKey(bucket).slice(0, 7) : dayOfKey(bucket)
 }
 
+/** A bucket is named once, however many devices are in it. */
+function keysOf(step: CubeWindow['step']): (bucket: number) => string {
+  const names = new Map<number, string>()
+  return (bucket) => {
+    const known = names.get(bucket)
+    if (known !== undefined) return known
+    const name = keyOf(step, bucket)
+    names.set(bucket, name)
+    return name
+  }
+}
+
 const windowOf = ({ type, zone, deviceNos, days, step }: CubeWindow) => ({
   ...gridOf(step, instantsOf(days, zone), zone),
   type,
@@ -59,30 +71,69 @@ const columnOf = (type: DeviceType, { code, index, state }: CubePoint): PartColu
   state,
 })
 
+/** How a point becomes one value of a device and bucket. */
+export type CubeRead = 'parts' | 'rise' | 'last' | 'max' | 'min'
+
 /**
  * Values of a point by device and bucket. Counters as what they rose, with resets and corrections; measures as sum and
- * count of samples; a state as its samples and all samples; `last` as the last value.
+ * count of samples; a state as its samples and all samples; `last`, `max` and `min` as such a value.
  */
 export async function readCube(
   telemetry: Telemetry,
   window: CubeWindow,
   point: CubePoint,
-  how: 'parts' | 'rise' | 'last',
+  how: CubeRead,
 ): Promise<CubePart[]> {
   if (window.deviceNos.length === 0) return []
   const asked = columnOf(window.type, point)
+  const name = keysOf(window.step)
   if (how === 'parts') {
     const parts = await readParts(telemetry, windowOf(window), asked)
-    return parts.map(({ bucket, ...rest }) => ({ ...rest, key: keyOf(window.step, bucket) }))
+    return parts.map(({ deviceNo, bucket, part, whole }) => ({ deviceNo, key: name(bucket), part, whole }))
   }
   const { column, index } = asked
-  const stat = how === 'last' ? ({ stat: 'last' } as const) : {}
+  const stat = how === 'rise' ? {} : ({ stat: how } as const)
   const [found] = await readBuckets(telemetry, windowOf(window), [
     { column, ...(index !== undefined && { index }), ...stat },
   ])
-  return [...(found ?? [])].flatMap(([deviceNo, series]) =>
-    Array.from(series, ([bucket, part]) => ({ deviceNo, key: keyOf(window.step, bucket), part, whole: 1 })),
+  const parts: CubePart[] = []
+  for (const [deviceNo, series] of found ?? [])
+    for (const [bucket, part] of series)
+      if (!Number.isNaN(part)) parts.push({ deviceNo, key: name(bucket), part, whole: 1 })
+  return parts
+}
+
+/** What several counters of devices rose on each local day: one question, by counter, device and day. */
+export async function readDayRises(
+  telemetry: Telemetry,
+  window: Omit<CubeWindow, 'step'>,
+  codes: readonly string[],
+): Promise<Map<string, CubePart[]>> {
+  const name = keysOf('day')
+  const columns = codes.map((code) => ({ column: columnOf(window.type, { code }).column }))
+  const found =
+    window.deviceNos.length === 0 ? [] : await readBuckets(telemetry, windowOf({ ...window, step: 'day' }), columns)
+  return new Map(
+    codes.map((code, i) => [
+      code,
+      [...(found[i] ?? [])].flatMap(([deviceNo, series]) =>
+        Array.from(series, ([bucket, part]) => ({ deviceNo, key: name(bucket), part, whole: 1 })),
+      ),
+    ]),
   )
+}
+
+/** Hours in which devices were ready, of those in which their state is known, by local day. */
+export async function readReadyHours(
+  telemetry: Telemetry,
+  { type, zone, deviceNos, days }: Omit<CubeWindow, 'step'>,
+  states: { ready: readonly number[]; known: readonly number[] },
+): Promise<CubePart[]> {
+  if (deviceNos.length === 0) return []
+  const slots = { ...gridOf('15m', instantsOf(days, zone), zone), type, zone, deviceNos }
+  const name = keysOf('day')
+  const parts = await readStateHours(telemetry, slots, states)
+  return parts.map(({ bucket, ...rest }) => ({ ...rest, key: name(bucket) }))
 }
 
 export interface RawDevice {
