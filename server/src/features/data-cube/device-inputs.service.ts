@@ -10,12 +10,13 @@ import { byZone, tooLarge, type CubeDevice, type CubeScope } from './cube-scope.
 import { currentTypes, readyTypes, type KpiRow } from './kpi-devices.ts'
 
 const slotsADay = 96
-/** These are read by quarter hours: so many of them, or of their values. */
+/** These are read by quarter hours: so many of them, and of the currents in them. */
 const mostSlots = 2_000_000
+const mostCurrents = 8_000_000
 const hourMs = 3_600_000
 
-function refuseSlots(devices: number, days: number, values = 1): void {
-  if (devices * days * values * slotsADay > mostSlots) throw tooLarge(mostSlots)
+function refuseSlots(values: number, most: number): void {
+  if (values * slotsADay > most) throw tooLarge(most)
 }
 
 const rowOf = (scope: CubeScope, device: CubeDevice, day: string, inputs: DayRow['inputs']): KpiRow => ({
@@ -30,7 +31,7 @@ const known = [...ready, 5]
 
 export async function readyRows(ctx: Context, scope: CubeScope): Promise<KpiRow[]> {
   const devices = scope.devices.filter(({ type }) => readyTypes.includes(type))
-  refuseSlots(devices.length, daysIn(scope.days))
+  refuseSlots(devices.length * daysIn(scope.days), mostSlots)
   const rows: KpiRow[] = []
   for (const [type, ofType] of Map.groupBy(devices, (device) => device.type))
     for (const [zone, own] of byZone(scope, ofType)) {
@@ -65,7 +66,7 @@ export async function currentRows(ctx: Context, scope: CubeScope): Promise<KpiRo
     const code = currentsOf[type]!
     const devices = scope.devices.filter((device) => device.type === type && device.strings !== null)
     const width = Math.min(pointOf(type, code)!.width!, Math.max(1, ...devices.map(({ strings }) => strings!)))
-    refuseSlots(devices.length, daysIn(scope.days), width)
+    refuseSlots(devices.length * daysIn(scope.days) * width, mostCurrents)
     const columns = Array.from({ length: width }, (_, i) => ({ code, index: i + 1 }))
     for (const [zone, own] of byZone(scope, devices)) {
       const { from, to } = instantsOf(scope.days, zone)
