@@ -186,7 +186,7 @@ export const gateway: readonly Mutation[] = [
     file: `${cube}/cube-scope.repo.ts`,
     find: 'const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`',
     replace:
-      "const visible = (_: Caller) => sql`(select st.*, st.name as own_name, false as is_english from station st where st.deleted_at is null)`",
+      'const visible = (_: Caller) => sql`(select st.*, st.name as own_name, false as is_english from station st where st.deleted_at is null)`',
     test: `${cube}/cube-values.test.ts`,
   },
   {
