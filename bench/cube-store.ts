@@ -7,9 +7,9 @@ export interface CubeFleet {
   inverters: number
   /** Days of which the rollup by day is filled, before `lastDay` and with it. */
   days: number
-  /** Days of quarter hours, and of frames every five minutes, of so many inverters. */
+  /** Days of quarter hours, and of frames every five minutes, these of the first stations only. */
   slotDays: number
-  frameInverters: number
+  frameStations: number
   lastDay: string
 }
 
@@ -74,9 +74,9 @@ async function fill(
 export async function fillStore(
   telemetry: TelemetryStore,
   fleet: CubeFleet,
-  { inverters, meters }: Numbers,
+  { inverters, stationOf, meters }: Numbers,
 ): Promise<void> {
-  const { days, slotDays, frameInverters, lastDay } = fleet
+  const { days, slotDays, frameStations, lastDay } = fleet
   const dayRows = (nos: readonly number[]) =>
     `select ${list(nos)}, n, toDate('${lastDay}') - ${days - 1} + n as d from (select number as n from numbers(${days}))`
   const head = { device_no: 'no', version: '1', frames: '1440' }
@@ -143,6 +143,6 @@ export async function fillStore(
       power_kw: 'toDecimal32(no % 50 + n % 288, 3)',
       state: '3',
     },
-    `select ${list(inverters.slice(0, frameInverters))}, n from (select number as n from numbers(${slotDays * 288}))`,
+    `select ${list(inverters.filter((_, i) => stationOf[i]! <= frameStations))}, n from (select number as n from numbers(${slotDays * 288}))`,
   )
 }

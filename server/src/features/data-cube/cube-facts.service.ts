@@ -6,11 +6,12 @@ import type {
   IndicatorSource,
   TimeStep,
 } from '@fengguang/domain/data-cube/cube.model'
-import { daysIn } from '@fengguang/domain/kernel/time-range'
+import { dayMilliseconds, daysIn } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
+import { energyColumns } from '../telemetry/analysis-reads.service.ts'
 import { cubeKeys, readCube, type CubePoint, type CubeRead } from '../telemetry/cube-reads.service.ts'
 import type { Fact } from './cube-cells.ts'
-import { findLossDays, type LossDay } from './cube-losses.repo.ts'
+import { findLosses, type LossBucket } from './cube-losses.repo.ts'
 import { findAnalysedDays } from './cube-scope.repo.ts'
 import { byZone, refuseLarge, type CubeDevice, type CubeScope, type CubeStation } from './cube-scope.service.ts'
 import { kpiRows } from './kpi-inputs.service.ts'
@@ -34,13 +35,13 @@ async function pointFacts(
   scope: CubeScope,
   { aggregate }: Indicator,
   { type, ...point }: SourceOf<'point'>,
-  step: TimeStep,
+  { step, isWhole }: { step: TimeStep; isWhole: boolean },
 ): Promise<PlacedFact[]> {
   const devices = scope.devices.filter((device) => device.type === type)
   const asked: CubePoint = point
   const facts: PlacedFact[] = []
   for (const [zone, own] of byZone(scope, devices)) {
-    const window = { type, zone, days: scope.days, step, deviceNos: own.map(({ no }) => no) }
+    const window = { type, zone, days: scope.days, step, isWhole, deviceNos: own.map(({ no }) => no) }
     refuseLarge(devices.length, cubeKeys(window).length)
     const byNo = new Map(own.map((device) => [device.no, device]))
     const how = howOf[aggregate] ?? 'parts'
@@ -53,25 +54,27 @@ async function pointFacts(
 }
 
 const timeOf = (day: string, step: TimeStep): string => (step === 'month' ? day.slice(0, 7) : day)
-const measuresBefore = ['expectedKwh', 'actualKwh', 'gainKwh'] as const
+const measures = ['expectedKwh', 'actualKwh', 'gainKwh'] as const
 
 function classesOf(one: LossClass | undefined, wanted: readonly LossClass[]): readonly LossClass[] {
   if (one) return [one]
   return wanted.length > 0 ? [...new Set(wanted)] : lossClasses
 }
 
-/** One figure of the day, or one of each class of loss that is wanted. */
-function partsOf(
-  { kwh }: LossDay,
+/** Columns of the ledger that make a measure: one, or one for each class of loss that is wanted. */
+function columnsOf(
   { measure, lossClass }: SourceOf<'loss'>,
   wanted: readonly LossClass[],
-): { part: number; lossClass?: LossClass }[] {
-  if (measure !== 'lossKwh') return [{ part: kwh[measuresBefore.indexOf(measure)]! }]
+): { column: string; lossClass?: LossClass }[] {
+  if (measure !== 'lossKwh') return [{ column: energyColumns[measures.indexOf(measure)]! }]
   return classesOf(lossClass, wanted).map((name) => ({
-    part: kwh[measuresBefore.length + lossClasses.indexOf(name)]!,
+    column: energyColumns[measures.length + lossClasses.indexOf(name)]!,
     lossClass: name,
   }))
 }
+
+const bucketOf = ({ x, step }: CubeDefinition): LossBucket =>
+  x.includes('time') ? (step === 'month' ? 'month' : 'day') : 'whole'
 
 async function lossFacts(
   ctx: Context,
@@ -82,13 +85,20 @@ async function lossFacts(
   const devices = scope.devices.filter(({ type }) => type === 'inverter')
   refuseLarge(devices.length, daysIn(scope.days))
   const byNo = new Map(devices.map((device) => [device.no, device]))
-  const rows = await findLossDays(ctx.telemetry, [...byNo.keys()], scope.days)
-  return rows.flatMap((row) => {
-    const device = byNo.get(row.deviceNo)!
-    const place = { owner: device.id, device, station: scope.stations.get(device.stationId)!, whole: 1 }
-    const time = timeOf(row.day, definition.step)
-    return partsOf(row, source, definition.filters.lossClasses).map((part) => ({ ...place, ...part, time }))
+  const columns = columnsOf(source, definition.filters.lossClasses)
+  const rows = await findLosses(ctx.telemetry, [...byNo.keys()], scope.days, {
+    bucket: bucketOf(definition),
+    columns: columns.map(({ column }) => column),
   })
+  const facts: PlacedFact[] = []
+  for (const { deviceNo, bucket, kwh } of rows) {
+    const device = byNo.get(deviceNo)!
+    const station = scope.stations.get(device.stationId)!
+    const time = timeOf(new Date(bucket * dayMilliseconds).toISOString().slice(0, 10), definition.step)
+    for (const [i, { lossClass }] of columns.entries())
+      facts.push({ owner: device.id, device, station, whole: 1, time, part: kwh[i]!, ...(lossClass && { lossClass }) })
+  }
+  return facts
 }
 
 async function stationDayFacts(
@@ -155,7 +165,8 @@ export function factsOf(
 ): Promise<PlacedFact[]> {
   const { source } = indicator
   const step = stepOf(definition)
-  if (source.kind === 'point') return pointFacts(ctx, scope, indicator, source, step)
+  if (source.kind === 'point')
+    return pointFacts(ctx, scope, indicator, source, { step, isWhole: !definition.x.includes('time') })
   if (source.kind === 'loss') return lossFacts(ctx, scope, { ...definition, step }, source)
   if (source.kind === 'lossYuan') return lossYuanFacts(ctx, scope, { ...definition, step }, source)
   return source.kind === 'kpi' ? kpiFacts(ctx, scope, step, source) : stationDayFacts(ctx, scope, step, source)

@@ -48,6 +48,20 @@ function groupOf(fact: PlacedFact, groups: readonly Dimension[], naming: Naming)
   }
 }
 
+/** Where facts stand: worked out once for each device or station, class of loss and time, however many facts there are. */
+function placing(of: (fact: PlacedFact) => CubePlace | undefined, keyOf: (fact: PlacedFact) => string) {
+  const known = new Map<string, CubePlace | undefined>()
+  return (fact: PlacedFact): CubePlace | undefined => {
+    const key = keyOf(fact)
+    const found = known.get(key)
+    if (found || known.has(key)) return found
+    const place = of(fact)
+    known.set(key, place)
+    return place
+  }
+}
+const ownerKey = ({ owner, lossClass }: PlacedFact): string => (lossClass ? `${owner} ${lossClass}` : owner)
+
 /** The cells of one indicator, and those of its totals. */
 class Cube {
   readonly cells = new Map<string, Map<string, Cell>>()
@@ -134,13 +148,16 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
   const foundX = new Map<string, CubePlace>()
   const foundGroups = new Map<string, CubePlace>()
   const counted = { stations: new Set<string>(), devices: new Set<string>() }
+  const placeAt = placing((fact) => placeIn[x](fact, naming), x === 'time' ? ({ time }) => time : ownerKey)
+  // Time stands on the x axis where there are groups, and never among them.
+  const groupAt = placing((fact) => groupOf(fact, groups, naming), ownerKey)
   const cubes: Cube[] = []
   for (const indicator of own) {
     const cube = new Cube(makerOf(indicator))
     cubes.push(cube)
     for (const fact of await factsOf(ctx, scope, definition, indicator)) {
-      const at = placeIn[x](fact, naming)
-      const group = groupOf(fact, groups, naming)
+      const at = placeAt(fact)
+      const group = groupAt(fact)
       if (!at || !group) continue
       foundX.set(at.key, at)
       foundGroups.set(group.key, group)

@@ -22,20 +22,25 @@ export async function counterDays(ctx: Context, scope: CubeScope, needed: Readon
   const reads = [...Map.groupBy(wanted, ({ type }) => type)].flatMap(([type, own]) => {
     const devices = scope.devices.filter((device) => device.type === type && (type !== 'meter' || device.isMain))
     refuseLarge(devices.length * own.length, daysIn(scope.days))
-    return byZone(scope, devices).map(async ([zone, ofZone]) => {
-      const byNo = new Map(ofZone.map((device) => [device.no, device]))
-      const window = { type, zone, days: scope.days, deviceNos: [...byNo.keys()] }
-      const found = await readDayRises(
+    const codes = own.map(({ code }) => code)
+    return byZone(scope, devices).map(async ([zone, ofZone]) => ({
+      own,
+      found: await readDayRises(
         ctx.telemetry,
-        window,
-        own.map(({ code }) => code),
-      )
-      return { own, byNo, found }
-    })
+        { type, zone, days: scope.days },
+        ofZone.map(({ no, stationId }) => ({ no, owner: stationId })),
+        codes,
+      ),
+    }))
   })
-  for (const { own, byNo, found } of await Promise.all(reads))
-    for (const counter of own)
-      for (const { deviceNo, key, part } of found.get(counter.code) ?? [])
-        add(all, counter, byNo.get(deviceNo)!.stationId, key, part)
+  for (const { own, found } of await Promise.all(reads))
+    for (const { code, owner, day, rise } of found)
+      add(
+        all,
+        own.find((one) => one.code === code)!,
+        owner,
+        day,
+        rise,
+      )
   return all
 }

@@ -2,7 +2,15 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { instantsOf, type DayRange } from '@fengguang/domain/kernel/time-range'
 import type { Bucket } from '@fengguang/domain/telemetry/history.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { countFrames, readFramePart, readParts, readStateHours, type PartColumn } from './cube-reads.repo.ts'
+import {
+  countFrames,
+  readFramePart,
+  readOwnedRises,
+  readParts,
+  readRises,
+  readStateHours,
+  type PartColumn,
+} from './cube-reads.repo.ts'
 import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
 import { frameColumnsOf } from './frame-columns.ts'
@@ -21,6 +29,8 @@ export interface CubeWindow {
   deviceNos: readonly number[]
   days: DayRange
   step: Exclude<Bucket, 'raw' | 'year'>
+  /** All days are one bucket: nothing is asked by time. */
+  isWhole?: boolean
 }
 
 export interface CubePart {
@@ -86,16 +96,20 @@ export async function readCube(
 ): Promise<CubePart[]> {
   if (window.deviceNos.length === 0) return []
   const asked = columnOf(window.type, point)
+  const name = window.isWhole ? () => window.days.to : keysOf(window.step)
+  if (how === 'last') return lastParts(telemetry, window, asked)
+  const wide = { ...windowOf(window), isWhole: window.isWhole === true }
+  const parts =
+    how === 'rise'
+      ? await readRises(telemetry, wide, asked.column)
+      : await readParts(telemetry, wide, { ...asked, stat: how === 'parts' ? undefined : how })
+  return parts.map(({ deviceNo, bucket, part, whole }) => ({ deviceNo, key: name(bucket), part, whole }))
+}
+
+async function lastParts(telemetry: Telemetry, window: CubeWindow, { column, index }: PartColumn): Promise<CubePart[]> {
   const name = keysOf(window.step)
-  if (how === 'parts') {
-    const parts = await readParts(telemetry, windowOf(window), asked)
-    return parts.map(({ deviceNo, bucket, part, whole }) => ({ deviceNo, key: name(bucket), part, whole }))
-  }
-  const { column, index } = asked
-  const stat = how === 'rise' ? {} : ({ stat: how } as const)
-  const [found] = await readBuckets(telemetry, windowOf(window), [
-    { column, ...(index !== undefined && { index }), ...stat },
-  ])
+  const asked = { column, ...(index !== undefined && { index }), stat: 'last' as const }
+  const [found] = await readBuckets(telemetry, windowOf(window), [asked])
   const parts: CubePart[] = []
   for (const [deviceNo, series] of found ?? [])
     for (const [bucket, part] of series)
@@ -103,24 +117,36 @@ export async function readCube(
   return parts
 }
 
-/** What several counters of devices rose on each local day: one question, by counter, device and day. */
+export interface OwnedDay {
+  code: string
+  owner: string
+  day: string
+  rise: number
+}
+
+/** What counters of devices rose on each local day, added up by owner in the store: one question for all of them. */
 export async function readDayRises(
   telemetry: Telemetry,
-  window: Omit<CubeWindow, 'step'>,
+  { type, zone, days }: Pick<CubeWindow, 'type' | 'zone' | 'days'>,
+  devices: readonly { no: number; owner: string }[],
   codes: readonly string[],
-): Promise<Map<string, CubePart[]>> {
+): Promise<OwnedDay[]> {
+  if (devices.length === 0) return []
+  const owners = [...new Set(devices.map(({ owner }) => owner))]
+  const placeOf = new Map(owners.map((owner, place) => [owner, place]))
   const name = keysOf('day')
-  const columns = codes.map((code) => ({ column: columnOf(window.type, { code }).column }))
-  const found =
-    window.deviceNos.length === 0 ? [] : await readBuckets(telemetry, windowOf({ ...window, step: 'day' }), columns)
-  return new Map(
-    codes.map((code, i) => [
-      code,
-      [...(found[i] ?? [])].flatMap(([deviceNo, series]) =>
-        Array.from(series, ([bucket, part]) => ({ deviceNo, key: name(bucket), part, whole: 1 })),
-      ),
-    ]),
+  const found = await readOwnedRises(
+    telemetry,
+    windowOf({ type, zone, days, step: 'day', deviceNos: devices.map(({ no }) => no) }),
+    codes.map((code) => columnOf(type, { code }).column),
+    devices.map(({ owner }) => placeOf.get(owner)!),
   )
+  return found.map(({ of, owner, bucket, rise }) => ({
+    code: codes[of]!,
+    owner: owners[owner]!,
+    day: name(bucket),
+    rise,
+  }))
 }
 
 /** Hours in which devices were ready, of those in which their state is known, by local day. */
