@@ -139,6 +139,8 @@ const stationDayIndicators: readonly Indicator[] = [
   },
 ]
 
+export const kpiFamily: TextPair = families.figures
+
 /** What a key figure needs of every station or device and day; nothing where one of its inputs is not known by day. */
 export function kpiInputsOf(key: KpiKey): readonly DayInput[] | undefined {
   const formula = parseFormula(kpiDefinitions[key])

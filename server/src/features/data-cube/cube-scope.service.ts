@@ -4,6 +4,7 @@ import { indicatorsOf, type Broken } from '@fengguang/domain/data-cube/cube.rule
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import { addDays, lastDays, type DayRange } from '@fengguang/domain/kernel/time-range'
+import type { KpiKey } from '@fengguang/domain/kpis/kpi.model'
 import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
@@ -31,6 +32,8 @@ export interface CubeScope {
   zone: string
   stations: ReadonlyMap<string, CubeStation>
   devices: readonly CubeDevice[]
+  /** All that the question asks for. */
+  kpis: readonly KpiKey[]
 }
 
 export async function daysOfCube(ctx: Context, definition: CubeDefinition): Promise<DayRange> {
@@ -74,7 +77,8 @@ export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise
     (devices.length > 0 ? devices.map(({ stationId }) => stations.get(stationId)) : found).map((one) => one?.timeZone),
   )
   const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? (await companyZone(ctx))
-  return { days: await daysOfCube(ctx, definition), zone, stations, devices }
+  const kpis = indicatorsOf(definition).flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
+  return { days: await daysOfCube(ctx, definition), zone, stations, devices, kpis }
 }
 
 export const byZone = (scope: CubeScope, devices: readonly CubeDevice[]): [zone: string, devices: CubeDevice[]][] => [

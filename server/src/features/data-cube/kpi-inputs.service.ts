@@ -70,11 +70,23 @@ const own =
     return given === null || made === null ? given : Math.min(given, made)
   }
 
+/** Two key figures of one question share what they are made of: it is read once. */
+const read = new WeakMap<CubeScope, Promise<Inputs>>()
+function inputsOf(ctx: Context, scope: CubeScope): Promise<Inputs> {
+  const known = read.get(scope)
+  if (known) return known
+  const all = scope.kpis.map(neededFor)
+  const needed = all.flatMap(({ inputs, isOwn }): readonly DayInput[] => (isOwn ? [...inputs, 'generated'] : inputs))
+  const found = knownInputs(ctx, scope, new Set(needed))
+  read.set(scope, found)
+  return found
+}
+
 async function stationRows(ctx: Context, scope: CubeScope, key: KpiKey): Promise<KpiRow[]> {
   refuseLarge(scope.stations.size, daysIn(scope.days))
   const { inputs: needed, isOwn } = neededFor(key)
-  const found = await knownInputs(ctx, scope, new Set<DayInput>(isOwn ? [...needed, 'generated'] : needed))
-  if (isOwn && found.onGrid && found.generated) found.onGrid = own(found.onGrid, found.generated)
+  const all = await inputsOf(ctx, scope)
+  const found = isOwn && all.onGrid && all.generated ? { ...all, onGrid: own(all.onGrid, all.generated) } : all
   const rows: KpiRow[] = []
   const days = dayList(scope.days)
   for (const station of scope.stations.values())

@@ -12,6 +12,7 @@ export const m = textPairs({
   ],
   chosen: ['已选：{name}', 'Chosen: {name}'],
   shownOf: ['显示 {shown} 个，共 {count} 个，请搜索', '{shown} of {count} shown, search for more'],
+  elsewhere: ['不能在此查询的关键指标', 'Key figures not available here'],
   noneFound: ['没有找到', 'Nothing found'],
   wells: ['分析结构', 'Structure'],
   x: ['X 轴', 'X axis'],
