@@ -60,14 +60,23 @@ const counter = (name: string, perDay: string) => ({
   [`${name}_up`]: `toDecimal64(${perDay}, 2)`,
 })
 
+const power = (count: string, value: string) => ({
+  power_kw_count: count,
+  power_kw_sum: `toDecimal64(${count} * (${value}), 3)`,
+  power_kw_min: 'toDecimal32(0, 3)',
+  power_kw_max: `toDecimal32(2 * (${value}), 3)`,
+})
+
 async function fill(
-  { command, database }: TelemetryStore,
+  telemetry: TelemetryStore,
   table: string,
   columns: Readonly<Record<string, string>>,
   from: string,
 ): Promise<void> {
   const [names, values] = [Object.keys(columns), Object.values(columns)]
-  await command(`insert into ${database}.${table} (${names.join(', ')}) select ${values.join(', ')} from (${from})`)
+  await telemetry.command(
+    `insert into ${telemetry.database}.${table} (${names.join(', ')}) select ${values.join(', ')} from (${from})`,
+  )
 }
 
 /** Rollups and frames as the product would hold them, in the columns that the questions read. */
@@ -81,12 +90,6 @@ export async function fillStore(
     `select ${list(nos)}, n, toDate('${lastDay}') - ${days - 1} + n as d from (select number as n from numbers(${days}))`
   const head = { device_no: 'no', version: '1', frames: '1440' }
   const states = { state_frames: 'map(toInt32(3), toUInt64(1400), toInt32(5), toUInt64(no % 7))' }
-  const power = (count: string, value: string) => ({
-    power_kw_count: count,
-    power_kw_sum: `toDecimal64(${count} * (${value}), 3)`,
-    power_kw_min: 'toDecimal32(0, 3)',
-    power_kw_max: `toDecimal32(2 * (${value}), 3)`,
-  })
   await fill(
     telemetry,
     'day_inverter',

@@ -195,7 +195,9 @@ try {
     if (!data) throw new Error(`${name}: ${last.one.status} ${last.one.body.slice(0, 300)}`)
     const expected = last.other.map(({ v }) => v).toSorted((a, b) => a - b)
     if (!isNear(figuresOf(data), expected))
-      throw new Error(`${name}: ${figuresOf(data).slice(0, 3)} is not ${expected.slice(0, 3)}`)
+      throw new Error(
+        `${name}: ${JSON.stringify(figuresOf(data).slice(0, 3))} is not ${JSON.stringify(expected.slice(0, 3))}`,
+      )
     const ratio = oneMs / otherMs
     if (ratio > mostRatio) missed += 1
     console.log(
@@ -211,7 +213,7 @@ try {
   }
   console.log(
     `cube ${missed === 0 && slowest.ms <= limitMs ? 'met' : 'MISSED'}: ${missed} of ${questions.length} questions above ${mostRatio} times the SQL by hand, slowest allowed ${slowest.ms.toFixed(0)} ms (limit ${limitMs}): ${slowest.name}; ` +
-      `${fleet.stations} stations, ${fleet.inverters} inverters, ${fleet.days} days, engine ${engineAvailability()}`,
+      `${fleet.stations} stations, ${fleet.inverters} inverters, ${fleet.days} days, engine ${JSON.stringify(engineAvailability())}`,
   )
   process.exitCode = missed === 0 && slowest.ms <= limitMs ? 0 : 1
 } finally {

@@ -8,13 +8,14 @@ import { evaluate, parseFormula, type DayRow } from './cube-formula.ts'
 import { indicatorOf, indicators } from './cube-catalogue.ts'
 import { kpisElsewhere, kpisWithoutReason } from './kpis-elsewhere.ts'
 
+const isExtreme = ({ aggregate }: { aggregate: string }) => aggregate === 'max' || aggregate === 'min'
+
 test('every point of every device type is an indicator', () => {
   for (const type of deviceTypes)
     for (const [code, { labels, width }] of Object.entries(pointsOf(type))) {
       const own = indicators.filter(
         ({ source }) => source.kind === 'point' && source.type === type && source.code === code,
       )
-      const isExtreme = ({ aggregate }: { aggregate: string }) => aggregate === 'max' || aggregate === 'min'
       expect(own.filter((one) => !isExtreme(one))).toHaveLength(labels ? Object.keys(labels).length : (width ?? 1))
       const isMean = own.some(({ aggregate }) => aggregate === 'mean')
       expect(own.filter(isExtreme)).toHaveLength(isMean && width === undefined ? 2 : 0)
@@ -67,6 +68,13 @@ test.each([
 
 const of = (key: KpiKey, rows: readonly DayRow[]) => evaluate(parseFormula(kpiDefinitions[key])!, rows)
 
+const planned = (day: string, plan: number, stationId = 'a'): DayRow => ({
+  stationId,
+  day,
+  inputs: { onGrid: 10, plan },
+})
+const priced = (price: number): DayRow => ({ stationId: 'a', day: '2026-06-19', inputs: { onGrid: 10, price } })
+
 describe('formulas of key figures', () => {
   const inputs = { onGrid: 90, generated: 100, bought: 2, irradiation: 5, installed: 25, lost: 10, co2Factor: 0.5 }
   const row: DayRow = { stationId: 'a', day: '2026-06-19', inputs }
@@ -99,20 +107,14 @@ describe('formulas of key figures', () => {
   })
 
   test('a plan is counted once a month, however many days of it are known', () => {
-    const on = (day: string, plan: number, stationId = 'a'): DayRow => ({
-      stationId,
-      day,
-      inputs: { onGrid: 10, plan },
-    })
-    expect(of('planCompletion', [on('2026-06-01', 100), on('2026-06-02', 100)])).toBeCloseTo(0.2, 9)
-    expect(of('planCompletion', [on('2026-06-30', 100), on('2026-07-01', 300)])).toBeCloseTo(20 / 400, 9)
-    expect(of('planCompletion', [on('2026-06-30', 100), on('2026-06-30', 300, 'b')])).toBeCloseTo(20 / 400, 9)
+    expect(of('planCompletion', [planned('2026-06-01', 100), planned('2026-06-02', 100)])).toBeCloseTo(0.2, 9)
+    expect(of('planCompletion', [planned('2026-06-30', 100), planned('2026-07-01', 300)])).toBeCloseTo(20 / 400, 9)
+    expect(of('planCompletion', [planned('2026-06-30', 100), planned('2026-06-30', 300, 'b')])).toBeCloseTo(20 / 400, 9)
   })
 
   test('an income is each day at its own price, and nothing where one price cannot be known', () => {
-    const on = (price: number | null): DayRow => ({ ...row, inputs: { onGrid: 10, price } })
-    expect(of('income', [on(0.5), on(0.3)])).toBeCloseTo(8, 9)
-    expect(of('income', [on(0.5), on(Number.NaN)])).toBeNull()
+    expect(of('income', [priced(0.5), priced(0.3)])).toBeCloseTo(8, 9)
+    expect(of('income', [priced(0.5), priced(Number.NaN)])).toBeNull()
   })
 
   test.each(['Σ {onGrid}', '({onGrid}', '{onGrid} ÷', '{nothing}', ''])('%s is no formula here', (formula) => {

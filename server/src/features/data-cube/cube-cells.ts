@@ -33,7 +33,7 @@ function summing(): Cell {
 function summingAll(): Cell {
   const sum = summing()
   return {
-    add: sum.add,
+    add: (fact) => sum.add(fact),
     value: () => {
       const all = sum.value()
       return all === null || Number.isNaN(all) ? null : all

@@ -51,9 +51,8 @@ const of = (station: string) => ({ filters: { ...emptyFilters(), stationIds: [st
 type Expected = readonly (number | null)[]
 function expectFigures(found: Expected, expected: Expected): void {
   expect(found).toHaveLength(expected.length)
-  for (const [i, value] of expected.entries())
-    if (value === null) expect(found[i]).toBeNull()
-    else expect(found[i]).toBeCloseTo(value, 6)
+  expect(found.map((value) => value === null)).toEqual(expected.map((value) => value === null))
+  for (const [i, value] of expected.entries()) expect(found[i] ?? 0).toBeCloseTo(value ?? 0, 6)
 }
 const pct = (part: number, whole: number): number => (100 * part) / whole
 
@@ -185,6 +184,7 @@ describe('figures by day, by month and by station are what a pencil gives', () =
       ...of(pv),
     })
     const at = (place: number) => groups.findIndex(({ key }) => key === ids.get(`${pv} inverter ${place}`)!.id)
+    expect(groups.length).toBeGreaterThan(1)
     expectFigures(values[0]![at(0)]!, [pct(spread, 8), pct(spread, 8)])
     expectFigures(values[0]![at(1)]!, [0, 0])
     expectFigures(values[1]![at(0)]!, [100, 100])

@@ -138,6 +138,10 @@ export async function readOwnedRises(
 }
 
 const slotHours = slotSeconds / 3600
+const framesIn = (states: readonly number[]): string =>
+  states.map((state) => `state_frames[toInt32(${Math.trunc(state)})]`).join(' + ')
+const hoursIn = (states: readonly number[]): string =>
+  `toFloat64(sum(${slotHours} * (${framesIn(states)}) / arraySum(mapValues(state_frames))))`
 
 /**
  * Hours by device and local day, of quarter hours: those in some states, and those in any of the known ones. A quarter
@@ -148,22 +152,18 @@ export const readStateHours = (
   slots: CurveWindow,
   { ready, known }: { ready: readonly number[]; known: readonly number[] },
 ): Promise<DevicePart[]> =>
-  inParts(slots, async (window) => {
-    const frames = (states: readonly number[]) =>
-      states.map((state) => `state_frames[toInt32(${Math.trunc(state)})]`).join(' + ')
-    const hours = (states: readonly number[]) =>
-      `toFloat64(sum(${slotHours} * (${frames(states)}) / arraySum(mapValues(state_frames))))`
-    return devicePartsOf(
+  inParts(slots, async (window) =>
+    devicePartsOf(
       await telemetry.bytes(
         `select device_no, toFloat64(toInt32(toDate(at, '${zoneName(window.zone)}'))) as bucket,
-           ${hours(ready)} as x_part, ${hours(known)} as x_whole
+           ${hoursIn(ready)} as x_part, ${hoursIn(known)} as x_whole
          from ${tableOf(window)} final where ${within(window)} and notEmpty(mapKeys(state_frames))
          group by device_no, bucket having x_whole > 0 format Native`,
         maxSeconds,
         paramsOf(window),
       ),
-    )
-  })
+    ),
+  )
 
 const inSpan = `at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') and at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
 
