@@ -171,10 +171,10 @@ const kpiIndicators = (): Indicator[] =>
 
 /** Every indicator: a new point, key figure or class of loss is here without a line of its own. */
 export const indicators: readonly Indicator[] = [
+  ...kpiIndicators(),
   ...lossIndicators(),
   ...lossYuanIndicators(),
   ...stationDayIndicators,
-  ...kpiIndicators(),
   ...deviceTypes.flatMap((type) =>
     Object.entries(pointsOf(type)).flatMap(([code, point]) => pointIndicators(type, code, point)),
   ),

@@ -9,6 +9,8 @@ import {
   drop,
   indicatorsOf,
   isBroken,
+  itemName,
+  itemNames,
   questionRules,
   shapeRules,
   takeOut,
@@ -167,6 +169,12 @@ test('a drop adds the item or answers the rule that refuses it', () => {
   expect(drop(start, 'groups', 'station')).toEqual({ key: 'cube.groupNeedsTime' })
   expect(isBroken(drop({ ...start, x: ['time'] }, 'groups', 'station'))).toBe(false)
   expect(drop({ ...start, x: ['time'] }, 'x', 'station')).toEqual({ key: 'cube.xOne' })
+})
+
+test('two indicators of one name say whose they are', () => {
+  expect(itemNames(['meter.powerKw', 'inverter.powerKw'])).toEqual([itemName('meter.powerKw'), itemName(power)])
+  const [pcs, turbine] = itemNames(['storagePcs.powerKw', 'turbine.powerKw'])
+  expect([pcs![0], turbine![0]]).toEqual(['储能变流器 有功功率', '风机 有功功率'])
 })
 
 test('time taken off the x axis takes the grouping with it', () => {

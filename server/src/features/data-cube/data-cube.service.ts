@@ -8,7 +8,7 @@ import {
   type Dimension,
   type Indicator,
 } from '@fengguang/domain/data-cube/cube.model'
-import { brokenQuestion, indicatorsOf } from '@fengguang/domain/data-cube/cube.rules'
+import { brokenQuestion, indicatorsOf, itemNames } from '@fengguang/domain/data-cube/cube.rules'
 import type { AnswerIndicator, CubePlace, CubeResult } from '@fengguang/domain/data-cube/data-cube.contract'
 import { say, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
@@ -99,7 +99,11 @@ const makerOf =
   (): Cell =>
     cellOf(aggregate, source.kind === 'kpi' ? { formula: parseFormula(kpiDefinitions[source.key])!, unit } : undefined)
 
-export const describe = ({ id, name, unit, decimals, aggregate, source }: Indicator, lang: Lang): AnswerIndicator => ({
+const describe = (
+  { id, unit, decimals, aggregate, source }: Indicator,
+  name: TextPair,
+  lang: Lang,
+): AnswerIndicator => ({
   id,
   name: say(name, lang),
   unit,
@@ -109,6 +113,12 @@ export const describe = ({ id, name, unit, decimals, aggregate, source }: Indica
     '\n',
   ),
 })
+
+/** What an answer is about, with names that differ. */
+export function describeAll(own: readonly Indicator[], lang: Lang, named?: readonly TextPair[]): AnswerIndicator[] {
+  const names = named ?? itemNames(own.map(({ id }) => id))
+  return own.map((indicator, i) => describe(indicator, names[i]!, lang))
+}
 
 const collator = new Intl.Collator('zh', { numeric: true })
 const byName = (places: ReadonlyMap<string, CubePlace>): CubePlace[] =>
@@ -173,7 +183,7 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
     kind: 'aggregate',
     ...scope.days,
     timeZone: scope.zone,
-    indicators: own.map((indicator) => describe(indicator, ctx.lang)),
+    indicators: describeAll(own, ctx.lang),
     xs,
     groups: lines,
     values: cubes.map(({ cells }) =>

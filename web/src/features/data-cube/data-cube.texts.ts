@@ -40,8 +40,9 @@ export const m = textPairs({
   notReady: ['还不能查询', 'Not ready yet'],
   counted: [
     '{from} 至 {to}，{stations} 座电站、{devices} 台设备有数据。',
-    '{from} to {to}; {stations} stations and {devices} devices have data.',
+    '{from} to {to}. With data: stations {stations}, devices {devices}.',
   ],
+  countedStations: ['{from} 至 {to}，{stations} 座电站有数据。', '{from} to {to}. With data: stations {stations}.'],
   someGroups: ['前 {shown} 组', 'First {shown} groups'],
   someGroupsHint: [
     '共 {count} 组，图中只画前 {shown} 组；透视表和导出有全部。',
