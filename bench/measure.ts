@@ -31,6 +31,19 @@ export async function repeated<T>(
   return { p50: percentile(ms, 0.5), p95: percentile(ms, 0.95), last }
 }
 
+/** Two works in turn, so that a busy minute of the machine falls on both: the median of each, and what each answered last. */
+export async function inTurn<A, B>(times: number, one: () => Promise<A>, other: () => Promise<B>) {
+  let last: { one: A; other: B } = { one: await one(), other: await other() }
+  const ms: { one: number[]; other: number[] } = { one: [], other: [] }
+  for (let i = 0; i < times; i += 1) {
+    const [first, second] = [await timed(one), await timed(other)]
+    ms.one.push(first.ms)
+    ms.other.push(second.ms)
+    last = { one: first.result, other: second.result }
+  }
+  return { oneMs: percentile(ms.one, 0.5), otherMs: percentile(ms.other, 0.5), last }
+}
+
 /** At most so many at once. */
 export async function inParallel<T>(
   width: number,

@@ -182,6 +182,28 @@ export const gateway: readonly Mutation[] = [
     test: `${cube}/cube-cells.test.ts`,
   },
   {
+    name: 'the cube counts stations of every company',
+    file: `${cube}/cube-scope.repo.ts`,
+    find: 'const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`',
+    replace:
+      'const visible = (_: Caller) => sql`(select st.*, st.name as own_name, false as is_english from station st where st.deleted_at is null)`',
+    test: `${cube}/cube-values.test.ts`,
+  },
+  {
+    name: 'a plan is counted once for every day of its month',
+    file: 'domain/src/data-cube/cube-formula.ts',
+    find: "plan: { adds: 'month', of: 'station' }",
+    replace: 'plan: flow',
+    test: 'domain/src/data-cube/cube-catalogue.test.ts',
+  },
+  {
+    name: 'an income without a price is left out of the sum',
+    file: `${cube}/kpi-prices.service.ts`,
+    find: 'income === null ? Number.NaN : income / kwh',
+    replace: 'income === null ? null : income / kwh',
+    test: `${cube}/cube-values.test.ts`,
+  },
+  {
     name: 'the second who saves a template overwrites the first',
     file: `${cube}/templates.repo.ts`,
     find: 'where id = ${id} and version = ${version}`',

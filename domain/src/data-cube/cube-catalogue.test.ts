@@ -4,8 +4,11 @@ import { kpiDefinitions } from '../kpis/kpi-definitions.ts'
 import { kpiKeys, type KpiKey } from '../kpis/kpi.model.ts'
 import { equivalentHours, performanceRatioPct, stationUsePct } from '../kpis/kpi-formulas.ts'
 import { pointsOf } from '../telemetry/catalogue.ts'
-import { evaluate, inputsOf, isDayInput, parseFormula, type DayRow } from './cube-formula.ts'
+import { evaluate, parseFormula, type DayRow } from './cube-formula.ts'
 import { indicatorOf, indicators } from './cube-catalogue.ts'
+import { kpisElsewhere, kpisWithoutReason } from './kpis-elsewhere.ts'
+
+const isExtreme = ({ aggregate }: { aggregate: string }) => aggregate === 'max' || aggregate === 'min'
 
 test('every point of every device type is an indicator', () => {
   for (const type of deviceTypes)
@@ -13,7 +16,9 @@ test('every point of every device type is an indicator', () => {
       const own = indicators.filter(
         ({ source }) => source.kind === 'point' && source.type === type && source.code === code,
       )
-      expect(own).toHaveLength(labels ? Object.keys(labels).length : (width ?? 1))
+      expect(own.filter((one) => !isExtreme(one))).toHaveLength(labels ? Object.keys(labels).length : (width ?? 1))
+      const isMean = own.some(({ aggregate }) => aggregate === 'mean')
+      expect(own.filter(isExtreme)).toHaveLength(isMean && width === undefined ? 2 : 0)
     }
 })
 
@@ -21,26 +26,33 @@ test('names of indicators are unique', () => {
   expect(new Set(indicators.map(({ id }) => id)).size).toBe(indicators.length)
 })
 
-test('key figures whose inputs are known by day are indicators, and no other', () => {
+test('every key figure is an indicator, or its users read why it is not', () => {
   const listed = indicators.flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
-  const readable = kpiKeys.filter((key) => {
-    const formula = parseFormula(kpiDefinitions[key])
-    return formula !== undefined && inputsOf(formula).every(isDayInput)
-  })
-  expect(listed).toEqual(readable)
-  expect(listed).toEqual([
-    'theoreticalEnergy',
-    'performanceRatio',
-    'equivalentHours',
-    'stationUseRate',
-    'conversionEfficiency',
-    'productionAvailability',
-    'co2Avoided',
+  expect(kpisWithoutReason()).toEqual([])
+  expect([...listed, ...Object.keys(kpisElsewhere)].toSorted()).toEqual(kpiKeys.toSorted())
+  expect(Object.keys(kpisElsewhere)).toEqual([
+    'curtailedEnergy',
+    'storageEfficiency',
+    'mtbf',
+    'mttr',
+    'powerCurveConformity',
   ])
 })
 
 test.each([
+  ['performanceRatio', ['time', 'station'], 'day'],
+  ['planCompletion', ['time', 'station'], 'month'],
+  ['income', ['time', 'station'], 'day'],
+  ['timeAvailability', ['time', 'station', 'device', 'deviceType', 'model'], 'day'],
+  ['dispersionRate', ['time', 'station', 'device', 'deviceType', 'model'], 'day'],
+] as const)('%s is asked by %j, at its finest by %s', (key, dimensions, finest) => {
+  expect(indicatorOf(`kpi.${key}`)).toMatchObject({ dimensions, finest })
+})
+
+test.each([
   ['inverter.powerKw', 'mean', 'kW'],
+  ['inverter.powerKw.max', 'max', 'kW'],
+  ['weather.ambientTemperatureC.min', 'min', '℃'],
   ['inverter.totalEnergyKwh', 'rise', 'kWh'],
   ['inverter.state=5', 'share', '%'],
   ['inverter.faultCode', 'last', ''],
@@ -49,15 +61,23 @@ test.each([
   ['turbine.powerKw', 'mean', 'kW'],
   ['storagePcs.chargedKwh', 'rise', 'kWh'],
   ['loss.dust', 'sum', 'kWh'],
+  ['lossYuan.dust', 'money', '¥'],
 ])('%s is aggregated by %s, in %s', (id, aggregate, unit) => {
   expect(indicatorOf(id)).toMatchObject({ aggregate, unit })
 })
 
 const of = (key: KpiKey, rows: readonly DayRow[]) => evaluate(parseFormula(kpiDefinitions[key])!, rows)
 
+const planned = (day: string, plan: number, stationId = 'a'): DayRow => ({
+  stationId,
+  day,
+  inputs: { onGrid: 10, plan },
+})
+const priced = (price: number): DayRow => ({ stationId: 'a', day: '2026-06-19', inputs: { onGrid: 10, price } })
+
 describe('formulas of key figures', () => {
   const inputs = { onGrid: 90, generated: 100, bought: 2, irradiation: 5, installed: 25, lost: 10, co2Factor: 0.5 }
-  const row: DayRow = { stationId: 'a', inputs }
+  const row: DayRow = { stationId: 'a', day: '2026-06-19', inputs }
 
   test('one station and day agree with the formulas of the other screens', () => {
     expect(100 * of('performanceRatio', [row])!).toBeCloseTo(performanceRatioPct(90, 5, 25)!, 9)
@@ -69,27 +89,35 @@ describe('formulas of key figures', () => {
   })
 
   test('a ratio of several is a ratio of sums, each product with its own station and day', () => {
-    const other: DayRow = { stationId: 'b', inputs: { ...inputs, onGrid: 10, irradiation: 2, installed: 100 } }
+    const other: DayRow = { ...row, stationId: 'b', inputs: { ...inputs, onGrid: 10, irradiation: 2, installed: 100 } }
     expect(of('performanceRatio', [row, other])).toBeCloseTo(100 / (5 * 25 + 2 * 100), 9)
   })
 
   test('capacity is not added up over days, and is over stations', () => {
-    const second: DayRow = { stationId: 'b', inputs: { ...inputs, installed: 75 } }
+    const second: DayRow = { ...row, stationId: 'b', inputs: { ...inputs, installed: 75 } }
     expect(of('equivalentHours', [row, row])).toBe(8)
     expect(of('equivalentHours', [row, second])).toBe(2)
   })
 
   test('what is not known is left out, and nothing is made of nothing', () => {
-    const unknown: DayRow = { stationId: 'b', inputs: { ...inputs, irradiation: null } }
+    const unknown: DayRow = { ...row, stationId: 'b', inputs: { ...inputs, irradiation: null } }
     expect(of('performanceRatio', [row, unknown])).toBe(of('performanceRatio', [row]))
     expect(of('performanceRatio', [unknown])).toBeNull()
-    expect(of('performanceRatio', [{ stationId: 'a', inputs: { ...inputs, irradiation: 0 } }])).toBeNull()
+    expect(of('performanceRatio', [{ ...row, inputs: { ...inputs, irradiation: 0 } }])).toBeNull()
   })
 
-  test.each(['Σ({onGrid} × {price})', '({onGrid}', '{onGrid} ÷', '{nothing}', ''])(
-    '%s is no formula here',
-    (formula) => {
-      expect(parseFormula({ formula })).toBeUndefined()
-    },
-  )
+  test('a plan is counted once a month, however many days of it are known', () => {
+    expect(of('planCompletion', [planned('2026-06-01', 100), planned('2026-06-02', 100)])).toBeCloseTo(0.2, 9)
+    expect(of('planCompletion', [planned('2026-06-30', 100), planned('2026-07-01', 300)])).toBeCloseTo(20 / 400, 9)
+    expect(of('planCompletion', [planned('2026-06-30', 100), planned('2026-06-30', 300, 'b')])).toBeCloseTo(20 / 400, 9)
+  })
+
+  test('an income is each day at its own price, and nothing where one price cannot be known', () => {
+    expect(of('income', [priced(0.5), priced(0.3)])).toBeCloseTo(8, 9)
+    expect(of('income', [priced(0.5), priced(Number.NaN)])).toBeNull()
+  })
+
+  test.each(['Σ {onGrid}', '({onGrid}', '{onGrid} ÷', '{nothing}', ''])('%s is no formula here', (formula) => {
+    expect(parseFormula({ formula })).toBeUndefined()
+  })
 })

@@ -2,11 +2,11 @@ import { lossClasses } from '../analysis/loss.model.ts'
 import { deviceTypeNames, deviceTypes, type DeviceType } from '../devices/device.model.ts'
 import { textPairs, type TextPair } from '../kernel/texts.ts'
 import { kpiDefinitions } from '../kpis/kpi-definitions.ts'
-import { kpiKeys } from '../kpis/kpi.model.ts'
+import { kpiKeys, type KpiKey } from '../kpis/kpi.model.ts'
 import { lossClassNames } from '../kpis/loss.model.ts'
 import { pointsOf } from '../telemetry/catalogue.ts'
 import type { Point } from '../telemetry/point.model.ts'
-import { inputsOf, isDayInput, parseFormula } from './cube-formula.ts'
+import { inputsOf, isDayInput, kindOf, parseFormula, type DayInput } from './cube-formula.ts'
 import type { Aggregate, Dimension, Indicator, IndicatorSource } from './cube.model.ts'
 
 const ofDevices: readonly Dimension[] = ['time', 'station', 'device', 'deviceType', 'model']
@@ -20,6 +20,12 @@ function aggregateOf(point: Point): Aggregate {
   if (point.kind === 'counter') return 'rise'
   return point.kind === 'state' || isDirection(point) ? 'last' : 'mean'
 }
+
+/** Beside the mean: a peak and a low are what limits are about. */
+const extremes = [
+  ['max', ['最大值', 'maximum']],
+  ['min', ['最小值', 'minimum']],
+] as const
 
 type PointPart = Omit<Extract<IndicatorSource, { kind: 'point' }>, 'kind' | 'type' | 'code'>
 
@@ -42,7 +48,16 @@ function pointIndicators(type: DeviceType, code: string, point: Point): Indicato
       decimals: 2,
       aggregate: 'share' as const,
     }))
-  if (point.width === undefined) return [made('', undefined)]
+  if (point.width === undefined)
+    return [
+      made('', undefined),
+      ...(aggregateOf(point) === 'mean'
+        ? extremes.map(([how, label]) => ({
+            ...made(`.${how}`, label),
+            aggregate: how,
+          }))
+        : []),
+    ]
   return Array.from({ length: point.width }, (_, i) => made(`[${i + 1}]`, [`${i + 1}`, `${i + 1}`], { index: i + 1 }))
 }
 
@@ -83,6 +98,25 @@ const lossIndicators = (): Indicator[] => [
   })),
 ]
 
+const money = { family: families.ledger, unit: '¥', decimals: 2, aggregate: 'money', finest: 'day' } as const
+/** In yuan the ledger is kept by station. */
+const lossYuanIndicators = (): Indicator[] => [
+  {
+    ...money,
+    id: 'lossYuan.all',
+    name: ['损失金额', 'Lost money'],
+    dimensions: [...ofStations, 'lossClass'],
+    source: { kind: 'lossYuan' },
+  },
+  ...lossClasses.map((lossClass) => ({
+    ...money,
+    id: `lossYuan.${lossClass}`,
+    name: joined(lossClassNames[lossClass], ['损失金额', 'loss in money']),
+    dimensions: ofStations,
+    source: { kind: 'lossYuan', lossClass } as const,
+  })),
+]
+
 const light = { family: families.light, dimensions: ofStations, finest: 'day' } as const
 const stationDayIndicators: readonly Indicator[] = [
   {
@@ -105,22 +139,31 @@ const stationDayIndicators: readonly Indicator[] = [
   },
 ]
 
-/** Key figures whose formula and inputs are known for every station and day. */
+export const kpiFamily: TextPair = families.figures
+
+/** What a key figure needs of every station or device and day; nothing where one of its inputs is not known by day. */
+export function kpiInputsOf(key: KpiKey): readonly DayInput[] | undefined {
+  const formula = parseFormula(kpiDefinitions[key])
+  const inputs = formula && inputsOf(formula)
+  return inputs?.every(isDayInput) ? inputs : undefined
+}
+
 const kpiIndicators = (): Indicator[] =>
   kpiKeys.flatMap((key) => {
-    const definition = kpiDefinitions[key]
-    const formula = parseFormula(definition)
-    if (!formula || !inputsOf(formula).every(isDayInput)) return []
+    const inputs = kpiInputsOf(key)
+    if (!inputs) return []
+    const { name, unit, decimals } = kpiDefinitions[key]
+    const kinds = inputs.map(kindOf)
     return [
       {
         id: `kpi.${key}`,
-        name: definition.name,
+        name,
         family: families.figures,
-        unit: definition.unit,
-        decimals: definition.decimals,
+        unit,
+        decimals,
         aggregate: 'formula' as const,
-        dimensions: ofStations,
-        finest: 'day' as const,
+        dimensions: kinds.every(({ of }) => of === 'device') ? ofDevices : ofStations,
+        finest: kinds.some(({ adds }) => adds === 'month') ? ('month' as const) : ('day' as const),
         source: { kind: 'kpi', key } as const,
       },
     ]
@@ -128,9 +171,10 @@ const kpiIndicators = (): Indicator[] =>
 
 /** Every indicator: a new point, key figure or class of loss is here without a line of its own. */
 export const indicators: readonly Indicator[] = [
-  ...lossIndicators(),
-  ...stationDayIndicators,
   ...kpiIndicators(),
+  ...lossIndicators(),
+  ...lossYuanIndicators(),
+  ...stationDayIndicators,
   ...deviceTypes.flatMap((type) =>
     Object.entries(pointsOf(type)).flatMap(([code, point]) => pointIndicators(type, code, point)),
   ),

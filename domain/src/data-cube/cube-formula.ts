@@ -1,20 +1,41 @@
 import { defaultKpiSettings } from '../kpis/kpi-definitions.ts'
 import { kpiInputs, type KpiDefinition, type KpiInput } from '../kpis/kpi.model.ts'
 
-/** Inputs of key figures that are known for a station and a local day; a stock is not added up over days. */
+/**
+ * How an input adds up: a flow over everything, a stock over stations and not over days, a figure of a month once for
+ * each month. Of a device it can be asked for by device.
+ */
+interface InputKind {
+  adds: 'flow' | 'stock' | 'month'
+  of: 'station' | 'device'
+}
+const flow: InputKind = { adds: 'flow', of: 'station' }
+const stock: InputKind = { adds: 'stock', of: 'station' }
+const deviceFlow: InputKind = { adds: 'flow', of: 'device' }
+
+/** Inputs of key figures that are known for a local day. */
 export const dayInputs = {
-  irradiation: 'flow',
-  installed: 'stock',
-  generated: 'flow',
-  onGrid: 'flow',
-  bought: 'flow',
-  lost: 'flow',
-  charged: 'flow',
-  discharged: 'flow',
-  co2Factor: 'stock',
-} as const satisfies Partial<Record<KpiInput, 'flow' | 'stock'>>
+  irradiation: flow,
+  installed: stock,
+  generated: flow,
+  onGrid: flow,
+  bought: flow,
+  lost: flow,
+  curtailed: flow,
+  charged: flow,
+  discharged: flow,
+  co2Factor: stock,
+  price: stock,
+  plan: { adds: 'month', of: 'station' },
+  readyHours: deviceFlow,
+  totalHours: deviceFlow,
+  unknownHours: deviceFlow,
+  currentMean: deviceFlow,
+  currentDeviation: deviceFlow,
+} as const satisfies Partial<Record<KpiInput, InputKind>>
 export type DayInput = keyof typeof dayInputs
 export const isDayInput = (input: string): input is DayInput => Object.hasOwn(dayInputs, input)
+export const kindOf = (input: DayInput): InputKind => dayInputs[input]
 
 /** A formula of a key figure, taken apart. */
 export type Formula =
@@ -33,6 +54,8 @@ export function parseFormula({ formula }: Pick<KpiDefinition, 'formula'>): Formu
     const token = tokens[at]
     at += 1
     if (token === undefined) return undefined
+    // Every product is summed over its stations and days: the sign of a sum before one adds nothing.
+    if (token === 'Σ' && tokens[at] === '(') return atom()
     if (token === '(') {
       const inner = sum()
       at += 1
@@ -63,9 +86,10 @@ export function inputsOf(formula: Formula): KpiInput[] {
   return formula.kind === 'number' ? [] : [...inputsOf(formula.left), ...inputsOf(formula.right)]
 }
 
-/** The inputs of one station on one day. */
+/** The inputs of one station or device on one day. NaN: there is a value and it cannot be known, so that no sum is. */
 export interface DayRow {
   stationId: string
+  day: string
   inputs: Readonly<Partial<Record<DayInput, number | null>>>
 }
 
@@ -78,19 +102,29 @@ const calculate = (kind: Exclude<Formula['kind'], 'input' | 'number'>, left: num
   return kind === '×' ? left * right : right > 0 ? left / right : Number.NaN
 }
 
-function stockOf(rows: readonly DayRow[], input: KpiInput): number {
+/** The mean of each owner's days, added up over owners. */
+function sumOfMeans(rows: readonly DayRow[], input: KpiInput, ownerOf: (row: DayRow) => string): number {
   let all = 0
-  for (const days of Map.groupBy(rows, ({ stationId }) => stationId).values())
+  for (const days of Map.groupBy(rows, ownerOf).values())
     all += days.reduce((sum, row) => sum + known(row, input)!, 0) / days.length
   return all
 }
 
+const ownerOf = {
+  stock: ({ stationId }: DayRow) => stationId,
+  month: ({ stationId, day }: DayRow) => `${stationId} ${day.slice(0, 7)}`,
+}
+
+function inputOver(rows: readonly DayRow[], input: KpiInput): number {
+  if (rows.length === 1) return known(rows[0]!, input)!
+  const adds = isDayInput(input) ? kindOf(input).adds : 'flow'
+  if (adds !== 'flow') return sumOfMeans(rows, input, ownerOf[adds])
+  return rows.reduce((sum, row) => sum + known(row, input)!, 0)
+}
+
 function over(rows: readonly DayRow[], formula: Formula): number {
   if (formula.kind === 'number') return formula.value
-  if (formula.kind === 'input') {
-    if (isDayInput(formula.input) && dayInputs[formula.input] === 'stock') return stockOf(rows, formula.input)
-    return rows.reduce((sum, row) => sum + known(row, formula.input)!, 0)
-  }
+  if (formula.kind === 'input') return inputOver(rows, formula.input)
   // A product belongs to its station and day: of sums it would count every station with the light of all others.
   if (formula.kind === '×')
     return rows.reduce((sum, row) => sum + over([row], formula.left) * over([row], formula.right), 0)

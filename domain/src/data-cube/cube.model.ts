@@ -48,8 +48,11 @@ export const aggregateNames = textPairs({
   mean: ['每台设备的样本平均，再按设备平均', 'Mean of the samples of each device, then mean of the devices'],
   rise: ['计数器增量之和，换表和清零已计入', 'Sum of counter increases, resets included'],
   share: ['处于该状态的样本占全部样本的比例', 'Samples in this state as a share of all samples'],
+  max: ['样本的最大值', 'Largest of the samples'],
+  min: ['样本的最小值', 'Smallest of the samples'],
   last: ['最后一个值', 'Last value'],
   sum: ['求和', 'Sum'],
+  money: ['求和；有一项没有电价时不计算', 'Sum; unknown where one of the parts has no price'],
   stationMean: ['各站逐日相加，再按电站平均', 'Sum of the days of each station, then mean of the stations'],
   dayMean: ['各站各日的平均', 'Mean of stations and days'],
   formula: ['先汇总各输入量，再按公式计算', 'Inputs are summed first, then the formula is applied'],
@@ -57,7 +60,8 @@ export const aggregateNames = textPairs({
 export type Aggregate = keyof typeof aggregateNames
 export const aggregates = Object.keys(aggregateNames) as [Aggregate, ...Aggregate[]]
 /** Parts of these add up to the whole. */
-export const isAdditive = (aggregate: Aggregate): boolean => aggregate === 'rise' || aggregate === 'sum'
+export const isAdditive = (aggregate: Aggregate): boolean =>
+  aggregate === 'rise' || aggregate === 'sum' || aggregate === 'money'
 
 export type LossMeasure = 'expectedKwh' | 'actualKwh' | 'gainKwh' | 'lossKwh'
 export type StationDayFigure = 'irradiationKwhM2' | 'soilingRatio'
@@ -66,6 +70,7 @@ export type StationDayFigure = 'irradiationKwhM2' | 'soilingRatio'
 export type IndicatorSource =
   | { kind: 'point'; type: DeviceType; code: string; index?: number; state?: number }
   | { kind: 'loss'; measure: LossMeasure; lossClass?: LossClass }
+  | { kind: 'lossYuan'; lossClass?: LossClass }
   | { kind: 'stationDay'; figure: StationDayFigure }
   | { kind: 'kpi'; key: KpiKey }
 

@@ -9,6 +9,8 @@ import {
   drop,
   indicatorsOf,
   isBroken,
+  itemName,
+  itemNames,
   questionRules,
   shapeRules,
   takeOut,
@@ -91,7 +93,10 @@ const questions = table(questionRules, {
     ['32 days by the hour', '', { step: '1h', to: '2026-07-02' }, { step: '1h', to: '2026-07-01' }],
     ['4 years of stations', '', { x: ['station'], to: '2030-06-01' }, { x: ['station'], to: '2028-06-01' }],
   ],
-  tooFine: [['a loss by the hour', '[req 540]', { y: ['loss.fault'], step: '1h' }, { y: ['loss.fault'], step: 'day' }]],
+  tooFine: [
+    ['a plan by the day', '[req 540]', { y: ['kpi.planCompletion'] }, { y: ['kpi.planCompletion'], step: 'month' }],
+    ['a loss by the hour', '[req 540]', { y: ['loss.fault'], step: '1h' }, { y: ['loss.fault'], step: 'day' }],
+  ],
   filtersFit: [
     [
       'a device filter of a key figure',
@@ -166,15 +171,21 @@ test('a drop adds the item or answers the rule that refuses it', () => {
   expect(drop({ ...start, x: ['time'] }, 'x', 'station')).toEqual({ key: 'cube.xOne' })
 })
 
+test('two indicators of one name say whose they are', () => {
+  expect(itemNames(['meter.powerKw', 'inverter.powerKw'])).toEqual([itemName('meter.powerKw'), itemName(power)])
+  const [pcs, turbine] = itemNames(['storagePcs.powerKw', 'turbine.powerKw'])
+  expect([pcs![0], turbine![0]]).toEqual(['储能变流器 有功功率', '风机 有功功率'])
+})
+
 test('time taken off the x axis takes the grouping with it', () => {
   const grouped = { ...whole, groups: ['station'] }
   expect(takeOut(grouped, 'x', 'time')).toMatchObject({ x: [], groups: [], y: [power] })
   expect(takeOut(grouped, 'y', power)).toMatchObject({ x: ['time'], groups: ['station'], y: [] })
 })
 
-test('2,000 random definitions: each is refused with a message, or fit to be asked', () => {
+test('10,000 random definitions: each is refused with a message, or fit to be asked', () => {
   const places = { stationIds: ['s-1', 's-2'], deviceIds: devices(20), day: '2026-06-10' }
-  const all = [...randomDefinitions(7, 2000, places)]
+  const all = [...randomDefinitions(7, 10_000, places)]
   const refused = all.flatMap((definition) => brokenQuestion(definition) ?? [])
   for (const { key } of refused) expect(key).toMatch(/^(?:cube|range)\./)
   const sound = all.filter((definition) => !brokenQuestion(definition))
@@ -186,5 +197,5 @@ test('2,000 random definitions: each is refused with a message, or fit to be ask
     expect(brokenChart(definition)?.key ?? 'cube.').toMatch(/^cube\./)
   }
   expect(new Set(refused.map(({ key }) => key)).size).toBeGreaterThan(12)
-  expect(sound.length).toBeGreaterThan(300)
+  expect(sound.length).toBeGreaterThan(1500)
 })

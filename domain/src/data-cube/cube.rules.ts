@@ -40,6 +40,17 @@ export const dimensionsOf = ({ x, groups }: Pick<CubeDefinition, 'x' | 'groups'>
 export const itemName = (item: string): TextPair =>
   isDimension(item) ? dimensionNames[item] : (indicatorOf(item)?.name ?? [item, item])
 
+/** Names of items beside each other: two powers of different devices say whose they are. */
+export const itemNames = (items: readonly string[]): TextPair[] => {
+  const names = items.map(itemName)
+  return items.map((item, i) => {
+    const family = indicatorOf(item)?.family
+    const [zh, en] = names[i]!
+    const isAlone = names.filter((name) => name[0] === zh).length === 1
+    return isAlone || !family ? [zh, en] : [`${family[0]} ${zh}`, `${family[1]}: ${en}`]
+  })
+}
+
 /** Days of the time filter, both ends included; nothing without one. */
 export const daysOf = ({ from, to }: Pick<CubeDefinition, 'from' | 'to'>): number | undefined =>
   from === undefined || to === undefined ? undefined : (Date.parse(to) - Date.parse(from)) / dayMilliseconds + 1

@@ -78,6 +78,7 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     formula: '{curtailed} ÷ ({generated} + {curtailed})',
     inputs: ['curtailed', 'generated'],
     settings: ['curtailmentTargetPct'],
+    note: ['限电量取损失账本的限电损失', 'Curtailed energy is what the loss ledger books to the dispatch limit'],
   },
   dispersionRate: {
     ...share,
@@ -103,6 +104,10 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     name: ['时间可利用率', 'Time availability'],
     formula: '{readyHours} ÷ ({totalHours} − {unknownHours})',
     inputs: ['readyHours', 'totalHours', 'unknownHours'],
+    note: [
+      '逆变器和风机：初始化、待机、正常、告警为可用，故障为不可用，离线和没有数据的时间为未知',
+      'Inverters and turbines: available while initialising, in standby, normal or in alarm, not available in a fault; unknown while offline or without data',
+    ],
   },
   productionAvailability: {
     ...share,

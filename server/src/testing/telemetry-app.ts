@@ -22,7 +22,7 @@ export interface TelemetryApp extends TestApp {
 /** The application with ingest and store beside it, at an instant of the test's choice. */
 export async function openTelemetryApp(
   types: readonly DeviceType[],
-  stationId: string,
+  station: string | readonly string[],
   nowMs: number,
 ): Promise<TelemetryApp> {
   const running = new TestPipeline()
@@ -43,7 +43,7 @@ export async function openTelemetryApp(
   })
   t.clock.now = new Date(nowMs)
   const admin = await t.signIn('admin')
-  const created = await admin.post(gatewaysContract.create.path, { name: '测试网关', stationIds: [stationId] })
+  const created = await admin.post(gatewaysContract.create.path, { name: '测试网关', stationIds: [station].flat() })
   const gateway = created.json().data as { id: string; secret: string }
   return Object.assign(shared, {
     ...t,

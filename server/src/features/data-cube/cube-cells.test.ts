@@ -16,18 +16,27 @@ test.each([
   // (30 + 12) ÷ 2
   ['stationMean', 21],
   ['last', 12],
+  ['max', 20],
+  ['min', 10],
+  ['money', 42],
 ] as const)('%s of the same facts is %d', (aggregate, expected) => {
   const cell = cellOf(aggregate)
   for (const one of facts) cell.add(one)
   expect(cell.value()).toBeCloseTo(expected, 9)
 })
 
-test.each(['mean', 'rise', 'share', 'last', 'stationMean'] as const)(
+test.each(['mean', 'rise', 'share', 'last', 'stationMean', 'max', 'min', 'money'] as const)(
   '%s of nothing is unknown, never zero',
   (aggregate) => {
     expect(cellOf(aggregate).value()).toBeNull()
   },
 )
+
+test('money is unknown as soon as one part of it is', () => {
+  const cell = cellOf('money')
+  for (const part of [3, Number.NaN, 4]) cell.add(fact('a', part))
+  expect(cell.value()).toBeNull()
+})
 
 test('a key figure in per cent is a ratio of sums', () => {
   const cell = cellOf('formula', { formula: parseFormula({ formula: '{onGrid} ÷ {generated}' })!, unit: '%' })
@@ -36,7 +45,7 @@ test('a key figure in per cent is a ratio of sums', () => {
     ['b', 8, 8],
   ] as const)
     // prettier-ignore
-    cell.add({ ...fact(stationId, 0), row: { stationId, inputs: { onGrid, generated } } })
+    cell.add({ ...fact(stationId, 0), row: { stationId, day: '2026-06-19', inputs: { onGrid, generated } } })
   expect(cell.value()).toBe(90)
 })
 

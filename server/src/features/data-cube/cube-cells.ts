@@ -29,6 +29,23 @@ function summing(): Cell {
   return { add: ({ part }) => void (sum = (sum ?? 0) + part), value: () => sum }
 }
 
+/** Nothing as soon as one part is unknown. */
+function summingAll(): Cell {
+  const sum = summing()
+  return {
+    add: (fact) => sum.add(fact),
+    value: () => {
+      const all = sum.value()
+      return all === null || Number.isNaN(all) ? null : all
+    },
+  }
+}
+
+function extreme(of: (a: number, b: number) => number): Cell {
+  let most: number | null = null
+  return { add: ({ part }) => void (most = most === null ? part : of(most, part)), value: () => most }
+}
+
 function dividing(factor: number): Cell {
   let part = 0
   let whole = 0
@@ -88,6 +105,9 @@ export function cellOf(aggregate: Aggregate, kpi?: { formula: Formula; unit: str
   if (aggregate === 'share') return dividing(100)
   if (aggregate === 'dayMean') return dividing(1)
   if (aggregate === 'last') return last()
+  if (aggregate === 'max') return extreme(Math.max)
+  if (aggregate === 'min') return extreme(Math.min)
+  if (aggregate === 'money') return summingAll()
   if (aggregate === 'formula' && kpi) return calculated(kpi.formula, kpi.unit === '%' ? 100 : 1)
   return summing()
 }

@@ -28,6 +28,9 @@ const Device = z.object({
   type: z.enum(deviceTypes),
   model: z.string(),
   isMain: z.boolean(),
+  /** Strings or branches; entered by people: what is no number is not known. */
+  strings: z.int().positive().nullable().catch(null),
+  unused: z.array(z.int()).catch([]),
 })
 export type CubeDevice = z.infer<typeof Device>
 
@@ -48,7 +51,8 @@ export const findDevices = (
   )
   return db.rows(
     sql`select d.id, d.no, shown_name(s.is_english, d.name, d.name_en) as name, s.id as "stationId", d.type, d.model,
-       d.is_main as "isMain"
+       d.is_main as "isMain", coalesce(d.details -> 'strings', d.details -> 'branches') as strings,
+       d.details -> 'unusedStrings' as unused
      from ${visible(caller)} s join device d on d.station_id = s.id where ${conditions} order by d.no limit ${limit}`,
     (row) => Device.parse(row),
   )
@@ -75,6 +79,9 @@ const AnalysedDay = z.object({
   irradiationKwhM2: z.number().nullable(),
   soilingRatio: z.number().nullable(),
   lostKwh: z.number(),
+  curtailedKwh: z.number(),
+  /** In the order of the classes of loss; nothing where a loss has no price. */
+  lossYuan: z.array(z.number()).nullable(),
 })
 /** What the analysis found for stations by day. */
 export const findAnalysedDays = (db: Db, caller: Caller, stationIds: readonly string[], { from, to }: DayRange) =>
@@ -82,9 +89,24 @@ export const findAnalysedDays = (db: Db, caller: Caller, stationIds: readonly st
     sql`select a.station_id as "stationId", to_char(a.day, 'YYYY-MM-DD') as day,
        a.irradiation_kwh_m2 as "irradiationKwhM2", a.soiling_ratio as "soilingRatio",
        a.dispatch_limit_kwh + a.maintenance_kwh + a.fault_kwh + a.abnormal_stop_kwh + a.shadow_kwh
-         + a.string_outage_kwh + a.dust_kwh + a.other_kwh as "lostKwh"
+         + a.string_outage_kwh + a.dust_kwh + a.other_kwh as "lostKwh",
+       a.dispatch_limit_kwh as "curtailedKwh", a.loss_yuan as "lossYuan"
      from analysis_day a join ${visible(caller)} s on s.id = a.station_id
      where a.no_result is null and a.day between ${from}::date and ${to}::date and s.id = any(${stationIds})
      order by 1, 2`,
     (row) => AnalysedDay.parse(row),
+  )
+
+const PlannedYear = z.object({ stationId: z.string(), year: z.int(), monthsKwh: z.array(z.number()).length(12) })
+export const findPlannedMonths = (
+  db: Db,
+  caller: Caller,
+  stationIds: readonly string[],
+  [first, last]: readonly [number, number],
+) =>
+  db.rows(
+    sql`select p.station_id as "stationId", p.year, p.months_kwh as "monthsKwh"
+     from production_plan p join ${visible(caller)} s on s.id = p.station_id
+     where s.id = any(${stationIds}) and p.year between ${first} and ${last}`,
+    (row) => PlannedYear.parse(row),
   )

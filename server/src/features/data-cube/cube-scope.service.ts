@@ -4,11 +4,13 @@ import { indicatorsOf, type Broken } from '@fengguang/domain/data-cube/cube.rule
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import { addDays, lastDays, type DayRange } from '@fengguang/domain/kernel/time-range'
+import type { KpiKey } from '@fengguang/domain/kpis/kpi.model'
 import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './cube-scope.repo.ts'
 import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
+import { kpiTypes } from './kpi-devices.ts'
 
 export type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
 
@@ -30,6 +32,8 @@ export interface CubeScope {
   zone: string
   stations: ReadonlyMap<string, CubeStation>
   devices: readonly CubeDevice[]
+  /** All that the question asks for. */
+  kpis: readonly KpiKey[]
 }
 
 export async function daysOfCube(ctx: Context, definition: CubeDefinition): Promise<DayRange> {
@@ -41,18 +45,17 @@ export async function daysOfCube(ctx: Context, definition: CubeDefinition): Prom
     from: from ?? (to === undefined ? usual.from : addDays(to, 1 - usualDays)),
     to: to ?? (from === undefined ? usual.to : addDays(from, usualDays - 1)),
   }
-  if (definition.step !== 'month' || !definition.x.includes('time')) return days
-  // Months are whole: a part of one would stand beside the others as if it were small.
+  const isByMonth = definition.step === 'month' && definition.x.includes('time')
+  // Months are whole: a part of one would stand beside the others, or beside its plan, as if it were small.
+  if (!isByMonth && !indicatorsOf(definition).some(({ finest }) => finest === 'month')) return days
   const lastMonth = `${days.to.slice(0, 7)}-01`
   return { from: `${days.from.slice(0, 7)}-01`, to: addDays(bucketAfter('month', lastMonth), -1) }
 }
 
-/** Types whose counters make the inputs of key figures of a station. */
-const kpiTypes: readonly DeviceType[] = ['inverter', 'turbine', 'meter', 'storagePcs']
 function typesOf({ source }: Indicator): readonly DeviceType[] {
   if (source.kind === 'point') return [source.type]
   if (source.kind === 'loss') return ['inverter']
-  return source.kind === 'kpi' ? kpiTypes : []
+  return source.kind === 'kpi' ? kpiTypes(source.key) : []
 }
 
 export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise<CubeScope> {
@@ -74,7 +77,8 @@ export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise
     (devices.length > 0 ? devices.map(({ stationId }) => stations.get(stationId)) : found).map((one) => one?.timeZone),
   )
   const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? (await companyZone(ctx))
-  return { days: await daysOfCube(ctx, definition), zone, stations, devices }
+  const kpis = indicatorsOf(definition).flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
+  return { days: await daysOfCube(ctx, definition), zone, stations, devices, kpis }
 }
 
 export const byZone = (scope: CubeScope, devices: readonly CubeDevice[]): [zone: string, devices: CubeDevice[]][] => [

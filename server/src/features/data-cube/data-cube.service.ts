@@ -8,7 +8,7 @@ import {
   type Dimension,
   type Indicator,
 } from '@fengguang/domain/data-cube/cube.model'
-import { brokenQuestion, indicatorsOf } from '@fengguang/domain/data-cube/cube.rules'
+import { brokenQuestion, indicatorsOf, itemNames } from '@fengguang/domain/data-cube/cube.rules'
 import type { AnswerIndicator, CubePlace, CubeResult } from '@fengguang/domain/data-cube/data-cube.contract'
 import { say, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
@@ -48,6 +48,20 @@ function groupOf(fact: PlacedFact, groups: readonly Dimension[], naming: Naming)
   }
 }
 
+/** Where facts stand: worked out once for each device or station, class of loss and time, however many facts there are. */
+function placing(of: (fact: PlacedFact) => CubePlace | undefined, keyOf: (fact: PlacedFact) => string) {
+  const known = new Map<string, CubePlace | undefined>()
+  return (fact: PlacedFact): CubePlace | undefined => {
+    const key = keyOf(fact)
+    const found = known.get(key)
+    if (found || known.has(key)) return found
+    const place = of(fact)
+    known.set(key, place)
+    return place
+  }
+}
+const ownerKey = ({ owner, lossClass }: PlacedFact): string => (lossClass ? `${owner} ${lossClass}` : owner)
+
 /** The cells of one indicator, and those of its totals. */
 class Cube {
   readonly cells = new Map<string, Map<string, Cell>>()
@@ -85,7 +99,11 @@ const makerOf =
   (): Cell =>
     cellOf(aggregate, source.kind === 'kpi' ? { formula: parseFormula(kpiDefinitions[source.key])!, unit } : undefined)
 
-export const describe = ({ id, name, unit, decimals, aggregate, source }: Indicator, lang: Lang): AnswerIndicator => ({
+const describe = (
+  { id, unit, decimals, aggregate, source }: Indicator,
+  name: TextPair,
+  lang: Lang,
+): AnswerIndicator => ({
   id,
   name: say(name, lang),
   unit,
@@ -95,6 +113,12 @@ export const describe = ({ id, name, unit, decimals, aggregate, source }: Indica
     '\n',
   ),
 })
+
+/** What an answer is about, with names that differ. */
+export function describeAll(own: readonly Indicator[], lang: Lang, named?: readonly TextPair[]): AnswerIndicator[] {
+  const names = named ?? itemNames(own.map(({ id }) => id))
+  return own.map((indicator, i) => describe(indicator, names[i]!, lang))
+}
 
 const collator = new Intl.Collator('zh', { numeric: true })
 const byName = (places: ReadonlyMap<string, CubePlace>): CubePlace[] =>
@@ -134,13 +158,16 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
   const foundX = new Map<string, CubePlace>()
   const foundGroups = new Map<string, CubePlace>()
   const counted = { stations: new Set<string>(), devices: new Set<string>() }
+  const placeAt = placing((fact) => placeIn[x](fact, naming), x === 'time' ? ({ time }) => time : ownerKey)
+  // Time stands on the x axis where there are groups, and never among them.
+  const groupAt = placing((fact) => groupOf(fact, groups, naming), ownerKey)
   const cubes: Cube[] = []
   for (const indicator of own) {
     const cube = new Cube(makerOf(indicator))
     cubes.push(cube)
     for (const fact of await factsOf(ctx, scope, definition, indicator)) {
-      const at = placeIn[x](fact, naming)
-      const group = groupOf(fact, groups, naming)
+      const at = placeAt(fact)
+      const group = groupAt(fact)
       if (!at || !group) continue
       foundX.set(at.key, at)
       foundGroups.set(group.key, group)
@@ -156,7 +183,7 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
     kind: 'aggregate',
     ...scope.days,
     timeZone: scope.zone,
-    indicators: own.map((indicator) => describe(indicator, ctx.lang)),
+    indicators: describeAll(own, ctx.lang),
     xs,
     groups: lines,
     values: cubes.map(({ cells }) =>

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { countRaw, readRaw } from '../telemetry/cube-reads.service.ts'
 import { findDevices } from './cube-scope.repo.ts'
 import { failureOf, scopeOf } from './cube-scope.service.ts'
-import { describe } from './data-cube.service.ts'
+import { describeAll } from './data-cube.service.ts'
 
 /** A share of a state is made of its codes: raw rows have the code, as it was reported. */
 function asReported(indicator: Indicator): Indicator {
@@ -59,7 +59,11 @@ export async function askRaw(
     kind: 'raw',
     ...days,
     timeZone: zone,
-    indicators: indicators.map((indicator) => describe(indicator, ctx.lang)),
+    indicators: describeAll(
+      indicators,
+      ctx.lang,
+      indicators.map(({ name }) => name),
+    ),
     rows: await part((page - 1) * pageSize, pageSize),
     total,
   }

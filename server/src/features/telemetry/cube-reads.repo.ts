@@ -3,9 +3,22 @@ import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { bucketOf, paramsOf, tableOf, within, type CurveWindow } from './curve-window.repo.ts'
 import { valueOf } from './curves.repo.ts'
-import { frameTableOf, type FrameColumn } from './frame-columns.ts'
+import { energyParts } from './energy.repo.ts'
+import { frameTableOf, slotSeconds, type FrameColumn } from './frame-columns.ts'
+import { zoneName } from './rollups.repo.ts'
 
 const maxSeconds = 20
+/** Their numbers travel in the address and in the statement, and both have an end. */
+const devicesAtOnce = 20_000
+
+async function inParts<T>(window: PartsWindow, read: (part: PartsWindow) => Promise<T[]>): Promise<T[]> {
+  if (window.deviceNos.length <= devicesAtOnce) return read(window)
+  const found: T[] = []
+  for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce)
+    for (const row of await read({ ...window, deviceNos: window.deviceNos.slice(i, i + devicesAtOnce) }))
+      found.push(row)
+  return found
+}
 
 /** A point whose parts are added up, so that any cell is exact: of a state, the samples in it and all samples. */
 export interface PartColumn {
@@ -13,9 +26,14 @@ export interface PartColumn {
   /** Counted from 1, of an array. */
   index?: number | undefined
   state?: number | undefined
+  /** The largest or smallest sample instead of the sum of them. */
+  stat?: 'max' | 'min' | undefined
 }
 
-function partsOf({ rule }: CurveWindow, { column: { name }, index, state }: PartColumn): [part: string, whole: string] {
+function partsOf(
+  { rule }: CurveWindow,
+  { column: { name }, index, state, stat }: PartColumn,
+): [part: string, whole: string] {
   const isFrame = rule.source === 'frame'
   const at = index === undefined ? '' : `[${Math.trunc(index)}]`
   if (state !== undefined) {
@@ -24,6 +42,10 @@ function partsOf({ rule }: CurveWindow, { column: { name }, index, state }: Part
       ? [`countIf(${name} = ${wanted})`, `count(${name})`]
       : [`sum(${name}_frames[${wanted}])`, `sum(arraySum(mapValues(${name}_frames)))`]
   }
+  if (stat)
+    return isFrame
+      ? [`ifNull(${stat}(${name}${at}), 0)`, `count(${name}${at})`]
+      : [`ifNull(${stat}(${name}_${stat}${at}), 0)`, `sum(${name}_count${at})`]
   return isFrame
     ? [`ifNull(sum(${name}${at}), 0)`, `count(${name}${at})`]
     : [`sum(${name}_sum${at})`, `sum(${name}_count${at})`]
@@ -36,17 +58,8 @@ export interface DevicePart {
   whole: number
 }
 
-/** By device and bucket; buckets without a sample have no row. */
-export async function readParts(telemetry: Telemetry, window: CurveWindow, asked: PartColumn): Promise<DevicePart[]> {
-  const [part, whole] = partsOf(window, asked)
-  const bytes = await telemetry.bytes(
-    `select device_no, toFloat64(${bucketOf(window)}) as bucket, toFloat64(${part}) as x_part, toFloat64(${whole}) as x_whole
-     from ${tableOf(window)} final where ${within(window)}
-     group by device_no, bucket having x_whole > 0 order by device_no, bucket format Native`,
-    maxSeconds,
-    paramsOf(window),
-  )
-  return readNumberBlocks(bytes).flatMap(([no, bucket, parts, wholes]) =>
+const devicePartsOf = (bytes: Uint8Array): DevicePart[] =>
+  readNumberBlocks(bytes).flatMap(([no, bucket, parts, wholes]) =>
     Array.from({ length: no!.length }, (_, row) => ({
       deviceNo: no!.at(row),
       bucket: bucket!.at(row),
@@ -54,7 +67,103 @@ export async function readParts(telemetry: Telemetry, window: CurveWindow, asked
       whole: wholes!.at(row),
     })),
   )
+
+/** Whole: all of the window is one bucket, for questions without an axis of time. */
+export interface PartsWindow extends CurveWindow {
+  isWhole?: boolean
 }
+
+/** By device and bucket; buckets without a sample have no row. */
+export const partsSql = (window: PartsWindow, asked: PartColumn): string => {
+  const [part, whole] = partsOf(window, asked)
+  const bucket = window.isWhole ? '0' : bucketOf(window)
+  return `select device_no, toFloat64(${bucket}) as bucket, toFloat64(${part}) as x_part, toFloat64(${whole}) as x_whole
+     from ${tableOf(window)} final where ${within(window)} group by device_no, bucket having x_whole > 0 format Native`
+}
+
+export const readParts = (telemetry: Telemetry, all: PartsWindow, asked: PartColumn): Promise<DevicePart[]> =>
+  inParts(all, async (window) =>
+    devicePartsOf(await telemetry.bytes(partsSql(window, asked), maxSeconds, paramsOf(window))),
+  )
+
+/** What a counter rose, by device and bucket. */
+export const readRises = (telemetry: Telemetry, all: PartsWindow, column: FrameColumn): Promise<DevicePart[]> =>
+  inParts(all, async (window) => {
+    const { sql, params } = energyParts(window, [{ column }])
+    const bytes = await telemetry.bytes(
+      `select device_no, ${window.isWhole ? 'toFloat64(0) as x_bucket, sum(rise_of_bucket)' : 'bucket, rise_of_bucket'} as x_part,
+         toFloat64(1) as x_whole
+       from (${sql}) ${window.isWhole ? 'group by device_no' : ''} format Native`,
+      maxSeconds,
+      params,
+    )
+    return devicePartsOf(bytes)
+  })
+
+export interface OwnedRise {
+  /** Place of the counter among those asked for. */
+  of: number
+  /** Place of the owner. */
+  owner: number
+  bucket: number
+  rise: number
+}
+
+/** What counters rose, added up over the devices of each owner; `owners` are places, in the order of the devices. */
+export async function readOwnedRises(
+  telemetry: Telemetry,
+  window: CurveWindow,
+  columns: readonly FrameColumn[],
+  owners: readonly number[],
+): Promise<OwnedRise[]> {
+  const found: OwnedRise[] = []
+  for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce) {
+    const part = { ...window, deviceNos: window.deviceNos.slice(i, i + devicesAtOnce) }
+    const { sql, params } = energyParts(
+      part,
+      columns.map((column) => ({ column })),
+    )
+    const bytes = await telemetry.bytes(
+      `select p, transform(device_no, {nos:Array(UInt32)}, {owners:Array(UInt32)}, toUInt32(0)) as owner, bucket,
+         sum(rise_of_bucket) as rise
+       from (${sql}) group by p, owner, bucket format Native`,
+      maxSeconds,
+      { ...params, owners: owners.slice(i, i + devicesAtOnce) },
+    )
+    for (const [of, owner, bucket, rise] of readNumberBlocks(bytes))
+      for (let row = 0; row < of!.length; row += 1)
+        found.push({ of: of!.at(row), owner: owner!.at(row), bucket: bucket!.at(row), rise: rise!.at(row) })
+  }
+  return found
+}
+
+const slotHours = slotSeconds / 3600
+const framesIn = (states: readonly number[]): string =>
+  states.map((state) => `state_frames[toInt32(${Math.trunc(state)})]`).join(' + ')
+const hoursIn = (states: readonly number[]): string =>
+  `toFloat64(sum(${slotHours} * (${framesIn(states)}) / arraySum(mapValues(state_frames))))`
+
+/**
+ * Hours by device and local day, of quarter hours: those in some states, and those in any of the known ones. A quarter
+ * hour counts whole once the device was heard in it, and is shared by the states it reported there.
+ */
+export const readStateHours = (
+  telemetry: Telemetry,
+  slots: CurveWindow,
+  { ready, known }: { ready: readonly number[]; known: readonly number[] },
+): Promise<DevicePart[]> =>
+  inParts(slots, async (window) =>
+    devicePartsOf(
+      await telemetry.bytes(
+        `select device_no, toFloat64(toInt32(toDate(at, '${zoneName(window.zone)}'))) as bucket,
+           ${hoursIn(ready)} as x_part, ${hoursIn(known)} as x_whole
+         from ${tableOf(window)} final where ${within(window)} and notEmpty(mapKeys(state_frames))
+         group by device_no, bucket having x_whole > 0 format Native`,
+        maxSeconds,
+        paramsOf(window),
+      ),
+    ),
+  )
 
 const inSpan = `at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') and at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
 

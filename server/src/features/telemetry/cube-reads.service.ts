@@ -2,7 +2,15 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { instantsOf, type DayRange } from '@fengguang/domain/kernel/time-range'
 import type { Bucket } from '@fengguang/domain/telemetry/history.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { countFrames, readFramePart, readParts, type PartColumn } from './cube-reads.repo.ts'
+import {
+  countFrames,
+  readFramePart,
+  readOwnedRises,
+  readParts,
+  readRises,
+  readStateHours,
+  type PartColumn,
+} from './cube-reads.repo.ts'
 import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
 import { frameColumnsOf } from './frame-columns.ts'
@@ -21,6 +29,8 @@ export interface CubeWindow {
   deviceNos: readonly number[]
   days: DayRange
   step: Exclude<Bucket, 'raw' | 'year'>
+  /** All days are one bucket: nothing is asked by time. */
+  isWhole?: boolean
 }
 
 export interface CubePart {
@@ -38,6 +48,18 @@ const dayOfKey = (bucket: number): string => new Date(bucket * dayMs).toISOStrin
 function keyOf(step: CubeWindow['step'], bucket: number): string {
   if (!isCalendar(step)) return new Date(bucket).toISOString()
   return step === 'month' ? dayOfKey(bucket).slice(0, 7) : dayOfKey(bucket)
+}
+
+/** A bucket is named once, however many devices are in it. */
+function keysOf(step: CubeWindow['step']): (bucket: number) => string {
+  const names = new Map<number, string>()
+  return (bucket) => {
+    const known = names.get(bucket)
+    if (known !== undefined) return known
+    const name = keyOf(step, bucket)
+    names.set(bucket, name)
+    return name
+  }
 }
 
 const windowOf = ({ type, zone, deviceNos, days, step }: CubeWindow) => ({
@@ -59,30 +81,85 @@ const columnOf = (type: DeviceType, { code, index, state }: CubePoint): PartColu
   state,
 })
 
+/** How a point becomes one value of a device and bucket. */
+export type CubeRead = 'parts' | 'rise' | 'last' | 'max' | 'min'
+
 /**
  * Values of a point by device and bucket. Counters as what they rose, with resets and corrections; measures as sum and
- * count of samples; a state as its samples and all samples; `last` as the last value.
+ * count of samples; a state as its samples and all samples; `last`, `max` and `min` as such a value.
  */
 export async function readCube(
   telemetry: Telemetry,
   window: CubeWindow,
   point: CubePoint,
-  how: 'parts' | 'rise' | 'last',
+  how: CubeRead,
 ): Promise<CubePart[]> {
   if (window.deviceNos.length === 0) return []
   const asked = columnOf(window.type, point)
-  if (how === 'parts') {
-    const parts = await readParts(telemetry, windowOf(window), asked)
-    return parts.map(({ bucket, ...rest }) => ({ ...rest, key: keyOf(window.step, bucket) }))
-  }
-  const { column, index } = asked
-  const stat = how === 'last' ? ({ stat: 'last' } as const) : {}
-  const [found] = await readBuckets(telemetry, windowOf(window), [
-    { column, ...(index !== undefined && { index }), ...stat },
-  ])
-  return [...(found ?? [])].flatMap(([deviceNo, series]) =>
-    Array.from(series, ([bucket, part]) => ({ deviceNo, key: keyOf(window.step, bucket), part, whole: 1 })),
+  const name = window.isWhole ? () => window.days.to : keysOf(window.step)
+  if (how === 'last') return lastParts(telemetry, window, asked)
+  const wide = { ...windowOf(window), isWhole: window.isWhole === true }
+  const parts =
+    how === 'rise'
+      ? await readRises(telemetry, wide, asked.column)
+      : await readParts(telemetry, wide, { ...asked, stat: how === 'parts' ? undefined : how })
+  return parts.map(({ deviceNo, bucket, part, whole }) => ({ deviceNo, key: name(bucket), part, whole }))
+}
+
+async function lastParts(telemetry: Telemetry, window: CubeWindow, { column, index }: PartColumn): Promise<CubePart[]> {
+  const name = keysOf(window.step)
+  const asked = { column, ...(index !== undefined && { index }), stat: 'last' as const }
+  const [found] = await readBuckets(telemetry, windowOf(window), [asked])
+  const parts: CubePart[] = []
+  for (const [deviceNo, series] of found ?? [])
+    for (const [bucket, part] of series)
+      if (!Number.isNaN(part)) parts.push({ deviceNo, key: name(bucket), part, whole: 1 })
+  return parts
+}
+
+export interface OwnedDay {
+  code: string
+  owner: string
+  day: string
+  rise: number
+}
+
+/** What counters of devices rose on each local day, added up by owner in the store: one question for all of them. */
+export async function readDayRises(
+  telemetry: Telemetry,
+  { type, zone, days }: Pick<CubeWindow, 'type' | 'zone' | 'days'>,
+  devices: readonly { no: number; owner: string }[],
+  codes: readonly string[],
+): Promise<OwnedDay[]> {
+  if (devices.length === 0) return []
+  const owners = [...new Set(devices.map(({ owner }) => owner))]
+  const placeOf = new Map(owners.map((owner, place) => [owner, place]))
+  const name = keysOf('day')
+  const found = await readOwnedRises(
+    telemetry,
+    windowOf({ type, zone, days, step: 'day', deviceNos: devices.map(({ no }) => no) }),
+    codes.map((code) => columnOf(type, { code }).column),
+    devices.map(({ owner }) => placeOf.get(owner)!),
   )
+  return found.map(({ of, owner, bucket, rise }) => ({
+    code: codes[of]!,
+    owner: owners[owner]!,
+    day: name(bucket),
+    rise,
+  }))
+}
+
+/** Hours in which devices were ready, of those in which their state is known, by local day. */
+export async function readReadyHours(
+  telemetry: Telemetry,
+  { type, zone, deviceNos, days }: Omit<CubeWindow, 'step'>,
+  states: { ready: readonly number[]; known: readonly number[] },
+): Promise<CubePart[]> {
+  if (deviceNos.length === 0) return []
+  const slots = { ...gridOf('15m', instantsOf(days, zone), zone), type, zone, deviceNos }
+  const name = keysOf('day')
+  const parts = await readStateHours(telemetry, slots, states)
+  return parts.map(({ bucket, ...rest }) => ({ ...rest, key: name(bucket) }))
 }
 
 export interface RawDevice {

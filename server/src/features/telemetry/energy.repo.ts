@@ -57,7 +57,7 @@ export function energyParts(window: CurveWindow, columns: readonly CurveColumn[]
     window.rule.source === 'day'
       ? `b >= ${day('{start:Int64}')} and b <= ${day('{end:Int64} - 1')}`
       : 'b >= {start:Int64} and b < {end:Int64}'
-  const sql = `select p, device_no, toFloat64(b) as bucket, sum(up + ${before} + ${after})
+  const sql = `select p, device_no, toFloat64(b) as bucket, sum(up + ${before} + ${after}) as rise_of_bucket
     from (
       select p, device_no, b, first, first_ms, last, last_ms, up,
         ${over('last', 'lagInFrame')} as prev, ${over('last_ms', 'lagInFrame')} as prev_ms, ${over('b', 'lagInFrame')} as prev_b,

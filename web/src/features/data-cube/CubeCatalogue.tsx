@@ -5,7 +5,7 @@ import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Card } from '../../kit/Card.tsx'
 import { SearchInput } from '../../kit/SearchInput.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { families as allFamilies, findIndicators } from './cube-items.ts'
+import { families as allFamilies, findElsewhere, findIndicators } from './cube-items.ts'
 import { m } from './data-cube.texts.ts'
 
 export const dragType = 'text/plain'
@@ -21,6 +21,7 @@ export function CubeCatalogue({ chosen, onChoose }: Props) {
   const [text, setText] = useState('')
   const [family, setFamily] = useState<string>()
   const { shown, count } = useMemo(() => findIndicators(text, say, family), [text, say, family])
+  const elsewhere = useMemo(() => findElsewhere(text, say, family), [text, say, family])
   const families = useMemo(() => [...Map.groupBy(shown, (one) => one.family)], [shown])
   const item = (id: string, name: TextPair) => (
     <Item key={id} id={id} name={say(name)} isChosen={id === chosen} onChoose={onChoose} />
@@ -48,7 +49,20 @@ export function CubeCatalogue({ chosen, onChoose }: Props) {
             <ul className="fg-cube-items">{own.map((one) => item(one.id, one.name))}</ul>
           </div>
         ))}
-        {shown.length === 0 && <p className="fg-cube-hint">{say(m.noneFound)}</p>}
+        {elsewhere.length > 0 && (
+          <details className="fg-cube-elsewhere" open={text !== ''}>
+            <summary>{say(m.elsewhere)}</summary>
+            <dl>
+              {elsewhere.map(({ key, name, reason }) => (
+                <div key={key}>
+                  <dt>{say(name)}</dt>
+                  <dd>{say(reason)}</dd>
+                </div>
+              ))}
+            </dl>
+          </details>
+        )}
+        {shown.length + elsewhere.length === 0 && <p className="fg-cube-hint">{say(m.noneFound)}</p>}
         {shown.length < count && <p className="fg-cube-hint">{say(m.shownOf, { shown: shown.length, count })}</p>}
       </section>
     </Card>

@@ -94,6 +94,7 @@ function Asked({ definition, onBuild }: Props) {
             aria-label={say(m.chart)}
             value={definition.chart}
             popupMatchSelectWidth={false}
+            labelRender={() => say(chartNames[definition.chart])}
             options={cubeCharts.map((value) => {
               const broken = brokenChart({ ...definition, chart: value })
               const name = say(chartNames[value])

@@ -66,7 +66,7 @@ export function CubeResultView({ definition, page, pageSize, onTurn }: Props) {
 }
 
 const countedText = ({ from, to, counted }: CubeResult, say: ReturnType<typeof useSay>): string =>
-  say(m.counted, { from, to, stations: counted.stations, devices: counted.devices })
+  say(counted.devices === 0 && counted.stations > 0 ? m.countedStations : m.counted, { from, to, ...counted })
 
 function Drawn({ result, definition }: { result: CubeResult; definition: CubeDefinition }) {
   const say = useSay()

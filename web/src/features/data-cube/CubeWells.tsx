@@ -6,6 +6,7 @@ import {
   drop,
   isBroken,
   itemName,
+  itemNames,
   takeOut,
   wells,
   type Broken,
@@ -81,6 +82,7 @@ function WellBox({ well, items, chosen, onPut, onRemove }: WellProps) {
     if (item !== '') onPut(item)
   }
   const name = say(m[well])
+  const names = itemNames(items)
   return (
     <div
       className="fg-cube-well"
@@ -95,8 +97,8 @@ function WellBox({ well, items, chosen, onPut, onRemove }: WellProps) {
     >
       <fieldset aria-label={name}>
         <span className="fg-cube-well-name">{name}</span>
-        {items.map((item) => {
-          const shown = say(itemName(item))
+        {items.map((item, i) => {
+          const shown = say(names[i]!)
           return (
             <span key={item} className="fg-cube-chip">
               {shown}

@@ -123,6 +123,14 @@ test.each([
   expect(page.address()).toBe(before)
 })
 
+test('a key figure that cannot be asked for here is found with the reason why', async () => {
+  await open()
+  await typeText(document.querySelector('input[aria-label=搜索指标]')!, 'MTBF')
+  await shown('请在故障分析中查看')
+  expect(document.querySelector('[data-item="kpi.mtbf"]')).toBeNull()
+  expect(document.body.textContent).not.toContain('没有找到')
+})
+
 test('grouping beside another axis than time is refused [req 270]', async () => {
   await open('/here?x=station&y=inverter.powerKw')
   await dropOn(well('groups'), 'device')

@@ -12,6 +12,7 @@ export const m = textPairs({
   ],
   chosen: ['已选：{name}', 'Chosen: {name}'],
   shownOf: ['显示 {shown} 个，共 {count} 个，请搜索', '{shown} of {count} shown, search for more'],
+  elsewhere: ['不能在此查询的关键指标', 'Key figures not available here'],
   noneFound: ['没有找到', 'Nothing found'],
   wells: ['分析结构', 'Structure'],
   x: ['X 轴', 'X axis'],
@@ -39,8 +40,9 @@ export const m = textPairs({
   notReady: ['还不能查询', 'Not ready yet'],
   counted: [
     '{from} 至 {to}，{stations} 座电站、{devices} 台设备有数据。',
-    '{from} to {to}; {stations} stations and {devices} devices have data.',
+    '{from} to {to}. With data: stations {stations}, devices {devices}.',
   ],
+  countedStations: ['{from} 至 {to}，{stations} 座电站有数据。', '{from} to {to}. With data: stations {stations}.'],
   someGroups: ['前 {shown} 组', 'First {shown} groups'],
   someGroupsHint: [
     '共 {count} 组，图中只画前 {shown} 组；透视表和导出有全部。',
