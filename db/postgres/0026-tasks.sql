@@ -1,7 +1,8 @@
 -- Work that is dispatched: who asked for it, who does it, who accepts it. A deleted task is gone; the audit log keeps it.
 create table task (
   id                  text primary key,
-  no                  bigint generated always as identity unique,
+  -- Counted by company: a number tells nothing of the others.
+  no                  int not null,
   company_id          text not null references company (id),
   station_id          text not null references station (id) on delete cascade,
   name                text not null,
@@ -35,7 +36,13 @@ create table task (
   finished_at         timestamptz,
   created_at          timestamptz not null default now(),
   changed_at          timestamptz not null default now(),
-  version             int not null default 1
+  version             int not null default 1,
+  unique (company_id, no)
+);
+-- The last number of each company. That of a deleted task is not given again.
+create table task_number (
+  company_id text primary key references company (id),
+  last       int not null
 );
 create index task_station on task (station_id, status, planned_end_at);
 create index task_status on task (status, planned_end_at);

@@ -40,6 +40,7 @@ export const furtherPlaces: readonly string[] = [
   `/wiringDiagram?station=${own}&edit=1`,
   '/priceManage?tab=factors',
   `/expertAnalysis?template=cube-${foreign.companyId}`,
+  '/operationMonitorNew?view=list',
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
 /** Those whose texts come in two languages, once more in English. */
@@ -73,6 +74,18 @@ export async function fillForScreens(db: Db): Promise<void> {
   await db.run(
     `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
      select 'cleaning-of-' || id, id, '2026-05-01', '2026-05-01', 'washing', 1, 'x', 'u-admin' from station`,
+    [],
+  )
+  await db.run(
+    `insert into task (id, no, company_id, station_id, name, type, status, publisher_id, executor_id, acceptor_id, for_claim,
+       planned_start_at, planned_end_at, content, completion_text, abnormal_reason)
+     select 'task-of-' || id, 2000 + row_number() over (), company_id, id, 'x', 'inspection', 'toAccept', 'u-admin', 'u-admin', 'u-admin', false, now(),
+       now(), 'x', 'x', 'x' from station`,
+    [],
+  )
+  await db.run(
+    `insert into task_event (task_id, at, kind, status, account_id, comment)
+     select id, now(), 'complete', 'toAccept', 'u-admin', 'x' from task`,
     [],
   )
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])

@@ -14,11 +14,13 @@ export type OperationKind =
   | 'price'
   | 'plan'
   | 'cleaning'
+  | 'task'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
+const ofTasks = `task_id in (select id from task where ${ofStations})`
 
 export const operationIds: Record<OperationKind, string> = {
   event: `select id::text from alarm_event where ${ofStations} order by id`,
@@ -32,6 +34,7 @@ export const operationIds: Record<OperationKind, string> = {
   price: `select id from electricity_price where ${ofStations} order by id`,
   plan: `select id from production_plan where ${ofStations} order by id`,
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
+  task: `select id from task where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -54,6 +57,10 @@ export const operationOwned: Record<string, string> = {
   electricity_price: `t.${ofStations}`,
   production_plan: `t.${ofStations}`,
   cleaning_record: `t.${ofStations}`,
+  task: `t.${ofStations}`,
+  task_person: `t.${ofTasks} or t.${ofAccounts}`,
+  task_event: `t.${ofTasks}`,
+  task_file: `t.${ofTasks}`,
   analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
@@ -169,6 +176,22 @@ export async function furnishOperation(
     `insert into cleaning_record (id, station_id, from_day, to_day, kind, cost_yuan, note, created_by)
      values ('cleaning-' || $1::text, $1, '2024-05-01', '2024-05-01', 'washing', 1, $3, $2)`,
     station,
+    account,
+    text,
+  )
+  await run(
+    `insert into task (id, no, company_id, station_id, name, type, status, publisher_id, acceptor_id, for_claim,
+       planned_start_at, planned_end_at, content)
+     values ('work-' || $1::text, 1000, $1, $2, $4, 'inspection', 'withdrawn', $3, $3, true, now(), now(), $4)`,
+    companyId,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into task_event (task_id, at, kind, status, account_id, comment)
+     values ('work-' || $1::text, now(), 'withdraw', 'withdrawn', $2, $3)`,
+    companyId,
     account,
     text,
   )

@@ -14,13 +14,16 @@ const executorOf = ({ forClaim, executorId }: TaskFields): string | null => (for
 
 export const insertTask = (tx: Db, id: string, f: TaskFields, by: Writing) =>
   tx.run(
-    sql`insert into task (id, company_id, station_id, name, type, status, publisher_id, executor_id, acceptor_id, for_claim,
+    sql`with counted as (
+       insert into task_number as n (company_id, last) values (${by.companyId}, 1)
+       on conflict (company_id) do update set last = n.last + 1 returning last)
+     insert into task (id, no, company_id, station_id, name, type, status, publisher_id, executor_id, acceptor_id, for_claim,
        device_ids, planned_start_at, planned_end_at, content, source, source_id, expected_settle_day, expected_yuan,
        created_at, changed_at)
-     values (${id}, ${by.companyId}, ${f.stationId}, ${f.name}, ${f.type}, 'draft', ${by.accountId}, ${executorOf(f)},
+     select ${id}, counted.last, ${by.companyId}, ${f.stationId}, ${f.name}, ${f.type}, 'draft', ${by.accountId}, ${executorOf(f)},
        ${f.acceptorId}, ${f.forClaim}, ${f.deviceIds}::text[], ${new Date(f.plannedStartAt)}, ${new Date(f.plannedEndAt)},
        ${f.content}, ${f.sourceKind}, ${f.sourceKind === null ? '' : f.sourceId}, ${f.expectedSettleDay}::date,
-       ${f.expectedYuan}, ${by.now}, ${by.now})`,
+       ${f.expectedYuan}, ${by.now}, ${by.now} from counted`,
   )
 
 /** What was recorded of the work, its history and its files stay. The source stays: another one is another task. */

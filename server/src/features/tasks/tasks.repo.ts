@@ -21,7 +21,7 @@ const people = z.array(z.object({ id: z.string(), name: z.string() }))
 const Row = z
   .object({
     id: z.string(),
-    no: z.coerce.number(),
+    no: z.int(),
     name: z.string(),
     type: z.enum(taskTypes),
     status: z.enum(taskStatuses),
