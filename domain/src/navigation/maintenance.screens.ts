@@ -29,7 +29,7 @@ export const maintenanceScreens = screensIn('maintenance', {
     icon: 'monitor',
     refreshSeconds: defaultRefreshSeconds,
     built: true,
-    reads: ['task:read', 'station:read', 'device:read'],
+    reads: ['task:read', 'station:read', 'device:read', 'telemetry:read', 'alarm:read'],
     acts: ['task:write'],
   },
   electronicAccount: { title: ['电子台账', 'Electronic ledger'], icon: 'document' },

@@ -115,7 +115,9 @@ export const taskFormOf = (publisherId: string): z.ZodType<TaskFields> =>
   TaskFields.superRefine((form, ctx) => {
     if (Date.parse(form.plannedEndAt) < Date.parse(form.plannedStartAt))
       ctx.addIssue({ code: 'custom', path: ['plannedEndAt'], message: mark('range.endBeforeStart') })
-    for (const [field, fault] of Object.entries(peopleFaults({ ...form, publisherId, executorId: form.forClaim ? null : form.executorId })))
+    for (const [field, fault] of Object.entries(
+      peopleFaults({ ...form, publisherId, executorId: form.forClaim ? null : form.executorId }),
+    ))
       ctx.addIssue({ code: 'custom', path: [field], message: mark(fault.key, fault.values) })
   })
 

@@ -40,7 +40,12 @@ export async function addAdjustments(ctx: Context, asked: AdjustForm) {
     const taken = await repo.findOverlaps(tx, ctx.user, ids, form)
     if (taken.length > 0) throw new Failure('adjustment.overlaps', { names: taken.join('、') })
     const added = await repo.insertAdjustments(tx, ids, form, { accountId: ctx.user.accountId, now: ctx.now })
-    await recordAdded(ctx, tx, form, [...devices.values()].map(({ name }) => name))
+    await recordAdded(
+      ctx,
+      tx,
+      form,
+      [...devices.values()].map(({ name }) => name),
+    )
     return { added }
   })
 }
@@ -60,7 +65,12 @@ export async function bookMaintenance(ctx: Context, tx: Db, asked: Omit<AdjustFo
   const free = ids.filter((id) => !taken.has(id))
   if (free.length === 0) return 0
   const added = await repo.insertAdjustments(tx, free, form, { accountId: ctx.user.accountId, now: ctx.now })
-  await recordAdded(ctx, tx, form, free.map((id) => devices.get(id)!.name))
+  await recordAdded(
+    ctx,
+    tx,
+    form,
+    free.map((id) => devices.get(id)!.name),
+  )
   return added
 }
 

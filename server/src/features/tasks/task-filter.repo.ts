@@ -1,4 +1,3 @@
-import type { TaskStatus } from '@fengguang/domain/tasks/task.model'
 import { undoneStatuses } from '@fengguang/domain/tasks/task.rules'
 import type { TaskFilter } from '@fengguang/domain/tasks/tasks.contract'
 import type { Identity } from '../../http/context.ts'
@@ -49,7 +48,7 @@ export const wanted = ({ caller, now }: Asking, f: Asked): Sql =>
       : undefined,
     f.stationId === undefined ? undefined : sql`t.station_id = ${f.stationId}`,
     f.type === undefined ? undefined : sql`t.type = ${f.type}`,
-    f.status === undefined ? undefined : sql`t.status = any(${f.status.split(',') as TaskStatus[]})`,
+    f.status === undefined ? undefined : sql`t.status = any(${f.status.split(',')})`,
     mineOf(caller.accountId, f.mine),
     f.personId === undefined ? undefined : sql`t.executor_id = ${f.personId}`,
     f.overdue === undefined ? undefined : sql`(${isOverdue(now)}) = ${f.overdue === 'true'}`,

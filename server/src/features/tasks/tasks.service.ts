@@ -37,12 +37,13 @@ export const heldOf = (task: repo.StoredTask): HeldTask => ({
 })
 
 const undone: readonly TaskStatus[] = undoneStatuses
-function shown(ctx: Context, { detail: _, ...task }: repo.StoredTask): Task {
+function shown(ctx: Context, stored: repo.StoredTask): Task {
+  const { detail: _detail, ...task } = stored
   const person = { id: ctx.user.accountId, mayAct: ctx.user.permissions.has('task:write') }
   return {
     ...task,
     isOverdue: undone.includes(task.status) && new Date(task.plannedEndAt) < ctx.now,
-    hands: handsOf(heldOf({ ...task, detail: null }), person),
+    hands: handsOf(heldOf(stored), person),
   }
 }
 
@@ -118,6 +119,8 @@ export async function wholeTask(ctx: Context, id: string): Promise<TaskWhole> {
   }
 }
 
+const names = (people: Task['members']) => people.map(({ name }) => name).join('、')
+
 export async function exportTasks(ctx: Context, filter: TaskFilter) {
   const what: TextPair = ['运维任务', 'O&M tasks']
   await record(ctx, { action: 'export', target: say(what, ctx.lang), detail: JSON.stringify(filter) })
@@ -128,7 +131,6 @@ export async function exportTasks(ctx: Context, filter: TaskFilter) {
   })
   const local = (key: 'plannedStartAt' | 'plannedEndAt' | 'startedAt' | 'completedAt' | 'finishedAt') =>
     column(key, (task) => localDate(task[key], task.timeZone), 22)
-  const names = (people: Task['members']) => people.map(({ name }) => name).join('、')
   const columns = [
     column('no', ({ no }) => no, 8),
     column('name', ({ name }) => name, 30),
