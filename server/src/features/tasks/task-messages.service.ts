@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import { screens } from '@fengguang/domain/navigation/screens'
 import type { TaskAction } from '@fengguang/domain/tasks/task.rules'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { insertTask } from '../messages/inbox.repo.ts'
-import { push } from '../messages/push.repo.ts'
-import { realNameOf } from '../messages/invitations.repo.ts'
+import { realNameOf, tellPerson } from '../messages/person-messages.service.ts'
 import type { StoredTask } from './tasks.repo.ts'
 
 const titles = textPairs({
@@ -40,9 +37,8 @@ export async function tellPeople(ctx: Context, tx: Db, task: StoredTask, action:
   const actor = await realNameOf(tx, accountId)
   const [zh, en] = titles[action]
   const about = `${task.no} ${task.name} · ${task.stationName}`
-  for (const receiver of receiversOf(task, action, accountId)) {
-    await insertTask(tx, {
-      id: `m-${randomUUID()}`,
+  for (const receiver of receiversOf(task, action, accountId))
+    await tellPerson(tx, {
       accountId: receiver,
       title: [zh, en],
       content: [`${about} · ${actor}${comment && `：${comment}`}`, `${about} · ${actor}${comment && `: ${comment}`}`],
@@ -50,6 +46,4 @@ export async function tellPeople(ctx: Context, tx: Db, task: StoredTask, action:
       link: action === 'delete' ? '' : taskLink(task.id),
       now: ctx.now,
     })
-    await push(tx, { kind: 'person', accountId: receiver })
-  }
 }

@@ -205,3 +205,6 @@ export const usableFiles = (
          or exists (select 1 from task_file tf where tf.task_id = ${taskId} and tf.file_id = f.id))`,
     (row) => Id.parse(row).id,
   )
+
+export const anyTask = async (db: Db): Promise<boolean> =>
+  (await db.rows(sql`select 1 as found from task limit 1`, (row) => row)).length > 0

@@ -1,12 +1,11 @@
 import { act } from 'react'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import type { BodyOf } from '@fengguang/domain/kernel/endpoint'
-import { taskStatuses, type TaskPerson, type TaskStatus, type TaskWhole } from '@fengguang/domain/tasks/task.model'
-import { tasksContract, type TaskOverview } from '@fengguang/domain/tasks/tasks.contract'
+import { taskStatuses, type TaskStatus, type TaskWhole } from '@fengguang/domain/tasks/task.model'
+import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { forget, store } from '../../lib/storage.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
@@ -14,76 +13,13 @@ import { setWindowWidth } from '../../testing/jsdom-setup.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { StationContext, type Stations } from '../../widgets/station-switcher/station-context.ts'
 import { OperationMonitorPage } from './OperationMonitorPage.tsx'
+import { event, overview, people, task } from './task-samples.ts'
 
 beforeEach(() => store('userId', 'u-me'))
 afterEach(() => {
   clearCorner()
   forget('userId')
 })
-
-const task = (change: Partial<TaskWhole> = {}): TaskWhole => ({
-  id: 't1',
-  no: 12,
-  name: '更换风扇',
-  type: 'maintenance',
-  status: 'published',
-  stationId: 's1',
-  stationName: '共和',
-  timeZone: 'Asia/Shanghai',
-  deviceIds: [],
-  publisherId: 'u-pub',
-  publisherName: '林晓',
-  forClaim: false,
-  executorId: 'u-me',
-  executorName: '高修',
-  acceptorId: 'u-acc',
-  acceptorName: '周行',
-  copyTo: [],
-  members: [],
-  plannedStartAt: '2026-06-21T01:00:00.000Z',
-  plannedEndAt: '2026-06-21T09:00:00.000Z',
-  isOverdue: true,
-  content: '温升过快',
-  sourceKind: 'alarm',
-  sourceId: '77',
-  completionText: '',
-  abnormalReason: '',
-  settlement: 'unsettled',
-  expectedSettleDay: null,
-  expectedYuan: null,
-  actualSettleDay: null,
-  actualYuan: null,
-  publishedAt: null,
-  claimedAt: null,
-  startedAt: null,
-  completedAt: null,
-  finishedAt: null,
-  version: 3,
-  hands: ['executor', 'eligible'],
-  devices: [],
-  files: [],
-  detail: null,
-  history: [{ at: '2026-06-20T01:00:00Z', kind: 'publish', to: 'published', by: '林晓', comment: '尽快' }],
-  ...change,
-})
-const overview: TaskOverview = {
-  statuses: Object.fromEntries(taskStatuses.map((status, n) => [status, n])) as Record<TaskStatus, number>,
-  overdue: 4,
-  todo: 7,
-  finishedToday: 2,
-  stations: [{ stationId: 's1', stationName: '共和', open: 3, overdue: 1 }],
-}
-const person = (id: string, name: string, mayAct = true): TaskPerson => ({
-  id,
-  name,
-  userName: id,
-  mayAct,
-  open: 2,
-  overdue: 1,
-  plannedHours: 16,
-  toAccept: 1,
-})
-const people = [person('u-ma', '马刚'), person('u-zhou', '周行'), person('u-su', '苏研', false)]
 
 type Act = BodyOf<typeof tasksContract.act>
 type Insert = BodyOf<typeof tasksContract.insert>
@@ -278,40 +214,6 @@ describe('a task', () => {
   })
 })
 
-const event: AlarmEvent = {
-  id: '77',
-  stationId: 's1',
-  stationName: '共和',
-  timeZone: 'Asia/Shanghai',
-  deviceId: 'd1',
-  deviceName: '1号逆变器',
-  deviceType: 'inverter',
-  ruleKey: 'faultCode',
-  source: 'faultCode',
-  point: null,
-  level: 'major',
-  text: '直流过压',
-  value: 1004,
-  limit: null,
-  valueText: '',
-  limitText: '',
-  curvePoints: [],
-  isActive: true,
-  isAcknowledged: false,
-  isClosed: false,
-  status: 'untreated',
-  count: 1,
-  isChattering: false,
-  firstRaisedAt: '2026-06-21T01:00:00.000Z',
-  raisedAt: '2026-06-21T01:00:00.000Z',
-  clearedAt: null,
-  acknowledgedAt: null,
-  acknowledgedBy: null,
-  comment: '',
-  shelvedUntil: null,
-  parentId: null,
-  childCount: 0,
-}
 const notFound = () => {
   throw new FakeFailure(404, { code: 10_050_001, key: 'record.notFound', msg: '记录不存在', requestId: 'r' })
 }
