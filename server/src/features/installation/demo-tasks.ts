@@ -5,20 +5,25 @@ import { devicesOf } from '@fengguang/simulator/fleet'
 import { demo } from '@fengguang/simulator/scenario'
 import type { DemoTask } from '../tasks/demo-tasks.service.ts'
 
-const dayMs = 86_400_000
+const hourMs = 3_600_000
+const dayMs = 24 * hourMs
 const companyId = 'c-huanghe'
 /** How far back, and how many in all: enough for a board, few enough for a start. */
 const days = 10
 const most = 24
 
 const faultNames = {
-  inverterTrip: '逆变器跳闸',
+  inverterTrip: '跳闸',
   stringOutage: '组串断路',
   branchOutage: '支路断路',
-  turbineTrip: '风机停机',
+  turbineTrip: '故障停机',
 } as const
 type Repaired = keyof typeof faultNames
-const repaired = Object.keys(faultNames) as Repaired[]
+/** By the kind of device that they strike. */
+const repaired = {
+  inverter: ['inverterTrip', 'stringOutage', 'branchOutage'],
+  turbine: ['turbineTrip'],
+} as const satisfies Record<string, readonly Repaired[]>
 
 /** What the simulator lets break, repaired: the tasks name the device that it strikes. */
 function repairsOf(station: DemoStation, seed: number, nowMs: number): DemoTask[] {
@@ -26,7 +31,9 @@ function repairsOf(station: DemoStation, seed: number, nowMs: number): DemoTask[
   const devices = devicesOf(station).filter(({ type }) => type === struck)
   if (devices.length === 0) return []
   const source = { seed, stationId: station.id, scenario: demo }
-  const events = faultsBetween(source, repaired, nowMs - days * dayMs, nowMs).filter(({ startMs }) => startMs < nowMs)
+  const events = faultsBetween(source, repaired[struck], nowMs - days * dayMs, nowMs).filter(
+    ({ startMs }) => startMs < nowMs,
+  )
   return events.map((event: FaultEvent): DemoTask => {
     const device = devices[Math.floor(event.pick * devices.length)]!
     const fault = faultNames[event.cause as Repaired]
@@ -43,26 +50,29 @@ function repairsOf(station: DemoStation, seed: number, nowMs: number): DemoTask[
   })
 }
 
-/** A round once a week, on a day of the station's own. */
-function roundOf(station: DemoStation, n: number, nowMs: number): DemoTask {
-  const noticedAtMs = Math.floor(nowMs / dayMs) * dayMs - (n % 5) * dayMs
+/** Rounds of the last days: so many hours ago each began. */
+const rounds = [
+  { hoursAgo: 1, name: '升压站巡检' },
+  { hoursAgo: 3, name: '箱变巡检' },
+  { hoursAgo: 7, name: '关口表抄表' },
+  { hoursAgo: 14, name: '逆变器巡检' },
+  { hoursAgo: 52, name: '安全工器具检查' },
+  { hoursAgo: 76, name: '关口表抄表' },
+]
+
+function roundOf({ id, name: stationName }: DemoStation, n: number, nowMs: number): DemoTask {
+  const { hoursAgo, name } = rounds[n]!
+  const isReading = name === '关口表抄表'
   return {
-    name: `${station.name}例行巡检`,
-    type: n % 3 === 2 ? 'meterReading' : 'inspection',
-    stationId: station.id,
+    name: `${stationName}${name}`,
+    type: isReading ? 'meterReading' : 'inspection',
+    stationId: id,
     deviceIds: [],
-    content: '按巡检路线检查升压站、箱变和逆变器',
-    noticedAtMs,
-    detail:
-      n % 3 === 2
-        ? { type: 'meterReading', readings: [{ meter: '关口表', readingKwh: 100_000 + n * 1000, note: '' }] }
-        : {
-            type: 'inspection',
-            items: [
-              { what: '升压站', result: 'normal', note: '' },
-              { what: '箱变', result: 'normal', note: '油位正常' },
-            ],
-          },
+    content: isReading ? '抄录关口表正反向有功示数' : '按巡检路线检查并记录',
+    noticedAtMs: Math.floor(nowMs / hourMs) * hourMs - hoursAgo * hourMs,
+    detail: isReading
+      ? { type: 'meterReading', readings: [{ meter: '关口表', readingKwh: 100_000 + n * 1000, note: '' }] }
+      : { type: 'inspection', items: [{ what: name, result: 'normal', note: '外观、声音、温度正常' }] },
   }
 }
 
@@ -70,7 +80,7 @@ function roundOf(station: DemoStation, n: number, nowMs: number): DemoTask {
 export function demoTasksOf(stations: readonly DemoStation[], seed: number, nowMs: number): DemoTask[] {
   const own = stations.filter((station) => station.companyId === companyId)
   const repairs = own.flatMap((station) => repairsOf(station, seed, nowMs))
-  const rounds = own.slice(0, 6).map((station, n) => roundOf(station, n, nowMs))
-  const newest = repairs.toSorted((a, b) => b.noticedAtMs - a.noticedAtMs).slice(0, most - rounds.length)
-  return [...rounds, ...newest].toSorted((a, b) => a.noticedAtMs - b.noticedAtMs)
+  const regular = own.length === 0 ? [] : rounds.map((_, n) => roundOf(own[n % own.length]!, n, nowMs))
+  const newest = repairs.toSorted((a, b) => b.noticedAtMs - a.noticedAtMs).slice(0, most - regular.length)
+  return [...regular, ...newest].toSorted((a, b) => a.noticedAtMs - b.noticedAtMs)
 }

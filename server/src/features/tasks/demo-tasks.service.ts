@@ -99,7 +99,7 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
     const ctx = at(actor, afterHours)
     const { version } = await existing(ctx, db, id)
     if (action === 'complete') {
-      await recordDetail(ctx, { id, version, detail, fileIds: [] })
+      await recordDetail(at(actor, afterHours - 0.5), { id, version, detail, fileIds: [] })
       await complete(ctx, { id, version: version + 1, completionText: '已处理，设备运行正常', abnormalReason: '' })
     } else await act(ctx, { id, version, action, comment: action === 'accept' ? '现场确认，同意验收' : '' })
   }

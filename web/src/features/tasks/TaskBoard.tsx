@@ -69,7 +69,7 @@ interface ColumnProps {
 function BoardColumn({ column: { status, total, rows }, isTarget, onDrop, children }: ColumnProps) {
   const say = useSay()
   return (
-    <li className="fg-task-column" data-target={isTarget} data-status={status}>
+    <li className="fg-task-column" data-target={isTarget} data-empty={total === 0} data-status={status}>
       <section
         aria-label={say(taskStatusNames[status])}
         onDragOver={(event) => isTarget && event.preventDefault()}

@@ -58,8 +58,14 @@ function Devices({ devices }: Pick<TaskRow, 'devices'>) {
   )
 }
 
+function StationLink({ task: { stationId } }: { task: TaskRow }) {
+  const say = useSay()
+  return <Link to={`?view=list&stationId=${encodeURIComponent(stationId)}`}>{say(m.openStation)}</Link>
+}
+
 const bodyOf = (task: TaskRow) => (
   <>
+    <StationLink task={task} />
     <Devices devices={task.devices} />
     <WorkRecord task={task} />
     <Files files={task.files} />

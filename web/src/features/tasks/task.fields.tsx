@@ -37,11 +37,12 @@ const local = { kind: 'instant', zoneKey: 'timeZone' } as const
 const { deleted: _, ...listedStatuses } = taskStatusNames
 
 export const taskFields: readonly Field<TaskRow>[] = [
-  { key: 'no', ...l.no, widthPx: 80, sortable: true, format: { kind: 'number', decimals: 0 } },
-  { key: 'name', ...l.name, widthPx: 240, fixed: true },
+  { key: 'no', ...l.no, group: m.basics, widthPx: 80, sortable: true, format: { kind: 'number', decimals: 0 } },
+  { key: 'name', ...l.name, group: m.basics, widthPx: 240, fixed: true },
   {
     key: 'type',
     ...l.type,
+    group: m.basics,
     widthPx: 100,
     format: { kind: 'choice', names: taskTypeNames },
     filter: { kind: 'choice', names: taskTypeNames },
@@ -49,6 +50,7 @@ export const taskFields: readonly Field<TaskRow>[] = [
   {
     key: 'status',
     ...l.status,
+    group: m.basics,
     widthPx: 130,
     sortable: true,
     format: { kind: 'choice', names: taskStatusNames },
@@ -58,12 +60,13 @@ export const taskFields: readonly Field<TaskRow>[] = [
   {
     key: 'isOverdue',
     ...l.isOverdue,
+    group: m.basics,
     widthPx: 90,
     format: { kind: 'flag' },
     filter: { kind: 'flag' },
     render: ({ isOverdue }) => (isOverdue ? <OverdueTag /> : '--'),
   },
-  { key: 'stationName', ...l.stationName, widthPx: 180, sortable: true },
+  { key: 'stationName', ...l.stationName, group: m.basics, widthPx: 180, sortable: true },
   { key: 'executorName', ...l.executorName, widthPx: 100, group: m.people },
   { key: 'acceptorName', ...l.acceptorName, widthPx: 100, group: m.people },
   { key: 'publisherName', ...l.publisherName, widthPx: 100, group: m.people, list: 'wide' },

@@ -18,7 +18,7 @@ export const m = textPairs({
   published: ['任务已发布', 'Task published'],
   saved: ['已保存', 'Saved'],
   done: ['{action}：{name}', '{action}: {name}'],
-  people3: ['人员', 'People'],
+  basics: ['基本信息', 'Basics'],
   plan: ['计划', 'Plan'],
   settlement: ['结算', 'Settlement'],
   work: ['执行情况', 'Work'],
