@@ -174,6 +174,14 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
   ],
+  'task:write': [
+    'POST /microplat/api/optask/task/act',
+    'POST /microplat/api/optask/task/complete',
+    'POST /microplat/api/optask/task/detail',
+    'POST /microplat/api/optask/task/insert',
+    'POST /microplat/api/optask/task/settle',
+    'POST /microplat/api/optask/task/update',
+  ],
   'video:write': [
     'POST /microplat/api/mixbox/video/create',
     'POST /microplat/api/mixbox/video/delete',
@@ -209,6 +217,7 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
     'GET /microplat/api/auth/sys/auth/role/queryUserRoleList',
   ],
   'station:export': ['GET /microplat/api/base/station/export'],
+  'task:read': ['GET /microplat/api/optask/task/export', 'GET /microplat/api/optask/task/people'],
   'user:read': [
     'GET /microplat/api/auth/sys/company/user/export',
     'GET /microplat/api/auth/sys/company/user/list',

@@ -29,6 +29,7 @@ import { plansContract } from './plans/plans.contract.ts'
 import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
+import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
 import { videoContract } from './video/video.contract.ts'
@@ -70,6 +71,7 @@ export const contractTable = {
   stationPrices: stationPriceContract,
   stationRun: stationRunContract,
   stations: stationsContract,
+  tasks: tasksContract,
   telemetry: telemetryContract,
   users: usersContract,
   video: videoContract,

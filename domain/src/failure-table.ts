@@ -13,6 +13,7 @@ import { plansFailures } from './plans/plans.failures.ts'
 import { pricesFailures } from './prices/prices.failures.ts'
 import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
+import { tasksFailures } from './tasks/tasks.failures.ts'
 import { videoFailures } from './video/video.failures.ts'
 import { wiringFailures } from './wiring/wiring.failures.ts'
 import type { FailureRow } from './kernel/failure-row.ts'
@@ -38,6 +39,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...pricesFailures,
   ...sessionFailures,
   ...stationsFailures,
+  ...tasksFailures,
   ...videoFailures,
   ...wiringFailures,
 }

@@ -167,6 +167,41 @@ export const people: readonly Mutation[] = [
     replace: "    await lifecycle.announce?.(tx, ctx, rows)\n    if (comment === '') await record(",
     test: 'server/src/features/lifecycle/lifecycle.test.ts',
   },
+  {
+    name: 'a task is accepted by who did it',
+    file: 'domain/src/tasks/task.rules.ts',
+    find: "accept: { to: 'finished', by: acceptor,",
+    replace: "accept: { to: 'finished', by: executor,",
+    test: 'domain/src/tasks/task.rules.test.ts',
+  },
+  {
+    name: 'four members are taken',
+    file: 'domain/src/tasks/task.rules.ts',
+    find: 'export const mostMembers = 3',
+    replace: 'export const mostMembers = 4',
+    test: 'domain/src/tasks/task.rules.test.ts',
+  },
+  {
+    name: 'work without a record is completed',
+    file: 'server/src/features/tasks/task-actions.service.ts',
+    find: "if (action === 'complete' && detail === null) throw new Failure('task.noDetail')",
+    replace: '',
+    test: 'server/src/features/tasks/tasks.test.ts',
+  },
+  {
+    name: 'an alarm stays dispatched when its task is withdrawn',
+    file: 'server/src/features/tasks/task-effects.service.ts',
+    find: "  withdraw: 'reopen',\n",
+    replace: '',
+    test: 'server/src/features/tasks/task-form.test.ts',
+  },
+  {
+    name: 'a draft is everybody’s',
+    file: 'server/src/features/tasks/task-filter.repo.ts',
+    find: "    sql`t.status <> 'draft' or t.publisher_id = ${caller.accountId}`,\n",
+    replace: '',
+    test: 'server/src/features/tasks/tasks.test.ts',
+  },
 ]
 
 /** What stations show and people do with it. */

@@ -19,7 +19,8 @@ const kindOf: [RegExp, IdKind][] = [
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
   [/parent/i, 'device'],
   [/gateway/i, 'gateway'],
-  [/user|account/i, 'account'],
+  [/^source/, 'event'],
+  [/user|account|^(executor|acceptor|copyTo|member|person)/i, 'account'],
   [/role/i, 'role'],
   [/job/i, 'job'],
   [/group/i, 'group'],
@@ -31,6 +32,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/abnormal\/alarm|EventMessage/, 'event'],
   [/message\/manage|SysNotice|setSysRead/, 'notice'],
   [/optask\/message/, 'taskMessage'],
+  [/optask\/task/, 'task'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],
@@ -116,6 +118,8 @@ await securityGoal('S3', 20, async (product) => {
         const inputFor = (e: AnyEndpoint) =>
           sampleInput(e, (name) => {
             const ids = own[ownKind(e, name)]
+            // A task has two people who see the station: one accepts it, the other reads along.
+            if (/^(acceptor|copyTo|member)/.test(name)) return ids.at(name === 'acceptorId' ? -1 : -2) ?? 'none'
             // Something is not moved into itself.
             return (/^(pid|toOrgId|parentId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
           })

@@ -8,6 +8,7 @@ interface Schema {
   required?: string[]
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
   enum?: unknown[]
   const?: unknown
   default?: unknown
@@ -46,6 +47,7 @@ const named: Record<string, unknown> = {
   homeLogo: '',
   screen: 'stationManage',
   level: 'critical',
+  status: 'published',
   ruleKey: 'communicationLost',
   address: 'https://camera.example.com/live.m3u8',
   page: '1',
@@ -72,6 +74,7 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
   if (name in named && schema.type !== 'object') return schema.type === 'integer' ? Number(named[name]) : named[name]
   if (schema.type === 'array' && name in wells) return wells[name]
   if (schema.anyOf) return sample(schema.anyOf.find((s) => s.const !== '') ?? schema.anyOf[0]!, name, ids)
+  if (schema.oneOf) return sample(schema.oneOf[0]!, name, ids)
   if (schema.properties)
     return Object.fromEntries(
       Object.entries(schema.properties)

@@ -41,6 +41,7 @@ export const furtherPlaces: readonly string[] = [
   '/priceManage?tab=factors',
   '/lossAnalysis?view=events&span=day&date=2026-05-01',
   `/expertAnalysis?template=cube-${foreign.companyId}`,
+  '/operationMonitorNew?view=list',
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
 /** Those whose texts come in two languages, once more in English. */
@@ -89,6 +90,18 @@ export async function fillForScreens(db: Db): Promise<void> {
      insert into loss_decision (operation_id, device_id, from_at, to_at, loss_class, cause, is_locked)
      select distinct on (d.station_id) o.id, d.id, '2026-05-01T04:00:00Z', '2026-05-01T05:00:00Z', 'fault', 'x', false
      from done o join device d on d.station_id = o.station_id and d.type = 'inverter' order by d.station_id, d.id`,
+    [],
+  )
+  await db.run(
+    `insert into task (id, no, company_id, station_id, name, type, status, publisher_id, executor_id, acceptor_id, for_claim,
+       planned_start_at, planned_end_at, content, completion_text, abnormal_reason)
+     select 'task-of-' || id, 2000 + row_number() over (), company_id, id, 'x', 'inspection', 'toAccept', 'u-admin', 'u-admin', 'u-admin', false, now(),
+       now(), 'x', 'x', 'x' from station`,
+    [],
+  )
+  await db.run(
+    `insert into task_event (task_id, at, kind, status, account_id, comment)
+     select id, now(), 'complete', 'toAccept', 'u-admin', 'x' from task`,
     [],
   )
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])

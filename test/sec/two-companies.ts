@@ -70,6 +70,12 @@ export async function furnish(db: Db): Promise<void> {
       [...params, Buffer.from(companyId === foreign.companyId ? canary : 'own')],
     )
     await db.run(
+      `insert into file_holder (company_id, file_id, account_id, held_at)
+       select company_id, id, uploaded_by, now() from uploaded_file where company_id = $1 and uploaded_by = $2
+       on conflict do nothing`,
+      params,
+    )
+    await db.run(
       `insert into invitation (id, organisation_id, account_id, invited_by)
        select 'i-' || $1, (select id from organisation where company_id = $1 order by id limit 1), 'u-operator2', $2`,
       params,

@@ -15,11 +15,13 @@ export type OperationKind =
   | 'plan'
   | 'cleaning'
   | 'lossOperation'
+  | 'task'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
+const ofTasks = `task_id in (select id from task where ${ofStations})`
 
 export const operationIds: Record<OperationKind, string> = {
   event: `select id::text from alarm_event where ${ofStations} order by id`,
@@ -34,6 +36,7 @@ export const operationIds: Record<OperationKind, string> = {
   plan: `select id from production_plan where ${ofStations} order by id`,
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
   lossOperation: `select id::text from loss_operation where ${ofStations} order by id`,
+  task: `select id from task where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -58,6 +61,10 @@ export const operationOwned: Record<string, string> = {
   cleaning_record: `t.${ofStations}`,
   loss_operation: `t.${ofStations}`,
   loss_decision: `t.${ofDevices}`,
+  task: `t.${ofStations}`,
+  task_person: `t.${ofTasks} or t.${ofAccounts}`,
+  task_event: `t.${ofTasks}`,
+  task_file: `t.${ofTasks}`,
   analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
@@ -185,6 +192,22 @@ export async function furnishOperation(
     account,
     text,
     device,
+  )
+  await run(
+    `insert into task (id, no, company_id, station_id, name, type, status, publisher_id, acceptor_id, for_claim,
+       planned_start_at, planned_end_at, content)
+     values ('work-' || $1::text, 1000, $1, $2, $4, 'inspection', 'withdrawn', $3, $3, true, now(), now(), $4)`,
+    companyId,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into task_event (task_id, at, kind, status, account_id, comment)
+     values ('work-' || $1::text, now(), 'withdraw', 'withdrawn', $2, $3)`,
+    companyId,
+    account,
+    text,
   )
   await run(
     `insert into analysis_template (id, company_id, owner_id, scope, name, definition, created_at, changed_at, changed_by)

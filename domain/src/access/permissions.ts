@@ -45,6 +45,8 @@ export const permissions = textPairs({
   'loss-event:write': ['维护损失事件', 'Edit loss events'],
   'cleaning:write': ['录入清洗记录', 'Enter cleanings'],
   'analysisTemplate:write': ['维护公司分析模板', 'Manage analysis templates of the company'],
+  'task:read': ['查看运维任务', 'View O&M tasks'],
+  'task:write': ['派发与处理运维任务', 'Dispatch and handle O&M tasks'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -5,6 +5,17 @@ import { endpoint, fileResponse } from '../kernel/endpoint.ts'
 export const uploadKinds = {
   logo: { maxBytes: 512_000, types: ['image/png', 'image/jpeg', 'image/webp'] },
   picture: { maxBytes: 5_000_000, types: ['image/png', 'image/jpeg', 'image/webp'] },
+  /** Of a task: photos of the work and tables. */
+  attachment: {
+    maxBytes: 5_000_000,
+    types: [
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'text/csv',
+    ],
+  },
   workbook: { maxBytes: 5_000_000, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   table: {
     maxBytes: 5_000_000,

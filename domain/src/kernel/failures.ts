@@ -141,6 +141,20 @@ export const failures = {
   'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than the retention period'),
   'history.emptyLine': row(10190010, 400, '该行没有任何数值', 'This row has no value'),
   'plan.sum': row(10310010, 400, '各月之和须等于年计划', 'The months must add up to the year'),
+  'task.executorIsPublisher': row(10340010, 400, '执行人不能是发布人', 'The executor cannot be the publisher'), // spec §5
+  'task.acceptorIsExecutor': row(10340011, 400, '验收人不能是执行人', 'The acceptor cannot be the executor'), // spec §5
+  'task.memberTaken': row(
+    10340012,
+    400,
+    '成员不能是执行人、当前用户、发布人或验收人',
+    'Members cannot be the executor, the current user, the publisher or the acceptor',
+  ), // spec §5
+  'task.tooManyMembers': row(
+    10340013,
+    400,
+    '最多添加 {max} 名成员，请确认后重新添加',
+    'At most {max} members, confirm and add again',
+  ), // spec §5
   'tariff.hours': row(
     10280010,
     400,

@@ -3,6 +3,8 @@ import { Failure } from './failure.ts'
 /** state → action → rule. The table is the documentation: server guard, screen buttons and tests all read it. */
 export interface Transition<S extends string, R extends string> {
   to: S
+  /** The other state it may lead to, where the record itself decides which. */
+  or?: S
   by: readonly R[]
   /** What must hold besides, in words; the feature's own rule checks it. */
   guard?: string

@@ -11,7 +11,7 @@ const migrations = resolve(import.meta.dirname, '../../../db/postgres')
 
 /** Runs once at every start, before anything serves: the business schema, then the first data. */
 await runToEnd(async (env) => {
-  const { config, log, db, close } = openStores('prepare', env)
+  const { config, log, db, telemetry, close } = openStores('prepare', env)
   try {
     const applied = await migratePostgres(db, migrations)
     await installJobs(config.databaseUrl!, jobQueues)
@@ -19,7 +19,7 @@ await runToEnd(async (env) => {
     const lines = await withMigrationLock(db, 'first data', async () => {
       if (config.demo.on) {
         const { simulatorSecret } = openSecrets(config.dataFolder)
-        await installDemo(db, config.demo.stations, simulatorSecret, { withPictures: true })
+        await installDemo(db, config.demo.stations, simulatorSecret, { withPictures: true, telemetry })
         return [`演示账号 demo accounts: ${demoLogin.userNames.join(', ')}`, `密码 password: ${demoLogin.password}`]
       }
       const password = await installFirstAdministrator(db)

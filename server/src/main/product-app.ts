@@ -39,6 +39,7 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
 import { outerPlacesOf } from './outer-places.ts'
@@ -115,6 +116,7 @@ export async function productApp(
     serveDeviceLists(stores.ingest ?? absentIngest),
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
+    serveTasks,
     serveStationRun(run),
     serveHomes(run),
     serveStationPrices,

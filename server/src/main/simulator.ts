@@ -7,7 +7,7 @@ import { stationModel } from '@fengguang/simulator/fleet'
 import { demo } from '@fengguang/simulator/scenario'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { demoFleet } from '../features/installation/installation.service.ts'
+import { demoFleet, demoSeed as seed } from '../features/installation/installation.service.ts'
 import { readConfig } from '../platform/config/config.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openIngestClient } from '../platform/ingest-client.ts'
@@ -23,7 +23,6 @@ import { countersOrigin, marked, progressFile, readProgress, writeProgress } fro
 const second = 1000
 const minute = 60 * second
 const day = 24 * 60 * minute
-const seed = 1
 /** A shorter gap goes through MQTT as what waited. */
 const longestGapMs = 10 * minute
 

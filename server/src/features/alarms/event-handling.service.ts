@@ -69,6 +69,24 @@ const handling: Lifecycle<AlarmStatus, AlarmAction, AlarmHand, repo.Handled> = {
 export const setStatus = (ctx: Context, ids: readonly string[], action: AlarmAction, comment: string) =>
   perform(ctx, handling, { ids, action, comment })
 
+const dispatching: typeof handling = { ...handling, rolesOf: () => ['dispatcher'] }
+
+/** Before anything else is written: what a transaction locks after its audit entry may deadlock with another writer. */
+export const lockForTask = (ctx: Context, tx: Db, id: string) => dispatching.lock(tx, ctx, [id])
+
+/** For the task that an alarm became. Answers false where the alarm is gone or stands elsewhere: nothing is changed then. */
+export async function handleForTask(
+  ctx: Context,
+  tx: Db,
+  id: string,
+  { action, comment }: { action: AlarmAction; comment: string },
+): Promise<boolean> {
+  const [event] = await lockForTask(ctx, tx, id)
+  if (!event || !alarmStatusMachine.actionsFor(event.status, ['dispatcher']).includes(action)) return false
+  await perform({ ...ctx, db: tx }, dispatching, { ids: [id], action, comment })
+  return true
+}
+
 export const addComment = (ctx: Context, id: string, comment: string) =>
   handle(ctx, { ids: [id], comment, title: ['评论告警', 'Comment on an alarm'] }, (tx, _, hand) =>
     repo.addComment(tx, id, hand),

@@ -72,18 +72,28 @@ async function shown(ctx: Context, station: Station, id: string): Promise<Cleani
   return (await withGains(ctx, station, [row]))[0]!
 }
 
-export async function insertRecord(ctx: Context, form: CleaningForm): Promise<CleaningRecord> {
+/** Refuses what cannot be entered. */
+export async function checkRecord(ctx: Context, form: CleaningForm): Promise<void> {
+  await checked(ctx, await stationOf(ctx, form.stationId), form)
+}
+
+/** Checked, with its promise: what is left is written in the caller's transaction. Answers its id. */
+export async function prepareRecord(ctx: Context, form: CleaningForm) {
   const station = await stationOf(ctx, form.stationId)
   const share = await checked(ctx, station, form)
   const promise = await promiseAt(ctx, station.id, form.fromDay, { share, costYuan: form.costYuan })
   const id = `cleaning-${randomUUID()}`
-  await ctx.db.inTransaction(async (tx) => {
+  const write = async (tx: Context['db']): Promise<string> => {
     await repo.insert(tx, ctx.user, id, form, promise, ctx.now)
-    const row = await repo.findOne(tx, ctx.user, id)
-    if (!row) throw new Failure('record.notFound')
-    await audited(ctx, tx, 'create', row)
-  })
-  return shown(ctx, station, id)
+    await audited(ctx, tx, 'create', await existing(ctx, tx, id))
+    return id
+  }
+  return { station, write }
+}
+
+export async function insertRecord(ctx: Context, form: CleaningForm): Promise<CleaningRecord> {
+  const { station, write } = await prepareRecord(ctx, form)
+  return shown(ctx, station, await ctx.db.inTransaction(write))
 }
 
 async function existing(ctx: Context, db: Context['db'], id: string): Promise<repo.StoredCleaning> {

@@ -57,6 +57,16 @@ export const findOverlaps = (db: Db, caller: Caller, ids: readonly string[], { f
     (row) => Overlap.parse(row).name,
   )
 
+const DeviceId = z.object({ id: z.string() })
+
+/** The same as ids, whoever may see them: the caller has checked that. */
+export const findOverlapping = (db: Db, ids: readonly string[], { fromAt, toAt }: AdjustForm) =>
+  db.rows(
+    sql`select distinct device_id as id from state_adjustment
+     where deleted_at is null and device_id = any(${ids}) and from_at < ${toAt} and to_at > ${fromAt}`,
+    (row) => DeviceId.parse(row).id,
+  )
+
 /** Held to the end of the transaction: two adjustments of a device at once do not overlap unseen. */
 export const lockDevices = (db: Db, ids: readonly string[]) =>
   db.run(sql`select 1 from device where id = any(${ids}) order by id for no key update`)

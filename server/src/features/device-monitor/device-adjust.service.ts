@@ -6,6 +6,7 @@ import { adjustmentLabels } from '@fengguang/domain/device-monitor/device-operat
 import { conditionNames, type Adjustment } from '@fengguang/domain/device-monitor/device-operation.model'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
@@ -39,11 +40,43 @@ export async function addAdjustments(ctx: Context, asked: AdjustForm) {
     const taken = await repo.findOverlaps(tx, ctx.user, ids, form)
     if (taken.length > 0) throw new Failure('adjustment.overlaps', { names: taken.join('、') })
     const added = await repo.insertAdjustments(tx, ids, form, { accountId: ctx.user.accountId, now: ctx.now })
-    const names = [...devices.values()].map(({ name }) => name).join('、')
-    const detail = `${form.condition} ${form.fromAt} ${form.toAt} ${form.reason}`
-    await record(ctx, { action: 'create', target: `${say(title, ctx.lang)} ${names}`, detail }, tx)
+    await recordAdded(
+      ctx,
+      tx,
+      form,
+      [...devices.values()].map(({ name }) => name),
+    )
     return { added }
   })
+}
+
+/**
+ * The time in which devices stood still for work. Devices that staff have already said something else about in part of it
+ * keep that; so do all where the time is no period that a person could have entered. Answers how many were booked.
+ */
+export async function bookMaintenance(ctx: Context, tx: Db, asked: Omit<AdjustForm, 'condition'>): Promise<number> {
+  const form: AdjustForm = { ...asked, condition: 'maintenance' }
+  const lengthMs = Date.parse(form.toAt) - Date.parse(form.fromAt)
+  if (lengthMs <= 0 || lengthMs > maxDays * dayMs) return 0
+  const devices = await readableDevices({ ...ctx, db: tx }, form.deviceIds)
+  const ids = [...devices.keys()]
+  await repo.lockDevices(tx, ids)
+  const taken = new Set(await repo.findOverlapping(tx, ids, form))
+  const free = ids.filter((id) => !taken.has(id))
+  if (free.length === 0) return 0
+  const added = await repo.insertAdjustments(tx, free, form, { accountId: ctx.user.accountId, now: ctx.now })
+  await recordAdded(
+    ctx,
+    tx,
+    form,
+    free.map((id) => devices.get(id)!.name),
+  )
+  return added
+}
+
+async function recordAdded(ctx: Context, tx: Db, form: AdjustForm, names: readonly string[]): Promise<void> {
+  const detail = `${form.condition} ${form.fromAt} ${form.toAt} ${form.reason}`
+  await record(ctx, { action: 'create', target: `${say(title, ctx.lang)} ${names.join('、')}`, detail }, tx)
 }
 
 export const removeAdjustments = (ctx: Context, ids: readonly string[]) =>

@@ -52,7 +52,10 @@ export async function findFile(db: Db, companyId: string, accountId: string, id:
   return file
 }
 
-/** Nobody brought it again since, and it is no logo and no picture of a station. */
+const ofTask = sql`exists (select 1 from task_file tf join task t on t.id = tf.task_id
+  where tf.file_id = f.id and t.company_id = f.company_id)`
+
+/** Nobody brought it again since, and it is no logo, no picture of a station and belongs to no task. */
 export const purgeUnused = (db: Db, before: Date): Promise<number> =>
   db.run(
     sql`delete from uploaded_file f
@@ -60,7 +63,8 @@ export const purgeUnused = (db: Db, before: Date): Promise<number> =>
                        where h.company_id = f.company_id and h.file_id = f.id and h.held_at >= ${before})
        and not exists (select 1 from account a where a.company_id = f.company_id and a.home_logo = f.id)
        and not exists (select 1 from station_picture p join station s on s.id = p.station_id
-                       where p.file_id = f.id and s.company_id = f.company_id)`,
+                       where p.file_id = f.id and s.company_id = f.company_id)
+       and not ${ofTask}`,
   )
 
 /** Those whose bytes stay because others use them no longer count for who let them lie. */
@@ -69,5 +73,7 @@ export const purgeHolders = (db: Db, before: Date): Promise<number> =>
     sql`delete from file_holder h where h.held_at < ${before}
        and not exists (select 1 from account a where a.id = h.account_id and a.home_logo = h.file_id)
        and not exists (select 1 from station_picture p join station s on s.id = p.station_id
-                       where p.file_id = h.file_id and s.company_id = h.company_id)`,
+                       where p.file_id = h.file_id and s.company_id = h.company_id)
+       and not exists (select 1 from task_file tf join task t on t.id = tf.task_id
+                       where tf.file_id = h.file_id and t.company_id = h.company_id)`,
   )

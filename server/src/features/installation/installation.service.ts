@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fengguang/simulator/demo-fleet'
 import { installedKw } from '@fengguang/simulator/fleet'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
@@ -9,6 +10,8 @@ import { demoPriceOf } from './demo-prices.ts'
 import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoPlans } from '../plans/demo-plans.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
+import { demoTasksOf } from './demo-tasks.ts'
+import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
 import { hashPassword, oneTimePassword } from '../../platform/password.ts'
@@ -19,6 +22,9 @@ import { grantsOf } from '../organisation/role-templates.service.ts'
 /** What the login page offers in demo mode. */
 export const demoLogin = { userNames: demoAccounts.map((a) => a.userName), password: demoPassword }
 
+/** What the simulator draws its weather and faults from. */
+export const demoSeed = 1
+
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
 
@@ -28,6 +34,13 @@ export const installed = (station: DemoStation): DemoStation => ({ ...station, c
 /** Nobody waits for an answer, and a whole fleet on a busy machine takes its time. */
 const firstDataLimit = { timeLimitMs: 120_000 }
 
+interface DemoOptions {
+  withPictures?: boolean
+  now?: Date
+  /** With it the stations have had work done. */
+  telemetry?: Telemetry
+}
+
 /**
  * Repeats without harm: what a killed start left out is added by the next one. The demo's gateways sign in with
  * `gatewaySecret`; nobody knows that of a demo without a simulator.
@@ -36,7 +49,7 @@ export async function installDemo(
   db: Db,
   stations?: number,
   gatewaySecret = randomBytes(32).toString('base64url'),
-  { withPictures = false, now = new Date() } = {},
+  { withPictures = false, now = new Date(), telemetry }: DemoOptions = {},
 ) {
   await claim(db, 'demo')
   const passwordHash = await hashPassword(demoPassword)
@@ -80,6 +93,7 @@ export async function installDemo(
         tx,
         demoFleet(stations).filter(({ id }) => added.has(id)),
       )
+    if (telemetry) await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
   }, firstDataLimit)
 }
 

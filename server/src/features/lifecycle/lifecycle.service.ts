@@ -35,6 +35,8 @@ export interface Lifecycle<S extends string, A extends string, R extends string,
   /** Those of the ids that the caller may see, locked in one order: two people wait for each other and never deadlock. */
   lock: (tx: Db, ctx: Context, ids: readonly string[]) => Promise<readonly Row[]>
   rolesOf: (ctx: Context, row: Row) => readonly R[]
+  /** Which of the two states of a rule with `or` the record goes to. */
+  targetOf?: (row: Row, step: Step<S, A>) => S
   /** What must hold besides the table; throws a Failure that says why not. */
   guard?: (ctx: Context, row: Row, step: Step<S, A>) => void
   /** The new state and a row of the history for each; answers how many were changed. */
@@ -65,7 +67,8 @@ export function perform<S extends string, A extends string, R extends string, Ro
     if (version !== undefined && rows.some((row) => row.version !== version)) throw new Failure('record.conflict')
     const steps = rows.map((row) => {
       const to = lifecycle.machine.next(row.status, action, lifecycle.rolesOf(ctx, row))
-      const step = { from: row.status, to, action }
+      const planned = { from: row.status, to, action }
+      const step = { ...planned, to: lifecycle.targetOf?.(row, planned) ?? to }
       lifecycle.guard?.(ctx, row, step)
       return { row, step }
     })

@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { InvitationAnswer } from '@fengguang/domain/messages/message.model'
 import type { Context } from '../../http/context.ts'
 import { record } from '../audit/audit.service.ts'
-import { insertTask } from './inbox.repo.ts'
 import * as repo from './invitations.repo.ts'
-import { push } from './push.repo.ts'
+import { tellPerson } from './person-messages.service.ts'
 
 const words = {
   accepted: ['接受', 'accepted'],
@@ -22,8 +20,7 @@ export async function answerInvitation(ctx: Context, id: string, answer: Invitat
     if (answer === 'accepted') await repo.joinOrganisation(tx, organisationId, accountId)
     const name = await repo.realNameOf(tx, accountId)
     const [zh, en] = words[answer]
-    await insertTask(tx, {
-      id: `m-${randomUUID()}`,
+    await tellPerson(tx, {
       accountId: invitedBy,
       title: [`${name}${zh}了邀请`, `${name} ${en} the invitation`],
       content: [
@@ -33,7 +30,6 @@ export async function answerInvitation(ctx: Context, id: string, answer: Invitat
       link: '/departmentManagementN',
       now: ctx.now,
     })
-    await push(tx, { kind: 'person', accountId: invitedBy })
     const entry = { action: 'update', target: `invitation ${id}`, detail: `${answer} by ${name}` } as const
     // In one order: two answers across the same two companies must not wait for one another.
     for (const chain of [...new Set([companyId, ctx.user.companyId])].toSorted())

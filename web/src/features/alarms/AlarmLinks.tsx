@@ -1,5 +1,7 @@
 import { Button } from 'antd'
+import { Link } from 'react-router'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { dispatchLink, mayDispatch } from './offered-actions.ts'
 import { Can } from '../../kit/Can.tsx'
 import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
@@ -14,6 +16,13 @@ export function AlarmLinks({ event }: { event: AlarmEvent }) {
   const { deviceId, parentId } = event
   return (
     <>
+      {mayDispatch(event) && (
+        <Can do="task:write">
+          <Link to={dispatchLink(event)}>
+            <Button type="primary">{say(m.dispatchTask)}</Button>
+          </Link>
+        </Can>
+      )}
       {parentId && <Button onClick={() => open(parentId)}>{say(m.openParent)}</Button>}
       {deviceId && (
         <Can do="device:read">

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
@@ -17,7 +18,15 @@ import { AlarmChildren } from './AlarmChildren.tsx'
 import { m } from './alarms.texts.ts'
 import { alarms, useUnshelve } from './alarms.queries.ts'
 import { ChildrenButton } from './ChildrenButton.tsx'
-import { isShelved, mayAcknowledge, mayChange, mayShelve, offeredActions } from './offered-actions.ts'
+import {
+  dispatchLink,
+  isShelved,
+  mayAcknowledge,
+  mayChange,
+  mayDispatch,
+  mayShelve,
+  offeredActions,
+} from './offered-actions.ts'
 import { useAlarmStation } from './station-address.ts'
 import { useExpanded } from './use-expanded.ts'
 
@@ -48,6 +57,7 @@ export function AlarmList() {
   const hasActed = useEver(acting !== undefined)
   const hasRead = useEver(openId !== undefined)
   const narrow = useNarrow()
+  const navigate = useNavigate()
   const expanded = useExpanded()
   const fields = narrow ? cardFields(say) : alarmFields(say, expanded)
   const unshelve = useUnshelve()
@@ -102,6 +112,13 @@ export function AlarmList() {
         rowAct('acknowledge'),
         rowAct('setStatus'),
         rowAct('shelve'),
+        {
+          key: 'dispatch',
+          label: m.dispatchTask,
+          needs: 'task:write',
+          when: mayDispatch,
+          run: (row) => navigate(dispatchLink(row)),
+        },
         { ...unshelving, when: isShelved, run: (row) => bringBack([row]) },
       ]}
       bulkActions={[

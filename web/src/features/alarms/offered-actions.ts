@@ -1,5 +1,6 @@
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmStatusMachine, handlerActions } from '@fengguang/domain/alarms/alarm-status.rules'
+import { screens } from '@fengguang/domain/navigation/screens'
 
 /** What each of the rows may become: what one of them may not is not offered. */
 export const offeredActions = (rows: readonly Pick<AlarmEvent, 'status'>[]) =>
@@ -12,3 +13,9 @@ export const isShelved = ({ shelvedUntil }: Pick<AlarmEvent, 'shelvedUntil'>) =>
 export const mayShelve = ({ isClosed, shelvedUntil }: Pick<AlarmEvent, 'isClosed' | 'shelvedUntil'>) =>
   !isClosed && shelvedUntil === null
 export const mayChange = ({ status }: Pick<AlarmEvent, 'status'>) => offeredActions([{ status }]).length > 0
+
+/** It can become a task. */
+export const mayDispatch = ({ status }: Pick<AlarmEvent, 'status'>) =>
+  alarmStatusMachine.actionsFor(status, ['dispatcher']).includes('dispatch')
+/** Where the form of that task opens, filled in. */
+export const dispatchLink = ({ id }: Pick<AlarmEvent, 'id'>) => `${screens.operationMonitorNew.path}?alarm=${id}`

@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { costYuan } from '../cleaning/cleaning.model.ts'
+import { textPairs } from '../kernel/texts.ts'
+import { mark, nonNegativeNumber, requiredMax, requiredUnder, max, under } from '../kernel/validation.ts'
+
+export const inspectionResultNames = textPairs({ normal: ['正常', 'Normal'], abnormal: ['异常', 'Abnormal'] })
+export const inspectionResults = ['normal', 'abnormal'] as const
+
+/** Rain cleans by itself: a task is one of these. */
+export const cleaningWays = ['washing', 'dry'] as const
+
+const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', { error: mark('field.format') })
+const mostLines = 100
+
+/** What was found at each thing that was looked at. */
+export const InspectionDetail = z.object({
+  type: z.literal('inspection'),
+  items: z
+    .array(z.object({ what: requiredMax(50), result: z.enum(inspectionResults), note: max(100) }))
+    .min(1)
+    .max(mostLines),
+})
+export const MaintenanceDetail = z.object({
+  type: z.literal('maintenance'),
+  work: requiredUnder(200), // spec §5
+  cause: under(200),
+  parts: under(200),
+  /** The devices stood still for it: the loss ledger then books the time as maintenance. */
+  isStopped: z.boolean(),
+})
+export const CleaningDetail = z.object({
+  type: z.literal('cleaning'),
+  kind: z.enum(cleaningWays),
+  fromDay: day,
+  toDay: day,
+  costYuan,
+  note: under(200),
+})
+export const MeterReadingDetail = z.object({
+  type: z.literal('meterReading'),
+  readings: z
+    .array(z.object({ meter: requiredMax(50), readingKwh: nonNegativeNumber(15), note: max(100) }))
+    .min(1)
+    .max(mostLines),
+})
+
+/** What was done, by the type of the task. A task cannot be completed without it (spec §4). */
+export const TaskDetailRecord = z.discriminatedUnion('type', [
+  InspectionDetail,
+  MaintenanceDetail,
+  CleaningDetail,
+  MeterReadingDetail,
+])
+export type TaskDetailRecord = z.infer<typeof TaskDetailRecord>

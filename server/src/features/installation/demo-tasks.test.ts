@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoStations } from '@fengguang/simulator/demo-fleet'
+import { messagesContract } from '@fengguang/domain/messages/messages.contract'
+import type { TaskOverview } from '@fengguang/domain/tasks/tasks.contract'
+import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
+import { demoTasksOf } from './demo-tasks.ts'
+import { demoSeed } from './installation.service.ts'
+
+let t: TestApp
+beforeAll(async () => {
+  t = await openTestApp({ telemetry: false })
+})
+afterAll(() => t.close())
+
+test('the same hour of the same fleet has the same work, on devices that the simulator struck', () => {
+  const nowMs = Date.UTC(2026, 5, 21, 4)
+  const tasks = demoTasksOf(demoStations, demoSeed, nowMs)
+  expect(demoTasksOf(demoStations, demoSeed, nowMs)).toEqual(tasks)
+  expect(tasks.length).toBeGreaterThan(12)
+  const repairs = tasks.filter(({ type }) => type === 'maintenance')
+  expect(repairs.length).toBeGreaterThan(4)
+  expect(repairs.every(({ deviceIds, noticedAtMs }) => deviceIds.length === 1 && noticedAtMs < nowMs)).toBe(true)
+})
+
+test('the work goes through the doors of the product as far as its age allows, once, and nobody has to read it', async () => {
+  const { now } = t.clock
+  const lay = () =>
+    installDemoTasks(t.db, t.telemetry, demoTasksOf(demoStations.slice(0, 3), demoSeed, now.getTime()), now)
+  await lay()
+  const admin = await t.signIn('admin')
+  const read = async () => (await admin.get(tasksContract.overview.path)).json().data as TaskOverview
+  const { statuses } = await read()
+  expect(statuses.finished).toBeGreaterThan(0)
+  expect(statuses.draft).toBe(0)
+  await lay()
+  expect((await read()).statuses).toEqual(statuses)
+  expect((await admin.get(`${messagesContract.tasks.path}?unread=1`)).json().data.total).toBe(0)
+})

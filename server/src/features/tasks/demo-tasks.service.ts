@@ -1,0 +1,116 @@
+import { openLog } from '../../platform/log.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import type { Context } from '../../http/context.ts'
+import type { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
+import type { TaskFields } from '@fengguang/domain/tasks/task.model'
+import type { TaskAction } from '@fengguang/domain/tasks/task.rules'
+import { markRead } from '../messages/person-messages.service.ts'
+import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import { act, complete, recordDetail } from './task-actions.service.ts'
+import { insertTask } from './task-form.service.ts'
+import { anyTask } from './tasks.repo.ts'
+import { existing } from './tasks.service.ts'
+
+/** Work on a device or a station of the demo, planned when it was noticed. */
+export interface DemoTask extends Pick<TaskFields, 'name' | 'type' | 'stationId' | 'deviceIds' | 'content'> {
+  noticedAtMs: number
+  /** What the executor writes down. */
+  detail: TaskDetailRecord
+}
+
+const hourMs = 3_600_000
+const company = 'c-huanghe'
+const people = {
+  publisher: { accountId: 'u-admin', role: 'administrator' },
+  acceptor: { accountId: 'u-operator', role: 'operator' },
+  executors: [
+    { accountId: 'u-maintainer', role: 'maintainer' },
+    { accountId: 'u-magang', role: 'maintainer' },
+  ],
+} as const
+type Actor = { accountId: string; role: string }
+
+/** Hours after it was noticed, by step. A task has come as far as its age allows. */
+const steps = [
+  { action: 'publish', afterHours: 0.5 },
+  { action: 'claim', afterHours: 2 },
+  { action: 'start', afterHours: 5 },
+  { action: 'complete', afterHours: 11 },
+  { action: 'accept', afterHours: 30 },
+] as const satisfies { action: TaskAction; afterHours: number }[]
+
+const noCookies: Context['cookies'] = {
+  session: undefined,
+  device: undefined,
+  setSession: () => undefined,
+  setDevice: () => undefined,
+}
+
+/** A person of the demo who sits down at the product at an hour; nobody's browser asks. */
+const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context => ({
+  db,
+  telemetry,
+  now,
+  lang: 'zh_CN',
+  log: openLog({ name: 'demo', level: 'silent' }),
+  requestId: 'demo',
+  address: '',
+  userAgent: '',
+  cookies: noCookies,
+  user: {
+    sessionId: '',
+    accountId,
+    roleId: `${company}:${role}`,
+    companyId: company,
+    lang: 'zh_CN',
+    grants: [],
+    permissions: new Set(['task:read', 'task:write']),
+    mustChangePassword: false,
+  },
+})
+
+/** Through the same doors as everybody's, one step after the other, until now. */
+async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: number, nowMs: number): Promise<void> {
+  const { noticedAtMs, detail, ...order } = task
+  const executor = people.executors[n % people.executors.length]!
+  // Every fourth is for whoever is free.
+  const forClaim = n % 4 === 3
+  const form: TaskFields = {
+    ...order,
+    plannedStartAt: new Date(noticedAtMs + 4 * hourMs).toISOString(),
+    plannedEndAt: new Date(noticedAtMs + 12 * hourMs).toISOString(),
+    forClaim,
+    executorId: forClaim ? null : executor.accountId,
+    acceptorId: people.acceptor.accountId,
+    copyToIds: n % 3 === 0 ? ['u-safety'] : [],
+    memberIds: n % 2 === 0 ? ['u-wangqiang'] : [],
+    fileIds: [],
+    expectedSettleDay: null,
+    expectedYuan: null,
+    sourceKind: null,
+    sourceId: '',
+  }
+  const at = (who: Actor, afterHours: number) =>
+    sitting(db, telemetry, who, new Date(noticedAtMs + afterHours * hourMs))
+  const { id } = await insertTask(at(people.publisher, 0.25), form)
+  for (const { action, afterHours } of steps) {
+    if (noticedAtMs + afterHours * hourMs > nowMs) return
+    const actor = action === 'publish' ? people.publisher : action === 'accept' ? people.acceptor : executor
+    const ctx = at(actor, afterHours)
+    const { version } = await existing(ctx, db, id)
+    if (action === 'complete') {
+      await recordDetail(at(actor, afterHours - 0.5), { id, version, detail, fileIds: [] })
+      await complete(ctx, { id, version: version + 1, completionText: '已处理，设备运行正常', abnormalReason: '' })
+    } else await act(ctx, { id, version, action, comment: action === 'accept' ? '现场确认，同意验收' : '' })
+  }
+}
+
+/** The work of the last days of the demo. Where there is a task already nothing is added. */
+export async function installDemoTasks(db: Db, telemetry: Telemetry, tasks: readonly DemoTask[], now: Date) {
+  if (await anyTask(db)) return
+  for (const [n, task] of tasks.entries()) await workThrough(db, telemetry, task, n, now.getTime())
+  const { publisher, acceptor, executors } = people
+  // It is history: nobody has to read it first.
+  for (const { accountId } of [publisher, acceptor, ...executors]) await markRead(db, accountId, now)
+  for (const accountId of ['u-safety', 'u-wangqiang']) await markRead(db, accountId, now)
+}

@@ -1,0 +1,109 @@
+import { Button } from 'antd'
+import { Link } from 'react-router'
+import { taskLabels } from '@fengguang/domain/tasks/task.labels'
+import { taskChangeNames } from '@fengguang/domain/tasks/task.model'
+import { screens } from '@fengguang/domain/navigation/screens'
+import { Can } from '../../kit/Can.tsx'
+import { Card } from '../../kit/Card.tsx'
+import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
+import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
+import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
+import { useSay } from '../../lib/i18n.ts'
+import { useRefresh } from '../../lib/refresh.ts'
+import { fileAddress } from '../../widgets/file-address.ts'
+import { taskFields, TaskStatusTag } from './task.fields.tsx'
+import { taskDetail, tasksFeature, type TaskRow } from './tasks.queries.ts'
+import { m } from './tasks.texts.ts'
+import { useTaskActions } from './use-task-actions.ts'
+import { WorkRecord } from './WorkRecord.tsx'
+
+const historyOf = ({ history = [] }: TaskRow): readonly HistoryEntry[] =>
+  history.map(({ at, by, kind, to, comment }) => ({
+    at,
+    by,
+    comment,
+    what: taskChangeNames[kind],
+    detail: <TaskStatusTag status={to} />,
+  }))
+const historyQuery = (id: string) => ({ ...taskDetail(id), select: historyOf })
+
+function Files({ files }: Pick<TaskRow, 'files'>) {
+  const say = useSay()
+  if (!files || files.length === 0) return null
+  return (
+    <Card title={say(m.attachments)}>
+      <ul className="fg-task-files">
+        {files.map(({ id, contentType, ofDetail }, n) => {
+          const name = say(ofDetail ? m.ofWork : m.attachment, { number: n + 1 })
+          return (
+            <li key={id}>
+              <a href={fileAddress(id)} target="_blank" rel="noreferrer">
+                {contentType.startsWith('image/') ? <img src={fileAddress(id)} alt={name} /> : name}
+              </a>
+            </li>
+          )
+        })}
+      </ul>
+    </Card>
+  )
+}
+
+function Devices({ devices }: Pick<TaskRow, 'devices'>) {
+  const say = useSay()
+  if (!devices || devices.length === 0) return null
+  return (
+    <Card title={say(taskLabels.deviceIds.label)}>
+      <p data-content="record">{devices.map(({ name }) => name).join('、')}</p>
+    </Card>
+  )
+}
+
+function StationLink({ task: { stationId } }: { task: TaskRow }) {
+  const say = useSay()
+  return <Link to={`?view=list&stationId=${encodeURIComponent(stationId)}`}>{say(m.openStation)}</Link>
+}
+
+const bodyOf = (task: TaskRow) => (
+  <>
+    <StationLink task={task} />
+    <Devices devices={task.devices} />
+    <WorkRecord task={task} />
+    <Files files={task.files} />
+    <RecordHistory key={`${task.id} history`} query={historyQuery(task.id)} zone={task.timeZone} />
+  </>
+)
+
+function SourceLink({ task: { sourceKind, sourceId } }: { task: TaskRow }) {
+  const say = useSay()
+  if (sourceKind !== 'alarm') return null
+  return (
+    <Can do="alarm:read">
+      <Link to={`${screens.deviceAlarm.path}?id=${encodeURIComponent(sourceId)}`}>
+        <Button>{say(m.openSource)}</Button>
+      </Link>
+    </Can>
+  )
+}
+
+function Actions({ task }: { task: TaskRow }) {
+  const refresh = useRefresh()
+  const { actionsOf } = useTaskActions()
+  return <ActionBar actions={actionsOf(task)} onReload={() => refresh(tasksFeature)} />
+}
+
+const titleOf = ({ no, name }: TaskRow) => `${no} ${name}`
+const actionsFor = (task: TaskRow) => <Actions key={task.id} task={task} />
+const sourceOf = (task: TaskRow) => <SourceLink task={task} />
+
+/** A task with everything that happened to it, and what the reader may do next. */
+export const TaskDrawer = () => (
+  <DetailDrawer<TaskRow>
+    fields={taskFields}
+    query={taskDetail}
+    title={titleOf}
+    widthPx={860}
+    extra={bodyOf}
+    actions={sourceOf}
+    footer={actionsFor}
+  />
+)

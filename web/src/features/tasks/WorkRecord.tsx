@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react'
+import { Descriptions } from 'antd'
+import { cleaningKindNames } from '@fengguang/domain/cleaning/cleaning.model'
+import { numberText } from '@fengguang/domain/kernel/units'
+import { detailLabels } from '@fengguang/domain/tasks/task.labels'
+import { inspectionResultNames, type TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
+import { Card } from '../../kit/Card.tsx'
+import { useNarrow } from '../../kit/use-narrow.ts'
+import { useSay, type Say } from '../../lib/i18n.ts'
+import type { TaskRow } from './tasks.queries.ts'
+import { m } from './tasks.texts.ts'
+
+type Line = readonly [key: keyof typeof detailLabels, value: ReactNode]
+const dash = (text: string) => text || '--'
+
+function linesOf(detail: TaskDetailRecord, say: Say): Line[] {
+  if (detail.type === 'maintenance')
+    return [
+      ['work', detail.work],
+      ['cause', dash(detail.cause)],
+      ['parts', dash(detail.parts)],
+      ['isStopped', say(detail.isStopped ? m.yes : m.no)],
+    ]
+  if (detail.type === 'cleaning')
+    return [
+      ['kind', say(cleaningKindNames[detail.kind])],
+      ['fromDay', detail.fromDay],
+      ['toDay', detail.toDay],
+      ['costYuan', `${numberText(detail.costYuan)} ¥`],
+      ['note', dash(detail.note)],
+    ]
+  return []
+}
+
+interface Row {
+  name: string
+  value: string
+  note: string
+}
+function rowsOf(detail: TaskDetailRecord, say: Say): Row[] {
+  if (detail.type === 'inspection')
+    return detail.items.map(({ what, result, note }) => ({
+      name: what,
+      value: say(inspectionResultNames[result]),
+      note,
+    }))
+  if (detail.type === 'meterReading')
+    return detail.readings.map(({ meter, readingKwh, note }) => ({
+      name: meter,
+      value: `${numberText(readingKwh)} kWh`,
+      note,
+    }))
+  return []
+}
+
+/** What was done, as the executor recorded it. */
+export function WorkRecord({ task: { detail } }: { task: TaskRow }) {
+  const say = useSay()
+  const narrow = useNarrow()
+  if (detail === undefined) return null
+  if (detail === null)
+    return (
+      <Card title={say(m.recordTitle)}>
+        <p className="fg-task-none">{say(m.noRecord)}</p>
+      </Card>
+    )
+  const rows = rowsOf(detail, say)
+  return (
+    <Card title={say(m.recordTitle)}>
+      <div data-content="record">
+        <Descriptions
+          size="small"
+          column={narrow ? 1 : 2}
+          items={linesOf(detail, say).map(([key, children]) => ({
+            key,
+            label: say(detailLabels[key].label),
+            children,
+          }))}
+        />
+        {rows.length > 0 && (
+          <ul className="fg-task-records">
+            {rows.map(({ name, value, note }, n) => (
+              // Two lines may read the same; they have no other name than their place.
+              // eslint-disable-next-line react/no-array-index-key
+              <li key={`${n} ${name}`}>
+                <span>{name}</span>
+                <strong>{value}</strong>
+                <span>{note}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}

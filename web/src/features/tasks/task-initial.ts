@@ -1,0 +1,70 @@
+import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import { taskNameUnder, taskTextUnder, type TaskFields } from '@fengguang/domain/tasks/task.model'
+import { instantText } from '../../kit/format.ts'
+import type { Say } from '../../lib/i18n.ts'
+import type { TaskRow } from './tasks.queries.ts'
+import { m } from './tasks.texts.ts'
+
+const hourMs = 3_600_000
+const workHours = 8
+
+/** From the next full hour on, for a working day. */
+export function newTask(now: Date, stationId: string | undefined): Partial<TaskFields> {
+  const startMs = Math.ceil(now.getTime() / hourMs) * hourMs
+  return {
+    type: 'maintenance',
+    ...(stationId !== undefined && { stationId }),
+    deviceIds: [],
+    plannedStartAt: new Date(startMs).toISOString(),
+    plannedEndAt: new Date(startMs + workHours * hourMs).toISOString(),
+    forClaim: false,
+    executorId: null,
+    copyToIds: [],
+    memberIds: [],
+    content: '',
+    fileIds: [],
+    expectedSettleDay: null,
+    expectedYuan: null,
+    sourceKind: null,
+    sourceId: '',
+  }
+}
+
+const cut = (text: string, under: number): string =>
+  Array.from(text)
+    .slice(0, under - 1)
+    .join('')
+
+export function initialFromAlarm(event: AlarmEvent, now: Date, say: Say): Partial<TaskFields> {
+  const { text, deviceId, deviceName, stationId, stationName, raisedAt, timeZone, id } = event
+  const at = instantText(raisedAt, timeZone)
+  return {
+    ...newTask(now, stationId),
+    name: cut(say(m.fromAlarm, { text: `${deviceName ?? stationName} ${text}` }), taskNameUnder),
+    deviceIds: deviceId === null ? [] : [deviceId],
+    content: cut(say(m.alarmContent, { device: deviceName ?? stationName, text, at }), taskTextUnder),
+    sourceKind: 'alarm',
+    sourceId: id,
+  }
+}
+
+export const initialOf = (task: TaskRow): Partial<TaskFields> => ({
+  name: task.name,
+  type: task.type,
+  stationId: task.stationId,
+  deviceIds: task.deviceIds,
+  plannedStartAt: task.plannedStartAt,
+  plannedEndAt: task.plannedEndAt,
+  forClaim: task.forClaim,
+  executorId: task.executorId,
+  acceptorId: task.acceptorId,
+  copyToIds: task.copyTo.map(({ id }) => id),
+  memberIds: task.members.map(({ id }) => id),
+  content: task.content,
+  fileIds: (task.files ?? []).filter(({ ofDetail }) => !ofDetail).map(({ id }) => id),
+  expectedSettleDay: task.expectedSettleDay,
+  expectedYuan: task.expectedYuan,
+  // It stays with what it follows from.
+  sourceKind: null,
+  sourceId: '',
+})
