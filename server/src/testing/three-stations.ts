@@ -1,4 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { sql } from '../platform/postgres/sql.ts'
 import type { TelemetryApp } from './telemetry-app.ts'
 
 /** Two days of a PV, a wind and a comprehensive-energy station, simple enough to compute every figure by hand. */
@@ -111,53 +112,44 @@ export type Devices = ReadonlyMap<string, Device>
 async function lay(t: TelemetryApp): Promise<Devices> {
   const ids = new Map<string, Device>()
   const rows = await t.db.rows(
-    `select id, no, station_id, type from device where station_id = any($1) and deleted_at is null order by is_main desc, no`,
-    [stations],
+    sql`select id, no, station_id, type from device where station_id = any(${stations}) and deleted_at is null
+     order by is_main desc, no`,
     (row) => row as { id: string; no: number; station_id: string; type: string },
   )
   for (const [key, own] of Map.groupBy(rows, (row) => `${row.station_id} ${row.type}`))
     for (const [place, device] of own.entries()) ids.set(`${key} ${place}`, device)
-  for (const id of stations) await t.db.run('update station set capacity_kw = $2 where id = $1', [id, capacity[id]])
+  for (const id of stations) await t.db.run(sql`update station set capacity_kw = ${capacity[id]!} where id = ${id}`)
   await t.db.run('delete from electricity_price', [])
   await t.db.run('delete from production_plan', [])
   await t.db.run(
-    `update device set details = details || '{"strings": 3}'::jsonb where station_id = $1 and type = 'inverter'`,
-    [pv],
+    sql`update device set details = details || '{"strings": 3}'::jsonb where station_id = ${pv} and type = 'inverter'`,
   )
-  const price = (id: string, prices: readonly number[], calendar: unknown) =>
+  const price = (id: string, dear: number, cheap: number, calendar: unknown) =>
     t.db.run(
-      `insert into electricity_price (id, station_id, from_day, sharp, peak, flat, valley, calendar, changed_by)
-       select 'p-' || $1, $1, '2026-01-01', $2, $3, $4, $5, $6::jsonb, id from account limit 1`,
-      [id, ...prices, calendar === null ? null : JSON.stringify(calendar)],
+      sql`insert into electricity_price (id, station_id, from_day, sharp, peak, flat, valley, calendar, changed_by)
+       select ${`p-${id}`}, ${id}, '2026-01-01', ${dear}::float8, ${dear}::float8, ${dear}::float8, ${cheap}::float8,
+         ${calendar === null ? null : JSON.stringify(calendar)}::jsonb, id from account limit 1`,
     )
-  await price(wind, [priceWind, priceWind, priceWind, priceWind], null)
+  await price(wind, priceWind, priceWind, null)
   const periods = [
     { from: '00:00', to: '12:00', rate: 'valley' },
     { from: '12:00', to: '24:00', rate: 'peak' },
   ]
   const months = Array.from({ length: 12 }, (_, i) => i + 1)
-  await price(ce, [peak, peak, peak, valley], [{ months, periods }])
+  await price(ce, peak, valley, [{ months, periods }])
   await t.db.run(
-    `insert into production_plan (id, station_id, year, annual_kwh, months_kwh, split_method, created_by)
+    sql`insert into production_plan (id, station_id, year, annual_kwh, months_kwh, split_method, created_by)
      select 'plan-' || s, s, 2026, 12000, array_fill(1000::float8, array[12]), 'entered', (select id from account limit 1)
-     from unnest($1::text[]) s`,
-    [[pv, wind]],
+     from unnest(${[pv, wind]}::text[]) s`,
   )
   for (const [i, day] of days.entries())
     await t.db.run(
-      `insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
+      sql`insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
          unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh, abnormal_stop_kwh,
          shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, loss_yuan, irradiation_kwh_m2, soiling_ratio)
-       values ($1, $2, '', 1, now(), 2, 288, 288, 0, 0, 0, 500, 400, 0, $3, 0, $4, 0, 0, 0, $5, 0, $6, $7, 0.98)`,
-      [
-        pv,
-        day,
-        lossOf[i]!.limit,
-        lossOf[i]!.fault,
-        lossOf[i]!.dust,
-        i === 0 ? [20, 0, 6, 0, 0, 0, 1.5, 0] : null,
-        irradiation[i],
-      ],
+       values (${pv}, ${day}::date, '', 1, now(), 2, 288, 288, 0, 0, 0, 500, 400, 0, ${lossOf[i]!.limit}, 0,
+         ${lossOf[i]!.fault}, 0, 0, 0, ${lossOf[i]!.dust}, 0, ${i === 0 ? [20, 0, 6, 0, 0, 0, 1.5, 0] : null}::float8[],
+         ${irradiation[i]!}, 0.98)`,
     )
   const [first] = [ids.get(`${pv} inverter 0`)!]
   await t.telemetry.insert(
