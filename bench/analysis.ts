@@ -14,6 +14,9 @@ const isShort = process.argv.includes('--short')
 const stations = isShort ? 100 : 1_000
 const rounds = isShort ? 5 : 30
 
+const print = (what: string, { p50, p95 }: { p50: number; p95: number }) =>
+  console.log(`${what.padEnd(60)} p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
+
 async function fill(db: Db): Promise<void> {
   const limit = { timeLimitMs: 600_000 }
   await addManyStations(db, 'c-huanghe', stations, ['01'])
@@ -47,8 +50,6 @@ try {
     if (status !== 200) throw new Error(`${status} ${body}`)
     return (JSON.parse(body) as { data: T }).data
   }
-  const print = (what: string, { p50, p95 }: { p50: number; p95: number }) =>
-    console.log(`${what.padEnd(60)} p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
   const year = { span: 'year', date: '2025-06-20' }
   const home = await repeated(rounds, () => ask<AnalysisHome>(analysisContract.home.path, year))
   const lost = lossClasses.reduce((sum, name) => sum + home.last.lossKwh[name], 0)
