@@ -39,7 +39,7 @@ describe('floors', () => {
     expect(found({ [service![0].replace('.service', '.test')]: service![1], [other![0]]: '' })).toEqual([])
   })
   test('a feature that stands on no floor is reported', () => {
-    expect(found({ [`${feature('tasks')}/a.ts`]: '' })).toEqual([expect.stringContaining('stands on no floor')])
+    expect(found({ [`${feature('tickets')}/a.ts`]: '' })).toEqual([expect.stringContaining('stands on no floor')])
   })
   test('two features of one floor may not need each other, by whatever modules', () => {
     expect(

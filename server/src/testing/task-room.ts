@@ -43,6 +43,11 @@ export const maintained = {
   parts: '风扇 1 个',
   isStopped: true,
 }
+export const inbox = async (
+  by: TestBrowser,
+): Promise<{ rows: { id: string; title: string; link: string; content: string }[]; total: number }> =>
+  (await by.get(messagesContract.tasks.path)).json().data
+
 /** People of two companies who dispatch, do and accept work; `open` it before the tests, `clear` it before each. */
 export function taskRoom() {
   const who = {} as Record<(typeof people)[number], TestBrowser>
@@ -87,10 +92,6 @@ export function taskRoom() {
     by.post(calls.complete.path, {
       payload: { id, version: (await read(id)).version, completionText: '已更换并试运行', abnormalReason: '' },
     })
-  const inbox = async (
-    by: TestBrowser,
-  ): Promise<{ rows: { id: string; title: string; link: string; content: string }[]; total: number }> =>
-    (await by.get(messagesContract.tasks.path)).json().data
 
   /** An alarm of the station, as the evaluator would leave it. */
   const alarm = async (): Promise<string> =>
@@ -138,7 +139,7 @@ export function taskRoom() {
     alarmStatus,
     complete,
     entered,
-    inbox,
+
     insert,
     list,
     made,

@@ -1,10 +1,10 @@
 import { auditContract } from '@fengguang/domain/audit/audit.contract'
 import { tasksContract as calls } from '@fengguang/domain/tasks/tasks.contract'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { form, query, refusal, fieldsOf, maintained, taskRoom } from '../../testing/task-room.ts'
+import { form, query, refusal, fieldsOf, inbox, maintained, taskRoom } from '../../testing/task-room.ts'
 
 const room = taskRoom()
-const { who, state, act, complete, inbox, list, made, ok, read, recordDetail } = room
+const { who, state, act, complete, list, made, ok, read, recordDetail } = room
 beforeAll(room.open)
 afterAll(room.close)
 beforeEach(async () => {

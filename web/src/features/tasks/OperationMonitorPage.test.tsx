@@ -75,7 +75,7 @@ const open = (address = '/here', permissions: readonly string[] = ['task:read', 
     { address, permissions },
   )
 const card = () => document.querySelector<HTMLElement>('.fg-task-card')
-const column = (status: TaskStatus) => document.querySelector<HTMLElement>(`[data-status=${status}] section`)!
+const column = (status: TaskStatus) => document.querySelector<HTMLElement>(`[data-status=${status}] .fg-task-drop`)!
 const dragEvent = (name: string) =>
   Object.assign(new Event(name, { bubbles: true, cancelable: true }), { dataTransfer: { setData: () => undefined } })
 const drag = async (to: TaskStatus) => {

@@ -70,8 +70,8 @@ function BoardColumn({ column: { status, total, rows }, isTarget, onDrop, childr
   const say = useSay()
   return (
     <li className="fg-task-column" data-target={isTarget} data-empty={total === 0} data-status={status}>
-      <section
-        aria-label={say(taskStatusNames[status])}
+      <div
+        className="fg-task-drop"
         onDragOver={(event) => isTarget && event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault()
@@ -84,7 +84,7 @@ function BoardColumn({ column: { status, total, rows }, isTarget, onDrop, childr
         {rows.length === 0 && <p className="fg-task-none">{say(m.emptyColumn)}</p>}
         <ul>{children}</ul>
         {total > rows.length && <p className="fg-task-none">{say(m.more, { count: total - rows.length })}</p>}
-      </section>
+      </div>
     </li>
   )
 }

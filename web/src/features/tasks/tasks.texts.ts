@@ -17,7 +17,7 @@ export const m = textPairs({
   draftSaved: ['草稿已保存', 'Draft saved'],
   published: ['任务已发布', 'Task published'],
   saved: ['已保存', 'Saved'],
-  done: ['{action}：{name}', '{action}: {name}'],
+  done: ['已{action}：{name}', '{action} done: {name}'],
   basics: ['基本信息', 'Basics'],
   plan: ['计划', 'Plan'],
   settlement: ['结算', 'Settlement'],
