@@ -45,7 +45,7 @@ const alarmStatus = async (visit: Visit): Promise<string> =>
   (await dataOf<{ status: string }>(visit, `${alarmsContract.detail.path}?id=${alarmId}`)).status
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('dialog').getByLabel(label, { exact: true }).click()
+  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
   await page.keyboard.type(name)
   await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click()
 }

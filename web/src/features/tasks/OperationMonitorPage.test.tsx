@@ -197,6 +197,17 @@ describe('a task', () => {
     expect(completed[0]).toEqual({ id: 't1', version: 3, completionText: '已更换并试运行', abnormalReason: '' })
   })
 
+  test('opens its form also when its drawer has read it just now', async () => {
+    serve(task({ status: 'processing' }))
+    const page = await open('/here')
+    page.client.setDefaultOptions({ queries: { retry: false, staleTime: Infinity } })
+    await page.go('/here?id=t1')
+    await until(() => document.querySelector('.fg-action-bar'))
+    await page.go('/here?record=t1')
+    const box = await until(() => document.querySelector('.ant-drawer-open textarea'))
+    expect(box).toBeInstanceOf(HTMLTextAreaElement)
+  })
+
   test('has its work recorded by its type', async () => {
     serve(task({ status: 'processing' }))
     await open('/here?record=t1')

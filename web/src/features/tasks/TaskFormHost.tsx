@@ -57,7 +57,8 @@ interface Props<T> {
 function Loaded<T>({ query, title, onClose, children }: Props<T>) {
   const say = useSay()
   const narrow = useNarrow()
-  const { data, error, refetch, isFetchedAfterMount } = useQuery(query)
+  // Also where a list or a drawer has read it just now: the form must know the last version.
+  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<T>()
   if (first === undefined && data !== undefined && isFetchedAfterMount) setFirst(data)
   if (first !== undefined) return children(first)
