@@ -227,14 +227,14 @@ export const gateway: readonly Mutation[] = [
   {
     name: 'a new price computes nothing again',
     file: `${analysis}/due-days.service.ts`,
-    find: 'said, tariffOn(tariffs, day) ?? null)',
-    replace: 'said)',
+    find: 'said, tariffOn(tariffs, day) ?? null, ...parts',
+    replace: 'said, ...parts',
     test: `${analysis}/due-days.test.ts`,
   },
   {
     name: 'a day is analysed while its frames still come',
     file: `${analysis}/due-days.service.ts`,
-    find: 'const settleMs = 120_000',
+    find: 'const settleMs = 25_000',
     replace: 'const settleMs = 0',
     test: `${analysis}/due-days.test.ts`,
   },
@@ -255,8 +255,8 @@ export const gateway: readonly Mutation[] = [
   {
     name: 'losses of other companies are in the home',
     file: `${analysis}/analysis.repo.ts`,
-    find: 'from analysis_day a join ${visible(caller)} s on s.id = a.station_id',
-    replace: 'from analysis_day a join station s on s.id = a.station_id',
+    find: 'from ${source} a join ${visible(caller)} s on s.id = a.station_id',
+    replace: 'from ${source} a join station s on s.id = a.station_id',
     test: `${analysis}/analysis.test.ts`,
   },
   {

@@ -18,7 +18,6 @@ import { Picture } from '../../kit/Picture.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { analysis } from './analysis.queries.ts'
-import { m } from './analysis.texts.ts'
 import { d } from './definitions.texts.ts'
 import { useSpan } from './use-span.ts'
 
@@ -154,7 +153,7 @@ function Versions({ found: { ledger, kpis } }: { found: LossVersions }) {
             {before && (
               <p className="fg-analysis-note">
                 {say(d.formerFormula, { version: earlierVersion, formula: formulaText(before.formula, key, lang) })}
-                {before.note && ` ${say(m.noteIn, { note: say(before.note) })}`}
+                {before.note && ` ${say(d.formerNote, { note: say(before.note) })}`}
               </p>
             )}
           </div>

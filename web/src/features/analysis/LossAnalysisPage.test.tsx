@@ -159,7 +159,7 @@ test('an inverter opens with its days, and a day with every interval and the rul
   )
   await shown('时段明细 2026-06-18')
   await shown('2026-06-18 12:00')
-  await shown('设备上报故障（林晓：绝缘受潮）')
+  await shown('设备上报故障（由 林晓 认定：绝缘受潮）')
   await shown('1005 绝缘阻抗低')
   await shown('812')
   expect(names()).toContain(at)

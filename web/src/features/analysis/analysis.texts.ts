@@ -132,9 +132,8 @@ export const m = textPairs({
     'What the analysis still saw at the end of the newest closed day: communication, clocks, irradiance sensors, counters and strings.',
   ],
   stringNo: ['第 {part} 串', 'String {part}'],
-  clockOff: ['{minutes} 分钟', '{minutes} min'],
-  sensorOff: ['{percent}%', '{percent} %'],
-  noteIn: ['（{note}）', '({note})'],
+  clockOff: ['偏差 {minutes} 分钟', 'Off by {minutes} min'],
+  sensorOff: ['偏差 {percent}%', 'Off by {percent} %'],
   dustInterval: [
     '灰尘损失 {days} 天可区分，95% 区间 {low} 至 {high} kWh。',
     'Dust is told apart on {days} days: between {low} and {high} kWh with 95 % certainty.',

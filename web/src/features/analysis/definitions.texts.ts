@@ -15,6 +15,7 @@ export const d = textPairs({
   sameDays: ['两个版本都有结果的 {days} 天。', 'Over the {days} days of which both versions have a result.'],
   changed: ['版本 {version} 的变化：{change}', 'New in version {version}: {change}.'],
   unknownChange: ['未说明', 'not described'],
+  formerNote: ['说明：{note}', 'Note: {note}'],
   formerFormula: ['版本 {version}：{formula}', 'Version {version}: {formula}'],
   companySetting: [
     '电价与碳排放因子由公司设置；等效小时的分子为发电量。',

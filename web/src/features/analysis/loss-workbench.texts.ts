@@ -83,5 +83,6 @@ export const w = textPairs({
   before: ['上一组', 'Previous'],
   next: ['下一组', 'Next'],
   file: ['损失事件 {from} 至 {to}', 'Loss events {from} to {to}'],
-  setBy: ['{rule}（{name}{cause}）', '{rule} ({name}{cause})'],
+  setBy: ['{rule}（由 {name} 认定）', '{rule} (set by {name})'],
+  setFor: ['{rule}（由 {name} 认定：{cause}）', '{rule} (set by {name}: {cause})'],
 })

@@ -81,7 +81,8 @@ function BookingWord({ booking, decided }: IntervalRow) {
   const say = useSay()
   const rule = say(bookingNames[booking])
   if (!decided) return rule
-  return say(w.setBy, { rule, name: decided.by, cause: decided.cause && `：${decided.cause}` })
+  const { by: name, cause } = decided
+  return say(cause ? w.setFor : w.setBy, { rule, name, cause })
 }
 
 export const intervalFields: readonly Field<IntervalRow>[] = [
