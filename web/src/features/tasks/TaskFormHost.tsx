@@ -58,9 +58,9 @@ function Loaded<T>({ query, title, onClose, children }: Props<T>) {
   const say = useSay()
   const narrow = useNarrow()
   // Also where a list or a drawer has read it just now: the form must know the last version.
-  const { data, error, refetch, isFetchedAfterMount } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' })
+  const { data, error, refetch, isFetching } = useQuery({ ...query, staleTime: 0, refetchOnMount: 'always' })
   const [first, setFirst] = useState<T>()
-  if (first === undefined && data !== undefined && isFetchedAfterMount) setFirst(data)
+  if (first === undefined && data !== undefined && !isFetching) setFirst(data)
   if (first !== undefined) return children(first)
   return (
     <Drawer open title={say(title)} size={narrow ? '100%' : 680} onClose={onClose}>
