@@ -44,10 +44,16 @@ const taskOf = async (visit: Visit): Promise<Task> =>
 const alarmStatus = async (visit: Visit): Promise<string> =>
   (await dataOf<{ status: string }>(visit, `${alarmsContract.detail.path}?id=${alarmId}`)).status
 
+const alarmIs = (visit: Visit, status: string) =>
+  expect.poll(() => alarmStatus(visit), { timeout: limitMs }).toBe(status)
+const taskIs = (visit: Visit, status: string) =>
+  expect.poll(async () => (await taskOf(visit)).status, { timeout: limitMs }).toBe(status)
+
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
   await page.keyboard.type(name)
-  await page.locator('.ant-select-item-option').filter({ hasText: name }).first().click()
+  const shown = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
+  await shown.filter({ hasText: name }).first().click()
 }
 
 /** A button at the foot of the open task; the drawer then shows the next state. */
@@ -81,15 +87,15 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
       await choose(page, '验收人', '周行')
       await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
       await page.getByText('任务已发布').waitFor()
-      expect(await alarmStatus(visit)).toBe('dispatched')
+      await alarmIs(visit, 'dispatched')
       const { id } = await taskOf(visit)
       await page.goto(`/operationMonitorNew?id=${id}`)
       await page.locator('.fg-action-bar').getByRole('button', { name: '撤回' }).click()
       await page.getByRole('dialog').filter({ hasText: '确定撤回' }).getByRole('button', { name: '撤回' }).click()
       await page.locator('.fg-action-bar').getByRole('button', { name: '重新发起' }).waitFor()
-      expect(await alarmStatus(visit)).toBe('untreated')
+      await alarmIs(visit, 'untreated')
       await press(page, '重新发起', '已发布')
-      expect(await alarmStatus(visit)).toBe('dispatched')
+      await alarmIs(visit, 'dispatched')
     }),
     3 * limitMs,
   )
@@ -110,7 +116,7 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
         await record.locator('button[type=submit]').click()
         await page.getByText('已保存').waitFor()
         await say(page, '完成', '完成描述', '已恢复运行')
-        expect((await taskOf(visit)).status).toBe('toAccept')
+        await taskIs(visit, 'toAccept')
       },
       { viewport: phone },
     ),
@@ -125,13 +131,13 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
       const { id } = await taskOf(visit)
       await page.goto(`/operationMonitorNew?id=${id}`)
       await say(page, '驳回', '存在的问题', problems)
-      expect((await taskOf(visit)).status).toBe('processing')
+      await taskIs(visit, 'processing')
       await db.run(`update task set status = 'toAccept', version = version + 1 where id = $1`, [id])
       await page.reload()
       await page.getByText(problems).first().waitFor()
       await say(page, '验收通过', '验收意见', '同意')
-      expect((await taskOf(visit)).status).toBe('finished')
-      expect(await alarmStatus(visit)).toBe('complete')
+      await taskIs(visit, 'finished')
+      await alarmIs(visit, 'complete')
       await expectSoundPage(page, 'zh_CN')
     }),
     3 * limitMs,
