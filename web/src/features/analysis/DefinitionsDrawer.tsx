@@ -52,6 +52,19 @@ const versionFields = (now: number, earlier: number): readonly Field<VersionRow>
   { key: 'difference', label: d.difference, widthPx: 150, format: number },
 ]
 
+interface KpiRow extends VersionRow {
+  versions: string
+}
+const kpiFields: readonly Field<KpiRow>[] = [
+  { key: 'name', label: d.figure, widthPx: 170, fixed: true },
+  { key: 'unit', label: d.unit, widthPx: 80 },
+  { key: 'versions', label: d.versions, widthPx: 110 },
+  { key: 'now', label: d.now, widthPx: 150, format: number },
+  { key: 'earlier', label: d.earlier, widthPx: 150, format: number },
+  { key: 'difference', label: d.difference, widthPx: 150, format: number },
+]
+const shown = (value: number | null, unit: string) => (value === null || unit !== '%' ? value : 100 * value)
+
 const difference = (now: number | null, earlier: number | null) =>
   now === null || earlier === null ? null : now - earlier
 const kwhOf = (sum: LossSum, key: LedgerFigure): number =>
@@ -72,7 +85,7 @@ export function DefinitionsDrawer(props: { stationId: string; versions: readonly
       onClose={onClose}
       closable={{ 'aria-label': say(kit.close) }}
     >
-      <div className="fg-analysis">
+      <div className="fg-analysis fg-definitions">
         <Definitions versions={versions} />
         <Card
           title={say(d.sideBySide)}
@@ -136,27 +149,25 @@ function Versions({ found: { ledger, kpis } }: { found: LossVersions }) {
       ) : (
         <Picture kind="empty" title={say(d.noEarlier)} />
       )}
-      {kpis.map(({ key, version, earlierVersion, value, earlierValue }) => {
-        const { name, unit, former } = kpiDefinitions[key]
-        const factor = unit === '%' ? 100 : 1
-        const [now, earlier] = [value, earlierValue].map((one) => (one === null ? null : factor * one)) as [
-          number | null,
-          number | null,
-        ]
+      <RowsTable
+        rows={kpis.map(({ key, version, earlierVersion, value, earlierValue }): KpiRow => {
+          const { name, unit } = kpiDefinitions[key]
+          const [now, earlier] = [shown(value, unit), shown(earlierValue, unit)]
+          const versions = `${version} / ${earlierVersion}`
+          return { id: key, name: say(name), unit, versions, now, earlier, difference: difference(now, earlier) }
+        })}
+        fields={kpiFields}
+      />
+      {kpis.map(({ key, earlierVersion }) => {
+        const { name, former } = kpiDefinitions[key]
         const before = former?.find((one) => one.version === earlierVersion)
+        if (!before) return null
+        const formula = `${say(name)} = ${formulaText(before.formula, key, lang)}`
         return (
-          <div key={key}>
-            <RowsTable
-              rows={[{ id: key, name: say(name), unit, now, earlier, difference: difference(now, earlier) }]}
-              fields={versionFields(version, earlierVersion)}
-            />
-            {before && (
-              <p className="fg-analysis-note">
-                {say(d.formerFormula, { version: earlierVersion, formula: formulaText(before.formula, key, lang) })}
-                {before.note && ` ${say(d.formerNote, { note: say(before.note) })}`}
-              </p>
-            )}
-          </div>
+          <p className="fg-analysis-note" key={key}>
+            {say(d.formerFormula, { version: earlierVersion, formula })}
+            {before.note && ` ${say(d.formerNote, { note: say(before.note) })}`}
+          </p>
         )
       })}
     </>

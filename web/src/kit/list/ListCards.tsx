@@ -8,6 +8,7 @@ import { m } from '../kit.texts.ts'
 import { m as own } from './list-parts.texts.ts'
 import type { RowAction } from './list-actions.ts'
 import { RowActions } from './RowActions.tsx'
+import './list-cards.css'
 
 interface Props<Row> {
   rows: readonly Row[]
