@@ -13,6 +13,8 @@ import { goals } from './goals.ts'
 import { instantsOf } from './table.ts'
 
 export interface CurtailmentReference {
+  /** Words, or more than words. */
+  meta: string | { rated_power_kw?: number }
   baseline: {
     detection: { f1: number }
     true_lost_kWh: number
@@ -25,7 +27,11 @@ const hours = 1 / 6
 /** Two months: with less before the limits the time after them is healthier. */
 const leastHistoryRows = 8640
 
-export function checkCurtailment({ baseline }: CurtailmentReference, compared: Comparison, data: DataFolder): void {
+export function checkCurtailment(
+  { meta, baseline }: CurtailmentReference,
+  compared: Comparison,
+  data: DataFolder,
+): void {
   const table = data.table(data.only(/^semisynthetic_curtailment/))
   const at = instantsOf(table.text('dttm'))
   const speed = table.numbers('wind_speed')
@@ -39,7 +45,9 @@ export function checkCurtailment({ baseline }: CurtailmentReference, compared: C
   const healthy = before.reduce((sum, flag) => sum + flag, 0) > leastHistoryRows ? before : after
   const past = (column: string, rows: ArrayLike<number> = healthy) =>
     history.numbers(column).filter((_, row) => rows[row] === 1)
-  const rated = Math.round(quantile(history.numbers('kw'), 0.9995) / 10) * 10
+  const stated = typeof meta === 'string' ? undefined : meta.rated_power_kw
+  // Without a word of it: what the machine reaches and does not pass.
+  const rated = stated ?? quantile(history.numbers('kw'), 0.9995)
   const curve = binnedCurve(past('wind_speed'), past('kw'), rated)
   const f1 = (flags: Uint8Array) => {
     const hits = truth.filter((label, row) => label && flags[row] === 1).length
