@@ -14,6 +14,7 @@ const apart = new Set([
   'analysis_day.mark', // a hash
   'analysis_day.decided', // the same
   'analysis_day.no_result', // one of five reasons
+  'analysis_day.dust_refusal', // one of three reasons
   'analysis_template.scope', // one of two
   'camera.address',
   'login_failure.user_name',

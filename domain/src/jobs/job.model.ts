@@ -74,10 +74,7 @@ export const jobKinds = {
   },
   analyseRecent: {
     name: ['损失分析', 'Loss analysis'],
-    about: [
-      '计算已结束的各日，数据、设备、认定或公式变化后重算受影响的日子',
-      'Computes days that are over, and again those whose data, devices, adjustments or formula changed',
-    ],
+    about: ['计算已结束的各日，有变化时重算', 'Computes closed days, and again those that changed'],
     cron: '*/5 * * * *',
     ...daily,
     limitSeconds: 4 * 3_600,
