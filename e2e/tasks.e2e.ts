@@ -52,8 +52,8 @@ const taskIs = (visit: Visit, status: string) =>
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
   await page.keyboard.type(name)
-  const shown = page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option')
-  await shown.filter({ hasText: name }).first().click()
+  await page.locator('.ant-select-item-option-active').filter({ hasText: name }).first().waitFor()
+  await page.keyboard.press('Enter')
 }
 
 /** A button at the foot of the open task; the drawer then shows the next state. */
