@@ -44,10 +44,12 @@ const taskOf = async (visit: Visit): Promise<Task> =>
 const alarmStatus = async (visit: Visit): Promise<string> =>
   (await dataOf<{ status: string }>(visit, `${alarmsContract.detail.path}?id=${alarmId}`)).status
 
-const alarmIs = (visit: Visit, status: string) =>
-  expect.poll(() => alarmStatus(visit), { timeout: limitMs }).toBe(status)
-const taskIs = (visit: Visit, status: string) =>
-  expect.poll(async () => (await taskOf(visit)).status, { timeout: limitMs }).toBe(status)
+async function alarmIs(visit: Visit, status: string): Promise<void> {
+  await expect.poll(() => alarmStatus(visit), { timeout: limitMs }).toBe(status)
+}
+async function taskIs(visit: Visit, status: string): Promise<void> {
+  await expect.poll(async () => (await taskOf(visit)).status, { timeout: limitMs }).toBe(status)
+}
 
 async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
