@@ -119,6 +119,7 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
         await page.getByText('已保存').waitFor()
         await say(page, '完成', '完成描述', '已恢复运行')
         await taskIs(visit, 'toAccept')
+        expect((await taskOf(visit)).id).toBe(id)
       },
       { viewport: phone },
     ),
@@ -140,6 +141,7 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
       await say(page, '验收通过', '验收意见', '同意')
       await taskIs(visit, 'finished')
       await alarmIs(visit, 'complete')
+      expect((await taskOf(visit)).id).toBe(id)
       await expectSoundPage(page, 'zh_CN')
     }),
     3 * limitMs,
