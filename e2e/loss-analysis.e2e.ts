@@ -86,10 +86,8 @@ async function clickMiddleBar(page: Page): Promise<void> {
   const canvas = page.locator('section').filter({ hasText: '应发 → 实发' }).locator('canvas').first()
   await canvas.waitFor({ timeout: limitMs })
   const { width, height } = (await canvas.boundingBox())!
-  for (let share = 0.1; share < 0.9 && !page.url().includes('lossClass='); share += 0.04) {
+  for (let share = 0.1; share < 0.9 && !page.url().includes('lossClass='); share += 0.04)
     await canvas.click({ position: { x: width * 0.52, y: height * share } })
-    await page.waitForTimeout(100)
-  }
 }
 
 describe('scenario: a bar of the waterfall is followed down to its interval and its curve', () => {

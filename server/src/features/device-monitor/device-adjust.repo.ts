@@ -59,7 +59,7 @@ export const findOverlaps = (db: Db, caller: Caller, ids: readonly string[], { f
 
 const DeviceId = z.object({ id: z.string() })
 
-/** The same as ids, whoever may see them: the caller has checked that. */
+/** Ids only; the caller has checked the right to see the devices. */
 export const findOverlapping = (db: Db, ids: readonly string[], { fromAt, toAt }: AdjustForm) =>
   db.rows(
     sql`select distinct device_id as id from state_adjustment

@@ -73,7 +73,7 @@ const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: 
 async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: number, nowMs: number): Promise<void> {
   const { noticedAtMs, detail, ...order } = task
   const executor = people.executors[n % people.executors.length]!
-  // Every fourth is for whoever is free.
+  // Every fourth task is published for claiming.
   const forClaim = n % 4 === 3
   const form: TaskFields = {
     ...order,

@@ -1,12 +1,5 @@
 import { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
-import {
-  taskChangeKinds,
-  TaskFile,
-  taskSources,
-  taskStatuses,
-  taskTypes,
-  type TaskChange,
-} from '@fengguang/domain/tasks/task.model'
+import { Task, taskChangeKinds, TaskFile, taskStatuses, type TaskChange } from '@fengguang/domain/tasks/task.model'
 import { openStatuses, undoneStatuses } from '@fengguang/domain/tasks/task.rules'
 import { boardDepth, boardFinishedDays, TaskStation } from '@fengguang/domain/tasks/tasks.contract'
 import { z } from 'zod'
@@ -16,47 +9,20 @@ import { sightOf, wanted, type Asked, type Asking, type Caller } from './task-fi
 
 const instant = z.date().transform((date) => date.toISOString())
 const at = instant.nullable()
-const people = z.array(z.object({ id: z.string(), name: z.string() }))
 
+/** A task as it is read; what depends on the caller and the clock is added later. */
 const Row = z
   .object({
-    id: z.string(),
-    no: z.int(),
-    name: z.string(),
-    type: z.enum(taskTypes),
-    status: z.enum(taskStatuses),
-    stationId: z.string(),
-    stationName: z.string(),
-    timeZone: z.string(),
-    deviceIds: z.array(z.string()),
-    publisherId: z.string(),
-    publisherName: z.string(),
-    forClaim: z.boolean(),
-    executorId: z.string().nullable(),
-    executorName: z.string().nullable(),
-    acceptorId: z.string(),
-    acceptorName: z.string(),
-    copyTo: people,
-    members: people,
+    ...Task.omit({ settlement: true, isOverdue: true, hands: true }).shape,
     plannedStartAt: instant,
     plannedEndAt: instant,
-    content: z.string(),
-    sourceKind: z.enum(taskSources).nullable(),
-    sourceId: z.string(),
     detail: TaskDetailRecord.nullable(),
-    completionText: z.string(),
-    abnormalReason: z.string(),
     isSettled: z.boolean(),
-    expectedSettleDay: z.string().nullable(),
-    expectedYuan: z.number().nullable(),
-    actualSettleDay: z.string().nullable(),
-    actualYuan: z.number().nullable(),
     publishedAt: at,
     claimedAt: at,
     startedAt: at,
     completedAt: at,
     finishedAt: at,
-    version: z.int(),
   })
   .transform(({ isSettled, ...row }) => ({
     ...row,
