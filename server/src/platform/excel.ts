@@ -1,4 +1,6 @@
 import type { FileAnswer } from '@fengguang/domain/kernel/endpoint'
+import { headOf, type FieldLabel, type NumberLabel } from '@fengguang/domain/kernel/field-label'
+import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import { writeXlsxStream, type ColumnDef } from 'hucre/xlsx'
 
@@ -30,6 +32,19 @@ export interface ExcelColumn<Row> {
   width?: number
   cell: (row: Row) => Cell
 }
+
+/** Columns headed by the labels of a record, in the language of the caller. */
+export const labelled =
+  <Row, Labels extends Readonly<Record<string, FieldLabel | NumberLabel>>>(
+    labels: Labels,
+    lang: Lang,
+    commonWidth?: number,
+  ) =>
+  (key: keyof Labels & string, cell: (row: Row) => Cell, width = commonWidth): ExcelColumn<Row> => ({
+    header: say(headOf(labels[key]!), lang),
+    ...(width !== undefined && { width }),
+    cell,
+  })
 
 /** Streams a sheet: rows are pulled as they are sent, so a large export needs no memory of its own. */
 export function excelFile<Row>(

@@ -11,10 +11,9 @@ import {
 import type { AlarmFilter } from '@fengguang/domain/alarms/alarms.contract'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
-import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import * as repo from './alarms.repo.ts'
@@ -70,11 +69,7 @@ const local = (at: string | null, e: AlarmEvent) => localDate(at, e.timeZone)
 export async function exportEvents(ctx: Context, filter: AlarmFilter) {
   const title = ['告警事件', 'alarm events'] as const
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(filter) })
-  const column = (
-    key: keyof typeof alarmLabels,
-    cell: (e: AlarmEvent) => Cell,
-    width = 16,
-  ): ExcelColumn<AlarmEvent> => ({ header: say(headOf(alarmLabels[key]), ctx.lang), width, cell })
+  const column = labelled<AlarmEvent, typeof alarmLabels>(alarmLabels, ctx.lang)
   const columns = [
     column('level', (e) => say(alarmLevelNames[e.level], ctx.lang), 10),
     column('stationName', (e) => e.stationName, 24),

@@ -9,12 +9,11 @@ import {
   type BrandPair,
 } from '@fengguang/domain/analysis/brand.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { dayList, daysIn, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { productionAvailabilityPct } from '@fengguang/domain/kpis/kpi-formulas'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { currentStids } from '../stations/current-station.service.ts'
@@ -169,10 +168,7 @@ const title: TextPair = ['逆变器品牌对比', 'inverter brand comparison']
 export async function exportBrands(ctx: Context, days: BrandQuery) {
   const { brands } = await brandComparison(ctx, days)
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(days) })
-  const column = (key: keyof typeof brandLabels, cell: (brand: Brand) => Cell): ExcelColumn<Brand> => ({
-    header: say(headOf(brandLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<Brand, typeof brandLabels>(brandLabels, ctx.lang)
   const columns = (Object.keys(brandLabels) as (keyof typeof brandLabels)[]).map((key) =>
     column(key, (brand) => brand[key]),
   )

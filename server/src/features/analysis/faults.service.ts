@@ -20,12 +20,11 @@ import {
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, textPairs, type Lang } from '@fengguang/domain/kernel/texts'
 import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { priceAt, type Tariffs } from '@fengguang/domain/prices/station-income.rules'
 import type { Context } from '../../http/context.ts'
-import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { type Cell, excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { tariffsByStation } from '../prices/tariffs.service.ts'
@@ -243,10 +242,7 @@ function slicesOf({ span }: SpanQuery, { from, toMs }: Span, zone: string, rows:
 export async function exportFaults(ctx: Context, query: SpanQuery) {
   const { station, rows } = await faultsOf(ctx, query)
   await record(ctx, { action: 'export', target: say(texts.exported, ctx.lang), detail: JSON.stringify(query) })
-  const column = (key: keyof typeof faultLabels, cell: (fault: Fault) => Cell): ExcelColumn<Fault> => ({
-    header: say(headOf(faultLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<Fault, typeof faultLabels>(faultLabels, ctx.lang)
   const instant = (at: string | null): Cell => (at === null ? null : localDate(new Date(at), station.timeZone))
   const columns = [
     column('deviceName', (fault) => fault.deviceName),

@@ -6,12 +6,11 @@ import { findingsOf } from '@fengguang/domain/analysis/loss-findings.rules'
 import { bookingNames } from '@fengguang/domain/analysis/loss.model'
 import { totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, textPairs } from '@fengguang/domain/kernel/texts'
 import { dayEnd, dayList, dayStart, daysIn, type DayRange } from '@fengguang/domain/kernel/time-range'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { Context } from '../../http/context.ts'
-import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { coverageOf, invertersOf, stationOf, type InverterRow } from './ledger-days.service.ts'
@@ -162,10 +161,7 @@ export async function exportEvents(ctx: Context, { stationId, ...range }: EventQ
     target: say(texts.exported, ctx.lang),
     detail: JSON.stringify({ stationId, ...range }),
   })
-  const column = (key: keyof typeof lossEventLabels, cell: (event: LossEvent) => Cell): ExcelColumn<LossEvent> => ({
-    header: say(headOf(lossEventLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<LossEvent, typeof lossEventLabels>(lossEventLabels, ctx.lang)
   const columns = [
     column('deviceName', ({ deviceName }) => deviceName),
     column('lossClass', ({ lossClass }) => say(lossClass ? lossClassNames[lossClass] : texts.noData, ctx.lang)),

@@ -5,11 +5,10 @@ import { sideNames, slotMinutes, type ShadedString, type ShadowHeat } from '@fen
 import { runsOf, sideOf } from '@fengguang/domain/analysis/shadow.rules'
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { dayStart } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { findSums } from './analysis.repo.ts'
@@ -119,10 +118,7 @@ const title: TextPair = ['阴影分析', 'shadow analysis']
 export async function exportShadows(ctx: Context, query: SpanQuery) {
   const { strings } = await shadowsOf(ctx, query, mostExported)
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(query) })
-  const column = (key: keyof typeof shadowLabels, cell: (one: ShadedString) => Cell): ExcelColumn<ShadedString> => ({
-    header: say(headOf(shadowLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<ShadedString, typeof shadowLabels>(shadowLabels, ctx.lang)
   const columns = [
     column('deviceName', (one) => one.deviceName),
     column('string', (one) => one.string),

@@ -8,12 +8,11 @@ import {
   dispersionGradeNames,
   gradeOfDispersion,
 } from '@fengguang/domain/device-monitor/device-dispersion.rules'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { checkDays, instantsOf } from '@fengguang/domain/kernel/time-range'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { readSlotMeans, type ColumnsOfDevice } from '../telemetry/analysis-reads.service.ts'
@@ -111,10 +110,7 @@ const title: TextPair = ['设备监测分析', 'device monitoring']
 export async function exportSpread(ctx: Context, query: SpreadQuery) {
   const { devices } = await deviceSpread(ctx, query)
   await record(ctx, { action: 'export', target: say(title, ctx.lang), detail: JSON.stringify(query) })
-  const column = (key: keyof typeof spreadLabels, cell: (device: SpreadDevice) => Cell): ExcelColumn<SpreadDevice> => ({
-    header: say(headOf(spreadLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<SpreadDevice, typeof spreadLabels>(spreadLabels, ctx.lang)
   const columns = [
     column('deviceName', (device) => device.deviceName),
     column('maker', (device) => device.maker),

@@ -8,11 +8,10 @@ import {
   type CleaningRecord,
 } from '@fengguang/domain/cleaning/cleaning.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
-import { dayDate, excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { dayDate, excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { invertersOf, stationOf } from '../analysis/ledger-days.service.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
@@ -144,10 +143,7 @@ export async function exportRecords(ctx: Context, stationId: string) {
   const what: TextPair = ['清洗记录', 'cleanings']
   const station = await stationOf(ctx, stationId)
   await record(ctx, { action: 'export', target: say(what, ctx.lang), detail: stationId })
-  const column = (
-    key: keyof typeof cleaningLabels,
-    cell: (row: CleaningRecord) => Cell,
-  ): ExcelColumn<CleaningRecord> => ({ header: say(headOf(cleaningLabels[key]), ctx.lang), cell })
+  const column = labelled<CleaningRecord, typeof cleaningLabels>(cleaningLabels, ctx.lang)
   const columns = [
     column('stationName', (row) => row.stationName),
     column('fromDay', (row) => dayDate(row.fromDay)),

@@ -5,11 +5,10 @@ import type { CleanLine, DeviceDust, DustQuery, DustSummary } from '@fengguang/d
 import { deviceDustLabels } from '@fengguang/domain/cleaning/cleaning.labels'
 import type { Refusal } from '@fengguang/domain/cleaning/cleaning.model'
 import { cleanKwh, coverageOf, isEnough, leftOutOf, type DustCoverage } from '@fengguang/domain/cleaning/dust-day.rules'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { addDays, localDayOf, type DayRange, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled } from '../../platform/excel.ts'
 import {
   closedDays,
   deviceDustOn,
@@ -177,10 +176,7 @@ export async function exportDeviceDust(ctx: Context, query: DustQuery) {
   const what: TextPair = ['逆变器灰尘损失', 'dust losses of inverters']
   const rows = await deviceDust(ctx, query)
   await record(ctx, { action: 'export', target: say(what, ctx.lang), detail: JSON.stringify(query) })
-  const column = (key: keyof typeof deviceDustLabels, cell: (row: DeviceDust) => Cell): ExcelColumn<DeviceDust> => ({
-    header: say(headOf(deviceDustLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<DeviceDust, typeof deviceDustLabels>(deviceDustLabels, ctx.lang)
   const columns = [
     column('deviceName', (row) => row.deviceName),
     column('model', (row) => row.model),

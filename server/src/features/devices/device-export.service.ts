@@ -2,20 +2,16 @@ import { yesNo } from '@fengguang/domain/devices/device-import.rules'
 import { deviceLabels } from '@fengguang/domain/devices/device.labels'
 import { deviceTypeNames, serviceNames } from '@fengguang/domain/devices/device.model'
 import type { Device, DeviceFilter } from '@fengguang/domain/devices/devices.contract'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
-import { excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { findDevices } from './devices.repo.ts'
 
 export async function exportDevices(ctx: Context, filter: DeviceFilter) {
   await record(ctx, { action: 'export', target: say(['设备', 'devices'], ctx.lang), detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof deviceLabels, cell: (d: Device) => Cell): ExcelColumn<Device> => ({
-    header: say(headOf(deviceLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<Device, typeof deviceLabels>(deviceLabels, ctx.lang)
   const flag = (value: boolean) => say(value ? yesNo.true : yesNo.false, ctx.lang)
   const columns = [
     column('stationName', (d) => d.stationName),

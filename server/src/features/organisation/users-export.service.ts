@@ -1,11 +1,10 @@
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say } from '@fengguang/domain/kernel/texts'
 import { userStatusNames, type CompanyUser } from '@fengguang/domain/organisation/organisation.model'
 import { userLabels } from '@fengguang/domain/organisation/user.labels'
 import { userImportColumns, userImportLabels } from '@fengguang/domain/organisation/user-import'
 import type { UserFilter } from '@fengguang/domain/organisation/users.contract'
 import type { Context } from '../../http/context.ts'
-import { excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
@@ -18,11 +17,7 @@ export async function exportUsers(ctx: Context, filter: UserFilter) {
   const names = new Map(
     (await findJobs(ctx.db, ctx.user.companyId)).map((j) => [j.jobId, say([j.jobName, j.jobNameEn], ctx.lang)]),
   )
-  const column = (key: keyof typeof userLabels, cell: (u: CompanyUser) => Cell): ExcelColumn<CompanyUser> => ({
-    header: say(headOf(userLabels[key]), ctx.lang),
-    width: 20,
-    cell,
-  })
+  const column = labelled<CompanyUser, typeof userLabels>(userLabels, ctx.lang, 20)
   const columns = [
     column('userName', (u) => u.userName),
     column('realName', (u) => u.realName),

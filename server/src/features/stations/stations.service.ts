@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say } from '@fengguang/domain/kernel/texts'
 import { stationLabels } from '@fengguang/domain/stations/station.labels'
 import { stationClassNames, type Station } from '@fengguang/domain/stations/station.model'
 import type { NewStation, StationFilter, StationForm } from '@fengguang/domain/stations/stations.contract'
 import type { Context } from '../../http/context.ts'
-import { dayDate, excelFile, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { dayDate, excelFile, labelled } from '../../platform/excel.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
@@ -119,10 +118,7 @@ async function refuseSameName<T>(save: () => Promise<T>): Promise<T> {
 
 export async function exportStations(ctx: Context, filter: StationFilter) {
   await record(ctx, { action: 'export', target: say(['电站', 'stations'], ctx.lang), detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof stationLabels, cell: (s: Station) => Cell): ExcelColumn<Station> => ({
-    header: say(headOf(stationLabels[key]), ctx.lang),
-    cell,
-  })
+  const column = labelled<Station, typeof stationLabels>(stationLabels, ctx.lang)
   const columns = [
     column('id', (s) => s.id),
     column('name', (s) => s.ownName),

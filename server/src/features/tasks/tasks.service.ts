@@ -1,5 +1,4 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
-import { headOf } from '@fengguang/domain/kernel/field-label'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import { taskLabels } from '@fengguang/domain/tasks/task.labels'
@@ -16,7 +15,7 @@ import {
 import { handsOf, undoneStatuses, type HeldTask } from '@fengguang/domain/tasks/task.rules'
 import type { TaskFilter, TaskScope } from '@fengguang/domain/tasks/tasks.contract'
 import type { Context } from '../../http/context.ts'
-import { dayDate, excelFile, localDate, type Cell, type ExcelColumn } from '../../platform/excel.ts'
+import { dayDate, excelFile, labelled, localDate } from '../../platform/excel.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
@@ -124,11 +123,7 @@ const names = (people: Task['members']) => people.map(({ name }) => name).join('
 export async function exportTasks(ctx: Context, filter: TaskFilter) {
   const what: TextPair = ['运维任务', 'O&M tasks']
   await record(ctx, { action: 'export', target: say(what, ctx.lang), detail: JSON.stringify(filter) })
-  const column = (key: keyof typeof taskLabels, cell: (task: Task) => Cell, width = 16): ExcelColumn<Task> => ({
-    header: say(headOf(taskLabels[key]), ctx.lang),
-    width,
-    cell,
-  })
+  const column = labelled<Task, typeof taskLabels>(taskLabels, ctx.lang)
   const local = (key: 'plannedStartAt' | 'plannedEndAt' | 'startedAt' | 'completedAt' | 'finishedAt') =>
     column(key, (task) => localDate(task[key], task.timeZone), 22)
   const columns = [
