@@ -23,6 +23,7 @@ const webIsolated = [
   'web/src/features/analysis/device-pages.test.tsx',
   'web/src/features/cleaning/AshAnalysisPage.test.tsx',
   'web/src/features/data-cube/ExpertAnalysisPage.test.tsx',
+  'web/src/features/work-history/work-pages.test.tsx',
 ]
 
 export default defineConfig({

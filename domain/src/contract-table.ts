@@ -33,6 +33,7 @@ import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
 import { videoContract } from './video/video.contract.ts'
+import { workHistoryContract } from './work-history/work-history.contract.ts'
 import { wiringContract } from './wiring/wiring.contract.ts'
 
 /** Every contract of the product by the name it is served under; the server does not compile without one of them. */
@@ -76,6 +77,7 @@ export const contractTable = {
   users: usersContract,
   video: videoContract,
   wiring: wiringContract,
+  workHistory: workHistoryContract,
 } as const
 
 export type ContractName = keyof typeof contractTable

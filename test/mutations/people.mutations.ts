@@ -202,6 +202,18 @@ export const people: readonly Mutation[] = [
     replace: '',
     test: 'server/src/features/tasks/tasks.test.ts',
   },
+  {
+    name: 'rejected work counts as completed',
+    file: 'server/src/features/work-history/work-history.repo.ts',
+    find: "sql`t.status = any('{toAccept,finished}') and ${near(days)}`",
+    replace: 'near(days)',
+    test: 'server/src/features/work-history/work-history.test.ts',
+  },
+  {
+    name: 'work of a month is counted by days of UTC',
+    file: 'server/src/features/work-history/work-history.repo.ts',
+    find: '(t.completed_at at time zone s.time_zone)::date between',
+    replace: "(t.completed_at at time zone 'UTC')::date between",
+    test: 'server/src/features/work-history/work-history.test.ts',
+  },
 ]
-
-/** What stations show and people do with it. */

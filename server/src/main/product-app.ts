@@ -40,6 +40,7 @@ import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
+import { serveWorkHistory } from '../features/work-history/work-history.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
 import { outerPlacesOf } from './outer-places.ts'
@@ -117,6 +118,7 @@ export async function productApp(
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
     serveTasks,
+    serveWorkHistory,
     serveStationRun(run),
     serveHomes(run),
     serveStationPrices,

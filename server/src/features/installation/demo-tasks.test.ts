@@ -34,6 +34,8 @@ test('the work goes through the doors of the product as far as its age allows, o
   const { statuses } = await read()
   expect(statuses.finished).toBeGreaterThan(0)
   expect(statuses.draft).toBe(0)
+  const settled = await admin.get(`${tasksContract.list.path}?settlement=settled`)
+  expect(settled.json().data.rows[0]).toMatchObject({ status: 'finished', expectedYuan: 640, actualYuan: 480 })
   await lay()
   expect((await read()).statuses).toEqual(statuses)
   expect((await admin.get(`${messagesContract.tasks.path}?unread=1`)).json().data.total).toBe(0)

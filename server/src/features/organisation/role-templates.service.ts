@@ -26,28 +26,33 @@ const losses = [
 const analyses = [...losses, 'ashAnalysis'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm', 'operationMonitorNew'] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
+/** Looked at, never operated. */
+const histories = ['operHistorStatic'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
 /** Plants and devices to watch, without a home. */
-export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places, ...fills, ...analyses)
+export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places, ...fills, ...analyses, ...histories)
 
 /** What each role of a company of the demo starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: operate(...screenNames),
   operator: [
-    ...look(...homes, ...places, ...losses),
+    ...look(...homes, ...places, ...losses, ...histories),
     ...operate(...watching, 'runningConditionAdjustment', ...fills, 'ashAnalysis'),
   ],
-  analyst: [...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills), ...operate(...analyses)],
+  analyst: [
+    ...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills, ...histories),
+    ...operate(...analyses),
+  ],
   maintainer: [
-    ...look(...homes, ...plants, 'runningConditionAdjustment', ...places, ...fills, ...losses),
+    ...look(...homes, ...plants, 'runningConditionAdjustment', ...places, ...fills, ...losses, ...histories),
     ...operate(...devices, 'ashAnalysis'),
   ],
-  safety: look(...homes, ...watching, ...places, ...fills, ...analyses),
-  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses),
+  safety: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories),
+  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories),
 }
 
 /** Screens made for one province belong to who works there: the demo has them, a new company does not. */

@@ -6,7 +6,7 @@ import type { TaskFields } from '@fengguang/domain/tasks/task.model'
 import type { TaskAction } from '@fengguang/domain/tasks/task.rules'
 import { markRead } from '../messages/person-messages.service.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { act, complete, recordDetail } from './task-actions.service.ts'
+import { act, complete, recordDetail, settle } from './task-actions.service.ts'
 import { insertTask } from './task-form.service.ts'
 import { anyTask } from './tasks.repo.ts'
 import { existing } from './tasks.service.ts'
@@ -38,6 +38,10 @@ const steps = [
   { action: 'complete', afterHours: 11 },
   { action: 'accept', afterHours: 30 },
 ] as const satisfies { action: TaskAction; afterHours: number }[]
+
+/** Paid by the hour of work, some days after it was accepted. */
+const hourlyYuan = 80
+const settledAfterHours = 96
 
 const noCookies: Context['cookies'] = {
   session: undefined,
@@ -75,6 +79,7 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
   const executor = people.executors[n % people.executors.length]!
   // Every fourth task is published for claiming.
   const forClaim = n % 4 === 3
+  const dayAfter = (hours: number) => new Date(noticedAtMs + hours * hourMs).toISOString().slice(0, 10)
   const form: TaskFields = {
     ...order,
     plannedStartAt: new Date(noticedAtMs + 4 * hourMs).toISOString(),
@@ -85,8 +90,8 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
     copyToIds: n % 3 === 0 ? ['u-safety'] : [],
     memberIds: n % 2 === 0 ? ['u-wangqiang'] : [],
     fileIds: [],
-    expectedSettleDay: null,
-    expectedYuan: null,
+    expectedSettleDay: dayAfter(settledAfterHours),
+    expectedYuan: 8 * hourlyYuan,
     sourceKind: null,
     sourceId: '',
   }
@@ -103,6 +108,12 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
       await complete(ctx, { id, version: version + 1, completionText: '已处理，设备运行正常', abnormalReason: '' })
     } else await act(ctx, { id, version, action, comment: action === 'accept' ? '现场确认，同意验收' : '' })
   }
+  if (noticedAtMs + settledAfterHours * hourMs > nowMs) return
+  const ctx = at(people.publisher, settledAfterHours)
+  const { version, startedAt, completedAt } = await existing(ctx, db, id)
+  const hours = (Date.parse(completedAt!) - Date.parse(startedAt!)) / hourMs
+  const actual = { actualSettleDay: dayAfter(settledAfterHours), actualYuan: hours * hourlyYuan }
+  await settle(ctx, { id, version, settlement: 'settled', ...actual })
 }
 
 /** The work of the last days of the demo. Where there is a task already nothing is added. */
