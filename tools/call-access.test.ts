@@ -174,6 +174,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
   ],
+  'staff:write': ['POST /microplat/api/personnel/config/saveAccessTime', 'POST /microplat/api/personnel/save'],
   'task:write': [
     'POST /microplat/api/optask/task/act',
     'POST /microplat/api/optask/task/complete',
@@ -215,6 +216,12 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
   'role:read': [
     'GET /microplat/api/auth/sys/auth/role/list',
     'GET /microplat/api/auth/sys/auth/role/queryUserRoleList',
+  ],
+  'reward:read': ['GET /microplat/api/optask/reward/export', 'GET /microplat/api/optask/reward/figures'],
+  'staff:read': [
+    'GET /microplat/api/personnel/export',
+    'GET /microplat/api/personnel/info',
+    'GET /microplat/api/personnel/list',
   ],
   'station:export': ['GET /microplat/api/base/station/export'],
   'task:read': ['GET /microplat/api/optask/task/export', 'GET /microplat/api/optask/task/people'],

@@ -23,6 +23,7 @@ import { legacyMessagesContract, messagesContract } from './messages/messages.co
 import { noticesContract } from './messages/notices.contract.ts'
 import { realtimeContract } from './telemetry/realtime.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
+import { staffContract } from './staff/staff.contract.ts'
 import { stationAccessContract } from './stations/station-access.contract.ts'
 import { stationPictureContract } from './station-run/station-picture.contract.ts'
 import { plansContract } from './plans/plans.contract.ts'
@@ -66,6 +67,7 @@ export const contractTable = {
   realtime: realtimeContract,
   roles: rolesContract,
   session: sessionContract,
+  staff: staffContract,
   stationAccess: stationAccessContract,
   stationPictures: stationPictureContract,
   plans: plansContract,

@@ -216,4 +216,25 @@ export const people: readonly Mutation[] = [
     replace: "(t.completed_at at time zone 'UTC')::date between",
     test: 'server/src/features/work-history/work-history.test.ts',
   },
+  {
+    name: 'a certificate is valid until the day before its last',
+    file: 'domain/src/staff/staff.rules.ts',
+    find: "if (expiresOn < today) return 'expired'",
+    replace: "if (expiresOn <= today) return 'expired'",
+    test: 'domain/src/staff/staff.rules.test.ts',
+  },
+  {
+    name: 'a person is shared with stations that the sharer does not see',
+    file: 'server/src/features/staff/staff.service.ts',
+    find: '  await checkStations(ctx, form)\n',
+    replace: '',
+    test: 'server/src/features/staff/staff.test.ts',
+  },
+  {
+    name: 'a certificate of another person is taken over',
+    file: 'server/src/features/staff/staff.service.ts',
+    find: 'id: own.delete(one.id) ? one.id : `cert-${randomUUID()}`',
+    replace: 'id: one.id || `cert-${randomUUID()}`',
+    test: 'server/src/features/staff/staff.test.ts',
+  },
 ]

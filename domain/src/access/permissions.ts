@@ -48,6 +48,8 @@ export const permissions = textPairs({
   'task:read': ['查看运维任务', 'View O&M tasks'],
   'task:write': ['派发与处理运维任务', 'Dispatch and handle O&M tasks'],
   'reward:read': ['查看红包统计', 'View reward statistics'],
+  'staff:read': ['查看共享人员', 'View shared staff'],
+  'staff:write': ['维护共享人员', 'Manage shared staff'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -23,7 +23,13 @@ export const secondCloudScreens = screensIn('secondCloud', {
 })
 
 export const maintenanceScreens = screensIn('maintenance', {
-  sharePeopleManagement: { title: ['共享人员管理', 'Shared staff management'], icon: 'people' },
+  sharePeopleManagement: {
+    title: ['共享人员管理', 'Shared staff management'],
+    icon: 'people',
+    built: true,
+    reads: ['staff:read', 'station:read'],
+    acts: ['staff:write'],
+  },
   operationMonitorNew: {
     title: ['运维监视', 'O&M monitoring'],
     icon: 'monitor',

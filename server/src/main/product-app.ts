@@ -39,6 +39,7 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveStaff } from '../features/staff/staff.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveWorkHistory } from '../features/work-history/work-history.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
@@ -118,6 +119,7 @@ export async function productApp(
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
     serveTasks,
+    serveStaff,
     serveWorkHistory,
     serveStationRun(run),
     serveHomes(run),

@@ -62,6 +62,7 @@ export const pages = {
   ashAnalysis: () => import('../features/cleaning/AshAnalysisPage.tsx').then((x) => x.AshAnalysisPage),
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
+  sharePeopleManagement: () => import('../features/staff/SharePeoplePage.tsx').then((x) => x.SharePeoplePage),
   operHistorStatic: () => import('../features/work-history/WorkHistoryPage.tsx').then((x) => x.WorkHistoryPage),
   redEnvelopeStatistics: () => import('../features/work-history/RewardPage.tsx').then((x) => x.RewardPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),

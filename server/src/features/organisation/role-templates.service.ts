@@ -26,8 +26,8 @@ const losses = [
 const analyses = [...losses, 'ashAnalysis'] as const satisfies ScreenName[]
 const devices = ['deviceList', 'deviceAlarm', 'operationMonitorNew'] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
-/** Looked at, never operated. */
-const histories = ['operHistorStatic'] as const satisfies ScreenName[]
+/** How the work went and who can do it: looked at by all who see tasks. */
+const histories = ['operHistorStatic', 'sharePeopleManagement'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))

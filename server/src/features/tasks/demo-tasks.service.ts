@@ -51,7 +51,7 @@ const noCookies: Context['cookies'] = {
 }
 
 /** A person of the demo who sits down at the product at an hour; nobody's browser asks. */
-const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context => ({
+export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context => ({
   db,
   telemetry,
   now,
