@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStations } from '@fengguang/simulator/demo-fleet'
+import type { Task } from '@fengguang/domain/tasks/task.model'
 import { messagesContract } from '@fengguang/domain/messages/messages.contract'
 import type { TaskOverview } from '@fengguang/domain/tasks/tasks.contract'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
@@ -35,7 +36,9 @@ test('the work goes through the doors of the product as far as its age allows, o
   expect(statuses.finished).toBeGreaterThan(0)
   expect(statuses.draft).toBe(0)
   const settled = await admin.get(`${tasksContract.list.path}?settlement=settled`)
-  expect(settled.json().data.rows[0]).toMatchObject({ status: 'finished', expectedYuan: 640, actualYuan: 480 })
+  const { status, expectedYuan, actualYuan, startedAt, completedAt } = settled.json().data.rows[0] as Task
+  expect([status, expectedYuan]).toEqual(['finished', 640])
+  expect(actualYuan).toBe(Math.round((80 * (Date.parse(completedAt!) - Date.parse(startedAt!))) / 3_600_000))
   await lay()
   expect((await read()).statuses).toEqual(statuses)
   expect((await admin.get(`${messagesContract.tasks.path}?unread=1`)).json().data.total).toBe(0)

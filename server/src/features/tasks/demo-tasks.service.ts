@@ -79,6 +79,8 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
   const executor = people.executors[n % people.executors.length]!
   // Every fourth task is published for claiming.
   const forClaim = n % 4 === 3
+  // Some are quicker than planned, some are late.
+  const pace = 0.6 + 0.2 * (n % 5)
   const dayAfter = (hours: number) => new Date(noticedAtMs + hours * hourMs).toISOString().slice(0, 10)
   const form: TaskFields = {
     ...order,
@@ -98,7 +100,8 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
   const at = (who: Actor, afterHours: number) =>
     sitting(db, telemetry, who, new Date(noticedAtMs + afterHours * hourMs))
   const { id } = await insertTask(at(people.publisher, 0.25), form)
-  for (const { action, afterHours } of steps) {
+  for (const { action, afterHours: usual } of steps) {
+    const afterHours = usual * pace
     if (noticedAtMs + afterHours * hourMs > nowMs) return
     const actor = action === 'publish' ? people.publisher : action === 'accept' ? people.acceptor : executor
     const ctx = at(actor, afterHours)
@@ -112,7 +115,7 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
   const ctx = at(people.publisher, settledAfterHours)
   const { version, startedAt, completedAt } = await existing(ctx, db, id)
   const hours = (Date.parse(completedAt!) - Date.parse(startedAt!)) / hourMs
-  const actual = { actualSettleDay: dayAfter(settledAfterHours), actualYuan: hours * hourlyYuan }
+  const actual = { actualSettleDay: dayAfter(settledAfterHours), actualYuan: Math.round(hours * hourlyYuan) }
   await settle(ctx, { id, version, settlement: 'settled', ...actual })
 }
 

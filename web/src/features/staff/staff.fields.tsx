@@ -1,4 +1,3 @@
-import { Tag } from 'antd'
 import { certificateLabels, staffLabels, staffRowLabels } from '@fengguang/domain/staff/staff.labels'
 import {
   absenceNames,
@@ -30,10 +29,20 @@ const certificateTones: Readonly<Record<CertificateState, Tone>> = {
   expired: 'fault',
 }
 
+/** A cell has room for these; the hint names them all. */
+const shownWords = 2
+
 function Words<Key extends string>({ keys, names }: { keys: readonly Key[]; names: Readonly<Record<Key, TextPair>> }) {
   const say = useSay()
   if (keys.length === 0) return '--'
-  return keys.map((key) => <Tag key={key}>{say(names[key])}</Tag>)
+  const words = keys.map((key) => say(names[key]))
+  const more = words.length - shownWords
+  return (
+    <span title={words.join('\n')}>
+      {words.slice(0, shownWords).join(' · ')}
+      {more > 0 && ` +${more}`}
+    </span>
+  )
 }
 
 const CertificateTag = ({ state }: { state: CertificateState | null }) =>

@@ -50,12 +50,4 @@ export const timesChart = (rows: readonly WorkRow[], say: Say) =>
     say,
   )
 export const rewardChart = (rows: readonly RewardRow[], say: Say) =>
-  sliceChart(
-    rows,
-    rewardLabels,
-    [
-      ['paidYuan', 'bar'],
-      ['tasks', 'dots'],
-    ],
-    say,
-  )
+  sliceChart(rows, rewardLabels, [['paidYuan', 'bar']], say)
