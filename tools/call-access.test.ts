@@ -174,6 +174,12 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
   ],
+  'document:write': [
+    'POST /microplat/api/document/addEdition',
+    'POST /microplat/api/document/insert',
+    'POST /microplat/api/document/remove',
+    'POST /microplat/api/document/update',
+  ],
   'staff:write': ['POST /microplat/api/personnel/config/saveAccessTime', 'POST /microplat/api/personnel/save'],
   'task:write': [
     'POST /microplat/api/optask/task/act',

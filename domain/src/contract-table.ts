@@ -13,6 +13,7 @@ import { deviceInfoContract } from './device-monitor/device-info.contract.ts'
 import { deviceListContract } from './device-monitor/device-list.contract.ts'
 import { deviceOperationContract } from './device-monitor/device-operation.contract.ts'
 import { devicesContract } from './devices/devices.contract.ts'
+import { documentsContract } from './documents/documents.contract.ts'
 import { filesContract } from './files/files.contract.ts'
 import { gatewaysContract } from './gateways/gateways.contract.ts'
 import { historyContract } from './telemetry/history.contract.ts'
@@ -53,6 +54,7 @@ export const contractTable = {
   deviceLists: deviceListContract,
   deviceOperation: deviceOperationContract,
   devices: devicesContract,
+  documents: documentsContract,
   files: filesContract,
   gateways: gatewaysContract,
   history: historyContract,

@@ -237,4 +237,18 @@ export const people: readonly Mutation[] = [
     replace: 'id: one.id || `cert-${randomUUID()}`',
     test: 'server/src/features/staff/staff.test.ts',
   },
+  {
+    name: 'a document for some roles is everyone’s',
+    file: 'server/src/features/documents/documents.repo.ts',
+    find: '(cardinality(d.role_ids) = 0 or',
+    replace: '(true or',
+    test: 'server/src/features/documents/documents.test.ts',
+  },
+  {
+    name: 'a file of a colleague becomes a document',
+    file: 'server/src/features/documents/documents.service.ts',
+    find: '!file.isHeld || ',
+    replace: '',
+    test: 'server/src/features/documents/documents.test.ts',
+  },
 ]

@@ -17,6 +17,7 @@ const apart = new Set([
   'analysis_day.dust_refusal', // one of three reasons
   'analysis_template.scope', // one of two
   'camera.address',
+  'document.category', // one of nine
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',

@@ -50,6 +50,8 @@ export const permissions = textPairs({
   'reward:read': ['查看红包统计', 'View reward statistics'],
   'staff:read': ['查看共享人员', 'View shared staff'],
   'staff:write': ['维护共享人员', 'Manage shared staff'],
+  'document:read': ['查看文档与档案', 'View documents and archives'],
+  'document:write': ['维护文档与档案', 'Manage documents and archives'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -16,6 +16,19 @@ export const uploadKinds = {
       'text/csv',
     ],
   },
+  /** Manuals, drawings, reports. */
+  document: {
+    maxBytes: 5_000_000,
+    types: [
+      'application/pdf',
+      'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'image/png',
+      'image/jpeg',
+      'image/webp',
+      'text/csv',
+    ],
+  },
   workbook: { maxBytes: 5_000_000, types: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'] },
   table: {
     maxBytes: 5_000_000,

@@ -42,7 +42,13 @@ export const maintenanceScreens = screensIn('maintenance', {
   defectManagement: { title: ['缺陷管理', 'Defect management'], icon: 'fault' },
   inspectionConfigure: { title: ['巡检配置', 'Inspection configuration'], icon: 'settings' },
   deviceRunLog: { title: ['设备运行日志', 'Device running log'], icon: 'log' },
-  docManagement: { title: ['文档管理', 'Document management'], icon: 'document' },
+  docManagement: {
+    title: ['文档管理', 'Document management'],
+    icon: 'document',
+    built: true,
+    reads: ['document:read', 'station:read', 'device:read'],
+    acts: ['document:write'],
+  },
   operHistorStatic: {
     title: ['运维历史统计', 'O&M history statistics'],
     icon: 'chart',
@@ -58,7 +64,13 @@ export const maintenanceScreens = screensIn('maintenance', {
   },
   knowledgeBaseTest: { title: ['知识库测试', 'Knowledge base test'], icon: 'book' },
   settlementPower: { title: ['结算电量', 'Settlement power'], icon: 'money', parent: 'operations' },
-  archivesManagement: { title: ['档案管理', 'Archives management'], icon: 'document' },
+  archivesManagement: {
+    title: ['档案管理', 'Archives management'],
+    icon: 'document',
+    built: true,
+    reads: ['document:read', 'station:read', 'device:read'],
+    acts: ['document:write'],
+  },
 })
 
 export const safetyScreens = screensIn('safety', {

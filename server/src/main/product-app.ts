@@ -39,6 +39,7 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveDocuments } from '../features/documents/documents.handlers.ts'
 import { serveStaff } from '../features/staff/staff.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveWorkHistory } from '../features/work-history/work-history.handlers.ts'
@@ -119,6 +120,7 @@ export async function productApp(
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
     serveTasks,
+    serveDocuments,
     serveStaff,
     serveWorkHistory,
     serveStationRun(run),

@@ -5,6 +5,7 @@ export interface FileContent {
 }
 
 const workbook = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+const writtenText = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 /** A picture of more pixels than this only serves to exhaust its decoder. */
 const maxSide = 20_000
 
@@ -16,7 +17,8 @@ export function readContent(bytes: Uint8Array): FileContent | undefined {
     const { width, height } = picture
     return width > 0 && height > 0 && width <= maxSide && height <= maxSide ? picture : undefined
   }
-  if (isWorkbook(view)) return { contentType: workbook, width: null, height: null }
+  const contentType = text(view, 0, 5) === '%PDF-' ? 'application/pdf' : officeType(view)
+  if (contentType !== undefined) return { contentType, width: null, height: null }
   return isLines(bytes) ? { contentType: 'text/csv', width: null, height: null } : undefined
 }
 
@@ -76,19 +78,21 @@ function webp(view: DataView): Picture | undefined {
 const endOfDirectory = 0x06054b50
 const directoryEntry = 0x02014b50
 
-/** A zip whose directory names [Content_Types].xml and a workbook; the directory is at the end, behind a comment. */
-function isWorkbook(view: DataView): boolean {
-  if (text(view, 0, 4) !== 'PK\x03\x04') return false
+/** A zip whose directory names [Content_Types].xml and a workbook or a text; the directory is at the end, behind a comment. */
+function officeType(view: DataView): string | undefined {
+  if (text(view, 0, 4) !== 'PK\x03\x04') return undefined
   let end = view.byteLength - 22
   while (end > 0 && end > view.byteLength - 22 - 65_535 && view.getUint32(end, true) !== endOfDirectory) end -= 1
-  if (end <= 0 || view.getUint32(end, true) !== endOfDirectory) return false
+  if (end <= 0 || view.getUint32(end, true) !== endOfDirectory) return undefined
   const names = new Set<string>()
   let at = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
-    if (at + 46 > end || view.getUint32(at, true) !== directoryEntry) return false
+    if (at + 46 > end || view.getUint32(at, true) !== directoryEntry) return undefined
     const nameLength = view.getUint16(at + 28, true)
     names.add(text(view, at + 46, nameLength))
     at += 46 + nameLength + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
   }
-  return names.has('[Content_Types].xml') && names.has('xl/workbook.xml')
+  if (!names.has('[Content_Types].xml')) return undefined
+  if (names.has('xl/workbook.xml')) return workbook
+  return names.has('word/document.xml') ? writtenText : undefined
 }

@@ -55,7 +55,10 @@ export async function findFile(db: Db, companyId: string, accountId: string, id:
 const ofTask = sql`exists (select 1 from task_file tf join task t on t.id = tf.task_id
   where tf.file_id = f.id and t.company_id = f.company_id)`
 
-/** Nobody brought it again since, and it is no logo, no picture of a station and belongs to no task. */
+const ofDocument = sql`exists (select 1 from document_edition de join document dc on dc.id = de.document_id
+  where de.file_id = f.id and dc.company_id = f.company_id)`
+
+/** Nobody brought it again since, and it is no logo, no picture of a station and belongs to no task and no document. */
 export const purgeUnused = (db: Db, before: Date): Promise<number> =>
   db.run(
     sql`delete from uploaded_file f
@@ -64,10 +67,10 @@ export const purgeUnused = (db: Db, before: Date): Promise<number> =>
        and not exists (select 1 from account a where a.company_id = f.company_id and a.home_logo = f.id)
        and not exists (select 1 from station_picture p join station s on s.id = p.station_id
                        where p.file_id = f.id and s.company_id = f.company_id)
-       and not ${ofTask}`,
+       and not ${ofTask} and not ${ofDocument}`,
   )
 
-/** Those whose bytes stay because others use them no longer count for who let them lie. */
+/** Those whose bytes stay because others use them, or a document does, no longer count for who brought them. */
 export const purgeHolders = (db: Db, before: Date): Promise<number> =>
   db.run(
     sql`delete from file_holder h where h.held_at < ${before}

@@ -11,6 +11,7 @@ import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoPlans } from '../plans/demo-plans.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { demoTasksOf } from './demo-tasks.ts'
+import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
@@ -97,6 +98,7 @@ export async function installDemo(
     if (telemetry) {
       await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
       await installDemoStaff(tx, telemetry, now)
+      await installDemoDocuments(tx, telemetry, now)
     }
   }, firstDataLimit)
 }

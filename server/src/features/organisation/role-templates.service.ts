@@ -24,7 +24,13 @@ const losses = [
   'expertAnalysis',
 ] as const satisfies ScreenName[]
 const analyses = [...losses, 'ashAnalysis'] as const satisfies ScreenName[]
-const devices = ['deviceList', 'deviceAlarm', 'operationMonitorNew'] as const satisfies ScreenName[]
+const devices = [
+  'deviceList',
+  'deviceAlarm',
+  'operationMonitorNew',
+  'docManagement',
+  'archivesManagement',
+] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 /** How the work went and who can do it: looked at by all who see tasks. */
 const histories = ['operHistorStatic', 'sharePeopleManagement'] as const satisfies ScreenName[]
