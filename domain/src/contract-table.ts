@@ -29,6 +29,8 @@ import { plansContract } from './plans/plans.contract.ts'
 import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
+import { inspectionContract } from './inspection/inspection.contract.ts'
+import { inspectionPlansContract } from './inspection/inspection-plans.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
@@ -56,6 +58,8 @@ export const contractTable = {
   history: historyContract,
   homes: homesContract,
   ingest: ingestContract,
+  inspection: inspectionContract,
+  inspectionPlans: inspectionPlansContract,
   jobs: jobsContract,
   legacyMessages: legacyMessagesContract,
   lossEvents: lossEventContract,

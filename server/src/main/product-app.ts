@@ -39,6 +39,8 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveInspection } from '../features/inspection/inspection.handlers.ts'
+import { serveInspectionPlans } from '../features/inspection-plans/plans.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
@@ -117,6 +119,8 @@ export async function productApp(
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
     serveTasks,
+    serveInspection,
+    serveInspectionPlans,
     serveStationRun(run),
     serveHomes(run),
     serveStationPrices,

@@ -62,5 +62,7 @@ export const pages = {
   ashAnalysis: () => import('../features/cleaning/AshAnalysisPage.tsx').then((x) => x.AshAnalysisPage),
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
+  inspectionConfigure: () =>
+    import('../features/inspection/InspectionConfigurePage.tsx').then((x) => x.InspectionConfigurePage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

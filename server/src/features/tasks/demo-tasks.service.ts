@@ -1,5 +1,6 @@
 import { openLog } from '../../platform/log.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { actingContext } from '../../http/acting-context.ts'
 import type { Context } from '../../http/context.ts'
 import type { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
 import type { TaskFields } from '@fengguang/domain/tasks/task.model'
@@ -39,35 +40,18 @@ const steps = [
   { action: 'accept', afterHours: 30 },
 ] as const satisfies { action: TaskAction; afterHours: number }[]
 
-const noCookies: Context['cookies'] = {
-  session: undefined,
-  device: undefined,
-  setSession: () => undefined,
-  setDevice: () => undefined,
-}
-
 /** A person of the demo who sits down at the product at an hour; nobody's browser asks. */
-const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context => ({
-  db,
-  telemetry,
-  now,
-  lang: 'zh_CN',
-  log: openLog({ name: 'demo', level: 'silent' }),
-  requestId: 'demo',
-  address: '',
-  userAgent: '',
-  cookies: noCookies,
-  user: {
-    sessionId: '',
-    accountId,
-    roleId: `${company}:${role}`,
-    companyId: company,
-    lang: 'zh_CN',
-    grants: [],
-    permissions: new Set(['task:read', 'task:write']),
-    mustChangePassword: false,
-  },
-})
+const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context =>
+  actingContext(
+    { db, telemetry, now, log: openLog({ name: 'demo', level: 'silent' }), requestId: 'demo' },
+    {
+      accountId,
+      roleId: `${company}:${role}`,
+      companyId: company,
+      grants: [],
+      permissions: new Set(['task:read', 'task:write']),
+    },
+  )
 
 /** Through the same doors as everybody's, one step after the other, until now. */
 async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: number, nowMs: number): Promise<void> {

@@ -58,7 +58,8 @@ async function sourceUnfit(ctx: Context, { sourceKind, sourceId, stationId }: Ta
   return event.stationId === stationId ? {} : unfit
 }
 
-async function checkForm(ctx: Context, form: TaskFields): Promise<void> {
+/** Refuses what could not be published now. */
+export async function checkOrder(ctx: Context, form: TaskFields): Promise<void> {
   const judged = taskFormOf(ctx.user.accountId).safeParse(form)
   if (!judged.success) throw new Failure('request.invalid', {}, issuesToFields(judged.error, form))
   refuse(await devicesUnfit(ctx, form))
@@ -85,7 +86,7 @@ const formOf = (task: StoredTask): TaskFields => ({
   }),
 })
 export async function checkAgain(ctx: Context, task: StoredTask): Promise<void> {
-  if (task.publisherId === ctx.user.accountId) await checkForm(ctx, formOf(task))
+  if (task.publisherId === ctx.user.accountId) await checkOrder(ctx, formOf(task))
 }
 
 const by = ({ user: { accountId, companyId }, now }: Context): repo.Writing => ({ accountId, companyId, now })
@@ -96,7 +97,7 @@ export async function insertTask(
   form: TaskFields,
   launch?: (inside: Context, id: string) => Promise<unknown>,
 ): Promise<TaskWhole> {
-  await checkForm(ctx, form)
+  await checkOrder(ctx, form)
   const id = `task-${randomUUID()}`
   await ctx.db.inTransaction(async (tx) => {
     await checkFiles(ctx, tx, id, form.fileIds)
@@ -113,7 +114,7 @@ export async function insertTask(
 
 /** By its publisher, while nobody else has it in hand. */
 export async function updateTask(ctx: Context, saved: { id: string; version: number }, form: TaskFields) {
-  await checkForm(ctx, form)
+  await checkOrder(ctx, form)
   await ctx.db.inTransaction(async (tx) => {
     const [task] = await lockTasks(tx, ctx.user, [saved.id])
     if (!task) throw new Failure('record.notFound')

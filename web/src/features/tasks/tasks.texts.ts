@@ -31,7 +31,6 @@ export const m = textPairs({
     '检修任务验收后，停运设备的作业时间记入损失台账',
     'After acceptance of maintenance, the loss ledger books the time in which these devices stood still',
   ],
-  load: ['{name}（{userName}）· 未完成 {open}', '{name} ({userName}) · {open} open'],
   fromAlarm: ['处理告警：{text}', 'Handle alarm: {text}'],
   alarmContent: ['{device} {text}，发生于 {at}', '{device} {text}, raised at {at}'],
   fromAlarmHint: [
