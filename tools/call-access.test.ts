@@ -57,6 +57,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/base/ingest/quarantine/replay',
   ],
   'inspection:write': [
+    'POST /microplat/api/inspection/finding/act',
     'POST /microplat/api/inspection/line/delete',
     'POST /microplat/api/inspection/line/save',
     'POST /microplat/api/inspection/plan/act',

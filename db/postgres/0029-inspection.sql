@@ -89,6 +89,41 @@ create index inspection_round_task on inspection_round (task_id);
 -- Points and items of the round as they were when the task was dispatched.
 alter table task add column route jsonb;
 
+-- What a recorded inspection found abnormal, once per check of its task.
+create table inspection_finding (
+  id         text primary key,
+  task_id    text not null references task (id) on delete cascade,
+  -- The check of the task: point and item of its route, or the line of a free record.
+  check_key  text not null,
+  station_id text not null references station (id) on delete cascade,
+  device_id  text references device (id) on delete set null,
+  what       text not null,
+  reading    double precision,
+  unit       text not null default '',
+  low        double precision,
+  high       double precision,
+  note       text not null,
+  photo_id   text,
+  status     text not null check (status in ('notProcessed', 'pending', 'processed', 'unable', 'suspended')),
+  found_by   text not null references account (id),
+  found_at   timestamptz not null,
+  changed_at timestamptz not null,
+  version    int not null default 1,
+  unique (task_id, check_key)
+);
+create index inspection_finding_station on inspection_finding (station_id, status);
+create table inspection_finding_event (
+  id         bigint generated always as identity primary key,
+  finding_id text not null references inspection_finding (id) on delete cascade,
+  at         timestamptz not null,
+  kind       text not null,
+  -- That it led to.
+  status     text not null,
+  account_id text not null references account (id),
+  comment    text not null default ''
+);
+create index inspection_finding_event_finding on inspection_finding_event (finding_id, id);
+
 -- Who dispatches work plans its rounds; who sees tasks sees the plans.
 insert into role_screen (role_id, screen, may_operate)
 select role_id, 'inspectionConfigure', may_operate from role_screen where screen = 'operationMonitorNew'

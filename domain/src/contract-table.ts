@@ -30,6 +30,7 @@ import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
 import { inspectionContract } from './inspection/inspection.contract.ts'
+import { findingsContract } from './inspection/findings.contract.ts'
 import { inspectionPlansContract } from './inspection/inspection-plans.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
@@ -58,6 +59,7 @@ export const contractTable = {
   history: historyContract,
   homes: homesContract,
   ingest: ingestContract,
+  findings: findingsContract,
   inspection: inspectionContract,
   inspectionPlans: inspectionPlansContract,
   jobs: jobsContract,

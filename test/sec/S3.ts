@@ -15,6 +15,8 @@ const every = !process.argv.includes('--short')
 /** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
 const kindOf: [RegExp, IdKind][] = [
   [/^deviceIds$/, 'device'],
+  [/^(point|route)Ids$/, 'inspectionPoint'],
+  [/^typeId$/, 'inspectionType'],
   [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
   [/parent/i, 'device'],
@@ -33,6 +35,11 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/message\/manage|SysNotice|setSysRead/, 'notice'],
   [/optask\/message/, 'taskMessage'],
   [/optask\/task/, 'task'],
+  [/inspection\/type/, 'inspectionType'],
+  [/inspection\/point/, 'inspectionPoint'],
+  [/inspection\/line/, 'inspectionLine'],
+  [/inspection\/plan/, 'inspectionPlan'],
+  [/inspection\/finding/, 'finding'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],

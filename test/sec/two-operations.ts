@@ -16,6 +16,11 @@ export type OperationKind =
   | 'cleaning'
   | 'lossOperation'
   | 'task'
+  | 'inspectionType'
+  | 'inspectionPoint'
+  | 'inspectionLine'
+  | 'inspectionPlan'
+  | 'finding'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
@@ -37,6 +42,11 @@ export const operationIds: Record<OperationKind, string> = {
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
   lossOperation: `select id::text from loss_operation where ${ofStations} order by id`,
   task: `select id from task where ${ofStations} order by id`,
+  inspectionType: 'select id from inspection_type where company_id = $1 order by id',
+  inspectionPoint: `select id from inspection_point where ${ofStations} order by id`,
+  inspectionLine: `select id from inspection_line where ${ofStations} order by id`,
+  inspectionPlan: `select id from inspection_plan where ${ofStations} order by id`,
+  finding: `select id from inspection_finding where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -65,6 +75,13 @@ export const operationOwned: Record<string, string> = {
   task_person: `t.${ofTasks} or t.${ofAccounts}`,
   task_event: `t.${ofTasks}`,
   task_file: `t.${ofTasks}`,
+  inspection_type: 't.company_id = $1',
+  inspection_point: `t.${ofStations}`,
+  inspection_line: `t.${ofStations}`,
+  inspection_plan: `t.${ofStations}`,
+  inspection_round: `t.plan_id in (select id from inspection_plan where ${ofStations})`,
+  inspection_finding: `t.${ofStations}`,
+  inspection_finding_event: `t.finding_id in (select id from inspection_finding where ${ofStations})`,
   analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
@@ -205,6 +222,65 @@ export async function furnishOperation(
   await run(
     `insert into task_event (task_id, at, kind, status, account_id, comment)
      values ('work-' || $1::text, now(), 'withdraw', 'withdrawn', $2, $3)`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into inspection_type (id, company_id, name, items, changed_by)
+     values ('itype-' || $1::text, $1, $3, jsonb_build_array(jsonb_build_object('id', 'item-' || $1, 'what', $3,
+       'answer', 'state', 'unit', '', 'low', null, 'high', null)), $2)`,
+    companyId,
+    account,
+    text,
+  )
+  for (const n of ['1', '2'])
+    await run(
+      `insert into inspection_point (id, station_id, type_id, kind, place, name, item_ids, changed_by)
+       values ('ipoint-' || $1::text || $5::text, $2, 'itype-' || $1, 'place', $4, $4 || $5, array['item-' || $1], $3)`,
+      companyId,
+      station,
+      account,
+      text,
+      n,
+    )
+  await run(
+    `insert into inspection_line (id, station_id, name, point_ids, changed_by)
+     values ('iline-' || $1::text, $2, $4, array['ipoint-' || $1 || '1', 'ipoint-' || $1 || '2'], $3)`,
+    companyId,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into inspection_plan (id, station_id, name, kind, route_ids, cycle, start_day, start_time, deadline_hours,
+       auto_dispatch, for_claim, acceptor_id, content, next_at, created_by)
+     values ('iplan-' || $1::text, $2, $4, 'inspection', array['ipoint-' || $1 || '1', 'ipoint-' || $1 || '2'], 'daily',
+       '2026-01-01', '08:00', 8, false, true, $3, $4, '2099-01-01T00:00:00Z', $3)`,
+    companyId,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into inspection_round (plan_id, round_at, outcome, task_id, settled_at, settled_by)
+     values ('iplan-' || $1::text, '2026-01-01T00:00:00Z', 'dispatched', 'work-' || $1::text, now(), $2)`,
+    companyId,
+    account,
+  )
+  await run(
+    `insert into inspection_finding (id, task_id, check_key, station_id, device_id, what, unit, note, status, found_by,
+       found_at, changed_at)
+     values ('finding-' || $1::text, 'work-' || $1::text, 'line 1', $2, $5, $4, $4, $4, 'notProcessed', $3, now(), now())`,
+    companyId,
+    station,
+    account,
+    text,
+    device,
+  )
+  await run(
+    `insert into inspection_finding_event (finding_id, at, kind, status, account_id, comment)
+     values ('finding-' || $1::text, now(), 'find', 'notProcessed', $2, $3)`,
     companyId,
     account,
     text,

@@ -35,7 +35,12 @@ export const inspectionPlansContract = {
     query: pageQuery.extend({ id }),
     response: pageOf(InspectionRound),
   }),
-  exportRounds: endpoint({ ...read, path: `${own}/rounds/export`, query: z.object({ id }), response: fileResponse }),
+  exportRounds: endpoint({
+    ...read,
+    path: `${own}/rounds/export`,
+    query: z.object({ id: id.optional() }),
+    response: fileResponse,
+  }),
   save: endpoint({
     ...write,
     path: `${own}/save`,

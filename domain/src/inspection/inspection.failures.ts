@@ -31,6 +31,12 @@ export const inspectionFailures = {
     '该计划不是您创建的，不能修改或删除',
     'You did not create this plan: it cannot be edited or deleted',
   ), // spec §8
+  'task.findingHandled': row(
+    10360020,
+    409,
+    '该巡检发现已派发或已处理',
+    'This finding has already been dispatched or handled',
+  ),
   'inspection.planOver': row(10360015, 409, '该计划没有下一轮', 'This plan has no further round'),
   'inspection.planSuspended': row(10360016, 409, '该计划已暂停，请先启动', 'This plan is suspended. Start it first'),
   'inspection.startPast': row(10360017, 400, '开始时间必须晚于现在', 'The start must be in the future'),

@@ -61,3 +61,16 @@ export const roundLabels = fieldLabels({
   settledAt: ['处理时间', 'Settled at'],
   settledBy: ['处理人', 'Settled by'],
 })
+
+export const findingLabels = fieldLabels({
+  what: ['异常项', 'Finding'],
+  stationName: ['电站', 'Station'],
+  deviceName: ['设备', 'Device'],
+  reading: ['读数', 'Reading'],
+  note: ['现象', 'Note'],
+  status: ['处理状态', 'Handling'],
+  taskNo: ['巡检任务', 'Inspection task'],
+  foundBy: ['发现人', 'Found by'],
+  foundAt: ['发现时间', 'Found at'],
+  changedAt: ['更新时间', 'Changed at'],
+})

@@ -39,6 +39,7 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveFindings } from '../features/inspection/findings.handlers.ts'
 import { serveInspection } from '../features/inspection/inspection.handlers.ts'
 import { serveInspectionPlans } from '../features/inspection-plans/plans.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
@@ -120,6 +121,7 @@ export async function productApp(
     serveDeviceOperation,
     serveTasks,
     serveInspection,
+    serveFindings,
     serveInspectionPlans,
     serveStationRun(run),
     serveHomes(run),

@@ -8,14 +8,15 @@ import {
   planStateNames,
   roundOutcomeNames,
   type InspectionPlan,
-  type InspectionRound,
 } from '@fengguang/domain/inspection/plan.model'
 import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
 import { excelFile, localDate } from '../../platform/excel.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { partOf } from '../inspection/inspection.service.ts'
 import { auditExport, columnsOf, everyPage } from '../inspection/inspection-export.service.ts'
-import { onePlan, pagePlans, pageRounds } from './plans.service.ts'
+import { findRounds, type StoredRound } from './plans.repo.ts'
+import { onePlan, pagePlans } from './plans.service.ts'
 
 export async function exportPlans(ctx: Context, filter: PlanFilter) {
   const what: TextPair = ['巡检计划', 'Inspection plans']
@@ -42,18 +43,20 @@ export async function exportPlans(ctx: Context, filter: PlanFilter) {
   return excelFile(await exportName(ctx, what, filter), columns, rows)
 }
 
-export async function exportRounds(ctx: Context, id: string) {
+/** Of one plan, or of all that the caller sees. */
+export async function exportRounds(ctx: Context, id: string | undefined) {
   const what: TextPair = ['历次巡检', 'Inspection rounds']
-  const { timeZone, stationId } = await onePlan(ctx, id)
+  const plan = id === undefined ? undefined : await onePlan(ctx, id)
   await auditExport(ctx, what, { id })
-  const column = columnsOf<InspectionRound>(ctx, roundLabels)
+  const column = columnsOf<StoredRound>(ctx, { ...roundLabels, planName: planLabels.name })
   const columns = [
-    column('roundAt', ({ roundAt }) => localDate(roundAt, timeZone), 22),
+    column('planName', ({ planName }) => planName, 30),
+    column('roundAt', ({ roundAt, timeZone }) => localDate(roundAt, timeZone), 22),
     column('outcome', ({ outcome }) => say(roundOutcomeNames[outcome], ctx.lang), 12),
     column('taskNo', ({ taskNo }) => taskNo, 12),
-    column('settledAt', ({ settledAt }) => localDate(settledAt, timeZone), 22),
+    column('settledAt', ({ settledAt, timeZone }) => localDate(settledAt, timeZone), 22),
     column('settledBy', ({ settledBy }) => settledBy ?? ''),
   ]
-  const rows = everyPage((page) => pageRounds(ctx, id, page))
-  return excelFile(await exportName(ctx, what, { stationId }), columns, rows)
+  const rows = everyPage(async (page) => ({ rows: await findRounds(ctx.db, ctx.user, id, partOf(page)) }))
+  return excelFile(await exportName(ctx, what, { stationId: plan?.stationId }), columns, rows)
 }

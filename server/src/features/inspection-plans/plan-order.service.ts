@@ -1,6 +1,8 @@
 import { planKindNames, type PlanForm } from '@fengguang/domain/inspection/plan.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { mostTaskDevices, type TaskFields } from '@fengguang/domain/tasks/task.model'
+import { mostChecks } from '@fengguang/domain/tasks/task-detail.model'
+import { checksOf } from '@fengguang/domain/tasks/task-route.rules'
 import type { RoutePoint } from '@fengguang/domain/tasks/task-route.model'
 import { say } from '@fengguang/domain/kernel/texts'
 import type { Context } from '../../http/context.ts'
@@ -19,7 +21,7 @@ export async function routeOf(
   const lines = await linesOf(ctx, routeIds)
   const walked = [...new Set(routeIds.flatMap((id) => lines.get(id)?.pointIds ?? [id]))]
   const points = await pointsOf(ctx, walked)
-  return walked.map((id) => {
+  const route = walked.map((id): RoutePoint => {
     const point = points.get(id)
     if (point?.stationId !== stationId) return refuse('routeIds', { key: 'field.choice' })
     return {
@@ -29,6 +31,8 @@ export async function routeOf(
       items: point.itemIds.flatMap((item) => point.items.find((one) => one.id === item) ?? []),
     }
   })
+  if (checksOf(route).length > mostChecks) refuse('routeIds', { key: 'field.tooMany', values: { max: mostChecks } })
+  return route
 }
 
 const hourMs = 3_600_000

@@ -155,21 +155,32 @@ export const setRoundTask = (tx: Db, planId: string, roundAt: Date, taskId: stri
   tx.run(sql`update inspection_round set task_id = ${taskId} where plan_id = ${planId} and round_at = ${roundAt}`)
 
 const instant = z.date().transform((date) => date.toISOString())
-const RoundRow = InspectionRound.extend({ roundAt: instant, settledAt: instant })
-export const findRounds = (db: Db, planId: string, part: { limit: number; offset: number }) =>
+const RoundRow = InspectionRound.extend({
+  roundAt: instant,
+  settledAt: instant,
+  planName: z.string(),
+  timeZone: z.string(),
+})
+export type StoredRound = z.output<typeof RoundRow>
+const roundsFrom = (caller: Caller, planId: string | undefined): Sql =>
+  sql`from inspection_round r join inspection_plan p on p.id = r.plan_id
+     join ${sightOf(caller)} s on s.id = p.station_id left join task t on t.id = r.task_id
+     where ${allOf(planId === undefined ? undefined : sql`r.plan_id = ${planId}`)}`
+/** Of one plan, or of all that the caller sees; the newest first. */
+export const findRounds = (
+  db: Db,
+  caller: Caller,
+  planId: string | undefined,
+  part: { limit: number; offset: number },
+) =>
   db.rows(
     sql`select r.round_at as "roundAt", r.outcome, r.task_id as "taskId", t.no as "taskNo", r.settled_at as "settledAt",
-       ${realName(sql`r.settled_by`)} as "settledBy"
-     from inspection_round r left join task t on t.id = r.task_id where r.plan_id = ${planId}
-     order by r.round_at desc limit ${part.limit} offset ${part.offset}`,
+       ${realName(sql`r.settled_by`)} as "settledBy", p.name as "planName", s.time_zone as "timeZone"
+     ${roundsFrom(caller, planId)} order by r.round_at desc, r.plan_id limit ${part.limit} offset ${part.offset}`,
     (row) => RoundRow.parse(row),
   )
-export const countRounds = async (db: Db, planId: string): Promise<number> =>
-  (
-    await db.rows(sql`select count(*)::int as n from inspection_round where plan_id = ${planId}`, (row) =>
-      Count.parse(row),
-    )
-  )[0]!.n
+export const countRounds = async (db: Db, caller: Caller, planId: string): Promise<number> =>
+  (await db.rows(sql`select count(*)::int as n ${roundsFrom(caller, planId)}`, (row) => Count.parse(row)))[0]!.n
 
 const isDue = (now: Date) => sql`t.is_started and t.auto_dispatch and t.next_at <= ${now}
   and (t.retry_at is null or t.retry_at <= ${now}) and s.deleted_at is null`

@@ -48,8 +48,11 @@ export const onePlan = async (ctx: Context, id: string): Promise<InspectionPlan>
 
 export async function pageRounds(ctx: Context, id: string, page: { page: number; pageSize: number }) {
   await existing(ctx, ctx.db, id)
-  const [rows, total] = await Promise.all([repo.findRounds(ctx.db, id, partOf(page)), repo.countRounds(ctx.db, id)])
-  return { rows, total }
+  const [rows, total] = await Promise.all([
+    repo.findRounds(ctx.db, ctx.user, id, partOf(page)),
+    repo.countRounds(ctx.db, ctx.user, id),
+  ])
+  return { rows: rows.map(({ planName: _name, timeZone: _zone, ...row }) => row), total }
 }
 
 const mustOwn = (ctx: Context, { creatorId }: repo.StoredPlan): void => {

@@ -9,6 +9,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { eventDetail } from '../alarms/alarms.service.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
+import { oneFinding } from '../inspection/findings.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { taskTitle, wholeTask } from './tasks.service.ts'
 import { findPeople } from './task-people.repo.ts'
@@ -53,6 +54,7 @@ async function sourceUnfit(ctx: Context, { sourceKind, sourceId, stationId }: Ta
   const unfit = { sourceId: { key: 'field.choice' } } as const
   if (sourceKind === null) return {}
   if (sourceKind === 'cleaningProposal') return sourceId === stationId ? {} : unfit
+  if (sourceKind === 'finding') return (await oneFinding(ctx, sourceId)).stationId === stationId ? {} : unfit
   if (!alarmId.test(sourceId)) return unfit
   const event = await eventDetail(ctx, sourceId)
   return event.stationId === stationId ? {} : unfit
@@ -123,6 +125,9 @@ export async function updateTask(ctx: Context, saved: { id: string; version: num
     if (task.version !== saved.version) throw new Failure('record.conflict')
     // It follows from an alarm of that station.
     if (task.sourceKind !== null && task.stationId !== form.stationId) refuse({ stationId: { key: 'field.choice' } })
+    // It has the points of that station.
+    if (task.route !== null && task.stationId !== form.stationId) refuse({ stationId: { key: 'field.choice' } })
+    if (task.route !== null && form.type !== 'inspection') refuse({ type: { key: 'field.choice' } })
     await checkFiles(ctx, tx, task.id, form.fileIds)
     await repo.updateTask(tx, task.id, form, by(ctx))
     await repo.setPeople(tx, task.id, form)

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
+import { findingsContract } from '@fengguang/domain/inspection/findings.contract'
 import { inspectionContract } from '@fengguang/domain/inspection/inspection.contract'
 import { inspectionPlansContract } from '@fengguang/domain/inspection/inspection-plans.contract'
 import type { InspectionPlan } from '@fengguang/domain/inspection/plan.model'
@@ -6,7 +7,7 @@ import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { click, render, type as typeIn, until } from '../../testing/render.tsx'
 import { InspectionConfigurePage } from './InspectionConfigurePage.tsx'
-import { line, plan, point, rounds, type } from './inspection-samples.ts'
+import { finding, line, plan, point, rounds, type } from './inspection-samples.ts'
 
 afterEach(clearCorner)
 
@@ -22,6 +23,14 @@ function serve(shown: InspectionPlan = plan()) {
     act: (input) => {
       acted.push(input)
       return shown
+    },
+  })
+  fakeApi(findingsContract, {
+    list: () => ({ rows: [finding()], total: 1 }),
+    detail: () => finding(),
+    act: (input) => {
+      acted.push(input)
+      return { changed: 1 }
     },
   })
   fakeApi(inspectionContract, {
@@ -127,5 +136,29 @@ describe('types, points and lines', () => {
     await open('/here?view=points')
     await shows('一号箱变')
     expect(document.querySelector('table')!.textContent).toContain('外观、油位')
+  })
+})
+
+describe('findings', () => {
+  test('show the reading with its limits and who found it, and lead to a task', async () => {
+    serve()
+    await open('/here?view=findings&id=f1')
+    await shows('5 % (20–80)')
+    const link = await until(() => document.querySelector<HTMLAnchorElement>('.ant-drawer-open a[href*="finding="]'))
+    expect(link.getAttribute('href')).toBe('/operationMonitorNew?finding=f1')
+    await shows('发现')
+  })
+
+  test('are suspended with a reason [req 248]', async () => {
+    serve()
+    await open('/here?view=findings&id=f1')
+    await click(await found('.fg-action-bar button', '挂起'))
+    const text = await until(() => document.querySelector<HTMLTextAreaElement>('.ant-drawer-open form textarea'))
+    await submit()
+    expect(acted).toEqual([])
+    await typeIn(text, '等备件')
+    await submit()
+    await until(() => acted.length === 1)
+    expect(acted).toEqual([{ id: 'f1', version: 2, action: 'suspend', comment: '等备件' }])
   })
 })

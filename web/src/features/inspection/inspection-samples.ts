@@ -1,3 +1,4 @@
+import type { FindingWhole } from '@fengguang/domain/inspection/finding.model'
 import type { InspectionLine, InspectionPoint, InspectionType } from '@fengguang/domain/inspection/inspection.model'
 import type { InspectionPlan, InspectionRound } from '@fengguang/domain/inspection/plan.model'
 
@@ -86,3 +87,27 @@ export const rounds: InspectionRound[] = [
     settledBy: '周行',
   },
 ]
+export const finding = (change: Partial<FindingWhole> = {}): FindingWhole => ({
+  id: 'f1',
+  stationId: 's1',
+  stationName: '共和',
+  timeZone: 'Asia/Shanghai',
+  deviceId: null,
+  deviceName: null,
+  taskId: 't1',
+  taskNo: 12,
+  what: '一号箱变 · 油位',
+  reading: 5,
+  unit: '%',
+  low: 20,
+  high: 80,
+  note: '渗油',
+  photoId: null,
+  status: 'notProcessed',
+  foundBy: '高修',
+  foundAt: '2026-06-21T06:00:00.000Z',
+  changedAt: '2026-06-21T06:00:00.000Z',
+  version: 2,
+  history: [{ at: '2026-06-21T06:00:00.000Z', kind: 'find', to: 'notProcessed', by: '高修', comment: '' }],
+  ...change,
+})

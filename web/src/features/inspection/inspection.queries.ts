@@ -1,3 +1,4 @@
+import { findingsContract } from '@fengguang/domain/inspection/findings.contract'
 import { inspectionContract } from '@fengguang/domain/inspection/inspection.contract'
 import { inspectionPlansContract } from '@fengguang/domain/inspection/inspection-plans.contract'
 import { queriesOf, useAct } from '../../lib/api.ts'
@@ -10,6 +11,12 @@ export const plans = queriesOf(inspectionFeature, {
   plan: inspectionPlansContract.detail,
   rounds: inspectionPlansContract.rounds,
 })
+
+export const findings = queriesOf(inspectionFeature, {
+  findings: findingsContract.list,
+  finding: findingsContract.detail,
+})
+export const useFindingAct = () => useAct(inspectionFeature, findingsContract.act)
 
 export const useSaveType = () => useAct(inspectionFeature, inspectionContract.saveType)
 export const useRemoveType = () => useAct(inspectionFeature, inspectionContract.removeType)

@@ -112,4 +112,12 @@ export const m = textPairs({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   weekdays: ['一,二,三,四,五,六,日', 'Mon,Tue,Wed,Thu,Fri,Sat,Sun'],
+  fromFinding: ['处理巡检发现：{what}', 'Finding: {what}'],
+  findingContent: [
+    '{at} 巡检任务 {no} 发现 {what} 异常 {reading} {note}',
+    'Task {no} at {at}: {what} abnormal {reading} {note}',
+  ],
+  limits: ['正常范围 {low} 至 {high}', 'Normal from {low} to {high}'],
+  noteHint: ['异常时必填', 'Required when abnormal'],
+  photo: ['照片', 'Photo'],
 })
