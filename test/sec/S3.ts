@@ -26,7 +26,7 @@ const kindOf: [RegExp, IdKind][] = [
   [/role/i, 'role'],
   [/job/i, 'job'],
   [/group/i, 'group'],
-  [/file/i, 'file'],
+  [/file|photo/i, 'file'],
   [/company/i, 'company'],
 ]
 const kindOfPath: [RegExp, IdKind][] = [
@@ -122,9 +122,12 @@ await securityGoal('S3', 20, async (product) => {
           return reply
         }
 
+        let turn = 0
         const inputFor = (e: AnyEndpoint) =>
           sampleInput(e, (name) => {
             const ids = own[ownKind(e, name)]
+            // A round has points that differ.
+            if (/^(point|route)Ids$/.test(name)) return ids[(turn += 1) % ids.length] ?? 'none'
             // A task has two people who see the station: one accepts it, the other reads along.
             if (/^(acceptor|copyTo|member)/.test(name)) return ids.at(name === 'acceptorId' ? -1 : -2) ?? 'none'
             // Something is not moved into itself.

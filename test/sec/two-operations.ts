@@ -228,8 +228,8 @@ export async function furnishOperation(
   )
   await run(
     `insert into inspection_type (id, company_id, name, items, changed_by)
-     values ('itype-' || $1::text, $1, $3, jsonb_build_array(jsonb_build_object('id', 'item-' || $1, 'what', $3,
-       'answer', 'state', 'unit', '', 'low', null, 'high', null)), $2)`,
+     values ('itype-' || $1::text, $1::text, $3::text, jsonb_build_array(jsonb_build_object('id', 'item-' || $1::text, 'what', $3::text,
+       'answer', 'state', 'unit', '', 'low', null, 'high', null)), $2::text)`,
     companyId,
     account,
     text,
@@ -237,7 +237,7 @@ export async function furnishOperation(
   for (const n of ['1', '2'])
     await run(
       `insert into inspection_point (id, station_id, type_id, kind, place, name, item_ids, changed_by)
-       values ('ipoint-' || $1::text || $5::text, $2, 'itype-' || $1, 'place', $4, $4 || $5, array['item-' || $1], $3)`,
+       values ('ipoint-' || $1::text || $5::text, $2::text, 'itype-' || $1::text, 'place', $4::text, $4::text || $5::text, array['item-' || $1::text], $3::text)`,
       companyId,
       station,
       account,
@@ -246,7 +246,7 @@ export async function furnishOperation(
     )
   await run(
     `insert into inspection_line (id, station_id, name, point_ids, changed_by)
-     values ('iline-' || $1::text, $2, $4, array['ipoint-' || $1 || '1', 'ipoint-' || $1 || '2'], $3)`,
+     values ('iline-' || $1::text, $2::text, $4::text, array['ipoint-' || $1::text || '1', 'ipoint-' || $1::text || '2'], $3::text)`,
     companyId,
     station,
     account,
@@ -255,8 +255,8 @@ export async function furnishOperation(
   await run(
     `insert into inspection_plan (id, station_id, name, kind, route_ids, cycle, start_day, start_time, deadline_hours,
        auto_dispatch, for_claim, acceptor_id, content, next_at, created_by)
-     values ('iplan-' || $1::text, $2, $4, 'inspection', array['ipoint-' || $1 || '1', 'ipoint-' || $1 || '2'], 'daily',
-       '2026-01-01', '08:00', 8, false, true, $3, $4, '2099-01-01T00:00:00Z', $3)`,
+     values ('iplan-' || $1::text, $2::text, $4::text, 'inspection', array['ipoint-' || $1::text || '1', 'ipoint-' || $1::text || '2'], 'daily',
+       '2026-01-01', '08:00', 8, false, true, $3::text, $4::text, '2099-01-01T00:00:00Z', $3::text)`,
     companyId,
     station,
     account,

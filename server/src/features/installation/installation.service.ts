@@ -10,7 +10,9 @@ import { demoPriceOf } from './demo-prices.ts'
 import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoPlans } from '../plans/demo-plans.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
+import { demoRoundsOf } from './demo-rounds.ts'
 import { demoTasksOf } from './demo-tasks.ts'
+import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -93,7 +95,10 @@ export async function installDemo(
         tx,
         demoFleet(stations).filter(({ id }) => added.has(id)),
       )
-    if (telemetry) await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
+    if (telemetry) {
+      await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
+      await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)
+    }
   }, firstDataLimit)
 }
 

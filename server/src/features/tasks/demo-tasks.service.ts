@@ -21,7 +21,7 @@ export interface DemoTask extends Pick<TaskFields, 'name' | 'type' | 'stationId'
 
 const hourMs = 3_600_000
 const company = 'c-huanghe'
-const people = {
+export const demoPeople = {
   publisher: { accountId: 'u-admin', role: 'administrator' },
   acceptor: { accountId: 'u-operator', role: 'operator' },
   executors: [
@@ -41,7 +41,7 @@ const steps = [
 ] as const satisfies { action: TaskAction; afterHours: number }[]
 
 /** A person of the demo who sits down at the product at an hour; nobody's browser asks. */
-const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context =>
+export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context =>
   actingContext(
     { db, telemetry, now, log: openLog({ name: 'demo', level: 'silent' }), requestId: 'demo' },
     {
@@ -49,14 +49,14 @@ const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: 
       roleId: `${company}:${role}`,
       companyId: company,
       grants: [],
-      permissions: new Set(['task:read', 'task:write']),
+      permissions: new Set(['task:read', 'task:write', 'inspection:read', 'inspection:write']),
     },
   )
 
 /** Through the same doors as everybody's, one step after the other, until now. */
 async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: number, nowMs: number): Promise<void> {
   const { noticedAtMs, detail, ...order } = task
-  const executor = people.executors[n % people.executors.length]!
+  const executor = demoPeople.executors[n % demoPeople.executors.length]!
   // Every fourth is for whoever is free.
   const forClaim = n % 4 === 3
   const form: TaskFields = {
@@ -65,7 +65,7 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
     plannedEndAt: new Date(noticedAtMs + 12 * hourMs).toISOString(),
     forClaim,
     executorId: forClaim ? null : executor.accountId,
-    acceptorId: people.acceptor.accountId,
+    acceptorId: demoPeople.acceptor.accountId,
     copyToIds: n % 3 === 0 ? ['u-safety'] : [],
     memberIds: n % 2 === 0 ? ['u-wangqiang'] : [],
     fileIds: [],
@@ -74,14 +74,33 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
     sourceKind: null,
     sourceId: '',
   }
+  const publisher = sitting(db, telemetry, demoPeople.publisher, new Date(noticedAtMs + 0.25 * hourMs))
+  const { id } = await insertTask(publisher, form)
+  await carryOn(db, telemetry, { id, noticedAtMs, executor, detail }, nowMs)
+}
+
+interface Work {
+  id: string
+  noticedAtMs: number
+  executor: Actor
+  detail: TaskDetailRecord
+}
+/** From where it stands, one step after the other, until now. */
+export async function carryOn(
+  db: Db,
+  telemetry: Telemetry,
+  { id, noticedAtMs, executor, detail }: Work,
+  nowMs: number,
+) {
   const at = (who: Actor, afterHours: number) =>
     sitting(db, telemetry, who, new Date(noticedAtMs + afterHours * hourMs))
-  const { id } = await insertTask(at(people.publisher, 0.25), form)
   for (const { action, afterHours } of steps) {
     if (noticedAtMs + afterHours * hourMs > nowMs) return
-    const actor = action === 'publish' ? people.publisher : action === 'accept' ? people.acceptor : executor
+    const actor = action === 'publish' ? demoPeople.publisher : action === 'accept' ? demoPeople.acceptor : executor
     const ctx = at(actor, afterHours)
-    const { version } = await existing(ctx, db, id)
+    const { version, status } = await existing(ctx, db, id)
+    // A plan has published it.
+    if (action === 'publish' && status !== 'draft') continue
     if (action === 'complete') {
       await recordDetail(at(actor, afterHours - 0.5), { id, version, detail, fileIds: [] })
       await complete(ctx, { id, version: version + 1, completionText: '已处理，设备运行正常', abnormalReason: '' })
@@ -89,12 +108,16 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: numb
   }
 }
 
+/** It is history: nobody has to read it first. */
+export async function readAll(db: Db, now: Date): Promise<void> {
+  const { publisher, acceptor, executors } = demoPeople
+  for (const { accountId } of [publisher, acceptor, ...executors]) await markRead(db, accountId, now)
+  for (const accountId of ['u-safety', 'u-wangqiang']) await markRead(db, accountId, now)
+}
+
 /** The work of the last days of the demo. Where there is a task already nothing is added. */
 export async function installDemoTasks(db: Db, telemetry: Telemetry, tasks: readonly DemoTask[], now: Date) {
   if (await anyTask(db)) return
   for (const [n, task] of tasks.entries()) await workThrough(db, telemetry, task, n, now.getTime())
-  const { publisher, acceptor, executors } = people
-  // It is history: nobody has to read it first.
-  for (const { accountId } of [publisher, acceptor, ...executors]) await markRead(db, accountId, now)
-  for (const accountId of ['u-safety', 'u-wangqiang']) await markRead(db, accountId, now)
+  await readAll(db, now)
 }
