@@ -43,7 +43,7 @@ export function readingText({ reading, unit, low, high }: Pick<Finding, 'reading
   if (low === null && high === null) return value
   const limits =
     low === null
-      ? `≤ ${exactText(high!)}`
+      ? `≤ ${exactText(high)}`
       : high === null
         ? `≥ ${exactText(low)}`
         : `${exactText(low)}–${exactText(high)}`

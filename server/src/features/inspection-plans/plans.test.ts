@@ -112,7 +112,7 @@ describe('rounds by hand', () => {
     const { id, version } = await plan({ routeIds })
     const press = () => who.admin.post(calls.act.path, { payload: { id, version, action: 'dispatch' } })
     const both = await Promise.all([press(), press()])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     expect((await list()).total).toBe(1)
     expect(await rounds(id)).toHaveLength(1)
   })

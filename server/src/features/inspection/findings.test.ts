@@ -40,6 +40,7 @@ const handle = async (id: string, action: string, comment = '看过', by = who.a
   const { version } = (await who.admin.get(query(calls.detail.path, { id }))).json().data
   return by.post(calls.act.path, { payload: { id, version, action, comment } })
 }
+const status = async () => (await findings())[0]!.status
 async function oneFinding(): Promise<Finding> {
   const task = await begun()
   await recordDetail(task.id, answers(task, leak))
@@ -138,7 +139,7 @@ describe('findings', () => {
     const press = (action: string) =>
       who.admin.post(calls.act.path, { payload: { id, version, action, comment: '好' } })
     const both = await Promise.all([press('suspend'), press('giveUp')])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
   })
 
   test('become a task, once, and are processed when it is accepted', async () => {
@@ -146,7 +147,6 @@ describe('findings', () => {
     const source = { sourceKind: 'finding', sourceId: finding.id } as const
     expect((await insert({ sourceKind: 'finding', sourceId: 'x' })).statusCode).toBe(404)
     const task = await made(source)
-    const status = async () => (await findings())[0]!.status
     expect(await status()).toBe('pending')
     expect(refusal(await insert(source))).toEqual([409, 'task.findingHandled'])
     await ok(task.id, 'withdraw', who.admin)

@@ -51,10 +51,11 @@ function roundsOf(station: DemoStation, seed: number, nowMs: number): DemoRounds
   }
 }
 
+const faultsIn = ({ stops }: DemoRounds) => stops.reduce((sum, { faults }) => sum + faults.length, 0)
+
 /** Rounds of the demo's first company, where the simulator holds most devices faulty. The same at every start of the same hour. */
 export function demoRoundsOf(stations: readonly DemoStation[], seed: number, nowMs: number): DemoRounds[] {
   const own = stations.filter((station) => station.companyId === companyId)
   const all = own.flatMap((station) => roundsOf(station, seed, nowMs) ?? [])
-  const faults = ({ stops }: DemoRounds) => stops.reduce((sum, { faults: met }) => sum + met.length, 0)
-  return all.toSorted((a, b) => faults(b) - faults(a)).slice(0, most)
+  return all.toSorted((a, b) => faultsIn(b) - faultsIn(a)).slice(0, most)
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ComponentType } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -30,12 +30,12 @@ interface Props<Row extends { id: string }> {
   remove: (row: Row) => Promise<unknown>
   whyNot?: (row: Row) => TextPair | undefined
   /** The form of a row, or of a new one. */
-  form: (editing: Row | undefined, close: () => void) => ReactNode
+  Form: ComponentType<{ editing: Row | undefined; onClose: () => void }>
 }
 
 /** A list of what rounds consist of: new, edit, delete, export. */
 export function ConfigList<Row extends { id: string }>(props: Props<Row>) {
-  const { newLabel, removeAsk, remove, whyNot, form, search, ...list } = props
+  const { newLabel, removeAsk, remove, whyNot, Form, search, ...list } = props
   const say = useSay()
   const notices = useNotices()
   const [editing, setEditing] = useState<Row | 'new'>()
@@ -69,7 +69,7 @@ export function ConfigList<Row extends { id: string }>(props: Props<Row>) {
         ]}
       />
       <Suspense fallback={null}>
-        {editing && form(editing === 'new' ? undefined : editing, () => setEditing(undefined))}
+        {editing && <Form editing={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
       </Suspense>
     </>
   )

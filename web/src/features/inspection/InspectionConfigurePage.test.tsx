@@ -53,7 +53,7 @@ function serve(shown: InspectionPlan = plan()) {
 const all = ['inspection:read', 'inspection:write', 'task:read', 'task:write', 'station:read', 'device:read']
 const open = (address = '/here', permissions: readonly string[] = all) =>
   render(<InspectionConfigurePage />, { address, permissions })
-const shows = (text: string) => until(() => document.body.textContent?.includes(text) === true)
+const shows = (text: string) => until(() => document.body.textContent?.includes(text))
 const buttonOf = (selector: string, text: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((one) => one.textContent === text)
 const found = (selector: string, text: string) => until(() => buttonOf(selector, text))
@@ -65,7 +65,7 @@ describe('plans', () => {
     serve(plan({ problem: 'creatorGone' }))
     await open()
     await shows('箱变日巡检')
-    const text = document.querySelector('table')!.textContent!
+    const text = document.querySelector('table')!.textContent
     expect(text).toContain('2026-06-22 13:00')
     expect(text).toContain('每日')
     expect(text).toContain('创建人已离职或没有权限')

@@ -73,7 +73,7 @@ export function LineList() {
       newLabel={m.newLine}
       removeAsk={m.removeLineAsk}
       remove={({ id }) => remove.mutateAsync({ id })}
-      form={(editing, close) => <LineFormDrawer editing={editing} onClose={close} />}
+      Form={LineFormDrawer}
     />
   )
 }

@@ -44,7 +44,7 @@ export function PlanList() {
         removeAsk={m.removePlanAsk}
         remove={({ id, version }) => remove.mutateAsync({ id, version })}
         whyNot={({ isOwn }) => (isOwn ? undefined : m.notOwn)}
-        form={(editing, close) => <PlanFormDrawer editing={editing} onClose={close} />}
+        Form={PlanFormDrawer}
       />
       <Suspense fallback={null}>{hasRead && <PlanDrawer />}</Suspense>
     </>

@@ -109,7 +109,7 @@ export function PointList() {
       newLabel={m.newPoint}
       removeAsk={m.removePointAsk}
       remove={({ id }) => remove.mutateAsync({ id })}
-      form={(editing, close) => <PointFormDrawer editing={editing} onClose={close} />}
+      Form={PointFormDrawer}
     />
   )
 }

@@ -78,7 +78,7 @@ export function TypeList() {
       newLabel={m.newType}
       removeAsk={m.removeTypeAsk}
       remove={({ id }) => remove.mutateAsync({ id })}
-      form={(editing, close) => <TypeFormDrawer editing={editing} onClose={close} />}
+      Form={TypeFormDrawer}
     />
   )
 }

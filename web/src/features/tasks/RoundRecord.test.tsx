@@ -40,7 +40,7 @@ const submit = async () =>
 const inputs = () => [
   ...document.querySelectorAll<HTMLInputElement>('.ant-drawer-open form .fg-form-item input:not([type=file])'),
 ]
-const shows = (text: string) => until(() => document.body.textContent?.includes(text) === true)
+const shows = (text: string) => until(() => document.body.textContent?.includes(text))
 
 test('a round is recorded point after point; a reading outside its limits needs a note', async () => {
   serve()
