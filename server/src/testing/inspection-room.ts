@@ -16,6 +16,11 @@ export const transformer = {
   ],
 }
 
+const good = <T>(answer: { statusCode: number; json: () => { msg?: string; data: T } }): T => {
+  expect([answer.statusCode, answer.json().msg]).toEqual([200, undefined])
+  return answer.json().data
+}
+
 /** The room of tasks, with rounds to be planned in it. */
 export function inspectionRoom() {
   const room = taskRoom()
@@ -27,10 +32,6 @@ export function inspectionRoom() {
       [],
     )
     state.t.clock.now = new Date('2026-06-21T04:00:00Z')
-  }
-  const good = <T>(answer: { statusCode: number; json: () => { msg?: string; data: T } }): T => {
-    expect([answer.statusCode, answer.json().msg]).toEqual([200, undefined])
-    return answer.json().data
   }
   const saveType = (change: object = {}, by = who.admin) =>
     by.post(calls.saveType.path, { payload: { ...transformer, ...change } })

@@ -1,4 +1,4 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { useState, type ComponentType } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -68,9 +68,7 @@ export function ConfigList<Row extends { id: string }>(props: Props<Row>) {
           },
         ]}
       />
-      <Suspense fallback={null}>
-        {editing && <Form editing={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
-      </Suspense>
+      {editing && <Form editing={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />}
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { findingsContract, FindingFilter } from '@fengguang/domain/inspection/findings.contract'
 import type { ListState } from '../../kit/list/list-address.ts'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import { useOpenRecord } from '../../kit/record-address.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { findingFields, type FindingRow } from './finding.fields.tsx'
+import { FindingDrawer } from './FindingDrawer.tsx'
 import { findings } from './inspection.queries.ts'
 import { m } from './inspection.texts.ts'
 import { placeFilterOf, stationFilter } from './place-filter.ts'
 import { useExport } from './use-export.ts'
-
-const FindingDrawer = lazy(() => import('./FindingDrawer.tsx').then((x) => ({ default: x.FindingDrawer })))
 
 const filterOf = (state: ListState): FindingFilter => ({
   ...placeFilterOf(state),
@@ -33,7 +31,7 @@ export function FindingList() {
         opens
         onExport={(state, progress) => exportRows(findingsContract.export, filterOf(state), m.findingsFile, progress)}
       />
-      <Suspense fallback={null}>{hasRead && <FindingDrawer />}</Suspense>
+      {hasRead && <FindingDrawer />}
     </>
   )
 }

@@ -1,16 +1,14 @@
-import { lazy } from 'react'
 import type { View } from '../../kit/tabs/TabViews.tsx'
 import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
 import type { Keep } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { FindingList } from './FindingList.tsx'
 import { m } from './inspection.texts.ts'
+import { LineList } from './LineList.tsx'
 import { PlanList } from './PlanList.tsx'
+import { PointList } from './PointList.tsx'
+import { TypeList } from './TypeList.tsx'
 import './inspection.css'
-
-const PointList = lazy(() => import('./PointList.tsx').then((x) => ({ default: x.PointList })))
-const FindingList = lazy(() => import('./FindingList.tsx').then((x) => ({ default: x.FindingList })))
-const LineList = lazy(() => import('./LineList.tsx').then((x) => ({ default: x.LineList })))
-const TypeList = lazy(() => import('./TypeList.tsx').then((x) => ({ default: x.TypeList })))
 
 /** Filters of one view make no sense in the next. */
 const keep: Keep = () => false

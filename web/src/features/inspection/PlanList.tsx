@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { inspectionPlansContract, PlanFilter } from '@fengguang/domain/inspection/inspection-plans.contract'
 import type { InspectionPlan } from '@fengguang/domain/inspection/plan.model'
 import type { ListState } from '../../kit/list/list-address.ts'
@@ -8,11 +7,10 @@ import { ConfigList } from './ConfigList.tsx'
 import { planFields } from './inspection.fields.tsx'
 import { plans, useRemovePlan } from './inspection.queries.ts'
 import { m } from './inspection.texts.ts'
+import { PlanDrawer } from './PlanDrawer.tsx'
+import { PlanFormDrawer } from './PlanFormDrawer.tsx'
 import { placeFilterOf, stationFilter } from './place-filter.ts'
 import { useExport } from './use-export.ts'
-
-const PlanFormDrawer = lazy(() => import('./PlanFormDrawer.tsx').then((x) => ({ default: x.PlanFormDrawer })))
-const PlanDrawer = lazy(() => import('./PlanDrawer.tsx').then((x) => ({ default: x.PlanDrawer })))
 
 const { shape } = PlanFilter
 const planFilterOf = (state: ListState): PlanFilter => ({
@@ -46,7 +44,7 @@ export function PlanList() {
         whyNot={({ isOwn }) => (isOwn ? undefined : m.notOwn)}
         Form={PlanFormDrawer}
       />
-      <Suspense fallback={null}>{hasRead && <PlanDrawer />}</Suspense>
+      {hasRead && <PlanDrawer />}
     </>
   )
 }
