@@ -27,7 +27,7 @@ export const point: InspectionPoint = {
   place: '门口',
   name: '一号箱变',
   itemIds: ['i1', 'i2'],
-  itemNames: ['外观', '油位'],
+  itemNames: type.items.map(({ what }) => what),
   ...changed,
 }
 export const line: InspectionLine = {
@@ -46,8 +46,8 @@ export const plan = (change: Partial<InspectionPlan> = {}): InspectionPlan => ({
   stationId: 's1',
   stationName: '共和',
   timeZone: 'Asia/Shanghai',
-  routeIds: ['p1', 'p2'],
-  routeNames: ['一号箱变', '二号箱变'],
+  routeIds: ['p1', 'p2', 'p3'],
+  routeNames: ['一号箱变', '二号箱变', '三号箱变'],
   cycle: 'daily',
   startDay: '2026-06-21',
   startTime: '13:00',
