@@ -56,6 +56,18 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/base/gateway/update',
     'POST /microplat/api/base/ingest/quarantine/replay',
   ],
+  'inspection:write': [
+    'POST /microplat/api/inspection/finding/act',
+    'POST /microplat/api/inspection/line/delete',
+    'POST /microplat/api/inspection/line/save',
+    'POST /microplat/api/inspection/plan/act',
+    'POST /microplat/api/inspection/plan/delete',
+    'POST /microplat/api/inspection/plan/save',
+    'POST /microplat/api/inspection/point/delete',
+    'POST /microplat/api/inspection/point/save',
+    'POST /microplat/api/inspection/type/delete',
+    'POST /microplat/api/inspection/type/save',
+  ],
   'loss-event:write': [
     'POST /microplat/api/pvAnalyze/loss/events/lock',
     'POST /microplat/api/pvAnalyze/loss/events/merge',

@@ -12,6 +12,7 @@ const limitSeconds = 1200
 /** The slowest first, so that the last script to end is a quick one. The others follow by name. */
 const slowFirst = [
   'R16',
+  'R17',
   'R12',
   'R5',
   'R2',

@@ -31,6 +31,9 @@ import { plansContract } from './plans/plans.contract.ts'
 import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
+import { inspectionContract } from './inspection/inspection.contract.ts'
+import { findingsContract } from './inspection/findings.contract.ts'
+import { inspectionPlansContract } from './inspection/inspection-plans.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
@@ -60,6 +63,9 @@ export const contractTable = {
   history: historyContract,
   homes: homesContract,
   ingest: ingestContract,
+  findings: findingsContract,
+  inspection: inspectionContract,
+  inspectionPlans: inspectionPlansContract,
   jobs: jobsContract,
   legacyMessages: legacyMessagesContract,
   lossEvents: lossEventContract,

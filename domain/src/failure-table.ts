@@ -13,6 +13,7 @@ import { plansFailures } from './plans/plans.failures.ts'
 import { pricesFailures } from './prices/prices.failures.ts'
 import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
+import { inspectionFailures } from './inspection/inspection.failures.ts'
 import { tasksFailures } from './tasks/tasks.failures.ts'
 import { videoFailures } from './video/video.failures.ts'
 import { wiringFailures } from './wiring/wiring.failures.ts'
@@ -39,6 +40,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...pricesFailures,
   ...sessionFailures,
   ...stationsFailures,
+  ...inspectionFailures,
   ...tasksFailures,
   ...videoFailures,
   ...wiringFailures,

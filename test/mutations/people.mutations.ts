@@ -175,6 +175,41 @@ export const people: readonly Mutation[] = [
     test: 'domain/src/tasks/task.rules.test.ts',
   },
   {
+    name: 'a round is dispatched by every process that looks',
+    file: 'server/src/features/inspection-plans/plans.repo.ts',
+    find: 'where t.id = ${id} and ${isDue(now)} for update of t skip locked',
+    replace: 'where t.id = ${id}',
+    test: 'server/src/features/inspection-plans/plans.test.ts',
+  },
+  {
+    name: 'a plan of somebody else is deleted',
+    file: 'server/src/features/inspection-plans/plans.service.ts',
+    find: '    mustOwn(ctx, await existing(ctx, tx, held.id))\n',
+    replace: '',
+    test: 'server/src/features/inspection-plans/plans.test.ts',
+  },
+  {
+    name: 'day 31 drifts to the day of the last short month',
+    file: 'domain/src/inspection/plan.rules.ts',
+    find: 'Math.min(date, lastDayOf(inYear, inMonth))',
+    replace: 'Math.min(date, 28)',
+    test: 'domain/src/inspection/plan.rules.test.ts',
+  },
+  {
+    name: 'an abnormal reading needs no note',
+    file: 'domain/src/tasks/task-route.rules.ts',
+    find: "    if (found === 'abnormal' && note === '') faults",
+    replace: "    if (result === 'abnormal' && note === '') faults",
+    test: 'domain/src/tasks/task-route.rules.test.ts',
+  },
+  {
+    name: 'a finding is doubled when the work is recorded again',
+    file: 'server/src/features/inspection/findings.service.ts',
+    find: '`${item.pointId} ${item.itemId}`',
+    replace: '`${item.pointId} ${item.itemId} ${item.note}`',
+    test: 'server/src/features/inspection/findings.test.ts',
+  },
+  {
     name: 'four members are taken',
     file: 'domain/src/tasks/task.rules.ts',
     find: 'export const mostMembers = 3',
@@ -191,8 +226,8 @@ export const people: readonly Mutation[] = [
   {
     name: 'an alarm stays dispatched when its task is withdrawn',
     file: 'server/src/features/tasks/task-effects.service.ts',
-    find: "  withdraw: 'reopen',\n",
-    replace: '',
+    find: "  withdraw: 'reopen',\n  accept: 'complete',",
+    replace: "  accept: 'complete',",
     test: 'server/src/features/tasks/task-form.test.ts',
   },
   {

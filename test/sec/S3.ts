@@ -15,6 +15,8 @@ const every = !process.argv.includes('--short')
 /** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
 const kindOf: [RegExp, IdKind][] = [
   [/^deviceIds$/, 'device'],
+  [/^(point|route)Ids$/, 'inspectionPoint'],
+  [/^typeId$/, 'inspectionType'],
   [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
   [/parent/i, 'device'],
@@ -24,7 +26,7 @@ const kindOf: [RegExp, IdKind][] = [
   [/role/i, 'role'],
   [/job/i, 'job'],
   [/group/i, 'group'],
-  [/file/i, 'file'],
+  [/file|photo/i, 'file'],
   [/company/i, 'company'],
 ]
 const kindOfPath: [RegExp, IdKind][] = [
@@ -33,6 +35,11 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/message\/manage|SysNotice|setSysRead/, 'notice'],
   [/optask\/message/, 'taskMessage'],
   [/optask\/task/, 'task'],
+  [/inspection\/type/, 'inspectionType'],
+  [/inspection\/point/, 'inspectionPoint'],
+  [/inspection\/line/, 'inspectionLine'],
+  [/inspection\/plan/, 'inspectionPlan'],
+  [/inspection\/finding/, 'finding'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],
@@ -115,9 +122,12 @@ await securityGoal('S3', 20, async (product) => {
           return reply
         }
 
+        let turn = 0
         const inputFor = (e: AnyEndpoint) =>
           sampleInput(e, (name) => {
             const ids = own[ownKind(e, name)]
+            // A round has points that differ.
+            if (/^(point|route)Ids$/.test(name)) return ids[(turn += 1) % ids.length] ?? 'none'
             // A task has two people who see the station: one accepts it, the other reads along.
             if (/^(acceptor|copyTo|member)/.test(name)) return ids.at(name === 'acceptorId' ? -1 : -2) ?? 'none'
             // Something is not moved into itself.

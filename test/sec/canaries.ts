@@ -18,6 +18,10 @@ const apart = new Set([
   'analysis_template.scope', // one of two
   'camera.address',
   'document.category', // one of nine
+  'inspection_plan.cycle', // one of five
+  'inspection_plan.start_time', // a time of day
+  'inspection_plan.problem', // one of four
+  'inspection_round.outcome', // one of three
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',

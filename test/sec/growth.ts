@@ -23,6 +23,11 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['notice', 'company_id = $1', more('id')],
   ['task_message', ofAccounts, more('id')],
   ['task', ofStations, more('id'), `'no', t.no + 1000000`],
+  ['inspection_type', 'company_id = $1', more('id'), more('name')],
+  ['inspection_point', ofStations, more('id'), more('name')],
+  ['inspection_line', ofStations, more('id'), more('name')],
+  ['inspection_plan', ofStations, more('id')],
+  ['inspection_finding', ofStations, more('id'), more('check_key')],
   ['sub_array', ofStations, further, more('name')],
   [
     'state_adjustment',

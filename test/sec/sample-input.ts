@@ -56,6 +56,9 @@ const named: Record<string, unknown> = {
   // A price that is not by the hour, and a plan whose twelve months add up.
   calendar: null,
   annualKwh: 12,
+  // A plan whose first round may lie behind.
+  cycle: 'daily',
+  startTime: '08:00',
 }
 /** Wells of the data cube: what stands in them must fit together. */
 const wells: Record<string, string[]> = { x: ['time'], y: ['inverter.powerKw'], groups: ['device'] }

@@ -8,6 +8,7 @@ import { foreign } from './two-companies.ts'
 /** Free texts that no screen shows, and why. One that is rendered after all does not belong here. */
 export const neverRendered: Readonly<Record<string, string>> = {
   'login_failure.address': 'counted for the lock-out only',
+  'inspection_finding.unit': 'stands beside a reading',
   'task_message.link': 'a path that the button "open" leads to',
   'uploaded_file.file_name': 'the name a download is saved under; pages show the picture',
 }
@@ -42,6 +43,9 @@ export const furtherPlaces: readonly string[] = [
   '/lossAnalysis?view=events&span=day&date=2026-05-01',
   `/expertAnalysis?template=cube-${foreign.companyId}`,
   '/operationMonitorNew?view=list',
+  ...['findings', 'points', 'lines', 'types'].map((view) => `/inspectionConfigure?view=${view}`),
+  `/inspectionConfigure?id=iplan-${foreign.companyId}`,
+  `/inspectionConfigure?view=findings&id=finding-${foreign.companyId}`,
   ...['statistics', 'quality', 'rules', 'delivery'].map((view) => `/deviceAlarm?view=${view}`),
 ]
 /** Those whose texts come in two languages, once more in English. */

@@ -1,5 +1,6 @@
 import { defaultRules } from '../../domain/src/alarms/default-rules.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { furnishInspection } from './two-inspections.ts'
 
 /** What operating stations leaves behind. */
 export type OperationKind =
@@ -16,6 +17,11 @@ export type OperationKind =
   | 'cleaning'
   | 'lossOperation'
   | 'task'
+  | 'inspectionType'
+  | 'inspectionPoint'
+  | 'inspectionLine'
+  | 'inspectionPlan'
+  | 'finding'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
@@ -37,6 +43,11 @@ export const operationIds: Record<OperationKind, string> = {
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
   lossOperation: `select id::text from loss_operation where ${ofStations} order by id`,
   task: `select id from task where ${ofStations} order by id`,
+  inspectionType: 'select id from inspection_type where company_id = $1 order by id',
+  inspectionPoint: `select id from inspection_point where ${ofStations} order by id`,
+  inspectionLine: `select id from inspection_line where ${ofStations} order by id`,
+  inspectionPlan: `select id from inspection_plan where ${ofStations} order by id`,
+  finding: `select id from inspection_finding where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -65,6 +76,13 @@ export const operationOwned: Record<string, string> = {
   task_person: `t.${ofTasks} or t.${ofAccounts}`,
   task_event: `t.${ofTasks}`,
   task_file: `t.${ofTasks}`,
+  inspection_type: 't.company_id = $1',
+  inspection_point: `t.${ofStations}`,
+  inspection_line: `t.${ofStations}`,
+  inspection_plan: `t.${ofStations}`,
+  inspection_round: `t.plan_id in (select id from inspection_plan where ${ofStations})`,
+  inspection_finding: `t.${ofStations}`,
+  inspection_finding_event: `t.finding_id in (select id from inspection_finding where ${ofStations})`,
   analysis_template: 't.company_id = $1',
   co2_factor: 't.company_id = $1',
   station_picture: `t.${ofStations}`,
@@ -209,6 +227,7 @@ export async function furnishOperation(
     account,
     text,
   )
+  await furnishInspection(db, { companyId, account, text })
   await run(
     `insert into analysis_template (id, company_id, owner_id, scope, name, definition, created_at, changed_at, changed_by)
      values ('cube-' || $1::text, $1, $2, 'company', $3, '{"x":["time"],"y":["inverter.powerKw"]}', now(), now(), $2)`,

@@ -52,6 +52,8 @@ export const permissions = textPairs({
   'staff:write': ['维护共享人员', 'Manage shared staff'],
   'document:read': ['查看文档与档案', 'View documents and archives'],
   'document:write': ['维护文档与档案', 'Manage documents and archives'],
+  'inspection:read': ['查看巡检配置', 'View inspection configuration'],
+  'inspection:write': ['维护巡检配置与计划', 'Manage inspections and plans'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

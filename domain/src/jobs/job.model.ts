@@ -35,6 +35,16 @@ export const jobKinds = {
     limitSeconds: 900,
     keepDays: 7,
   },
+  dispatchInspections: {
+    name: ['巡检计划派发', 'Dispatch of inspections'],
+    about: ['把到期的巡检计划派发为任务', 'Makes tasks of the inspection rounds that are due'],
+    cron: '* * * * *',
+    attempts: 6,
+    firstRetrySeconds: 5,
+    longestRetrySeconds: 60,
+    limitSeconds: 3_600,
+    keepDays: 1,
+  },
   purgeSessions: {
     name: ['清理已结束的会话', 'Purge of ended sessions'],
     about: ['删除超过保留期的会话、令牌和登录失败记录', 'Deletes expired sessions, tokens and failed sign-ins'],

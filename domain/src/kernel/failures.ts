@@ -141,6 +141,15 @@ export const failures = {
   'history.tooOld': row(10190009, 400, '早于数据保留期', 'Older than the retention period'),
   'history.emptyLine': row(10190010, 400, '该行没有任何数值', 'This row has no value'),
   'plan.sum': row(10310010, 400, '各月之和须等于年计划', 'The months must add up to the year'),
+  'inspection.tooFew': row(
+    10360001,
+    400,
+    '请至少选择两个巡检点或线路',
+    'Select at least two inspection points or lines',
+  ), // spec §5
+  'inspection.noItem': row(10360002, 400, '请至少勾选一项', 'Check at least one item'), // spec §5
+  'inspection.noDevice': row(10360003, 400, '请选择要添加的设备点', 'Select a device point to add'), // spec §5
+  'inspection.limits': row(10360004, 400, '上限不能小于下限', 'The upper limit must not be below the lower limit'),
   'task.executorIsPublisher': row(10340010, 400, '执行人不能是发布人', 'The executor cannot be the publisher'), // spec §5
   'task.acceptorIsExecutor': row(10340011, 400, '验收人不能是执行人', 'The acceptor cannot be the executor'), // spec §5
   'task.memberTaken': row(

@@ -143,10 +143,13 @@ function tooSmall(issue: z.core.$ZodIssueTooSmall): FieldFailure {
   return { key: issue.inclusive === false ? 'field.notAbove' : 'field.tooSmall', values: { min } }
 }
 
+/** Those that say what is missing themselves. */
+const saysMissing: ReadonlySet<string> = new Set<CommonFailureKey>(['field.empty', 'inspection.noDevice'])
+
 function failureOf(issue: Issue, input: unknown): FieldFailure {
   const marked = readMark(issue.message)
   // What form a text must have helps nobody who has not written any.
-  if (isMissing(issue, input)) return marked?.key === 'field.empty' ? marked : { key: 'field.required' }
+  if (isMissing(issue, input)) return marked && saysMissing.has(marked.key) ? marked : { key: 'field.required' }
   if (marked) return marked
   if (issue.code === 'too_big') return tooBig(issue)
   if (issue.code === 'too_small') return tooSmall(issue)

@@ -40,7 +40,13 @@ export const maintenanceScreens = screensIn('maintenance', {
   },
   electronicAccount: { title: ['电子台账', 'Electronic ledger'], icon: 'document' },
   defectManagement: { title: ['缺陷管理', 'Defect management'], icon: 'fault' },
-  inspectionConfigure: { title: ['巡检配置', 'Inspection configuration'], icon: 'settings' },
+  inspectionConfigure: {
+    title: ['巡检配置', 'Inspection configuration'],
+    icon: 'settings',
+    built: true,
+    reads: ['inspection:read', 'task:read', 'station:read', 'device:read'],
+    acts: ['inspection:write', 'task:write'],
+  },
   deviceRunLog: { title: ['设备运行日志', 'Device running log'], icon: 'log' },
   docManagement: {
     title: ['文档管理', 'Document management'],

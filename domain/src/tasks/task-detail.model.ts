@@ -11,14 +11,31 @@ export const cleaningWays = ['washing', 'dry'] as const
 
 const day = z.iso.date().refine((text) => text >= '2000-01-01' && text < '2200-01-01', { error: mark('field.format') })
 const mostLines = 100
+/** Of one round. */
+export const mostChecks = 300
+
+/** More than any reading, and exact as a number. */
+const mostReading = 1_000_000_000_000
+/** One thing that was looked at. What a plan dispatched names the point and the item of its route. */
+export const RecordedItem = z.object({
+  what: requiredMax(120),
+  result: z.enum(inspectionResults),
+  note: max(100),
+  pointId: z.string().max(128).default(''),
+  itemId: z.string().max(128).default(''),
+  reading: z.number().min(-mostReading).max(mostReading).nullable().default(null),
+  photoId: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .nullable()
+    .default(null),
+})
+export type RecordedItem = z.infer<typeof RecordedItem>
 
 /** What was found at each thing that was looked at. */
 export const InspectionDetail = z.object({
   type: z.literal('inspection'),
-  items: z
-    .array(z.object({ what: requiredMax(50), result: z.enum(inspectionResults), note: max(100) }))
-    .min(1)
-    .max(mostLines),
+  items: z.array(RecordedItem).min(1).max(mostChecks),
 })
 export const MaintenanceDetail = z.object({
   type: z.literal('maintenance'),

@@ -50,6 +50,7 @@ export const detailLabels = fieldLabels({
   what: ['巡检对象', 'Checked'],
   result: ['结果', 'Result'],
   note: ['备注', 'Note'],
+  photoId: ['照片', 'Photo'],
   work: ['检修内容', 'Work done'],
   cause: ['故障原因', 'Cause'],
   parts: ['更换部件', 'Parts replaced'],

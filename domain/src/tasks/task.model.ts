@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { textPairs } from '../kernel/texts.ts'
 import { mark, requiredUnder, under } from '../kernel/validation.ts'
 import { TaskDetailRecord } from './task-detail.model.ts'
+import { RoutePoint } from './task-route.model.ts'
 
 /** Specification §3. */
 export const taskTypeNames = textPairs({
@@ -40,7 +41,7 @@ export const taskSourceNames = textPairs({
 export type TaskSource = keyof typeof taskSourceNames
 export const taskSources = Object.keys(taskSourceNames) as [TaskSource, ...TaskSource[]]
 /** Those whose records the product can look up when a task is written. */
-export const openSources = ['alarm', 'cleaningProposal'] as const satisfies TaskSource[]
+export const openSources = ['alarm', 'cleaningProposal', 'finding'] as const satisfies TaskSource[]
 
 export const settlementNames = textPairs({ unsettled: ['未结算', 'Unsettled'], settled: ['已结算', 'Settled'] })
 export type Settlement = keyof typeof settlementNames
@@ -190,6 +191,8 @@ export const TaskWhole = Task.extend({
   devices: z.array(Named),
   files: z.array(TaskFile),
   detail: TaskDetailRecord.nullable(),
+  /** Of a task that a plan dispatched: where its executor goes. */
+  route: z.array(RoutePoint).nullable(),
   history: z.array(TaskChange),
 })
 export type TaskWhole = z.infer<typeof TaskWhole>

@@ -4,6 +4,7 @@ import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts
 import { deliverAll, purgeOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeFiles } from '../features/files/files.service.ts'
 import { purgeForecasts } from '../features/forecasts/forecasts.service.ts'
+import { dispatchAllDue } from '../features/inspection-plans/dispatch.service.ts'
 import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
@@ -42,6 +43,7 @@ export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler
     correctAllLate(parts, new Date(clock() - days * dayMs), new Date(clock()))
   return {
     deliverAlarms: ({ signal, progress }) => deliverAll({ db, channels, clock, signal, progress }),
+    dispatchInspections: (run) => dispatchAllDue(parts, run),
     purgeSessions: purge((session, now) => purgeEnded(session, now, keepSessionDays)),
     purgeAlarmOutbox: purge(purgeOutbox),
     purgeUploads: purge(purgeFiles),

@@ -41,6 +41,9 @@ import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveDocuments } from '../features/documents/documents.handlers.ts'
 import { serveStaff } from '../features/staff/staff.handlers.ts'
+import { serveFindings } from '../features/inspection/findings.handlers.ts'
+import { serveInspection } from '../features/inspection/inspection.handlers.ts'
+import { serveInspectionPlans } from '../features/inspection-plans/plans.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveWorkHistory } from '../features/work-history/work-history.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
@@ -123,6 +126,9 @@ export async function productApp(
     serveDocuments,
     serveStaff,
     serveWorkHistory,
+    serveInspection,
+    serveFindings,
+    serveInspectionPlans,
     serveStationRun(run),
     serveHomes(run),
     serveStationPrices,

@@ -67,5 +67,7 @@ export const pages = {
   sharePeopleManagement: () => import('../features/staff/SharePeoplePage.tsx').then((x) => x.SharePeoplePage),
   operHistorStatic: () => import('../features/work-history/WorkHistoryPage.tsx').then((x) => x.WorkHistoryPage),
   redEnvelopeStatistics: () => import('../features/work-history/RewardPage.tsx').then((x) => x.RewardPage),
+  inspectionConfigure: () =>
+    import('../features/inspection/InspectionConfigurePage.tsx').then((x) => x.InspectionConfigurePage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

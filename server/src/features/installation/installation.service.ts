@@ -10,9 +10,11 @@ import { demoPriceOf } from './demo-prices.ts'
 import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoPlans } from '../plans/demo-plans.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
+import { demoRoundsOf } from './demo-rounds.ts'
 import { demoTasksOf } from './demo-tasks.ts'
 import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
+import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -99,6 +101,7 @@ export async function installDemo(
       await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
       await installDemoStaff(tx, telemetry, now)
       await installDemoDocuments(tx, telemetry, now)
+      await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)
     }
   }, firstDataLimit)
 }

@@ -30,6 +30,7 @@ const devices = [
   'operationMonitorNew',
   'docManagement',
   'archivesManagement',
+  'inspectionConfigure',
 ] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 /** How the work went and who can do it: looked at by all who see tasks. */

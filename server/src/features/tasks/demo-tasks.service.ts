@@ -1,5 +1,6 @@
 import { openLog } from '../../platform/log.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { actingContext } from '../../http/acting-context.ts'
 import type { Context } from '../../http/context.ts'
 import type { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
 import type { TaskFields } from '@fengguang/domain/tasks/task.model'
@@ -20,7 +21,7 @@ export interface DemoTask extends Pick<TaskFields, 'name' | 'type' | 'stationId'
 
 const hourMs = 3_600_000
 const company = 'c-huanghe'
-const people = {
+export const demoPeople = {
   publisher: { accountId: 'u-admin', role: 'administrator' },
   acceptor: { accountId: 'u-operator', role: 'operator' },
   executors: [
@@ -42,89 +43,98 @@ const steps = [
 /** Paid by the hour of work, some days after it was accepted. */
 const hourlyYuan = 80
 const settledAfterHours = 96
-
-const noCookies: Context['cookies'] = {
-  session: undefined,
-  device: undefined,
-  setSession: () => undefined,
-  setDevice: () => undefined,
-}
+const settleDayOf = (noticedAtMs: number) =>
+  new Date(noticedAtMs + settledAfterHours * hourMs).toISOString().slice(0, 10)
 
 /** A person of the demo who sits down at the product at an hour; nobody's browser asks. */
-export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context => ({
-  db,
-  telemetry,
-  now,
-  lang: 'zh_CN',
-  log: openLog({ name: 'demo', level: 'silent' }),
-  requestId: 'demo',
-  address: '',
-  userAgent: '',
-  cookies: noCookies,
-  user: {
-    sessionId: '',
-    accountId,
-    roleId: `${company}:${role}`,
-    companyId: company,
-    lang: 'zh_CN',
-    grants: [],
-    permissions: new Set(['task:read', 'task:write']),
-    mustChangePassword: false,
-  },
-})
+export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor, now: Date): Context =>
+  actingContext(
+    { db, telemetry, now, log: openLog({ name: 'demo', level: 'silent' }), requestId: 'demo' },
+    {
+      accountId,
+      roleId: `${company}:${role}`,
+      companyId: company,
+      grants: [],
+      permissions: new Set(['task:read', 'task:write', 'inspection:read', 'inspection:write']),
+    },
+  )
 
 /** Through the same doors as everybody's, one step after the other, until now. */
 async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, n: number, nowMs: number): Promise<void> {
   const { noticedAtMs, detail, ...order } = task
-  const executor = people.executors[n % people.executors.length]!
+  const executor = demoPeople.executors[n % demoPeople.executors.length]!
   // Every fourth task is published for claiming.
   const forClaim = n % 4 === 3
   // Some are quicker than planned, some are late.
   const pace = 0.6 + 0.2 * (n % 5)
-  const dayAfter = (hours: number) => new Date(noticedAtMs + hours * hourMs).toISOString().slice(0, 10)
   const form: TaskFields = {
     ...order,
     plannedStartAt: new Date(noticedAtMs + 4 * hourMs).toISOString(),
     plannedEndAt: new Date(noticedAtMs + 12 * hourMs).toISOString(),
     forClaim,
     executorId: forClaim ? null : executor.accountId,
-    acceptorId: people.acceptor.accountId,
+    acceptorId: demoPeople.acceptor.accountId,
     copyToIds: n % 3 === 0 ? ['u-safety'] : [],
     memberIds: n % 2 === 0 ? ['u-wangqiang'] : [],
     fileIds: [],
-    expectedSettleDay: dayAfter(settledAfterHours),
+    expectedSettleDay: settleDayOf(noticedAtMs),
     expectedYuan: 8 * hourlyYuan,
     sourceKind: null,
     sourceId: '',
   }
+  const publisher = sitting(db, telemetry, demoPeople.publisher, new Date(noticedAtMs + 0.25 * hourMs))
+  const { id } = await insertTask(publisher, form)
+  await carryOn(db, telemetry, { id, noticedAtMs, executor, detail, pace }, nowMs)
+}
+
+interface Work {
+  id: string
+  noticedAtMs: number
+  executor: Actor
+  detail: TaskDetailRecord
+  /** Quicker or slower than usual. */
+  pace?: number
+}
+/** From where it stands, one step after the other, until now. */
+export async function carryOn(
+  db: Db,
+  telemetry: Telemetry,
+  { id, noticedAtMs, executor, detail, pace = 1 }: Work,
+  nowMs: number,
+) {
   const at = (who: Actor, afterHours: number) =>
     sitting(db, telemetry, who, new Date(noticedAtMs + afterHours * hourMs))
-  const { id } = await insertTask(at(people.publisher, 0.25), form)
   for (const { action, afterHours: usual } of steps) {
     const afterHours = usual * pace
     if (noticedAtMs + afterHours * hourMs > nowMs) return
-    const actor = action === 'publish' ? people.publisher : action === 'accept' ? people.acceptor : executor
+    const actor = action === 'publish' ? demoPeople.publisher : action === 'accept' ? demoPeople.acceptor : executor
     const ctx = at(actor, afterHours)
-    const { version } = await existing(ctx, db, id)
+    const { version, status } = await existing(ctx, db, id)
+    // A plan has published it.
+    if (action === 'publish' && status !== 'draft') continue
     if (action === 'complete') {
       await recordDetail(at(actor, afterHours - 0.5), { id, version, detail, fileIds: [] })
       await complete(ctx, { id, version: version + 1, completionText: '已处理，设备运行正常', abnormalReason: '' })
     } else await act(ctx, { id, version, action, comment: action === 'accept' ? '现场确认，同意验收' : '' })
   }
   if (noticedAtMs + settledAfterHours * hourMs > nowMs) return
-  const ctx = at(people.publisher, settledAfterHours)
+  const ctx = at(demoPeople.publisher, settledAfterHours)
   const { version, startedAt, completedAt } = await existing(ctx, db, id)
   const hours = (Date.parse(completedAt!) - Date.parse(startedAt!)) / hourMs
-  const actual = { actualSettleDay: dayAfter(settledAfterHours), actualYuan: Math.round(hours * hourlyYuan) }
+  const actual = { actualSettleDay: settleDayOf(noticedAtMs), actualYuan: Math.round(hours * hourlyYuan) }
   await settle(ctx, { id, version, settlement: 'settled', ...actual })
+}
+
+/** It is history: nobody has to read it first. */
+export async function readAll(db: Db, now: Date): Promise<void> {
+  const { publisher, acceptor, executors } = demoPeople
+  for (const { accountId } of [publisher, acceptor, ...executors]) await markRead(db, accountId, now)
+  for (const accountId of ['u-safety', 'u-wangqiang']) await markRead(db, accountId, now)
 }
 
 /** The work of the last days of the demo. Where there is a task already nothing is added. */
 export async function installDemoTasks(db: Db, telemetry: Telemetry, tasks: readonly DemoTask[], now: Date) {
   if (await anyTask(db)) return
   for (const [n, task] of tasks.entries()) await workThrough(db, telemetry, task, n, now.getTime())
-  const { publisher, acceptor, executors } = people
-  // It is history: nobody has to read it first.
-  for (const { accountId } of [publisher, acceptor, ...executors]) await markRead(db, accountId, now)
-  for (const accountId of ['u-safety', 'u-wangqiang']) await markRead(db, accountId, now)
+  await readAll(db, now)
 }

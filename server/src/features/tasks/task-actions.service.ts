@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { perform, type Hand, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
-import { bookingOf, checkDetail, followAlarm, lockAlarm, type Effect } from './task-effects.service.ts'
+import { bookingOf, checkedDetail, findingsOf, followSource, lockSource, type Effect } from './task-effects.service.ts'
 import { checkAgain, checkFiles } from './task-form.service.ts'
 import { tellPeople } from './task-messages.service.ts'
 import { existing, heldOf, taskTitle, wholeTask } from './tasks.service.ts'
@@ -57,7 +57,7 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
     lock: async (tx, ctx, ids) => {
       const tasks = await lockTasks(tx, ctx.user, ids)
       if (action === 'claim') refuseClaimed(tasks)
-      for (const task of tasks) await lockAlarm(ctx, tx, task, action)
+      for (const task of tasks) await lockSource(ctx, tx, task, action)
       return tasks
     },
     rolesOf: handsOn,
@@ -77,7 +77,8 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
       for (const task of tasks) {
         await tellPeople(ctx, tx, task, action, comment)
         await work.booking?.(tx)
-        await followAlarm(ctx, tx, task, action)
+        await followSource(ctx, tx, task, action)
+        await findingsOf(ctx, tx, task, action)
         if (action === 'delete')
           await record(
             ctx,
@@ -130,18 +131,22 @@ async function held(ctx: Context, tx: Db, { id, version }: Saved, hand: TaskHand
 
 const by = ({ user: { accountId, companyId }, now }: Context): repo.Writing => ({ accountId, companyId, now })
 
+const photosOf = (detail: TaskDetailRecord): string[] =>
+  detail.type === 'inspection' ? detail.items.flatMap(({ photoId }) => photoId ?? []) : []
+
 /** The executor writes down what was done, as often as needed while the work lasts. */
 export async function recordDetail(
   ctx: Context,
-  { detail, fileIds, ...saved }: Saved & { detail: TaskDetailRecord; fileIds: readonly string[] },
+  { detail: given, fileIds, ...saved }: Saved & { detail: TaskDetailRecord; fileIds: readonly string[] },
 ): Promise<TaskWhole> {
   const seen = await existing(ctx, ctx.db, saved.id)
-  await checkDetail(ctx, seen, detail)
+  const detail = await checkedDetail(ctx, seen, given)
+  const files = [...fileIds, ...photosOf(detail)]
   await ctx.db.inTransaction(async (tx) => {
     const task = await held(ctx, tx, saved, 'executor', 'processing')
-    await checkFiles(ctx, tx, task.id, fileIds)
+    await checkFiles(ctx, tx, task.id, files)
     await repo.setDetail(tx, task.id, detail, ctx.now)
-    await repo.setFiles(tx, task.id, fileIds, true, by(ctx))
+    await repo.setFiles(tx, task.id, files, true, by(ctx))
     await repo.addLine(tx, task.id, { kind: 'detail', status: task.status, comment: '' }, by(ctx))
     const target = `${say(taskTitle, ctx.lang)} ${task.no}`
     await record(ctx, { action: 'update', target, detail: JSON.stringify(detail) }, tx)

@@ -1,14 +1,18 @@
 import { CleaningForm } from '@fengguang/domain/cleaning/cleaning.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
-import type { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
+import { RecordedItem, type TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
+import { recordedOf, routeFaults } from '@fengguang/domain/tasks/task-route.rules'
 import type { TaskAction } from '@fengguang/domain/tasks/task.rules'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { handleForTask, lockForTask } from '../alarms/event-handling.service.ts'
 import { checkRecord, prepareRecord } from '../cleaning/cleaning-records.service.ts'
 import { bookMaintenance } from '../device-monitor/device-adjust.service.ts'
-import type { StoredTask } from './tasks.repo.ts'
+import { findAbnormal, handleFindingForTask, lockFindingForTask } from '../inspection/findings.service.ts'
+import { hasOtherOpen, type StoredTask } from './tasks.repo.ts'
+
+type InspectionRecord = TaskDetailRecord & { type: 'inspection' }
 
 /** The entry of a cleaning that a task is. */
 function cleaningOf(
@@ -31,10 +35,29 @@ function cleaningOf(
   return judged.data
 }
 
-/** A record that could not be booked when the task is accepted is refused when it is written. */
-export async function checkDetail(ctx: Context, task: StoredTask, detail: TaskDetailRecord): Promise<void> {
+/** Of a round every check; of any other inspection what its executor looked at. */
+function inspectionOf({ route }: StoredTask, { type, items }: InspectionRecord): InspectionRecord {
+  if (route === null)
+    return { type, items: items.map(({ what, result, note }) => RecordedItem.parse({ what, result, note })) }
+  const faults = routeFaults(route, items)
+  if (Object.keys(faults).length > 0)
+    throw new Failure(
+      'request.invalid',
+      {},
+      Object.fromEntries(Object.entries(faults).map(([path, fault]) => [`detail.${path}`, fault])),
+    )
+  return { type, items: recordedOf(route, items) }
+}
+
+/** The record as it is stored. One that could not be booked when the task is accepted is refused when it is written. */
+export async function checkedDetail(
+  ctx: Context,
+  task: StoredTask,
+  detail: TaskDetailRecord,
+): Promise<TaskDetailRecord> {
   if (detail.type !== task.type) throw new Failure('task.wrongDetail')
   if (detail.type === 'cleaning') await checkRecord(ctx, cleaningOf(task, detail))
+  return detail.type === 'inspection' ? inspectionOf(task, detail) : detail
 }
 
 export type Effect = (tx: Db) => Promise<unknown>
@@ -55,16 +78,39 @@ const alarmActions = {
   withdraw: 'reopen',
   accept: 'complete',
 } as const satisfies Partial<Record<TaskAction, string>>
-const touchesAlarm = (action: TaskAction): action is keyof typeof alarmActions => Object.hasOwn(alarmActions, action)
+const touchesSource = (action: TaskAction): action is keyof typeof alarmActions => Object.hasOwn(alarmActions, action)
 
-export async function lockAlarm(ctx: Context, tx: Db, { sourceKind, sourceId }: StoredTask, action: TaskAction) {
-  if (sourceKind === 'alarm' && touchesAlarm(action)) await lockForTask(ctx, tx, sourceId)
+/** What the task follows from. */
+export async function lockSource(ctx: Context, tx: Db, { sourceKind, sourceId }: StoredTask, action: TaskAction) {
+  if (!touchesSource(action)) return
+  if (sourceKind === 'alarm') await lockForTask(ctx, tx, sourceId)
+  if (sourceKind === 'finding') await lockFindingForTask(ctx, tx, sourceId)
 }
 
-/** The alarm goes with its task: dispatched, open again, complete. */
-export async function followAlarm(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
-  if (task.sourceKind !== 'alarm' || !touchesAlarm(action)) return
-  const todo = alarmActions[action]
-  const isDone = await handleForTask(ctx, tx, task.sourceId, { action: todo, comment: `${task.no} ${task.name}` })
-  if (!isDone && todo === 'dispatch') throw new Failure('task.alarmHandled')
+const findingActions = {
+  publish: 'dispatch',
+  relaunch: 'dispatch',
+  withdraw: 'reopen',
+  accept: 'process',
+} as const satisfies Record<keyof typeof alarmActions, string>
+
+/** The alarm and the finding go with their task: dispatched, open again, complete. */
+export async function followSource(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
+  if (!touchesSource(action)) return
+  const { sourceKind, sourceId } = task
+  const comment = `${task.no} ${task.name}`
+  if (sourceKind === 'finding') {
+    const todo = findingActions[action]
+    const isTaken = todo === 'dispatch' && (await hasOtherOpen(tx, task))
+    const isDone = !isTaken && (await handleFindingForTask(ctx, tx, sourceId, { action: todo, comment }))
+    if (!isDone && todo === 'dispatch') throw new Failure('task.findingHandled')
+  }
+  if (sourceKind !== 'alarm') return
+  const isDone = await handleForTask(ctx, tx, sourceId, { action: alarmActions[action], comment })
+  if (!isDone && alarmActions[action] === 'dispatch') throw new Failure('task.alarmHandled')
+}
+
+/** What was recorded as abnormal is handled on its own from now on. */
+export async function findingsOf(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
+  if (action === 'complete' && task.detail?.type === 'inspection') await findAbnormal(ctx, tx, task, task.detail.items)
 }

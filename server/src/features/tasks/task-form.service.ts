@@ -9,6 +9,7 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { eventDetail } from '../alarms/alarms.service.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
+import { oneFinding } from '../inspection/findings.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { taskTitle, wholeTask } from './tasks.service.ts'
 import { findPeople } from './task-people.repo.ts'
@@ -53,12 +54,14 @@ async function sourceUnfit(ctx: Context, { sourceKind, sourceId, stationId }: Ta
   const unfit = { sourceId: { key: 'field.choice' } } as const
   if (sourceKind === null) return {}
   if (sourceKind === 'cleaningProposal') return sourceId === stationId ? {} : unfit
+  if (sourceKind === 'finding') return (await oneFinding(ctx, sourceId)).stationId === stationId ? {} : unfit
   if (!alarmId.test(sourceId)) return unfit
   const event = await eventDetail(ctx, sourceId)
   return event.stationId === stationId ? {} : unfit
 }
 
-async function checkForm(ctx: Context, form: TaskFields): Promise<void> {
+/** Refuses what could not be published now. */
+export async function checkOrder(ctx: Context, form: TaskFields): Promise<void> {
   const judged = taskFormOf(ctx.user.accountId).safeParse(form)
   if (!judged.success) throw new Failure('request.invalid', {}, issuesToFields(judged.error, form))
   refuse(await devicesUnfit(ctx, form))
@@ -85,7 +88,7 @@ const formOf = (task: StoredTask): TaskFields => ({
   }),
 })
 export async function checkAgain(ctx: Context, task: StoredTask): Promise<void> {
-  if (task.publisherId === ctx.user.accountId) await checkForm(ctx, formOf(task))
+  if (task.publisherId === ctx.user.accountId) await checkOrder(ctx, formOf(task))
 }
 
 const by = ({ user: { accountId, companyId }, now }: Context): repo.Writing => ({ accountId, companyId, now })
@@ -96,7 +99,7 @@ export async function insertTask(
   form: TaskFields,
   launch?: (inside: Context, id: string) => Promise<unknown>,
 ): Promise<TaskWhole> {
-  await checkForm(ctx, form)
+  await checkOrder(ctx, form)
   const id = `task-${randomUUID()}`
   await ctx.db.inTransaction(async (tx) => {
     await checkFiles(ctx, tx, id, form.fileIds)
@@ -113,7 +116,7 @@ export async function insertTask(
 
 /** By its publisher, while nobody else has it in hand. */
 export async function updateTask(ctx: Context, saved: { id: string; version: number }, form: TaskFields) {
-  await checkForm(ctx, form)
+  await checkOrder(ctx, form)
   await ctx.db.inTransaction(async (tx) => {
     const [task] = await lockTasks(tx, ctx.user, [saved.id])
     if (!task) throw new Failure('record.notFound')
@@ -122,6 +125,9 @@ export async function updateTask(ctx: Context, saved: { id: string; version: num
     if (task.version !== saved.version) throw new Failure('record.conflict')
     // It follows from an alarm of that station.
     if (task.sourceKind !== null && task.stationId !== form.stationId) refuse({ stationId: { key: 'field.choice' } })
+    // It has the points of that station.
+    if (task.route !== null && task.stationId !== form.stationId) refuse({ stationId: { key: 'field.choice' } })
+    if (task.route !== null && form.type !== 'inspection') refuse({ type: { key: 'field.choice' } })
     await checkFiles(ctx, tx, task.id, form.fileIds)
     await repo.updateTask(tx, task.id, form, by(ctx))
     await repo.setPeople(tx, task.id, form)

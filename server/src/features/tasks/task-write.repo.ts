@@ -1,4 +1,5 @@
 import type { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
+import type { RoutePoint } from '@fengguang/domain/tasks/task-route.model'
 import type { TaskChangeKind, TaskFields, TaskStatus } from '@fengguang/domain/tasks/task.model'
 import type { Completion, SettlementForm } from '@fengguang/domain/tasks/tasks.contract'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -25,6 +26,10 @@ export const insertTask = (tx: Db, id: string, f: TaskFields, by: Writing) =>
        ${f.content}, ${f.sourceKind}, ${f.sourceKind === null ? '' : f.sourceId}, ${f.expectedSettleDay}::date,
        ${f.expectedYuan}, ${by.now}, ${by.now} from counted`,
   )
+
+/** Of a task that a plan dispatches, before it is published. */
+export const setRoute = (tx: Db, id: string, route: readonly RoutePoint[]) =>
+  tx.run(sql`update task set route = ${JSON.stringify(route)}::jsonb where id = ${id}`)
 
 /** What was recorded of the work, its history and its files stay. The source stays: another one is another task. */
 export const updateTask = (tx: Db, id: string, f: TaskFields, by: Writing) =>

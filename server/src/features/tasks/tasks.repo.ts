@@ -1,3 +1,4 @@
+import { RoutePoint } from '@fengguang/domain/tasks/task-route.model'
 import { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
 import { Task, taskChangeKinds, TaskFile, taskStatuses, type TaskChange } from '@fengguang/domain/tasks/task.model'
 import { openStatuses, undoneStatuses } from '@fengguang/domain/tasks/task.rules'
@@ -17,6 +18,7 @@ const Row = z
     plannedStartAt: instant,
     plannedEndAt: instant,
     detail: TaskDetailRecord.nullable(),
+    route: z.array(RoutePoint).nullable(),
     isSettled: z.boolean(),
     publishedAt: at,
     claimedAt: at,
@@ -44,7 +46,7 @@ const columns = sql`t.id, t.no, t.name, t.type, t.status, s.id as "stationId", s
   ${realName(sql`t.executor_id`)} as "executorName", t.acceptor_id as "acceptorId",
   ${realName(sql`t.acceptor_id`)} as "acceptorName", ${named('copyTo')} as "copyTo", ${named('member')} as members,
   t.planned_start_at as "plannedStartAt", t.planned_end_at as "plannedEndAt", t.content, t.source as "sourceKind",
-  t.source_id as "sourceId", t.detail, t.completion_text as "completionText", t.abnormal_reason as "abnormalReason",
+  t.source_id as "sourceId", t.detail, t.route, t.completion_text as "completionText", t.abnormal_reason as "abnormalReason",
   t.is_settled as "isSettled", to_char(t.expected_settle_day, 'YYYY-MM-DD') as "expectedSettleDay",
   t.expected_yuan as "expectedYuan", to_char(t.actual_settle_day, 'YYYY-MM-DD') as "actualSettleDay",
   t.actual_yuan as "actualYuan", t.published_at as "publishedAt", t.claimed_at as "claimedAt",
@@ -174,3 +176,13 @@ export const usableFiles = (
 
 export const anyTask = async (db: Db): Promise<boolean> =>
   (await db.rows(sql`select 1 as found from task limit 1`, (row) => row)).length > 0
+
+/** Another task of the same source that is not over. */
+export const hasOtherOpen = async (tx: Db, { id, sourceKind, sourceId }: StoredTask): Promise<boolean> =>
+  (
+    await tx.rows(
+      sql`select 1 as found from task where source = ${sourceKind} and source_id = ${sourceId} and id <> ${id}
+       and status = any(${[...openStatuses]}) limit 1`,
+      (row) => row,
+    )
+  ).length > 0

@@ -37,7 +37,7 @@ export const heldOf = (task: repo.StoredTask): HeldTask => ({
 
 const undone: readonly TaskStatus[] = undoneStatuses
 function shown(ctx: Context, stored: repo.StoredTask): Task {
-  const { detail: _detail, ...task } = stored
+  const { detail: _detail, route: _route, ...task } = stored
   const person = { id: ctx.user.accountId, mayAct: ctx.user.permissions.has('task:write') }
   return {
     ...task,
@@ -112,6 +112,7 @@ export async function wholeTask(ctx: Context, id: string): Promise<TaskWhole> {
   return {
     ...shown(ctx, task),
     detail: task.detail,
+    route: task.route,
     devices: [...devices.values()].map(({ id: deviceId, name }) => ({ id: deviceId, name })),
     files,
     history,

@@ -28,6 +28,7 @@ function Schedule({ row: { cron, zone } }: { row: JobKindRow }) {
   const say = useSay()
   if (!cron) return say(m.onDemand)
   const [minute = '', hour = ''] = cron.split(' ')
+  if (minute === '*') return say(m.everyMinute)
   if (minute.startsWith('*/')) return say(m.everyMinutes, { minutes: minute.slice(2) })
   return say(m.daily, { time: `${hour.padStart(2, '0')}:${minute.padStart(2, '0')}`, zone: zone ?? '' })
 }

@@ -10,6 +10,7 @@ export const m = textPairs({
   about: ['说明', 'What it does'],
   schedule: ['计划', 'Schedule'],
   onDemand: ['有事即办', 'On demand'],
+  everyMinute: ['每分钟', 'Every minute'],
   everyMinutes: ['每 {minutes} 分钟', 'Every {minutes} minutes'],
   daily: ['每天 {time}（{zone}）', 'Daily at {time} ({zone})'],
   nextAt: ['下次运行', 'Next run'],
@@ -50,6 +51,8 @@ export const m = textPairs({
   hours: ['预报 {count} 小时', '{count} forecast hours'],
   stations: ['电站 {count}', '{count} stations'],
   days: ['重算 {count} 天', '{count} days computed'],
+  dispatched: ['派发 {count} 轮', '{count} rounds dispatched'],
+  notDispatched: ['未能派发 {count} 轮', '{count} rounds not dispatched'],
   semicolon: ['；', '; '],
   nothing: ['无须处理', 'Nothing to do'],
 })

@@ -75,6 +75,14 @@ const bodyOf = (task: TaskRow) => (
 
 function SourceLink({ task: { sourceKind, sourceId } }: { task: TaskRow }) {
   const say = useSay()
+  if (sourceKind === 'finding')
+    return (
+      <Can do="inspection:read">
+        <Link to={`${screens.inspectionConfigure.path}?view=findings&id=${encodeURIComponent(sourceId)}`}>
+          <Button>{say(m.openSource)}</Button>
+        </Link>
+      </Can>
+    )
   if (sourceKind !== 'alarm') return null
   return (
     <Can do="alarm:read">

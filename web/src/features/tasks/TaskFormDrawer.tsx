@@ -11,7 +11,7 @@ import { useNotices } from '../../lib/notices.tsx'
 import { stored } from '../../lib/storage.ts'
 import { takingOf } from '../../widgets/files/file-takings.ts'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
-import { peopleLookup } from './task-lookups.ts'
+import { peopleLookup } from '../../widgets/lookups/task-people.ts'
 import { useInsertTask, useUpdateTask } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 

@@ -9,9 +9,10 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { useFormAddress } from './form-address.ts'
 import { RecordFormDrawer } from './RecordFormDrawer.tsx'
-import { initialFromAlarm, initialOf, newTask } from './task-initial.ts'
+import { RoundRecordDrawer } from './RoundRecordDrawer.tsx'
+import { initialFromAlarm, initialFromFinding, initialOf, newTask } from './task-initial.ts'
 import { TaskFormDrawer } from './TaskFormDrawer.tsx'
-import { alarms, wholeTask } from './tasks.queries.ts'
+import { alarms, findings, wholeTask } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 
 /** The form that the address names. */
@@ -28,13 +29,25 @@ export function TaskFormHost() {
   if (address.record !== undefined)
     return (
       <Loaded key={`record ${address.record}`} query={wholeTask(address.record)} title={m.recordTitle} onClose={close}>
-        {(task) => <RecordFormDrawer task={task} onClose={close} />}
+        {(task) =>
+          task.route && task.type === 'inspection' ? (
+            <RoundRecordDrawer task={task} route={task.route} onClose={close} />
+          ) : (
+            <RecordFormDrawer task={task} onClose={close} />
+          )
+        }
       </Loaded>
     )
   if (address.alarm !== undefined)
     return (
       <Loaded key={address.alarm} query={alarms.detail({ id: address.alarm })} title={m.newTask} onClose={close}>
         {(event) => <TaskFormDrawer initial={initialFromAlarm(event, now, say)} onClose={close} />}
+      </Loaded>
+    )
+  if (address.finding !== undefined)
+    return (
+      <Loaded key={address.finding} query={findings.detail({ id: address.finding })} title={m.newTask} onClose={close}>
+        {(finding) => <TaskFormDrawer initial={initialFromFinding(finding, now, say)} onClose={close} />}
       </Loaded>
     )
   return address.new ? <NewTask now={now} onClose={close} /> : null

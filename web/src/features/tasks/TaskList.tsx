@@ -7,7 +7,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { taskFields } from './task.fields.tsx'
 import { taskFilterOf } from './task-filter.ts'
-import { peopleLookup } from './task-lookups.ts'
+import { peopleLookup } from '../../widgets/lookups/task-people.ts'
 import { tasks, type TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 

@@ -3,10 +3,14 @@ import { Descriptions } from 'antd'
 import { cleaningKindNames } from '@fengguang/domain/cleaning/cleaning.model'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { detailLabels } from '@fengguang/domain/tasks/task.labels'
+import { readingText } from '@fengguang/domain/inspection/finding.rules'
+import type { RoutePoint } from '@fengguang/domain/tasks/task-route.model'
+import { checksOf } from '@fengguang/domain/tasks/task-route.rules'
 import { inspectionResultNames, type TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
 import { Card } from '../../kit/Card.tsx'
 import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay, type Say } from '../../lib/i18n.ts'
+import { fileAddress } from '../../widgets/file-address.ts'
 import type { TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 
@@ -36,14 +40,16 @@ interface Row {
   name: string
   value: string
   note: string
+  photoId?: string | null
 }
-function rowsOf(detail: TaskDetailRecord, say: Say): Row[] {
+function rowsOf(detail: TaskDetailRecord, route: readonly RoutePoint[], say: Say): Row[] {
+  const checks = checksOf(route)
   if (detail.type === 'inspection')
-    return detail.items.map(({ what, result, note }) => ({
-      name: what,
-      value: say(inspectionResultNames[result]),
-      note,
-    }))
+    return detail.items.map(({ what, result, note, reading, photoId }, n) => {
+      const check = checks[n]?.item
+      const measured = check && reading !== null ? readingText({ ...check, reading }) : ''
+      return { name: what, value: [measured, say(inspectionResultNames[result])].join(' ').trim(), note, photoId }
+    })
   if (detail.type === 'meterReading')
     return detail.readings.map(({ meter, readingKwh, note }) => ({
       name: meter,
@@ -54,7 +60,7 @@ function rowsOf(detail: TaskDetailRecord, say: Say): Row[] {
 }
 
 /** What was done, as the executor recorded it. */
-export function WorkRecord({ task: { detail } }: { task: TaskRow }) {
+export function WorkRecord({ task: { detail, route } }: { task: TaskRow }) {
   const say = useSay()
   const narrow = useNarrow()
   if (detail === undefined) return null
@@ -64,7 +70,7 @@ export function WorkRecord({ task: { detail } }: { task: TaskRow }) {
         <p className="fg-task-none">{say(m.noRecord)}</p>
       </Card>
     )
-  const rows = rowsOf(detail, say)
+  const rows = rowsOf(detail, route ?? [], say)
   return (
     <Card title={say(m.recordTitle)}>
       <div data-content="record">
@@ -79,13 +85,20 @@ export function WorkRecord({ task: { detail } }: { task: TaskRow }) {
         />
         {rows.length > 0 && (
           <ul className="fg-task-records">
-            {rows.map(({ name, value, note }, n) => (
+            {rows.map(({ name, value, note, photoId }, n) => (
               // Two lines may read the same; they have no other name than their place.
               // eslint-disable-next-line react/no-array-index-key
               <li key={`${n} ${name}`}>
                 <span>{name}</span>
                 <strong>{value}</strong>
-                <span>{note}</span>
+                <span>
+                  {note}
+                  {photoId && (
+                    <a href={fileAddress(photoId)} target="_blank" rel="noreferrer">
+                      {say(m.photo)}
+                    </a>
+                  )}
+                </span>
               </li>
             ))}
           </ul>

@@ -1,4 +1,6 @@
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import type { Finding } from '@fengguang/domain/inspection/finding.model'
+import { readingText } from '@fengguang/domain/inspection/finding.rules'
 import { taskNameUnder, taskTextUnder, type TaskFields } from '@fengguang/domain/tasks/task.model'
 import { instantText } from '../../kit/format.ts'
 import type { Say } from '../../lib/i18n.ts'
@@ -44,6 +46,19 @@ export function initialFromAlarm(event: AlarmEvent, now: Date, say: Say): Partia
     deviceIds: deviceId === null ? [] : [deviceId],
     content: cut(say(m.alarmContent, { device: deviceName ?? stationName, text, at }), taskTextUnder),
     sourceKind: 'alarm',
+    sourceId: id,
+  }
+}
+
+export function initialFromFinding(finding: Finding, now: Date, say: Say): Partial<TaskFields> {
+  const { what, note, deviceId, stationId, foundAt, timeZone, id, taskNo } = finding
+  const content = { what, reading: readingText(finding), note, at: instantText(foundAt, timeZone), no: taskNo }
+  return {
+    ...newTask(now, stationId),
+    name: cut(say(m.fromFinding, { what }), taskNameUnder),
+    deviceIds: deviceId === null ? [] : [deviceId],
+    content: cut(say(m.findingContent, content), taskTextUnder),
+    sourceKind: 'finding',
     sourceId: id,
   }
 }

@@ -45,6 +45,7 @@ export const task = (change: Partial<TaskWhole> = {}): TaskWhole => ({
   devices: [],
   files: [],
   detail: null,
+  route: null,
   history: [{ at: '2026-06-20T01:00:00Z', kind: 'publish', to: 'published', by: '林晓', comment: '尽快' }],
   ...change,
 })

@@ -1,4 +1,5 @@
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
+import { findingsContract } from '@fengguang/domain/inspection/findings.contract'
 import type { TaskWhole } from '@fengguang/domain/tasks/task.model'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -8,11 +9,14 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 
 export const tasksFeature = 'tasks'
 export const tasks = queriesOf(tasksFeature, tasksContract)
+/** With the name that the screen of inspections has for them. */
+const inspectionFeature = 'inspection'
+export const findings = queriesOf(inspectionFeature, findingsContract)
 export const alarms = queriesOf('alarms', alarmsContract)
 
 /** A row of a list is one of these too, still without what only the whole task has. */
-export type TaskRow = Omit<TaskWhole, 'devices' | 'files' | 'detail' | 'history'> &
-  Partial<Pick<TaskWhole, 'devices' | 'files' | 'detail' | 'history'>>
+export type TaskRow = Omit<TaskWhole, 'devices' | 'files' | 'detail' | 'history' | 'route'> &
+  Partial<Pick<TaskWhole, 'devices' | 'files' | 'detail' | 'history' | 'route'>>
 
 export const wholeTask = (id: string): UseQueryOptions<TaskWhole, RequestFailure> => ({
   queryKey: [tasksFeature, 'detail', { id }],
@@ -20,11 +24,11 @@ export const wholeTask = (id: string): UseQueryOptions<TaskWhole, RequestFailure
 })
 export const taskDetail = (id: string) => wholeTask(id) as UseQueryOptions<TaskRow, RequestFailure>
 
-/** An alarm goes with its task. */
-const touched = [tasksFeature, 'alarms']
+/** An alarm and a finding go with their task. */
+const touched = [tasksFeature, 'alarms', inspectionFeature]
 export const useInsertTask = () => useAct(touched, tasksContract.insert)
 export const useUpdateTask = () => useAct(tasksFeature, tasksContract.update)
 export const useTaskAct = () => useAct(touched, tasksContract.act)
-export const useComplete = () => useAct(tasksFeature, tasksContract.complete)
+export const useComplete = () => useAct([tasksFeature, inspectionFeature], tasksContract.complete)
 export const useRecordDetail = () => useAct(tasksFeature, tasksContract.recordDetail)
 export const useSettle = () => useAct(tasksFeature, tasksContract.settle)

@@ -31,7 +31,6 @@ export const m = textPairs({
     '检修任务验收后，停运设备的作业时间记入损失台账',
     'After acceptance of maintenance, the loss ledger books the time in which these devices stood still',
   ],
-  load: ['{name}（{userName}）· 未完成 {open}', '{name} ({userName}) · {open} open'],
   fromAlarm: ['处理告警：{text}', 'Handle alarm: {text}'],
   alarmContent: ['{device} {text}，发生于 {at}', '{device} {text}, raised at {at}'],
   fromAlarmHint: [
@@ -113,4 +112,12 @@ export const m = textPairs({
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
   weekdays: ['一,二,三,四,五,六,日', 'Mon,Tue,Wed,Thu,Fri,Sat,Sun'],
+  fromFinding: ['处理巡检发现：{what}', 'Finding: {what}'],
+  findingContent: [
+    '{at} 巡检任务 {no} 发现 {what} 异常 {reading} {note}',
+    'Task {no} at {at}: {what} abnormal {reading} {note}',
+  ],
+  limits: ['正常范围 {low} 至 {high}', 'Normal from {low} to {high}'],
+  noteHint: ['异常时必填', 'Required when abnormal'],
+  photo: ['照片', 'Photo'],
 })

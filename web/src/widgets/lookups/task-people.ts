@@ -3,8 +3,10 @@ import type { TaskPerson } from '@fengguang/domain/tasks/task.model'
 import type { Lookup, LookupOption } from '../../kit/lookup/lookup.ts'
 import { call } from '../../lib/call.ts'
 import type { Say } from '../../lib/i18n.ts'
-import { tasksFeature } from './tasks.queries.ts'
-import { m } from './tasks.texts.ts'
+import { m } from './lookups.texts.ts'
+
+/** Read again with everything that shows tasks. */
+const tasksFeature = 'tasks'
 
 /** People of a station by what is in their hands already: who has the least stands first. */
 export function peopleLookup(say: Say, stationId: string | undefined, isActing: boolean): Lookup {
