@@ -174,6 +174,11 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
   ],
+  'defect:write': [
+    'POST /microplat/api/om/defect/act',
+    'POST /microplat/api/om/defect/insert',
+    'POST /microplat/api/om/defect/update',
+  ],
   'task:write': [
     'POST /microplat/api/optask/task/act',
     'POST /microplat/api/optask/task/complete',
@@ -204,6 +209,7 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
     'GET /microplat/api/base/audit/verify',
   ],
   'company:read': ['GET /company/list'],
+  'defect:read': ['GET /microplat/api/om/defect/export'],
   'device:write': ['GET /microplat/api/base/device/export'],
   'gateway:read': ['GET /microplat/api/base/gateway/doors', 'GET /microplat/api/base/gateway/page'],
   'ingest:read': [

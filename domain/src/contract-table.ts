@@ -29,6 +29,7 @@ import { plansContract } from './plans/plans.contract.ts'
 import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
+import { defectsContract } from './defects/defects.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
@@ -71,6 +72,7 @@ export const contractTable = {
   stationPrices: stationPriceContract,
   stationRun: stationRunContract,
   stations: stationsContract,
+  defects: defectsContract,
   tasks: tasksContract,
   telemetry: telemetryContract,
   users: usersContract,

@@ -33,6 +33,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/message\/manage|SysNotice|setSysRead/, 'notice'],
   [/optask\/message/, 'taskMessage'],
   [/optask\/task/, 'task'],
+  [/om\/defect/, 'defect'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],

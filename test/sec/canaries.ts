@@ -17,6 +17,9 @@ const apart = new Set([
   'analysis_day.dust_refusal', // one of three reasons
   'analysis_template.scope', // one of two
   'camera.address',
+  'defect.severity', // one of three
+  'defect.suspended_from', // one of four
+  'defect_event.from_status', // one of nine
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',

@@ -16,11 +16,13 @@ export type OperationKind =
   | 'cleaning'
   | 'lossOperation'
   | 'task'
+  | 'defect'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
+const ofDefects = `defect_id in (select id from defect where ${ofStations})`
 const ofTasks = `task_id in (select id from task where ${ofStations})`
 
 export const operationIds: Record<OperationKind, string> = {
@@ -37,6 +39,7 @@ export const operationIds: Record<OperationKind, string> = {
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
   lossOperation: `select id::text from loss_operation where ${ofStations} order by id`,
   task: `select id from task where ${ofStations} order by id`,
+  defect: `select id from defect where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -61,6 +64,9 @@ export const operationOwned: Record<string, string> = {
   cleaning_record: `t.${ofStations}`,
   loss_operation: `t.${ofStations}`,
   loss_decision: `t.${ofDevices}`,
+  defect: `t.${ofStations}`,
+  defect_event: `t.${ofDefects}`,
+  defect_file: `t.${ofDefects}`,
   task: `t.${ofStations}`,
   task_person: `t.${ofTasks} or t.${ofAccounts}`,
   task_event: `t.${ofTasks}`,
@@ -205,6 +211,23 @@ export async function furnishOperation(
   await run(
     `insert into task_event (task_id, at, kind, status, account_id, comment)
      values ('work-' || $1::text, now(), 'withdraw', 'withdrawn', $2, $3)`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into defect (id, no, company_id, station_id, device_id, title, description, severity, status, found_at,
+       found_name, submitter_id, submitted_at, deadline_at, changed_at)
+     values ('flaw-' || $1::text, 1000, $1, $2, $5, $4, $4, 'major', 'notDefect', now(), $4, $3, now(), now(), now())`,
+    companyId,
+    station,
+    account,
+    text,
+    device,
+  )
+  await run(
+    `insert into defect_event (defect_id, at, kind, from_status, status, account_id, comment)
+     values ('flaw-' || $1::text, now(), 'refuse', 'controlAppraisal', 'notDefect', $2, $3)`,
     companyId,
     account,
     text,

@@ -47,6 +47,8 @@ export const permissions = textPairs({
   'analysisTemplate:write': ['维护公司分析模板', 'Manage analysis templates of the company'],
   'task:read': ['查看运维任务', 'View O&M tasks'],
   'task:write': ['派发与处理运维任务', 'Dispatch and handle O&M tasks'],
+  'defect:read': ['查看缺陷', 'View defects'],
+  'defect:write': ['提交与处理缺陷', 'Submit and handle defects'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -39,6 +39,7 @@ import { serveHistory } from '../features/telemetry/history.handlers.ts'
 import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
+import { serveDefects } from '../features/defects/defects.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
@@ -116,6 +117,7 @@ export async function productApp(
     serveDeviceLists(stores.ingest ?? absentIngest),
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
+    serveDefects,
     serveTasks,
     serveStationRun(run),
     serveHomes(run),

@@ -62,5 +62,6 @@ export const pages = {
   ashAnalysis: () => import('../features/cleaning/AshAnalysisPage.tsx').then((x) => x.AshAnalysisPage),
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
+  defectManagement: () => import('../features/defects/DefectManagementPage.tsx').then((x) => x.DefectManagementPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

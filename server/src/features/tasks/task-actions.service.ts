@@ -8,7 +8,7 @@ import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { perform, type Hand, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
-import { bookingOf, checkDetail, followAlarm, lockAlarm, type Effect } from './task-effects.service.ts'
+import { bookingOf, checkDetail, followAlarm, followDefect, lockSource, type Effect } from './task-effects.service.ts'
 import { checkAgain, checkFiles } from './task-form.service.ts'
 import { tellPeople } from './task-messages.service.ts'
 import { existing, heldOf, taskTitle, wholeTask } from './tasks.service.ts'
@@ -57,7 +57,7 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
     lock: async (tx, ctx, ids) => {
       const tasks = await lockTasks(tx, ctx.user, ids)
       if (action === 'claim') refuseClaimed(tasks)
-      for (const task of tasks) await lockAlarm(ctx, tx, task, action)
+      for (const task of tasks) await lockSource(ctx, tx, task, action)
       return tasks
     },
     rolesOf: handsOn,
@@ -78,6 +78,7 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
         await tellPeople(ctx, tx, task, action, comment)
         await work.booking?.(tx)
         await followAlarm(ctx, tx, task, action)
+        await followDefect(ctx, tx, task, action)
         if (action === 'delete')
           await record(
             ctx,

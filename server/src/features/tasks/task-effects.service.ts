@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { handleForTask, lockForTask } from '../alarms/event-handling.service.ts'
 import { checkRecord, prepareRecord } from '../cleaning/cleaning-records.service.ts'
+import { eliminateByTask, lockDefect } from '../defects/defect-actions.service.ts'
 import { bookMaintenance } from '../device-monitor/device-adjust.service.ts'
 import type { StoredTask } from './tasks.repo.ts'
 
@@ -57,7 +58,7 @@ const alarmActions = {
 } as const satisfies Partial<Record<TaskAction, string>>
 const touchesAlarm = (action: TaskAction): action is keyof typeof alarmActions => Object.hasOwn(alarmActions, action)
 
-export async function lockAlarm(ctx: Context, tx: Db, { sourceKind, sourceId }: StoredTask, action: TaskAction) {
+async function lockAlarm(ctx: Context, tx: Db, { sourceKind, sourceId }: StoredTask, action: TaskAction) {
   if (sourceKind === 'alarm' && touchesAlarm(action)) await lockForTask(ctx, tx, sourceId)
 }
 
@@ -67,4 +68,16 @@ export async function followAlarm(ctx: Context, tx: Db, task: StoredTask, action
   const todo = alarmActions[action]
   const isDone = await handleForTask(ctx, tx, task.sourceId, { action: todo, comment: `${task.no} ${task.name}` })
   if (!isDone && todo === 'dispatch') throw new Failure('task.alarmHandled')
+}
+
+export async function lockSource(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
+  await lockAlarm(ctx, tx, task, action)
+  if (task.sourceKind === 'defect' && action === 'accept') await lockDefect(ctx, tx, task.sourceId)
+}
+
+/** The defect that an accepted task eliminated waits for its own acceptance. */
+export async function followDefect(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
+  const { sourceKind, sourceId, executorId, no, name } = task
+  if (sourceKind !== 'defect' || action !== 'accept' || executorId === null) return
+  await eliminateByTask(ctx, tx, sourceId, { eliminatorId: executorId, comment: `${no} ${name}` })
 }

@@ -44,7 +44,9 @@ export function OperationMonitorPage() {
   const [openId] = useOpenRecord()
   const { address } = useFormAddress()
   const hasRead = useEver(openId !== undefined)
-  const hasForm = useEver(address.new || [address.edit, address.record, address.alarm].some((id) => id !== undefined))
+  const hasForm = useEver(
+    address.new || [address.edit, address.record, address.alarm, address.defect].some((id) => id !== undefined),
+  )
   const views: View[] = [
     { key: 'board', label: say(m.board), content: <TaskBoard /> },
     { key: 'mine', label: say(m.mine), content: <TaskList key="mine" isMine /> },

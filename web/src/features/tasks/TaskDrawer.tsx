@@ -1,7 +1,8 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { taskLabels } from '@fengguang/domain/tasks/task.labels'
-import { taskChangeNames } from '@fengguang/domain/tasks/task.model'
+import { taskChangeNames, type TaskSource } from '@fengguang/domain/tasks/task.model'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -10,7 +11,7 @@ import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
-import { fileAddress } from '../../widgets/file-address.ts'
+import { FileCard } from '../../widgets/files/FileCard.tsx'
 import { taskFields, TaskStatusTag } from './task.fields.tsx'
 import { taskDetail, tasksFeature, type TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
@@ -29,23 +30,12 @@ const historyQuery = (id: string) => ({ ...taskDetail(id), select: historyOf })
 
 function Files({ files }: Pick<TaskRow, 'files'>) {
   const say = useSay()
-  if (!files || files.length === 0) return null
-  return (
-    <Card title={say(m.attachments)}>
-      <ul className="fg-task-files">
-        {files.map(({ id, contentType, ofDetail }, n) => {
-          const name = say(ofDetail ? m.ofWork : m.attachment, { number: n + 1 })
-          return (
-            <li key={id}>
-              <a href={fileAddress(id)} target="_blank" rel="noreferrer">
-                {contentType.startsWith('image/') ? <img src={fileAddress(id)} alt={name} /> : name}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
-  )
+  const shown = (files ?? []).map(({ id, contentType, ofDetail }, n) => ({
+    id,
+    contentType,
+    name: say(ofDetail ? m.ofWork : m.attachment, { number: n + 1 }),
+  }))
+  return <FileCard title={m.attachments} files={shown} />
 }
 
 function Devices({ devices }: Pick<TaskRow, 'devices'>) {
@@ -66,6 +56,7 @@ function StationLink({ task: { stationId } }: { task: TaskRow }) {
 const bodyOf = (task: TaskRow) => (
   <>
     <StationLink task={task} />
+    <DefectLink task={task} />
     <Devices devices={task.devices} />
     <WorkRecord task={task} />
     <Files files={task.files} />
@@ -73,14 +64,29 @@ const bodyOf = (task: TaskRow) => (
   </>
 )
 
+const sources: Partial<Record<TaskSource, { needs: string; path: string; label: TextPair }>> = {
+  alarm: { needs: 'alarm:read', path: screens.deviceAlarm.path, label: m.openSource },
+  defect: { needs: 'defect:read', path: screens.defectManagement.path, label: m.openDefect },
+}
+
 function SourceLink({ task: { sourceKind, sourceId } }: { task: TaskRow }) {
   const say = useSay()
-  if (sourceKind !== 'alarm') return null
+  const source = sourceKind && sources[sourceKind]
+  if (!source) return null
   return (
-    <Can do="alarm:read">
-      <Link to={`${screens.deviceAlarm.path}?id=${encodeURIComponent(sourceId)}`}>
-        <Button>{say(m.openSource)}</Button>
+    <Can do={source.needs}>
+      <Link to={`${source.path}?id=${encodeURIComponent(sourceId)}`}>
+        <Button>{say(source.label)}</Button>
       </Link>
+    </Can>
+  )
+}
+
+function DefectLink({ task: { id } }: { task: TaskRow }) {
+  const say = useSay()
+  return (
+    <Can do="defect:write">
+      <Link to={`${screens.defectManagement.path}?task=${encodeURIComponent(id)}`}>{say(m.reportDefect)}</Link>
     </Can>
   )
 }

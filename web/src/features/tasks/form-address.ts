@@ -10,9 +10,11 @@ export const formAddress = z.object({
   record: textParam(64),
   /** The alarm that a new task follows from. */
   alarm: textParam(20),
+  /** The defect that a new task eliminates. */
+  defect: textParam(64),
 })
 
-const none = { new: false, edit: undefined, record: undefined, alarm: undefined }
+const none = { new: false, edit: undefined, record: undefined, alarm: undefined, defect: undefined }
 
 export function useOpenForm() {
   const [, change] = useAddress(formAddress)

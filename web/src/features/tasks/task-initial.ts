@@ -1,4 +1,5 @@
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
+import type { Defect } from '@fengguang/domain/defects/defect.model'
 import { taskNameUnder, taskTextUnder, type TaskFields } from '@fengguang/domain/tasks/task.model'
 import { instantText } from '../../kit/format.ts'
 import type { Say } from '../../lib/i18n.ts'
@@ -44,6 +45,18 @@ export function initialFromAlarm(event: AlarmEvent, now: Date, say: Say): Partia
     deviceIds: deviceId === null ? [] : [deviceId],
     content: cut(say(m.alarmContent, { device: deviceName ?? stationName, text, at }), taskTextUnder),
     sourceKind: 'alarm',
+    sourceId: id,
+  }
+}
+
+export function initialFromDefect(defect: Defect, now: Date, say: Say): Partial<TaskFields> {
+  const { id, no, title, stationId, deviceId, deviceName, description } = defect
+  return {
+    ...newTask(now, stationId),
+    name: cut(say(m.fromDefect, { title: `${deviceName} ${title}` }), taskNameUnder),
+    deviceIds: [deviceId],
+    content: cut(say(m.defectContent, { no, description }), taskTextUnder),
+    sourceKind: 'defect',
     sourceId: id,
   }
 }

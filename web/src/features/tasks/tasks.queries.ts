@@ -1,4 +1,5 @@
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
+import { defectsContract } from '@fengguang/domain/defects/defects.contract'
 import type { TaskWhole } from '@fengguang/domain/tasks/task.model'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 export const tasksFeature = 'tasks'
 export const tasks = queriesOf(tasksFeature, tasksContract)
 export const alarms = queriesOf('alarms', alarmsContract)
+export const defects = queriesOf('defects', defectsContract)
 
 /** A row of a list is one of these too, still without what only the whole task has. */
 export type TaskRow = Omit<TaskWhole, 'devices' | 'files' | 'detail' | 'history'> &
@@ -20,8 +22,8 @@ export const wholeTask = (id: string): UseQueryOptions<TaskWhole, RequestFailure
 })
 export const taskDetail = (id: string) => wholeTask(id) as UseQueryOptions<TaskRow, RequestFailure>
 
-/** An alarm goes with its task. */
-const touched = [tasksFeature, 'alarms']
+/** An alarm and a defect go with their task. */
+const touched = [tasksFeature, 'alarms', 'defects']
 export const useInsertTask = () => useAct(touched, tasksContract.insert)
 export const useUpdateTask = () => useAct(tasksFeature, tasksContract.update)
 export const useTaskAct = () => useAct(touched, tasksContract.act)

@@ -1,0 +1,75 @@
+-- Something wrong with a device, from its report to its elimination: who appraised it, who eliminated it, who accepted that.
+create table defect (
+  id              text primary key,
+  -- Counted by company: a number tells nothing of the others.
+  no              int not null,
+  company_id      text not null references company (id),
+  station_id      text not null references station (id) on delete cascade,
+  device_id       text not null references device (id) on delete cascade,
+  title           text not null,
+  description     text not null,
+  severity        text not null check (severity in ('critical', 'major', 'general')),
+  status          text not null check (status in ('submitted', 'controlAppraisal', 'maintenanceAppraisal',
+                    'chiefAppraisal', 'elimination', 'acceptance', 'eliminated', 'suspended', 'notDefect')),
+  found_at        timestamptz not null,
+  -- A name, not an account: also a guard or a contractor finds one.
+  found_name      text not null,
+  submitter_id    text not null references account (id),
+  submitted_at    timestamptz not null,
+  deadline_at     timestamptz not null,
+  source          text check (source in ('alarm', 'task')),
+  source_id       text not null default '',
+  -- Its alarm was set to "dispatched" for it, and goes with it.
+  holds_alarm     boolean not null default false,
+  suspended_from  text check (suspended_from in ('controlAppraisal', 'maintenanceAppraisal', 'chiefAppraisal',
+                    'elimination')),
+  suspended_until timestamptz,
+  suspend_reason  text not null default '',
+  eliminator_id   text references account (id),
+  eliminated_at   timestamptz,
+  acceptor_id     text references account (id),
+  closed_at       timestamptz,
+  changed_at      timestamptz not null,
+  version         int not null default 1,
+  unique (company_id, no),
+  check ((status = 'suspended') = (suspended_from is not null and suspended_until is not null))
+);
+-- The last number of each company.
+create table defect_number (
+  company_id text primary key references company (id),
+  last       int not null
+);
+create index defect_station on defect (station_id, status, deadline_at);
+create index defect_device on defect (device_id, found_at);
+create index defect_submitter on defect (submitter_id, status);
+create index defect_eliminator on defect (eliminator_id) where eliminator_id is not null;
+create index defect_acceptor on defect (acceptor_id) where acceptor_id is not null;
+create index defect_source on defect (source, source_id) where source is not null;
+
+create table defect_event (
+  id          bigint generated always as identity primary key,
+  defect_id   text not null references defect (id) on delete cascade,
+  at          timestamptz not null,
+  kind        text not null,
+  -- It stood in before, and that it led to.
+  from_status text not null,
+  status      text not null,
+  account_id  text not null references account (id),
+  comment     text not null default ''
+);
+create index defect_event_defect on defect_event (defect_id, id);
+create index defect_event_account on defect_event (account_id, defect_id);
+
+create table defect_file (
+  defect_id text not null references defect (id) on delete cascade,
+  file_id   text not null,
+  added_by  text not null references account (id),
+  added_at  timestamptz not null,
+  primary key (defect_id, file_id)
+);
+create index defect_file_file on defect_file (file_id);
+
+-- Who watches alarms sees the defects that follow from them; who handles them handles defects.
+insert into role_screen (role_id, screen, may_operate)
+select role_id, 'defectManagement', may_operate from role_screen where screen = 'deviceAlarm'
+on conflict do nothing;
