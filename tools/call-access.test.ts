@@ -179,6 +179,12 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/om/defect/insert',
     'POST /microplat/api/om/defect/update',
   ],
+  'knowledge:write': [
+    'POST /microplat/api/om/knowledge/delete',
+    'POST /microplat/api/om/knowledge/helped',
+    'POST /microplat/api/om/knowledge/insert',
+    'POST /microplat/api/om/knowledge/update',
+  ],
   'task:write': [
     'POST /microplat/api/optask/task/act',
     'POST /microplat/api/optask/task/complete',
@@ -217,6 +223,7 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
     'GET /microplat/api/base/ingest/quarantine/page',
     'GET /microplat/api/base/ingest/quarantine/payload',
   ],
+  'knowledge:read': ['GET /microplat/api/om/knowledge/export'],
   'notice:read': ['GET /microplat/api/message/manage/receivers'],
   'role:read': [
     'GET /microplat/api/auth/sys/auth/role/list',

@@ -73,3 +73,44 @@ create index defect_file_file on defect_file (file_id);
 insert into role_screen (role_id, screen, may_operate)
 select role_id, 'defectManagement', may_operate from role_screen where screen = 'deviceAlarm'
 on conflict do nothing;
+
+-- What people of a company know of repairs: one text per entry and language, its earlier texts, and whom it helped.
+create table knowledge_entry (
+  id          text primary key,
+  company_id  text not null references company (id),
+  lang        text not null check (lang in ('zh_CN', 'en_US')),
+  title       text not null,
+  device_type text not null,
+  maker       text not null,
+  model       text not null,
+  fault_code  int,
+  symptom     text not null,
+  cause       text not null,
+  steps       text not null,
+  parts       text not null,
+  safety      text not null,
+  written_by  text not null references account (id),
+  created_at  timestamptz not null,
+  changed_by  text not null references account (id),
+  changed_at  timestamptz not null,
+  version     int not null default 1
+);
+create index knowledge_entry_kind on knowledge_entry (company_id, device_type, fault_code);
+create table knowledge_version (
+  entry_id   text not null references knowledge_entry (id) on delete cascade,
+  version    int not null,
+  at         timestamptz not null,
+  account_id text not null references account (id),
+  fields     jsonb not null,
+  primary key (entry_id, version)
+);
+create table knowledge_helped (
+  entry_id   text not null references knowledge_entry (id) on delete cascade,
+  account_id text not null references account (id),
+  at         timestamptz not null,
+  primary key (entry_id, account_id)
+);
+
+insert into role_screen (role_id, screen, may_operate)
+select role_id, 'operationsRepository', may_operate from role_screen where screen = 'deviceAlarm'
+on conflict do nothing;

@@ -30,6 +30,7 @@ import { stationPriceContract } from './prices/station-price.contract.ts'
 import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
 import { defectsContract } from './defects/defects.contract.ts'
+import { knowledgeContract } from './knowledge/knowledge.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
@@ -73,6 +74,7 @@ export const contractTable = {
   stationRun: stationRunContract,
   stations: stationsContract,
   defects: defectsContract,
+  knowledge: knowledgeContract,
   tasks: tasksContract,
   telemetry: telemetryContract,
   users: usersContract,

@@ -23,6 +23,7 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['notice', 'company_id = $1', more('id')],
   ['task_message', ofAccounts, more('id')],
   ['task', ofStations, more('id'), `'no', t.no + 1000000`],
+  ['knowledge_entry', 'company_id = $1', more('id')],
   ['defect', ofStations, more('id'), `'no', t.no + 1000000`],
   ['sub_array', ofStations, further, more('name')],
   [

@@ -17,6 +17,7 @@ export type OperationKind =
   | 'lossOperation'
   | 'task'
   | 'defect'
+  | 'knowledge'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
@@ -39,6 +40,7 @@ export const operationIds: Record<OperationKind, string> = {
   cleaning: `select id from cleaning_record where ${ofStations} order by id`,
   lossOperation: `select id::text from loss_operation where ${ofStations} order by id`,
   task: `select id from task where ${ofStations} order by id`,
+  knowledge: 'select id from knowledge_entry where company_id = $1 order by id',
   defect: `select id from defect where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
@@ -64,6 +66,9 @@ export const operationOwned: Record<string, string> = {
   cleaning_record: `t.${ofStations}`,
   loss_operation: `t.${ofStations}`,
   loss_decision: `t.${ofDevices}`,
+  knowledge_entry: 't.company_id = $1',
+  knowledge_version: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
+  knowledge_helped: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
   defect: `t.${ofStations}`,
   defect_event: `t.${ofDefects}`,
   defect_file: `t.${ofDefects}`,
@@ -228,6 +233,14 @@ export async function furnishOperation(
   await run(
     `insert into defect_event (defect_id, at, kind, from_status, status, account_id, comment)
      values ('flaw-' || $1::text, now(), 'refuse', 'controlAppraisal', 'notDefect', $2, $3)`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into knowledge_entry (id, company_id, lang, title, device_type, maker, model, symptom, cause, steps, parts,
+       safety, written_by, created_at, changed_by, changed_at)
+     values ('know-' || $1::text, $1, 'zh_CN', $3, 'inverter', '', '', $3, $3, $3, $3, $3, $2, now(), $2, now())`,
     companyId,
     account,
     text,

@@ -49,6 +49,8 @@ export const permissions = textPairs({
   'task:write': ['派发与处理运维任务', 'Dispatch and handle O&M tasks'],
   'defect:read': ['查看缺陷', 'View defects'],
   'defect:write': ['提交与处理缺陷', 'Submit and handle defects'],
+  'knowledge:read': ['查看运维知识', 'View repair knowledge'],
+  'knowledge:write': ['编写运维知识', 'Write repair knowledge'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

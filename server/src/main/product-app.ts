@@ -40,6 +40,7 @@ import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveDefects } from '../features/defects/defects.handlers.ts'
+import { serveKnowledge } from '../features/knowledge/knowledge.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
@@ -118,6 +119,7 @@ export async function productApp(
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
     serveDefects,
+    serveKnowledge,
     serveTasks,
     serveStationRun(run),
     serveHomes(run),

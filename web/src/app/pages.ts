@@ -63,5 +63,7 @@ export const pages = {
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
   defectManagement: () => import('../features/defects/DefectManagementPage.tsx').then((x) => x.DefectManagementPage),
+  operationsRepository: () =>
+    import('../features/knowledge/OperationsRepositoryPage.tsx').then((x) => x.OperationsRepositoryPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

@@ -11,6 +11,7 @@ import { installDemoPictures } from './demo-pictures.service.ts'
 import { installDemoPlans } from '../plans/demo-plans.service.ts'
 import { installDemoDevices } from './demo-devices.service.ts'
 import { demoTasksOf } from './demo-tasks.ts'
+import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -93,6 +94,7 @@ export async function installDemo(
         tx,
         demoFleet(stations).filter(({ id }) => added.has(id)),
       )
+    await installDemoKnowledge(tx, now)
     if (telemetry) await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
   }, firstDataLimit)
 }

@@ -24,7 +24,13 @@ const losses = [
   'expertAnalysis',
 ] as const satisfies ScreenName[]
 const analyses = [...losses, 'ashAnalysis'] as const satisfies ScreenName[]
-const devices = ['deviceList', 'deviceAlarm', 'operationMonitorNew', 'defectManagement'] as const satisfies ScreenName[]
+const devices = [
+  'deviceList',
+  'deviceAlarm',
+  'operationMonitorNew',
+  'defectManagement',
+  'operationsRepository',
+] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { taskLabels } from '@fengguang/domain/tasks/task.labels'
@@ -53,6 +54,24 @@ function StationLink({ task: { stationId } }: { task: TaskRow }) {
   return <Link to={`?view=list&stationId=${encodeURIComponent(stationId)}`}>{say(m.openStation)}</Link>
 }
 
+const RepairKnowledgeCard = lazy(() =>
+  import('../../widgets/repair-knowledge/RepairKnowledgeCard.tsx').then((x) => ({ default: x.RepairKnowledgeCard })),
+)
+
+/** Of the alarm that the task follows from, else of its first device. */
+function Knowledge({ task: { sourceKind, sourceId, deviceIds } }: { task: TaskRow }) {
+  const [deviceId] = deviceIds
+  const isOfAlarm = sourceKind === 'alarm'
+  if (!isOfAlarm && deviceId === undefined) return null
+  return (
+    <Can do="knowledge:read">
+      <Suspense fallback={null}>
+        <RepairKnowledgeCard {...(isOfAlarm ? { alarmId: sourceId } : { deviceId: deviceId! })} />
+      </Suspense>
+    </Can>
+  )
+}
+
 const bodyOf = (task: TaskRow) => (
   <>
     <StationLink task={task} />
@@ -60,6 +79,7 @@ const bodyOf = (task: TaskRow) => (
     <Devices devices={task.devices} />
     <WorkRecord task={task} />
     <Files files={task.files} />
+    <Knowledge key={`${task.id} knowledge`} task={task} />
     <RecordHistory key={`${task.id} history`} query={historyQuery(task.id)} zone={task.timeZone} />
   </>
 )
