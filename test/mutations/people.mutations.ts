@@ -202,6 +202,41 @@ export const people: readonly Mutation[] = [
     replace: '',
     test: 'server/src/features/tasks/tasks.test.ts',
   },
+  {
+    name: 'who eliminated a defect accepts it',
+    file: 'domain/src/defects/defect.rules.ts',
+    find: 'acceptor: mayAct && defect.eliminatorId !== id,',
+    replace: 'acceptor: mayAct,',
+    test: 'domain/src/defects/defect.rules.test.ts',
+  },
+  {
+    name: 'one person appraises two levels of a defect',
+    file: 'server/src/features/defects/defect-filter.repo.ts',
+    find: "e.kind = 'approve'",
+    replace: "e.kind = 'never'",
+    test: 'server/src/features/defects/defects.test.ts',
+  },
+  {
+    name: 'a suspended defect goes on elsewhere',
+    file: 'server/src/features/defects/defect-actions.service.ts',
+    find: "(action === 'resume' ? (suspendedFrom ?? to) : to)",
+    replace: 'to',
+    test: 'server/src/features/defects/defects.test.ts',
+  },
+  {
+    name: 'an accepted task leaves its defect alone',
+    file: 'server/src/features/tasks/task-actions.service.ts',
+    find: '        await followDefect(ctx, tx, task, action)\n',
+    replace: '',
+    test: 'server/src/features/defects/defects.test.ts',
+  },
+  {
+    name: 'knowledge of another code is offered',
+    file: 'domain/src/knowledge/knowledge.rules.ts',
+    find: '  if (entry.faultCode !== null && entry.faultCode !== sought.faultCode) return null\n',
+    replace: '',
+    test: 'domain/src/knowledge/knowledge.rules.test.ts',
+  },
 ]
 
 /** What stations show and people do with it. */
