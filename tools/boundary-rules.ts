@@ -133,7 +133,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
   ['telemetry', ['telemetry', 'ingest', 'history-correction', 'plans']],
   ['judgement', ['alarms', 'analysis', 'cleaning', 'data-cube', 'wiring']],
   ['views', ['station-run', 'homes', 'device-monitor', 'account']],
-  ['operations', ['tasks', 'defects', 'knowledge']],
+  ['operations', ['tasks', 'defects', 'knowledge', 'equipment']],
   ['first data', ['installation']],
 ]
 /** Reads what ClickHouse says of a codec and compares it: no statement is edited there. */

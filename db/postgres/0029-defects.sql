@@ -114,3 +114,35 @@ create table knowledge_helped (
 insert into role_screen (role_id, screen, may_operate)
 select role_id, 'operationsRepository', may_operate from role_screen where screen = 'deviceAlarm'
 on conflict do nothing;
+
+-- What plate and papers of a device say, and the code on its label: it stays for ever and says nothing of the device.
+create table equipment_plate (
+  device_id      text primary key references device (id) on delete cascade,
+  label_code     text not null unique default replace(gen_random_uuid()::text, '-', ''),
+  serial_no      text not null default '',
+  supplier       text not null default '',
+  installed_on   date,
+  warranty_until date,
+  note           text not null default '',
+  version        int not null default 1
+);
+create index equipment_plate_warranty on equipment_plate (warranty_until) where warranty_until is not null;
+insert into equipment_plate (device_id) select id from device;
+create function give_plate() returns trigger language plpgsql as $$
+begin
+  insert into equipment_plate (device_id) values (new.id) on conflict do nothing;
+  return null;
+end $$;
+create trigger device_plate after insert on device for each row execute function give_plate();
+create table equipment_change (
+  id         bigint generated always as identity primary key,
+  device_id  text not null references device (id) on delete cascade,
+  at         timestamptz not null,
+  account_id text not null references account (id),
+  changes    jsonb not null
+);
+create index equipment_change_device on equipment_change (device_id, id);
+
+insert into role_screen (role_id, screen, may_operate)
+select role_id, 'electronicAccount', may_operate from role_screen where screen = 'deviceAlarm'
+on conflict do nothing;

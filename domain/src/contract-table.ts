@@ -31,6 +31,7 @@ import { stationRunContract } from './station-run/station-run.contract.ts'
 import { stationsContract } from './stations/stations.contract.ts'
 import { defectsContract } from './defects/defects.contract.ts'
 import { knowledgeContract } from './knowledge/knowledge.contract.ts'
+import { equipmentContract } from './equipment/equipment.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
@@ -75,6 +76,7 @@ export const contractTable = {
   stations: stationsContract,
   defects: defectsContract,
   knowledge: knowledgeContract,
+  equipment: equipmentContract,
   tasks: tasksContract,
   telemetry: telemetryContract,
   users: usersContract,

@@ -34,6 +34,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/optask\/message/, 'taskMessage'],
   [/optask\/task/, 'task'],
   [/om\/defect/, 'defect'],
+  [/om\/equipment/, 'device'],
   [/om\/knowledge/, 'knowledge'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],

@@ -20,6 +20,7 @@ const apart = new Set([
   'defect.severity', // one of three
   'defect.suspended_from', // one of four
   'defect_event.from_status', // one of nine
+  'equipment_plate.label_code', // random, and unique
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',

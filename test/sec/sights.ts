@@ -117,6 +117,7 @@ export async function fillForScreens(db: Db): Promise<void> {
      select id, now(), 'suspend', 'elimination', 'suspended', 'u-admin', 'x' from defect`,
     [],
   )
+  await db.run(`update equipment_plate set serial_no = 'x', supplier = 'x', note = 'x'`, [])
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
 }
 

@@ -66,6 +66,8 @@ export const operationOwned: Record<string, string> = {
   cleaning_record: `t.${ofStations}`,
   loss_operation: `t.${ofStations}`,
   loss_decision: `t.${ofDevices}`,
+  equipment_plate: `t.${ofDevices}`,
+  equipment_change: `t.${ofDevices}`,
   knowledge_entry: 't.company_id = $1',
   knowledge_version: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
   knowledge_helped: 't.entry_id in (select id from knowledge_entry where company_id = $1)',

@@ -51,6 +51,8 @@ export const permissions = textPairs({
   'defect:write': ['提交与处理缺陷', 'Submit and handle defects'],
   'knowledge:read': ['查看运维知识', 'View repair knowledge'],
   'knowledge:write': ['编写运维知识', 'Write repair knowledge'],
+  'ledger:read': ['查看设备台账', 'View the equipment ledger'],
+  'ledger:write': ['维护设备台账', 'Manage the equipment ledger'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -32,7 +32,13 @@ export const maintenanceScreens = screensIn('maintenance', {
     reads: ['task:read', 'station:read', 'device:read', 'telemetry:read', 'alarm:read'],
     acts: ['task:write'],
   },
-  electronicAccount: { title: ['电子台账', 'Electronic ledger'], icon: 'document' },
+  electronicAccount: {
+    title: ['电子台账', 'Electronic ledger'],
+    icon: 'document',
+    built: true,
+    reads: ['ledger:read', 'station:read', 'device:read', 'alarm:read', 'task:read', 'defect:read'],
+    acts: ['ledger:write'],
+  },
   defectManagement: {
     title: ['缺陷管理', 'Defect management'],
     icon: 'fault',

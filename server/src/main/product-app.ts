@@ -41,6 +41,7 @@ import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveDefects } from '../features/defects/defects.handlers.ts'
 import { serveKnowledge } from '../features/knowledge/knowledge.handlers.ts'
+import { serveEquipment } from '../features/equipment/equipment.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
 import { serveWiring } from '../features/wiring/wiring.handlers.ts'
@@ -120,6 +121,7 @@ export async function productApp(
     serveDeviceOperation,
     serveDefects,
     serveKnowledge,
+    serveEquipment,
     serveTasks,
     serveStationRun(run),
     serveHomes(run),

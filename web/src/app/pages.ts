@@ -65,5 +65,7 @@ export const pages = {
   defectManagement: () => import('../features/defects/DefectManagementPage.tsx').then((x) => x.DefectManagementPage),
   operationsRepository: () =>
     import('../features/knowledge/OperationsRepositoryPage.tsx').then((x) => x.OperationsRepositoryPage),
+  electronicAccount: () =>
+    import('../features/equipment/ElectronicAccountPage.tsx').then((x) => x.ElectronicAccountPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

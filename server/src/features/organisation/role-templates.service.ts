@@ -30,6 +30,7 @@ const devices = [
   'operationMonitorNew',
   'defectManagement',
   'operationsRepository',
+  'electronicAccount',
 ] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
