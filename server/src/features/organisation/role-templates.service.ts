@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import { screenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 

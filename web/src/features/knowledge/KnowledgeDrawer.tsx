@@ -1,4 +1,4 @@
-import { Collapse, Descriptions } from 'antd'
+import { Descriptions } from 'antd'
 import { knowledgeLabels } from '@fengguang/domain/knowledge/knowledge.labels'
 import type { KnowledgeVersion } from '@fengguang/domain/knowledge/knowledge.model'
 import { Card } from '../../kit/Card.tsx'
@@ -37,13 +37,12 @@ function Versions({ versions }: { versions: readonly KnowledgeVersion[] }) {
   const say = useSay()
   return (
     <Card title={say(m.versions)}>
-      <Collapse
-        items={versions.map(({ version, at, by, fields }) => ({
-          key: version,
-          label: say(m.versionBy, { version, by, at: instantText(at, companyZone()) }),
-          children: <Version fields={fields} />,
-        }))}
-      />
+      {versions.map(({ version, at, by, fields }) => (
+        <details key={version}>
+          <summary>{say(m.versionBy, { version, by, at: instantText(at, companyZone()) })}</summary>
+          <Version fields={fields} />
+        </details>
+      ))}
     </Card>
   )
 }

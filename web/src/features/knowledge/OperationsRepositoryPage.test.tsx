@@ -135,7 +135,7 @@ describe('the card in other drawers', () => {
   test('offers what fits an alarm and leads to the entry', async () => {
     serve(entry())
     await render(<RepairKnowledgeCard alarmId="77" />)
-    const head = await until(() => document.querySelector<HTMLElement>('.ant-collapse-header'))
+    const head = await until(() => document.querySelector<HTMLElement>('details summary'))
     expect(asked).toEqual([{ alarmId: '77' }])
     expect(document.body.textContent).toContain('适用的共 7 条，此处显示前 1 条')
     await click(head)

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Collapse } from 'antd'
 import { Link } from 'react-router'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import { knowledgeContract } from '@fengguang/domain/knowledge/knowledge.contract'
@@ -47,16 +46,12 @@ export function RepairKnowledgeCard(asked: { alarmId?: string; deviceId?: string
   return (
     <Card title={say(m.title)} loading={isPending} error={error ?? undefined} onRetry={() => void refetch()}>
       {data?.rows.length === 0 && <p>{say(m.none)}</p>}
-      {data && data.rows.length > 0 && (
-        <Collapse
-          size="small"
-          items={data.rows.map((entry) => ({
-            key: entry.id,
-            label: say(m.helped, { title: entry.title, count: entry.helped }),
-            children: <Entry entry={entry} />,
-          }))}
-        />
-      )}
+      {data?.rows.map((entry) => (
+        <details key={entry.id}>
+          <summary>{say(m.helped, { title: entry.title, count: entry.helped })}</summary>
+          <Entry entry={entry} />
+        </details>
+      ))}
       {data && data.total > data.rows.length && <p>{say(m.all, { total: data.total, shown: data.rows.length })}</p>}
     </Card>
   )
