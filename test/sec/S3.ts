@@ -14,12 +14,12 @@ const every = !process.argv.includes('--short')
 
 /** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
 const kindOf: [RegExp, IdKind][] = [
-  [/^deviceIds$/, 'device'],
+  [/^deviceIds?$/, 'device'],
   [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
   [/parent/i, 'device'],
   [/gateway/i, 'gateway'],
-  [/^source/, 'event'],
+  [/^source|^alarmId$/, 'event'],
   [/user|account|^(executor|acceptor|copyTo|member|person)/i, 'account'],
   [/role/i, 'role'],
   [/job/i, 'job'],

@@ -81,7 +81,7 @@ describe('the ledger', () => {
     const shown = await drawer()
     await until(() => shown.textContent?.includes('渗油'))
     expect(shown.textContent).toContain('风扇 1 个')
-    expect(shown.textContent).toContain('序列号：-- → SN1')
+    expect(shown.textContent).toContain('序列号由 -- 改为 SN1')
     expect(byText('a', '5 渗油').getAttribute('href')).toBe('/defectManagement?id=f1')
     expect(byText('a', '直流过压').getAttribute('href')).toBe('/deviceAlarm?id=77')
   })

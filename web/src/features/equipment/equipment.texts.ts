@@ -22,7 +22,7 @@ export const m = textPairs({
   noTimeline: ['还没有任务、缺陷或告警', 'No task, defect or alarm yet'],
   history: ['铭牌变更', 'Changes of the nameplate'],
   changed: ['变更', 'Changed'],
-  changedTo: ['{field}：{from} → {to}', '{field}: {from} → {to}'],
+  changedTo: ['{field}由 {from} 改为 {to}', '{field}: {from} → {to}'],
   dueSoonHint: ['即将到期：90 天内到期', 'Due soon: within 90 days'],
   searching: ['正在查找标签对应的设备', 'Looking for the device of this label'],
 })
