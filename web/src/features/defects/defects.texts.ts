@@ -15,7 +15,7 @@ export const m = textPairs({
   kpiEliminated: ['近 30 天消除', 'Eliminated in 30 days'],
   meanHours: ['平均消缺用时 {hours} h', 'Mean time to eliminate {hours} h'],
   noMean: ['近 30 天没有消除的缺陷，无平均用时', 'No defect was eliminated in the last 30 days: no mean time'],
-  search: ['编号、名称、描述、电站、设备', 'Number, title, description, station, device'],
+  search: ['编号、名称、电站、设备', 'Number, title, station, device'],
   newDefect: ['登记缺陷', 'Report a defect'],
   editDefect: ['修改缺陷', 'Edit the defect'],
   submit: ['提交', 'Submit'],

@@ -3,7 +3,7 @@ import { textPairs } from '@fengguang/domain/kernel/texts'
 export const m = textPairs({
   device: ['设备信息', 'Device'],
   plate: ['铭牌与质保', 'Nameplate and warranty'],
-  search: ['设备、电站、厂家、型号、序列号、供应商', 'Device, station, maker, model, serial number, supplier'],
+  search: ['设备、厂家、型号、序列号', 'Device, maker, serial number'],
   fileName: ['设备台账', 'Equipment ledger'],
   edit: ['修改铭牌', 'Edit the nameplate'],
   save: ['保存', 'Save'],

@@ -4,7 +4,7 @@ export const m = textPairs({
   kind: ['适用范围', 'Applies to'],
   repair: ['处理方法', 'Repair'],
   origin: ['来源', 'Origin'],
-  search: ['标题、现象、原因、步骤、厂家、型号', 'Title, symptom, cause, steps, maker, model'],
+  search: ['标题、现象、原因、步骤', 'Title, symptom, cause, steps'],
   newEntry: ['新建知识', 'New entry'],
   editEntry: ['修改知识', 'Edit the entry'],
   save: ['保存', 'Save'],
