@@ -133,7 +133,20 @@ export const floors: readonly (readonly [name: string, features: readonly string
   ['telemetry', ['telemetry', 'ingest', 'history-correction', 'plans']],
   ['judgement', ['alarms', 'analysis', 'cleaning', 'data-cube', 'wiring']],
   ['views', ['station-run', 'homes', 'device-monitor', 'account']],
-  ['operations', ['inspection', 'tasks', 'inspection-plans', 'documents', 'staff', 'work-history']],
+  [
+    'operations',
+    [
+      'inspection',
+      'tasks',
+      'inspection-plans',
+      'defects',
+      'knowledge',
+      'equipment',
+      'documents',
+      'staff',
+      'work-history',
+    ],
+  ],
   ['first data', ['installation']],
 ]
 /** Reads what ClickHouse says of a codec and compares it: no statement is edited there. */

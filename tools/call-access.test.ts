@@ -193,6 +193,18 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/document/update',
   ],
   'staff:write': ['POST /microplat/api/personnel/config/saveAccessTime', 'POST /microplat/api/personnel/save'],
+  'defect:write': [
+    'POST /microplat/api/om/defect/act',
+    'POST /microplat/api/om/defect/insert',
+    'POST /microplat/api/om/defect/update',
+  ],
+  'knowledge:write': [
+    'POST /microplat/api/om/knowledge/delete',
+    'POST /microplat/api/om/knowledge/helped',
+    'POST /microplat/api/om/knowledge/insert',
+    'POST /microplat/api/om/knowledge/update',
+  ],
+  'ledger:write': ['POST /microplat/api/om/equipment/update'],
   'task:write': [
     'POST /microplat/api/optask/task/act',
     'POST /microplat/api/optask/task/complete',
@@ -223,6 +235,7 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
     'GET /microplat/api/base/audit/verify',
   ],
   'company:read': ['GET /company/list'],
+  'defect:read': ['GET /microplat/api/om/defect/export'],
   'device:write': ['GET /microplat/api/base/device/export'],
   'gateway:read': ['GET /microplat/api/base/gateway/doors', 'GET /microplat/api/base/gateway/page'],
   'ingest:read': [
@@ -230,6 +243,8 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
     'GET /microplat/api/base/ingest/quarantine/page',
     'GET /microplat/api/base/ingest/quarantine/payload',
   ],
+  'knowledge:read': ['GET /microplat/api/om/knowledge/export'],
+  'ledger:read': ['GET /microplat/api/om/equipment/export'],
   'notice:read': ['GET /microplat/api/message/manage/receivers'],
   'role:read': [
     'GET /microplat/api/auth/sys/auth/role/list',

@@ -34,6 +34,9 @@ import { stationsContract } from './stations/stations.contract.ts'
 import { inspectionContract } from './inspection/inspection.contract.ts'
 import { findingsContract } from './inspection/findings.contract.ts'
 import { inspectionPlansContract } from './inspection/inspection-plans.contract.ts'
+import { defectsContract } from './defects/defects.contract.ts'
+import { knowledgeContract } from './knowledge/knowledge.contract.ts'
+import { equipmentContract } from './equipment/equipment.contract.ts'
 import { tasksContract } from './tasks/tasks.contract.ts'
 import { telemetryContract } from './telemetry/telemetry.contract.ts'
 import { usersContract } from './organisation/users.contract.ts'
@@ -82,6 +85,9 @@ export const contractTable = {
   stationPrices: stationPriceContract,
   stationRun: stationRunContract,
   stations: stationsContract,
+  defects: defectsContract,
+  knowledge: knowledgeContract,
+  equipment: equipmentContract,
   tasks: tasksContract,
   telemetry: telemetryContract,
   users: usersContract,

@@ -2,6 +2,7 @@ import { alarmsFailures } from './alarms/alarms.failures.ts'
 import { analysisFailures } from './analysis/analysis.failures.ts'
 import { cleaningFailures } from './cleaning/cleaning.failures.ts'
 import { dataCubeFailures } from './data-cube/data-cube.failures.ts'
+import { defectsFailures } from './defects/defects.failures.ts'
 import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
 import { devicesFailures } from './devices/devices.failures.ts'
 import { filesFailures } from './files/files.failures.ts'
@@ -29,6 +30,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...analysisFailures,
   ...cleaningFailures,
   ...dataCubeFailures,
+  ...defectsFailures,
   ...deviceMonitorFailures,
   ...devicesFailures,
   ...filesFailures,

@@ -14,14 +14,14 @@ const every = !process.argv.includes('--short')
 
 /** Which of A's own ids a field takes, so that the rest of the input is sound and only one id is foreign. */
 const kindOf: [RegExp, IdKind][] = [
-  [/^deviceIds$/, 'device'],
+  [/^deviceIds?$/, 'device'],
   [/^(point|route)Ids$/, 'inspectionPoint'],
   [/^typeId$/, 'inspectionType'],
   [/st(id|ation)s?(Id)?s?$|busiId|deviceId/i, 'station'],
   [/^(org|fromOrg|toOrg|p)ids?$/i, 'organisation'],
   [/parent/i, 'device'],
   [/gateway/i, 'gateway'],
-  [/^source/, 'event'],
+  [/^source|^alarmId$/, 'event'],
   [/user|account|^(executor|acceptor|copyTo|member|person)/i, 'account'],
   [/role/i, 'role'],
   [/job/i, 'job'],
@@ -40,6 +40,9 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/inspection\/line/, 'inspectionLine'],
   [/inspection\/plan/, 'inspectionPlan'],
   [/inspection\/finding/, 'finding'],
+  [/om\/defect/, 'defect'],
+  [/om\/equipment/, 'device'],
+  [/om\/knowledge/, 'knowledge'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],

@@ -22,6 +22,10 @@ const apart = new Set([
   'inspection_plan.start_time', // a time of day
   'inspection_plan.problem', // one of four
   'inspection_round.outcome', // one of three
+  'defect.severity', // one of three
+  'defect.suspended_from', // one of four
+  'defect_event.from_status', // one of nine
+  'equipment_plate.label_code', // random, and unique
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',

@@ -28,6 +28,8 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['inspection_line', ofStations, more('id'), more('name')],
   ['inspection_plan', ofStations, more('id')],
   ['inspection_finding', ofStations, more('id'), more('check_key')],
+  ['knowledge_entry', 'company_id = $1', more('id')],
+  ['defect', ofStations, more('id'), `'no', t.no + 1000000`],
   ['sub_array', ofStations, further, more('name')],
   [
     'state_adjustment',

@@ -69,11 +69,17 @@ const isCodes = (name: string, { type }: Schema) => name === 'points' && type ==
 /** A choice that may be left out, and then leaves everything in; ids are named, so that foreign ones can take their place. */
 const isFilter = (name: string, { default: usual }: Schema) => !isId(name) && Array.isArray(usual) && usual.length === 0
 
+/** A list of choices with commas between them, where the usual text of that name is none of them. */
+const firstChoice = ({ pattern }: Schema, name: string): string | undefined =>
+  pattern === undefined || new RegExp(pattern).test(String(named[name])) ? undefined : /^\^\((\w+)\|/.exec(pattern)?.[1]
+
 function sample(schema: Schema, name: string, ids: (name: string) => string): unknown {
   if (schema.const !== undefined) return schema.const
   if (schema.enum) return schema.enum[0]
   // A number in an address is a text.
   if (name === 'year') return schema.type === 'string' ? '2026' : 2026
+  const choice = firstChoice(schema, name)
+  if (choice !== undefined) return choice
   if (name in named && schema.type !== 'object') return schema.type === 'integer' ? Number(named[name]) : named[name]
   if (schema.type === 'array' && name in wells) return wells[name]
   if (schema.anyOf) return sample(schema.anyOf.find((s) => s.const !== '') ?? schema.anyOf[0]!, name, ids)

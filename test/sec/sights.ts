@@ -108,6 +108,20 @@ export async function fillForScreens(db: Db): Promise<void> {
      select id, now(), 'complete', 'toAccept', 'u-admin', 'x' from task`,
     [],
   )
+  await db.run(
+    `insert into defect (id, no, company_id, station_id, device_id, title, description, severity, status, found_at,
+       found_name, submitter_id, submitted_at, deadline_at, suspended_from, suspended_until, suspend_reason, changed_at)
+     select 'defect-of-' || s.id, 2000 + row_number() over (), s.company_id, s.id, d.id, 'x', 'x', 'major', 'suspended',
+       now(), 'x', 'u-admin', now(), now(), 'elimination', now(), 'x', now()
+     from station s cross join lateral (select id from device where station_id = s.id order by id limit 1) d`,
+    [],
+  )
+  await db.run(
+    `insert into defect_event (defect_id, at, kind, from_status, status, account_id, comment)
+     select id, now(), 'suspend', 'elimination', 'suspended', 'u-admin', 'x' from defect`,
+    [],
+  )
+  await db.run(`update equipment_plate set serial_no = 'x', supplier = 'x', note = 'x'`, [])
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
 }
 

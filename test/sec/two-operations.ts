@@ -22,11 +22,14 @@ export type OperationKind =
   | 'inspectionLine'
   | 'inspectionPlan'
   | 'finding'
+  | 'defect'
+  | 'knowledge'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofDevices = `device_id in (select d.id from device d join station s on s.id = d.station_id where s.company_id = $1)`
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
+const ofDefects = `defect_id in (select id from defect where ${ofStations})`
 const ofTasks = `task_id in (select id from task where ${ofStations})`
 
 export const operationIds: Record<OperationKind, string> = {
@@ -48,6 +51,8 @@ export const operationIds: Record<OperationKind, string> = {
   inspectionLine: `select id from inspection_line where ${ofStations} order by id`,
   inspectionPlan: `select id from inspection_plan where ${ofStations} order by id`,
   finding: `select id from inspection_finding where ${ofStations} order by id`,
+  knowledge: 'select id from knowledge_entry where company_id = $1 order by id',
+  defect: `select id from defect where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
 
@@ -72,6 +77,14 @@ export const operationOwned: Record<string, string> = {
   cleaning_record: `t.${ofStations}`,
   loss_operation: `t.${ofStations}`,
   loss_decision: `t.${ofDevices}`,
+  equipment_plate: `t.${ofDevices}`,
+  equipment_change: `t.${ofDevices}`,
+  knowledge_entry: 't.company_id = $1',
+  knowledge_version: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
+  knowledge_helped: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
+  defect: `t.${ofStations}`,
+  defect_event: `t.${ofDefects}`,
+  defect_file: `t.${ofDefects}`,
   task: `t.${ofStations}`,
   task_person: `t.${ofTasks} or t.${ofAccounts}`,
   task_event: `t.${ofTasks}`,
@@ -228,6 +241,31 @@ export async function furnishOperation(
     text,
   )
   await furnishInspection(db, { companyId, account, text })
+  await run(
+    `insert into defect (id, no, company_id, station_id, device_id, title, description, severity, status, found_at,
+       found_name, submitter_id, submitted_at, deadline_at, changed_at)
+     values ('flaw-' || $1::text, 1000, $1, $2, $5, $4, $4, 'major', 'notDefect', now(), $4, $3, now(), now(), now())`,
+    companyId,
+    station,
+    account,
+    text,
+    device,
+  )
+  await run(
+    `insert into defect_event (defect_id, at, kind, from_status, status, account_id, comment)
+     values ('flaw-' || $1::text, now(), 'refuse', 'controlAppraisal', 'notDefect', $2, $3)`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into knowledge_entry (id, company_id, lang, title, device_type, maker, model, symptom, cause, steps, parts,
+       safety, written_by, created_at, changed_by, changed_at)
+     values ('know-' || $1::text, $1, 'zh_CN', $3, 'inverter', '', '', $3, $3, $3, $3, $3, $2, now(), $2, now())`,
+    companyId,
+    account,
+    text,
+  )
   await run(
     `insert into analysis_template (id, company_id, owner_id, scope, name, definition, created_at, changed_at, changed_by)
      values ('cube-' || $1::text, $1, $2, 'company', $3, '{"x":["time"],"y":["inverter.powerKw"]}', now(), now(), $2)`,

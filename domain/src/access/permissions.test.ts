@@ -2,14 +2,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { menuFor } from '../navigation/menu.ts'
 import type { Screen } from '../navigation/screen.model.ts'
 import { screenNames, screens } from '../navigation/screens.ts'
-import {
-  isPermissionCode,
-  mayAdministerPlatform,
-  permissions,
-  permissionsOf,
-  roleRights,
-  visibleScreens,
-} from './permissions.ts'
+import { isPermissionCode, mayAdministerPlatform, permissions, permissionsOf, roleRights } from './permissions.ts'
+import { visibleScreens } from './visible-screens.ts'
 
 const look = (...names: string[]) => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: string[]) => names.map((screen) => ({ screen, mayOperate: true }))

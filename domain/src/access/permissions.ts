@@ -1,5 +1,6 @@
 import { textPairs } from '../kernel/texts.ts'
-import { screenNames, screens, type ScreenName } from '../navigation/screens.ts'
+import { screens } from '../navigation/screens.ts'
+import { visibleScreens, type ScreenGrant } from './visible-screens.ts'
 
 /** Every permission an endpoint may ask for. A screen hands them out through its `reads` and `acts`. */
 export const permissions = textPairs({
@@ -54,6 +55,12 @@ export const permissions = textPairs({
   'document:write': ['维护文档与档案', 'Manage documents and archives'],
   'inspection:read': ['查看巡检配置', 'View inspection configuration'],
   'inspection:write': ['维护巡检配置与计划', 'Manage inspections and plans'],
+  'defect:read': ['查看缺陷', 'View defects'],
+  'defect:write': ['提交与处理缺陷', 'Submit and handle defects'],
+  'knowledge:read': ['查看运维知识', 'View repair knowledge'],
+  'knowledge:write': ['编写运维知识', 'Write repair knowledge'],
+  'ledger:read': ['查看设备台账', 'View the equipment ledger'],
+  'ledger:write': ['维护设备台账', 'Manage the equipment ledger'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })
@@ -63,27 +70,6 @@ export type PermissionCode = keyof typeof permissions
 export const roleRights: readonly PermissionCode[] = ['platform:write']
 
 export const isPermissionCode = (code: string): code is PermissionCode => Object.hasOwn(permissions, code)
-
-/** What a role was given: to look at a screen, or also to operate it. Names of screens that no longer exist give nothing. */
-export interface ScreenGrant {
-  screen: string
-  mayOperate: boolean
-}
-export interface VisibleScreen {
-  screen: ScreenName
-  mayOperate: boolean
-}
-
-/** Granted, unrestricted, or inheriting from any granted screen (spec §2); in the order of the screen table. */
-export function visibleScreens(grants: readonly ScreenGrant[]): VisibleScreen[] {
-  const operate = new Map<string, boolean>()
-  for (const grant of grants) operate.set(grant.screen, grant.mayOperate || operate.get(grant.screen) === true)
-  return screenNames.flatMap((screen) => {
-    const sources = [screen, ...(screens[screen].inherits ?? [])].filter((name) => operate.has(name))
-    if (sources.length === 0 && !screens[screen].unrestricted) return []
-    return [{ screen, mayOperate: sources.some((name) => operate.get(name) === true) }]
-  })
-}
 
 export const permissionsOf = (grants: readonly ScreenGrant[]): ReadonlySet<PermissionCode> =>
   new Set(

@@ -38,8 +38,20 @@ export const maintenanceScreens = screensIn('maintenance', {
     reads: ['task:read', 'station:read', 'device:read', 'telemetry:read', 'alarm:read'],
     acts: ['task:write'],
   },
-  electronicAccount: { title: ['电子台账', 'Electronic ledger'], icon: 'document' },
-  defectManagement: { title: ['缺陷管理', 'Defect management'], icon: 'fault' },
+  electronicAccount: {
+    title: ['电子台账', 'Electronic ledger'],
+    icon: 'document',
+    built: true,
+    reads: ['ledger:read', 'station:read', 'device:read', 'alarm:read', 'task:read', 'defect:read'],
+    acts: ['ledger:write'],
+  },
+  defectManagement: {
+    title: ['缺陷管理', 'Defect management'],
+    icon: 'fault',
+    built: true,
+    reads: ['defect:read', 'task:read', 'station:read', 'device:read', 'alarm:read'],
+    acts: ['defect:write'],
+  },
   inspectionConfigure: {
     title: ['巡检配置', 'Inspection configuration'],
     icon: 'settings',
@@ -61,7 +73,13 @@ export const maintenanceScreens = screensIn('maintenance', {
     built: true,
     reads: ['task:read', 'station:read', 'device:read'],
   },
-  operationsRepository: { title: ['运维知识库', 'O&M knowledge base'], icon: 'book' },
+  operationsRepository: {
+    title: ['运维知识库', 'O&M knowledge base'],
+    icon: 'book',
+    built: true,
+    reads: ['knowledge:read'],
+    acts: ['knowledge:write'],
+  },
   redEnvelopeStatistics: {
     title: ['红包统计', 'Red envelope statistics'],
     icon: 'money',

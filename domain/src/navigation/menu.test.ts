@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { screenNames } from './screens.ts'
-import { visibleScreens } from '../access/permissions.ts'
+import { visibleScreens } from '../access/visible-screens.ts'
 import { nowhereElse } from './destinations.ts'
 import { menuTarget } from './menu-target.rules.ts'
 import { menuFor } from './menu.ts'

@@ -1,4 +1,4 @@
-import { visibleScreens, type ScreenGrant } from '../access/permissions.ts'
+import { visibleScreens, type ScreenGrant } from '../access/visible-screens.ts'
 import type { TextPair } from '../kernel/texts.ts'
 import type { MenuItem } from '../session/session.model.ts'
 import { nowhereOutside, outerNames, type OuterPlaces } from './destinations.ts'

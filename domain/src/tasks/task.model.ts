@@ -41,7 +41,7 @@ export const taskSourceNames = textPairs({
 export type TaskSource = keyof typeof taskSourceNames
 export const taskSources = Object.keys(taskSourceNames) as [TaskSource, ...TaskSource[]]
 /** Those whose records the product can look up when a task is written. */
-export const openSources = ['alarm', 'cleaningProposal', 'finding'] as const satisfies TaskSource[]
+export const openSources = ['alarm', 'cleaningProposal', 'finding', 'defect'] as const satisfies TaskSource[]
 
 export const settlementNames = textPairs({ unsettled: ['未结算', 'Unsettled'], settled: ['已结算', 'Settled'] })
 export type Settlement = keyof typeof settlementNames

@@ -44,6 +44,9 @@ import { serveStaff } from '../features/staff/staff.handlers.ts'
 import { serveFindings } from '../features/inspection/findings.handlers.ts'
 import { serveInspection } from '../features/inspection/inspection.handlers.ts'
 import { serveInspectionPlans } from '../features/inspection-plans/plans.handlers.ts'
+import { serveDefects } from '../features/defects/defects.handlers.ts'
+import { serveKnowledge } from '../features/knowledge/knowledge.handlers.ts'
+import { serveEquipment } from '../features/equipment/equipment.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
 import { serveWorkHistory } from '../features/work-history/work-history.handlers.ts'
 import { serveVideo } from '../features/video/video.handlers.ts'
@@ -122,6 +125,9 @@ export async function productApp(
     serveDeviceLists(stores.ingest ?? absentIngest),
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
+    serveDefects,
+    serveKnowledge,
+    serveEquipment,
     serveTasks,
     serveDocuments,
     serveStaff,

@@ -1,4 +1,4 @@
-import { visibleScreens } from '@fengguang/domain/access/permissions'
+import { visibleScreens } from '@fengguang/domain/access/visible-screens'
 import { flatMenu, isMain, routeNameOf } from '@fengguang/domain/navigation/menu-target.rules'
 import { isBuilt, isScreenName, type BuiltScreenName } from '@fengguang/domain/navigation/screens'
 import type { MenuItem } from '@fengguang/domain/session/session.model'

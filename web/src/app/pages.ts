@@ -69,5 +69,10 @@ export const pages = {
   redEnvelopeStatistics: () => import('../features/work-history/RewardPage.tsx').then((x) => x.RewardPage),
   inspectionConfigure: () =>
     import('../features/inspection/InspectionConfigurePage.tsx').then((x) => x.InspectionConfigurePage),
+  defectManagement: () => import('../features/defects/DefectManagementPage.tsx').then((x) => x.DefectManagementPage),
+  operationsRepository: () =>
+    import('../features/knowledge/OperationsRepositoryPage.tsx').then((x) => x.OperationsRepositoryPage),
+  electronicAccount: () =>
+    import('../features/equipment/ElectronicAccountPage.tsx').then((x) => x.ElectronicAccountPage),
   inverterSubarray: () => import('../features/device-monitor/SubArrayPage.tsx').then((x) => x.SubArrayPage),
 } satisfies Record<BuiltScreenName, Page>

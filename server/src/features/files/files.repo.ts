@@ -1,7 +1,7 @@
 import { UploadedFile } from '@fengguang/domain/files/files.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { sql } from '../../platform/postgres/sql.ts'
+import { sql, type Sql } from '../../platform/postgres/sql.ts'
 
 const columns = sql`f.id, f.file_name as "fileName", f.content_type as "contentType", f.size, f.width, f.height`
 
@@ -58,7 +58,13 @@ const ofTask = sql`exists (select 1 from task_file tf join task t on t.id = tf.t
 const ofDocument = sql`exists (select 1 from document_edition de join document dc on dc.id = de.document_id
   where de.file_id = f.id and dc.company_id = f.company_id)`
 
-/** Nobody brought it again since, and it is no logo, no picture of a station and belongs to no task and no document. */
+const ofDefect = (
+  company: Sql,
+  file: Sql,
+) => sql`exists (select 1 from defect_file df join defect d on d.id = df.defect_id
+  where df.file_id = ${file} and d.company_id = ${company})`
+
+/** Nobody brought it again since, and no logo, station, task, defect or document has it. */
 export const purgeUnused = (db: Db, before: Date): Promise<number> =>
   db.run(
     sql`delete from uploaded_file f
@@ -67,7 +73,7 @@ export const purgeUnused = (db: Db, before: Date): Promise<number> =>
        and not exists (select 1 from account a where a.company_id = f.company_id and a.home_logo = f.id)
        and not exists (select 1 from station_picture p join station s on s.id = p.station_id
                        where p.file_id = f.id and s.company_id = f.company_id)
-       and not ${ofTask} and not ${ofDocument}`,
+       and not ${ofTask} and not ${ofDocument} and not ${ofDefect(sql`f.company_id`, sql`f.id`)}`,
   )
 
 /** Those whose bytes stay because others use them, or a document does, no longer count for who brought them. */
@@ -78,5 +84,6 @@ export const purgeHolders = (db: Db, before: Date): Promise<number> =>
        and not exists (select 1 from station_picture p join station s on s.id = p.station_id
                        where p.file_id = h.file_id and s.company_id = h.company_id)
        and not exists (select 1 from task_file tf join task t on t.id = tf.task_id
-                       where tf.file_id = h.file_id and t.company_id = h.company_id)`,
+                       where tf.file_id = h.file_id and t.company_id = h.company_id)
+       and not ${ofDefect(sql`h.company_id`, sql`h.file_id`)}`,
   )

@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { screenNames, screens } from '@fengguang/domain/navigation/screens'
 import { watchGrants } from '../organisation/role-templates.service.ts'

@@ -15,6 +15,7 @@ import { demoTasksOf } from './demo-tasks.ts'
 import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
+import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -97,6 +98,7 @@ export async function installDemo(
         tx,
         demoFleet(stations).filter(({ id }) => added.has(id)),
       )
+    await installDemoKnowledge(tx, now)
     if (telemetry) {
       await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
       await installDemoStaff(tx, telemetry, now)

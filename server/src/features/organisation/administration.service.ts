@@ -1,4 +1,5 @@
-import { isAdministrator, permissionsOf, visibleScreens, type ScreenGrant } from '@fengguang/domain/access/permissions'
+import { isAdministrator, permissionsOf } from '@fengguang/domain/access/permissions'
+import { visibleScreens, type ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context } from '../../http/context.ts'
 import type { Limit } from '../../platform/postgres/db.ts'

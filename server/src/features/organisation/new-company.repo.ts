@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'

@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import type { Db } from '../../platform/postgres/db.ts'
 import * as repo from './new-company.repo.ts'
 import { grantsWithoutRegions, roleNames, stationScopeOf, type RoleTemplate } from './role-templates.service.ts'

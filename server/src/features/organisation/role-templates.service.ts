@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import { screenNames, screens, type ScreenName } from '@fengguang/domain/navigation/screens'
 
@@ -31,6 +31,9 @@ const devices = [
   'docManagement',
   'archivesManagement',
   'inspectionConfigure',
+  'defectManagement',
+  'operationsRepository',
+  'electronicAccount',
 ] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 /** How the work went and who can do it: looked at by all who see tasks. */

@@ -8,7 +8,15 @@ import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { perform, type Hand, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
-import { bookingOf, checkedDetail, findingsOf, followSource, lockSource, type Effect } from './task-effects.service.ts'
+import {
+  bookingOf,
+  checkedDetail,
+  findingsOf,
+  followDefect,
+  followSource,
+  lockSource,
+  type Effect,
+} from './task-effects.service.ts'
 import { checkAgain, checkFiles } from './task-form.service.ts'
 import { tellPeople } from './task-messages.service.ts'
 import { existing, heldOf, taskTitle, wholeTask } from './tasks.service.ts'
@@ -78,6 +86,7 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
         await tellPeople(ctx, tx, task, action, comment)
         await work.booking?.(tx)
         await followSource(ctx, tx, task, action)
+        await followDefect(ctx, tx, task, action)
         await findingsOf(ctx, tx, task, action)
         if (action === 'delete')
           await record(

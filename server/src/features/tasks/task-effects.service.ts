@@ -8,6 +8,7 @@ import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { handleForTask, lockForTask } from '../alarms/event-handling.service.ts'
 import { checkRecord, prepareRecord } from '../cleaning/cleaning-records.service.ts'
+import { eliminateByTask, lockDefect } from '../defects/defect-actions.service.ts'
 import { bookMaintenance } from '../device-monitor/device-adjust.service.ts'
 import { findAbnormal, handleFindingForTask, lockFindingForTask } from '../inspection/findings.service.ts'
 import { hasOtherOpen, type StoredTask } from './tasks.repo.ts'
@@ -85,6 +86,7 @@ export async function lockSource(ctx: Context, tx: Db, { sourceKind, sourceId }:
   if (!touchesSource(action)) return
   if (sourceKind === 'alarm') await lockForTask(ctx, tx, sourceId)
   if (sourceKind === 'finding') await lockFindingForTask(ctx, tx, sourceId)
+  if (sourceKind === 'defect' && action === 'accept') await lockDefect(ctx, tx, sourceId)
 }
 
 const findingActions = {
@@ -113,4 +115,11 @@ export async function followSource(ctx: Context, tx: Db, task: StoredTask, actio
 /** What was recorded as abnormal is handled on its own from now on. */
 export async function findingsOf(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
   if (action === 'complete' && task.detail?.type === 'inspection') await findAbnormal(ctx, tx, task, task.detail.items)
+}
+
+/** The defect that an accepted task eliminated waits for its own acceptance. */
+export async function followDefect(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
+  const { sourceKind, sourceId, executorId, no, name } = task
+  if (sourceKind !== 'defect' || action !== 'accept' || executorId === null) return
+  await eliminateByTask(ctx, tx, sourceId, { eliminatorId: executorId, comment: `${no} ${name}` })
 }

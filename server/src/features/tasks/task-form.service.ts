@@ -8,6 +8,7 @@ import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { eventDetail } from '../alarms/alarms.service.ts'
 import { record } from '../audit/audit.service.ts'
+import { isToEliminate } from '../defects/defect-form.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import { oneFinding } from '../inspection/findings.service.ts'
 import { getStation } from '../stations/stations.service.ts'
@@ -55,6 +56,7 @@ async function sourceUnfit(ctx: Context, { sourceKind, sourceId, stationId }: Ta
   if (sourceKind === null) return {}
   if (sourceKind === 'cleaningProposal') return sourceId === stationId ? {} : unfit
   if (sourceKind === 'finding') return (await oneFinding(ctx, sourceId)).stationId === stationId ? {} : unfit
+  if (sourceKind === 'defect') return (await isToEliminate(ctx, sourceId, stationId)) ? {} : unfit
   if (!alarmId.test(sourceId)) return unfit
   const event = await eventDetail(ctx, sourceId)
   return event.stationId === stationId ? {} : unfit

@@ -24,6 +24,10 @@ const TelemetryCurves = lazy(() =>
   import('../../widgets/TelemetryCurves.tsx').then((x) => ({ default: x.TelemetryCurves })),
 )
 
+const RepairKnowledgeCard = lazy(() =>
+  import('../../widgets/repair-knowledge/RepairKnowledgeCard.tsx').then((x) => ({ default: x.RepairKnowledgeCard })),
+)
+
 const AlarmReport = lazy(() => import('./AlarmReport.tsx').then((x) => ({ default: x.AlarmReport })))
 
 /** Offered when the record is there with its history. */
@@ -117,6 +121,13 @@ function Extra({ event }: { event: AlarmRow }) {
       <RecordHistory key={`${event.id} history`} query={historyQuery(event.id)} zone={event.timeZone} />
       <EventComments key={`${event.id} comments`} event={event} />
       {event.childCount > 0 && <Children key={event.id} parentId={event.id} />}
+      {event.deviceId !== null && (
+        <Can do="knowledge:read">
+          <Suspense fallback={null}>
+            <RepairKnowledgeCard key={`${event.id} knowledge`} alarmId={event.id} />
+          </Suspense>
+        </Can>
+      )}
       <PointCurve key={`${event.id} curve`} event={event} />
     </>
   )

@@ -1,7 +1,7 @@
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
-import { dispatchLink, mayDispatch } from './offered-actions.ts'
+import { defectLink, dispatchLink, mayDispatch } from './offered-actions.ts'
 import { Can } from '../../kit/Can.tsx'
 import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
@@ -20,6 +20,13 @@ export function AlarmLinks({ event }: { event: AlarmEvent }) {
         <Can do="task:write">
           <Link to={dispatchLink(event)}>
             <Button type="primary">{say(m.dispatchTask)}</Button>
+          </Link>
+        </Can>
+      )}
+      {deviceId && (
+        <Can do="defect:write">
+          <Link to={defectLink(event)}>
+            <Button>{say(m.reportDefect)}</Button>
           </Link>
         </Can>
       )}

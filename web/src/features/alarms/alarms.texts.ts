@@ -41,6 +41,7 @@ export const m = textPairs({
   platform: ['系统', 'The platform'],
   curve: ['测点曲线', 'Curve of the point'],
   dispatchTask: ['派发任务', 'Dispatch a task'],
+  reportDefect: ['登记缺陷', 'Report a defect'],
   openDevice: ['查看设备', 'Open the device'],
   acknowledge: ['确认', 'Acknowledge'],
   acknowledgeTitle: ['确认告警（{count} 条）', 'Acknowledge alarms ({count})'],

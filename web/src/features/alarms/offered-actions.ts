@@ -19,3 +19,5 @@ export const mayDispatch = ({ status }: Pick<AlarmEvent, 'status'>) =>
   alarmStatusMachine.actionsFor(status, ['dispatcher']).includes('dispatch')
 /** Where the form of that task opens, filled in. */
 export const dispatchLink = ({ id }: Pick<AlarmEvent, 'id'>) => `${screens.operationMonitorNew.path}?alarm=${id}`
+/** Where the form of a defect opens, filled in. */
+export const defectLink = ({ id }: Pick<AlarmEvent, 'id'>) => `${screens.defectManagement.path}?alarm=${id}`

@@ -103,7 +103,7 @@ describe('the board', () => {
     expect(shown.textContent).toContain('12 · 检修')
     expect(shown.textContent).toContain('截止 06-21 17:00')
     expect(shown.textContent).toContain('逾期')
-    const overdue = [...document.querySelectorAll('.fg-task-figures a')].find((one) => one.textContent === '4逾期任务')
+    const overdue = [...document.querySelectorAll('.fg-count-links a')].find((one) => one.textContent === '4逾期任务')
     expect(overdue?.getAttribute('href')).toContain('view=list&isOverdue=true')
   })
 

@@ -45,7 +45,8 @@ export function OperationMonitorPage() {
   const { address } = useFormAddress()
   const hasRead = useEver(openId !== undefined)
   const hasForm = useEver(
-    address.new || [address.edit, address.record, address.alarm, address.finding].some((id) => id !== undefined),
+    address.new ||
+      [address.edit, address.record, address.alarm, address.finding, address.defect].some((id) => id !== undefined),
   )
   const views: View[] = [
     { key: 'board', label: say(m.board), content: <TaskBoard /> },

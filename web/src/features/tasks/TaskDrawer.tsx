@@ -1,7 +1,9 @@
+import { lazy, Suspense } from 'react'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { taskLabels } from '@fengguang/domain/tasks/task.labels'
-import { taskChangeNames } from '@fengguang/domain/tasks/task.model'
+import { taskChangeNames, type TaskSource } from '@fengguang/domain/tasks/task.model'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
@@ -10,7 +12,7 @@ import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
-import { fileAddress } from '../../widgets/file-address.ts'
+import { FileCard } from '../../widgets/files/FileCard.tsx'
 import { taskFields, TaskStatusTag } from './task.fields.tsx'
 import { taskDetail, tasksFeature, type TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
@@ -29,23 +31,12 @@ const historyQuery = (id: string) => ({ ...taskDetail(id), select: historyOf })
 
 function Files({ files }: Pick<TaskRow, 'files'>) {
   const say = useSay()
-  if (!files || files.length === 0) return null
-  return (
-    <Card title={say(m.attachments)}>
-      <ul className="fg-task-files">
-        {files.map(({ id, contentType, ofDetail }, n) => {
-          const name = say(ofDetail ? m.ofWork : m.attachment, { number: n + 1 })
-          return (
-            <li key={id}>
-              <a href={fileAddress(id)} target="_blank" rel="noreferrer">
-                {contentType.startsWith('image/') ? <img src={fileAddress(id)} alt={name} /> : name}
-              </a>
-            </li>
-          )
-        })}
-      </ul>
-    </Card>
-  )
+  const shown = (files ?? []).map(({ id, contentType, ofDetail }, n) => ({
+    id,
+    contentType,
+    name: say(ofDetail ? m.ofWork : m.attachment, { number: n + 1 }),
+  }))
+  return <FileCard title={m.attachments} files={shown} />
 }
 
 function Devices({ devices }: Pick<TaskRow, 'devices'>) {
@@ -63,32 +54,65 @@ function StationLink({ task: { stationId } }: { task: TaskRow }) {
   return <Link to={`?view=list&stationId=${encodeURIComponent(stationId)}`}>{say(m.openStation)}</Link>
 }
 
+const RepairKnowledgeCard = lazy(() =>
+  import('../../widgets/repair-knowledge/RepairKnowledgeCard.tsx').then((x) => ({ default: x.RepairKnowledgeCard })),
+)
+
+/** Of the alarm that the task follows from, else of its first device. */
+function Knowledge({ task: { sourceKind, sourceId, deviceIds } }: { task: TaskRow }) {
+  const [deviceId] = deviceIds
+  const isOfAlarm = sourceKind === 'alarm'
+  if (!isOfAlarm && deviceId === undefined) return null
+  return (
+    <Can do="knowledge:read">
+      <Suspense fallback={null}>
+        <RepairKnowledgeCard {...(isOfAlarm ? { alarmId: sourceId } : { deviceId: deviceId! })} />
+      </Suspense>
+    </Can>
+  )
+}
+
 const bodyOf = (task: TaskRow) => (
   <>
     <StationLink task={task} />
+    <DefectLink task={task} />
     <Devices devices={task.devices} />
     <WorkRecord task={task} />
     <Files files={task.files} />
+    <Knowledge key={`${task.id} knowledge`} task={task} />
     <RecordHistory key={`${task.id} history`} query={historyQuery(task.id)} zone={task.timeZone} />
   </>
 )
 
+const sources: Partial<Record<TaskSource, { needs: string; path: string; view?: string; label: TextPair }>> = {
+  alarm: { needs: 'alarm:read', path: screens.deviceAlarm.path, label: m.openSource },
+  defect: { needs: 'defect:read', path: screens.defectManagement.path, label: m.openDefect },
+  finding: {
+    needs: 'inspection:read',
+    path: screens.inspectionConfigure.path,
+    view: 'findings',
+    label: m.openSource,
+  },
+}
+
 function SourceLink({ task: { sourceKind, sourceId } }: { task: TaskRow }) {
   const say = useSay()
-  if (sourceKind === 'finding')
-    return (
-      <Can do="inspection:read">
-        <Link to={`${screens.inspectionConfigure.path}?view=findings&id=${encodeURIComponent(sourceId)}`}>
-          <Button>{say(m.openSource)}</Button>
-        </Link>
-      </Can>
-    )
-  if (sourceKind !== 'alarm') return null
+  const source = sourceKind && sources[sourceKind]
+  if (!source) return null
   return (
-    <Can do="alarm:read">
-      <Link to={`${screens.deviceAlarm.path}?id=${encodeURIComponent(sourceId)}`}>
-        <Button>{say(m.openSource)}</Button>
+    <Can do={source.needs}>
+      <Link to={`${source.path}?${new URLSearchParams({ ...(source.view && { view: source.view }), id: sourceId })}`}>
+        <Button>{say(source.label)}</Button>
       </Link>
+    </Can>
+  )
+}
+
+function DefectLink({ task: { id } }: { task: TaskRow }) {
+  const say = useSay()
+  return (
+    <Can do="defect:write">
+      <Link to={`${screens.defectManagement.path}?task=${encodeURIComponent(id)}`}>{say(m.reportDefect)}</Link>
     </Can>
   )
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
 import { numberInput } from '@fengguang/domain/kernel/field-label'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { taskLabels } from '@fengguang/domain/tasks/task.labels'
-import { mostTaskFiles, taskTypeNames, type TaskFields } from '@fengguang/domain/tasks/task.model'
+import { mostTaskFiles, taskTypeNames, type TaskFields, type TaskSource } from '@fengguang/domain/tasks/task.model'
 import { taskFormOf } from '@fengguang/domain/tasks/task.rules'
 import { Alert } from 'antd'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -74,6 +75,8 @@ function fieldsOf(say: Say): FormField<TaskFields>[] {
   ]
 }
 
+const sourceHints: Partial<Record<TaskSource, TextPair>> = { alarm: m.fromAlarmHint, defect: m.fromDefectHint }
+
 /** A new task, saved as a draft or published at once; or one that its publisher still has in hand. */
 export function TaskFormDrawer({ initial, editing, onClose }: Props) {
   const say = useSay()
@@ -81,6 +84,7 @@ export function TaskFormDrawer({ initial, editing, onClose }: Props) {
   const insert = useInsertTask()
   const update = useUpdateTask()
   const fields = useMemo(() => fieldsOf(say), [say])
+  const hint = initial.sourceKind && sourceHints[initial.sourceKind]
   const schema = useMemo(() => taskFormOf(stored('userId') ?? ''), [])
   const add = async (form: TaskFields, publish: boolean) => {
     await insert.mutateAsync({ ...form, publish })
@@ -105,7 +109,7 @@ export function TaskFormDrawer({ initial, editing, onClose }: Props) {
       {...(!editing && { second: { label: m.saveDraft, onSubmit: (form: TaskFields) => add(form, false) } })}
       onClose={onClose}
     >
-      {initial.sourceKind === 'alarm' && <Alert type="info" showIcon title={say(m.fromAlarmHint)} />}
+      {hint && <Alert type="info" showIcon title={say(hint)} />}
     </FormDrawer>
   )
 }

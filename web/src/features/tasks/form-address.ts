@@ -12,9 +12,18 @@ export const formAddress = z.object({
   alarm: textParam(20),
   /** The finding of an inspection that a new task follows from. */
   finding: textParam(64),
+  /** The defect that a new task eliminates. */
+  defect: textParam(64),
 })
 
-const none = { new: false, edit: undefined, record: undefined, alarm: undefined, finding: undefined }
+const none = {
+  new: false,
+  edit: undefined,
+  record: undefined,
+  alarm: undefined,
+  finding: undefined,
+  defect: undefined,
+}
 
 export function useOpenForm() {
   const [, change] = useAddress(formAddress)

@@ -1,6 +1,7 @@
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import type { Finding } from '@fengguang/domain/inspection/finding.model'
 import { readingText } from '@fengguang/domain/inspection/finding.rules'
+import type { Defect } from '@fengguang/domain/defects/defect.model'
 import { taskNameUnder, taskTextUnder, type TaskFields } from '@fengguang/domain/tasks/task.model'
 import { instantText } from '../../kit/format.ts'
 import type { Say } from '../../lib/i18n.ts'
@@ -59,6 +60,18 @@ export function initialFromFinding(finding: Finding, now: Date, say: Say): Parti
     deviceIds: deviceId === null ? [] : [deviceId],
     content: cut(say(m.findingContent, content), taskTextUnder),
     sourceKind: 'finding',
+    sourceId: id,
+  }
+}
+
+export function initialFromDefect(defect: Defect, now: Date, say: Say): Partial<TaskFields> {
+  const { id, no, title, stationId, deviceId, deviceName, description } = defect
+  return {
+    ...newTask(now, stationId),
+    name: cut(say(m.fromDefect, { title: `${deviceName} ${title}` }), taskNameUnder),
+    deviceIds: [deviceId],
+    content: cut(say(m.defectContent, { no, description }), taskTextUnder),
+    sourceKind: 'defect',
     sourceId: id,
   }
 }

@@ -1,5 +1,6 @@
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { findingsContract } from '@fengguang/domain/inspection/findings.contract'
+import { defectsContract } from '@fengguang/domain/defects/defects.contract'
 import type { TaskWhole } from '@fengguang/domain/tasks/task.model'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -13,6 +14,7 @@ export const tasks = queriesOf(tasksFeature, tasksContract)
 const inspectionFeature = 'inspection'
 export const findings = queriesOf(inspectionFeature, findingsContract)
 export const alarms = queriesOf('alarms', alarmsContract)
+export const defects = queriesOf('defects', defectsContract)
 
 /** A row of a list is one of these too, still without what only the whole task has. */
 export type TaskRow = Omit<TaskWhole, 'devices' | 'files' | 'detail' | 'history' | 'route'> &
@@ -24,8 +26,8 @@ export const wholeTask = (id: string): UseQueryOptions<TaskWhole, RequestFailure
 })
 export const taskDetail = (id: string) => wholeTask(id) as UseQueryOptions<TaskRow, RequestFailure>
 
-/** An alarm and a finding go with their task. */
-const touched = [tasksFeature, 'alarms', inspectionFeature]
+/** An alarm, a finding and a defect go with their task. */
+const touched = [tasksFeature, 'alarms', 'defects', inspectionFeature]
 export const useInsertTask = () => useAct(touched, tasksContract.insert)
 export const useUpdateTask = () => useAct(tasksFeature, tasksContract.update)
 export const useTaskAct = () => useAct(touched, tasksContract.act)

@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import { useSay } from '../../../lib/i18n.ts'
 import { m } from './roles.texts.ts'
 import { countGrants } from './screen-grants.ts'

@@ -1,5 +1,5 @@
 import { Checkbox } from 'antd'
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { useSay } from '../../../lib/i18n.ts'
 import { m } from './roles.texts.ts'

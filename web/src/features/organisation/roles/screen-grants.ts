@@ -1,4 +1,4 @@
-import type { ScreenGrant } from '@fengguang/domain/access/permissions'
+import type { ScreenGrant } from '@fengguang/domain/access/visible-screens'
 import { modules, moduleNames, type ModuleName } from '@fengguang/domain/navigation/modules'
 import { builtScreenNames, screens, type BuiltScreenName } from '@fengguang/domain/navigation/screens'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
