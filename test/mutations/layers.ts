@@ -4,6 +4,7 @@ import { features } from './features.mutations.ts'
 import { http } from './http.mutations.ts'
 import { ingest } from './ingest.mutations.ts'
 import type { Mutation } from './mutation.model.ts'
+import { operations } from './operations.mutations.ts'
 import { people } from './people.mutations.ts'
 import { gateway, simulator } from './plants.mutations.ts'
 import { platform } from './platform.mutations.ts'
@@ -23,6 +24,7 @@ export const layers: Readonly<Record<string, readonly Mutation[]>> = {
   platform,
   http,
   people,
+  operations,
   features,
   ingest,
 }
