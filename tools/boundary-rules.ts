@@ -143,6 +143,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'knowledge',
       'equipment',
       'documents',
+      'run-log',
       'staff',
       'work-history',
     ],

@@ -119,6 +119,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/oauth/token',
   ],
   'role:write': [
+    'POST /microplat/api/om/runLog/saveShifts',
     'POST /microplat/api/auth/sys/auth/role/create',
     'POST /microplat/api/auth/sys/auth/role/delete',
     'POST /microplat/api/auth/sys/auth/role/update',
@@ -185,6 +186,12 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/sys/company/user/validUser',
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
+  ],
+  'run-log:write': [
+    'POST /microplat/api/om/runLog/handOver',
+    'POST /microplat/api/om/runLog/insert',
+    'POST /microplat/api/om/runLog/strike',
+    'POST /microplat/api/om/runLog/takeOver',
   ],
   'document:write': [
     'POST /microplat/api/document/addEdition',

@@ -73,7 +73,7 @@ create table inspection_plan (
 create index inspection_plan_station on inspection_plan (station_id);
 create index inspection_plan_due on inspection_plan (next_at) where is_started and auto_dispatch and next_at is not null;
 
--- One row per round that is settled: the key makes it once, whoever dispatches it.
+-- One row per round that is settled: the key makes it once, no matter how many processes dispatch it.
 create table inspection_round (
   plan_id    text not null references inspection_plan (id) on delete cascade,
   round_at   timestamptz not null,

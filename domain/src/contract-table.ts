@@ -23,6 +23,7 @@ import { jobsContract } from './jobs/jobs.contract.ts'
 import { legacyMessagesContract, messagesContract } from './messages/messages.contract.ts'
 import { noticesContract } from './messages/notices.contract.ts'
 import { realtimeContract } from './telemetry/realtime.contract.ts'
+import { runLogContract } from './run-log/run-log.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { staffContract } from './staff/staff.contract.ts'
 import { stationAccessContract } from './stations/station-access.contract.ts'
@@ -77,6 +78,7 @@ export const contractTable = {
   organisation: organisationContract,
   realtime: realtimeContract,
   roles: rolesContract,
+  runLog: runLogContract,
   session: sessionContract,
   staff: staffContract,
   stationAccess: stationAccessContract,

@@ -156,4 +156,18 @@ export const operations: readonly Mutation[] = [
     replace: '',
     test: 'domain/src/knowledge/knowledge.rules.test.ts',
   },
+  {
+    name: 'who hands a shift over takes it',
+    file: 'server/src/features/run-log/handover.service.ts',
+    find: "  if (isOwn) throw new Failure('runLog.samePerson')\n",
+    replace: '',
+    test: 'server/src/features/run-log/run-log.test.ts',
+  },
+  {
+    name: 'the night shift belongs to the day on which it ends',
+    file: 'domain/src/run-log/run-log.rules.ts',
+    find: 'shiftsOn(addDays(day, -1), starts, zone).at(-1)!\n}\n\n/** The one before',
+    replace: 'shiftsOn(day, starts, zone).at(-1)!\n}\n\n/** The one before',
+    test: 'domain/src/run-log/run-log.rules.test.ts',
+  },
 ]

@@ -61,6 +61,8 @@ export const permissions = textPairs({
   'knowledge:write': ['编写运维知识', 'Write repair knowledge'],
   'ledger:read': ['查看设备台账', 'View the equipment ledger'],
   'ledger:write': ['维护设备台账', 'Manage the equipment ledger'],
+  'run-log:read': ['查看运行日志', 'View run logs'],
+  'run-log:write': ['填写运行日志与交接班', 'Write run logs and hand over shifts'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -59,7 +59,13 @@ export const maintenanceScreens = screensIn('maintenance', {
     reads: ['inspection:read', 'task:read', 'station:read', 'device:read'],
     acts: ['inspection:write', 'task:write'],
   },
-  deviceRunLog: { title: ['设备运行日志', 'Device running log'], icon: 'log' },
+  deviceRunLog: {
+    title: ['设备运行日志', 'Device running log'],
+    icon: 'log',
+    built: true,
+    reads: ['run-log:read', 'alarm:read', 'task:read', 'station:read', 'device:read'],
+    acts: ['run-log:write'],
+  },
   docManagement: {
     title: ['文档管理', 'Document management'],
     icon: 'document',

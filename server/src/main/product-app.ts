@@ -40,6 +40,7 @@ import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveDocuments } from '../features/documents/documents.handlers.ts'
+import { serveRunLog } from '../features/run-log/run-log.handlers.ts'
 import { serveStaff } from '../features/staff/staff.handlers.ts'
 import { serveFindings } from '../features/inspection/findings.handlers.ts'
 import { serveInspection } from '../features/inspection/inspection.handlers.ts'
@@ -130,6 +131,7 @@ export async function productApp(
     serveEquipment,
     serveTasks,
     serveDocuments,
+    serveRunLog,
     serveStaff,
     serveWorkHistory,
     serveInspection,

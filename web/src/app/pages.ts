@@ -62,6 +62,7 @@ export const pages = {
   ashAnalysis: () => import('../features/cleaning/AshAnalysisPage.tsx').then((x) => x.AshAnalysisPage),
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
+  deviceRunLog: () => import('../features/run-log/RunLogPage.tsx').then((x) => x.RunLogPage),
   docManagement: () => import('../features/documents/DocumentPage.tsx').then((x) => x.DocManagementPage),
   archivesManagement: () => import('../features/documents/DocumentPage.tsx').then((x) => x.ArchivesPage),
   sharePeopleManagement: () => import('../features/staff/SharePeoplePage.tsx').then((x) => x.SharePeoplePage),

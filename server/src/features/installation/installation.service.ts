@@ -13,6 +13,7 @@ import { installDemoDevices } from './demo-devices.service.ts'
 import { demoRoundsOf } from './demo-rounds.ts'
 import { demoTasksOf } from './demo-tasks.ts'
 import { installDemoDocuments } from '../documents/demo-documents.service.ts'
+import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
@@ -100,7 +101,9 @@ export async function installDemo(
       )
     await installDemoKnowledge(tx, now)
     if (telemetry) {
-      await installDemoTasks(tx, telemetry, demoTasksOf(demoFleet(stations), demoSeed, now.getTime()), now)
+      const tasks = demoTasksOf(demoFleet(stations), demoSeed, now.getTime())
+      await installDemoTasks(tx, telemetry, tasks, now)
+      await installDemoRunLog(tx, telemetry, tasks, now)
       await installDemoStaff(tx, telemetry, now)
       await installDemoDocuments(tx, telemetry, now)
       await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)

@@ -29,6 +29,7 @@ const devices = [
   'deviceAlarm',
   'operationMonitorNew',
   'docManagement',
+  'deviceRunLog',
   'archivesManagement',
   'inspectionConfigure',
   'defectManagement',

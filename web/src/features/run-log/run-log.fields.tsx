@@ -1,0 +1,57 @@
+import { Link } from 'react-router'
+import { runLogLabels } from '@fengguang/domain/run-log/run-log.labels'
+import type { RunLogEntry, ShiftAlarm, ShiftTask } from '@fengguang/domain/run-log/run-log.model'
+import { taskStatusNames } from '@fengguang/domain/tasks/task.model'
+import type { Field } from '../../kit/field.ts'
+import { instantText } from '../../kit/format.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
+import { m } from './run-log.texts.ts'
+
+export type EntryRow = RunLogEntry & { timeZone: string }
+
+/** A struck entry stays readable, with who struck it and why. */
+function EntryText({ text, struckBy, struckAt, strikeReason, timeZone }: EntryRow) {
+  const say = useSay()
+  if (struckBy === null) return text
+  return (
+    <>
+      <s>{text}</s> {say(m.struckNote, { by: struckBy, at: instantText(struckAt, timeZone), reason: strikeReason })}
+    </>
+  )
+}
+
+export const entryFields: readonly Field<EntryRow>[] = [
+  {
+    key: 'writtenAt',
+    ...runLogLabels.writtenAt,
+    widthPx: 170,
+    fixed: true,
+    format: { kind: 'instant', zoneKey: 'timeZone' },
+  },
+  { key: 'deviceName', ...runLogLabels.deviceName, widthPx: 160 },
+  { key: 'text', ...runLogLabels.text, widthPx: 520, render: (row) => <EntryText {...row} /> },
+  { key: 'writtenBy', ...runLogLabels.writtenBy, widthPx: 110 },
+]
+
+export type AlarmRow = ShiftAlarm & { timeZone: string }
+const AlarmLink = ({ id, text }: AlarmRow) => (
+  <Link to={`/deviceAlarm?${new URLSearchParams({ id, scope: 'all' })}`}>{text}</Link>
+)
+export const alarmFields: readonly Field<AlarmRow>[] = [
+  { key: 'level', label: m.level, widthPx: 110, fixed: true, render: ({ level }) => <AlarmLevelTag level={level} /> },
+  { key: 'text', label: m.alarm, widthPx: 300, render: (row) => <AlarmLink {...row} /> },
+  { key: 'deviceName', label: m.device, widthPx: 160 },
+  { key: 'raisedAt', label: m.raisedAt, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
+]
+
+const TaskLink = ({ id, no, name }: ShiftTask) => (
+  <Link to={`/operationMonitorNew?${new URLSearchParams({ id })}`}>
+    {no} {name}
+  </Link>
+)
+export const taskFields: readonly Field<ShiftTask>[] = [
+  { key: 'name', label: m.task, widthPx: 300, fixed: true, render: (row) => <TaskLink {...row} /> },
+  { key: 'status', label: m.status, widthPx: 200, format: { kind: 'choice', names: taskStatusNames } },
+  { key: 'executorName', label: m.executor, widthPx: 120 },
+]
