@@ -8,8 +8,6 @@ export const rangeLimits = {
   monitorHistory: 7,
   windHistory: 30,
   rawQuery: 7,
-  /** A year of a log in one file. */
-  logExport: 366,
 } as const
 export type RangeLimit = keyof typeof rangeLimits
 

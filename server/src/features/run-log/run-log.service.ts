@@ -1,7 +1,7 @@
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, textPairs } from '@fengguang/domain/kernel/texts'
-import { checkDays, dayEnd, dayStart } from '@fengguang/domain/kernel/time-range'
+import { dayEnd, daysIn, dayStart } from '@fengguang/domain/kernel/time-range'
 import type { LogRange, ShiftQuery } from '@fengguang/domain/run-log/run-log.contract'
 import { runLogLabels } from '@fengguang/domain/run-log/run-log.labels'
 import {
@@ -37,6 +37,8 @@ const texts = textPairs({
 /** Entries of one shift; people write a few. */
 const mostEntries = 500
 const mostExported = 50_000
+/** A year of a log in one file. */
+const mostDays = 366
 
 export const startsOf = async (ctx: Context): Promise<readonly string[]> =>
   (await repo.findStarts(ctx.db, ctx.user.companyId)) ?? usualStarts
@@ -158,7 +160,8 @@ export async function strikeEntry(ctx: Context, { id, reason }: { id: string; re
 export async function exportLog(ctx: Context, range: LogRange) {
   const { stationId, from, to } = range
   const { timeZone } = await getStation(ctx, stationId)
-  checkDays({ from, to }, 'logExport')
+  if (to < from) throw new Failure('range.endBeforeStart')
+  if (daysIn({ from, to }) > mostDays) throw new Failure('range.tooLong', { days: mostDays })
   await record(ctx, { action: 'export', target: say(texts.exported, ctx.lang), detail: JSON.stringify(range) })
   const starts = await startsOf(ctx)
   const days = { from: dayStart(from, timeZone), to: dayEnd(to, timeZone) }
