@@ -39,3 +39,7 @@ export const Diagnosis = z.object({
   offBy: z.number().nullable(),
 })
 export type Diagnosis = z.infer<typeof Diagnosis>
+
+/** While it is open there is one of a kind per device or string: a task that follows from it names it so. */
+export const diagnosisKey = ({ kind, part, deviceId }: Pick<Diagnosis, 'kind' | 'part' | 'deviceId'>): string =>
+  `${kind} ${part} ${deviceId}`

@@ -41,7 +41,13 @@ export const taskSourceNames = textPairs({
 export type TaskSource = keyof typeof taskSourceNames
 export const taskSources = Object.keys(taskSourceNames) as [TaskSource, ...TaskSource[]]
 /** Those whose records the product can look up when a task is written. */
-export const openSources = ['alarm', 'cleaningProposal', 'finding', 'defect'] as const satisfies TaskSource[]
+export const openSources = [
+  'alarm',
+  'diagnosis',
+  'cleaningProposal',
+  'finding',
+  'defect',
+] as const satisfies TaskSource[]
 
 export const settlementNames = textPairs({ unsettled: ['未结算', 'Unsettled'], settled: ['已结算', 'Settled'] })
 export type Settlement = keyof typeof settlementNames
@@ -59,6 +65,8 @@ export const yuan = z
   .min(0, { error: mark('field.nonNegative') })
   .max(mostYuan)
 
+/** The longest name of what a task follows from: a kind, a string and a device. */
+export const mostSourceLetters = 160
 export const mostTaskDevices = 50
 export const mostTaskFiles = 9
 export const mostCopies = 20
@@ -86,7 +94,7 @@ export const TaskFields = z.object({
   expectedSettleDay: day.nullable().default(null),
   expectedYuan: yuan.nullable().default(null),
   sourceKind: z.enum(openSources).nullable().default(null),
-  sourceId: z.string().max(64).default(''),
+  sourceId: z.string().max(mostSourceLetters).default(''),
 })
 export type TaskFields = z.infer<typeof TaskFields>
 

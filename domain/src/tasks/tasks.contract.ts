@@ -5,6 +5,7 @@ import { TaskDetailRecord } from './task-detail.model.ts'
 import {
   day,
   instant,
+  mostSourceLetters,
   mostTaskFiles,
   openSources,
   settlements,
@@ -46,7 +47,7 @@ export const TaskFilter = z.object({
   from: instant.optional(),
   to: instant.optional(),
   sourceKind: z.enum(openSources).optional(),
-  sourceId: z.string().max(64).optional(),
+  sourceId: z.string().max(mostSourceLetters).optional(),
   sort: z.enum(taskSorts).optional(),
   order: z.enum(['asc', 'desc']).optional(),
 })

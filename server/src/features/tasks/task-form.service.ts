@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { diagnosisKey } from '@fengguang/domain/analysis/diagnosis.model'
 import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
 import { say } from '@fengguang/domain/kernel/texts'
 import { issuesToFields } from '@fengguang/domain/kernel/validation'
@@ -6,6 +7,7 @@ import { TaskFields, type TaskWhole } from '@fengguang/domain/tasks/task.model'
 import { editableStatuses, taskFormOf } from '@fengguang/domain/tasks/task.rules'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { openDiagnoses } from '../analysis/diagnoses.service.ts'
 import { eventDetail } from '../alarms/alarms.service.ts'
 import { record } from '../audit/audit.service.ts'
 import { isToEliminate } from '../defects/defect-form.service.ts'
@@ -55,6 +57,10 @@ async function sourceUnfit(ctx: Context, { sourceKind, sourceId, stationId }: Ta
   const unfit = { sourceId: { key: 'field.choice' } } as const
   if (sourceKind === null) return {}
   if (sourceKind === 'cleaningProposal') return sourceId === stationId ? {} : unfit
+  if (sourceKind === 'diagnosis') {
+    const { rows } = await openDiagnoses(ctx, stationId)
+    return rows.some((one) => diagnosisKey(one) === sourceId) ? {} : unfit
+  }
   if (sourceKind === 'finding') return (await oneFinding(ctx, sourceId)).stationId === stationId ? {} : unfit
   if (sourceKind === 'defect') return (await isToEliminate(ctx, sourceId, stationId)) ? {} : unfit
   if (!alarmId.test(sourceId)) return unfit

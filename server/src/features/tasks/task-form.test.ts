@@ -1,7 +1,7 @@
 import { filesContract } from '@fengguang/domain/files/files.contract'
 import type { TaskFields } from '@fengguang/domain/tasks/task.model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { query, refusal, fieldsOf, maintained, taskRoom } from '../../testing/task-room.ts'
+import { query, refusal, fieldsOf, maintained, station, taskRoom } from '../../testing/task-room.ts'
 
 const room = taskRoom()
 const {
@@ -88,6 +88,22 @@ describe('what follows from a task', () => {
     expect(await alarmStatus(id)).toBe('dispatched')
     await ok(task.id, 'accept', who.operator)
     expect(await alarmStatus(id)).toBe('complete')
+  })
+
+  test('a diagnosis is one that is open at the station, a cleaning proposal is of the station', async () => {
+    const sourceId = `communicationLoss 0 ${state.inverter}`
+    const diagnosed = { sourceKind: 'diagnosis', sourceId } as const
+    expect(fieldsOf(await insert(diagnosed))).toEqual(['sourceId'])
+    await state.t.db.run(
+      `insert into diagnosis (station_id, device_id, part, kind, start_at, end_at, is_open, found_at)
+       values ($1, $2, 0, 'communicationLoss', now(), now(), true, now())`,
+      [station, state.inverter],
+    )
+    expect(await made(diagnosed)).toMatchObject({ sourceKind: 'diagnosis', sourceId })
+    await state.t.db.run('delete from diagnosis', [])
+    const cleaning = { type: 'cleaning', sourceKind: 'cleaningProposal' } as const
+    expect(fieldsOf(await insert({ ...cleaning, sourceId: 'elsewhere' }))).toEqual(['sourceId'])
+    expect(await made({ ...cleaning, sourceId: station })).toMatchObject({ sourceKind: 'cleaningProposal' })
   })
 
   test('maintenance is booked in the loss ledger from its real start to its real end, where devices stood still', async () => {

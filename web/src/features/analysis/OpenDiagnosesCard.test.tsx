@@ -24,6 +24,7 @@ const rows: Diagnosis[] = [
   { ...diagnosis, deviceId: 'inv-1', part: 0, kind: 'clockSkew', offBy: 900_000 },
   { ...diagnosis, deviceId: 'w-1', part: 0, kind: 'sensorDrift', offBy: -0.042 },
 ]
+const dispatched = '/operationMonitorNew?diagnosis=stringOutage+7+box-1'
 const shown = (text: string) => until(() => document.body.textContent?.includes(text) ?? false, 15_000)
 
 test('what still lasts is listed with where and how far, and opens where it can be looked at', async () => {
@@ -46,6 +47,22 @@ test('what still lasts is listed with where and how far, and opens where it can 
   await click(document.querySelector('[data-row-key]')!)
   await until(() => page.address().startsWith('/deviceMonitor'))
   expect(switched).toEqual(['s1'])
+})
+
+test.each([
+  ['who dispatches work gets a link to a prefilled task', ['analysis:read', 'task:write'], [dispatched]],
+  ['others do not', ['analysis:read'], []],
+])('%s', async (_name, permissions, expected) => {
+  fakeApi(analysisContract, { openDiagnoses: () => ({ total: 1, rows: [diagnosis] }) })
+  await render(
+    <StationContext value={{} as Stations}>
+      <OpenDiagnosesCard />
+    </StationContext>,
+    { address: '/here', permissions },
+  )
+  await shown('第 7 串')
+  const links = [...document.querySelectorAll('a[href*="operationMonitorNew"]')].map((one) => one.getAttribute('href'))
+  expect(links).toEqual(expected)
 })
 
 test('without any it says so', async () => {

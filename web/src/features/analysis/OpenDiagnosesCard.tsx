@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { diagnosisNames, type Diagnosis } from '@fengguang/domain/analysis/diagnosis.model'
+import { diagnosisKey, diagnosisNames, type Diagnosis } from '@fengguang/domain/analysis/diagnosis.model'
 import { Card } from '../../kit/Card.tsx'
 import type { Field } from '../../kit/field.ts'
 import { RowsTable } from '../../kit/list/RowsTable.tsx'
@@ -7,9 +7,12 @@ import { Picture } from '../../kit/Picture.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
+import { DispatchLink } from './DispatchLink.tsx'
 import { useOpenStation } from './use-open-station.ts'
 
 type Row = Diagnosis & { id: string; off: string }
+
+const dispatchLink = (one: Row) => `/operationMonitorNew?${new URLSearchParams({ diagnosis: diagnosisKey(one) })}`
 
 const fields: readonly Field<Row>[] = [
   { key: 'kind', label: m.diagnosis, widthPx: 180, fixed: true, format: { kind: 'choice', names: diagnosisNames } },
@@ -17,6 +20,7 @@ const fields: readonly Field<Row>[] = [
   { key: 'deviceName', label: m.equipment, widthPx: 200 },
   { key: 'off', label: m.extent, widthPx: 160 },
   { key: 'startAt', label: m.since, widthPx: 190, format: { kind: 'instant', zoneKey: 'timeZone' } },
+  { key: 'id', label: m.dispatch, widthPx: 110, render: (row) => <DispatchLink to={dispatchLink(row)} /> },
 ]
 
 /** How far it is off, or which string it is. */

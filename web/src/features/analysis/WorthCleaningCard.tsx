@@ -8,9 +8,12 @@ import { Picture } from '../../kit/Picture.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { worthCleaning } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
+import { DispatchLink } from './DispatchLink.tsx'
 import { useOpenStation } from './use-open-station.ts'
 
 type Row = WorthCleaning['worth'][number] & { id: string; ratioPct: number }
+
+const dispatchLink = ({ id }: Row) => `/operationMonitorNew?${new URLSearchParams({ cleaning: id })}`
 
 const fields: readonly Field<Row>[] = [
   { key: 'stationName', label: m.station, widthPx: 220, fixed: true },
@@ -20,6 +23,7 @@ const fields: readonly Field<Row>[] = [
   { key: 'paybackDays', label: m.payback, unit: 'd', widthPx: 120, format: { kind: 'number', decimals: 1 } },
   { key: 'dryDays', label: m.dryDays, unit: 'd', widthPx: 140, format: { kind: 'number', decimals: 1 } },
   { key: 'rainSource', label: m.rainFrom, widthPx: 180, format: { kind: 'choice', names: rainSourceNames } },
+  { key: 'id', label: m.dispatch, widthPx: 110, render: (row) => <DispatchLink to={dispatchLink(row)} /> },
 ]
 
 /** Where a cleaning pays today. Results change once a day: it is read with the page, not with its interval. */

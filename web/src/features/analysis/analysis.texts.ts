@@ -1,6 +1,7 @@
 import { textPairs } from '@fengguang/domain/kernel/texts'
 
 export const m = textPairs({
+  dispatch: ['派单', 'Dispatch'],
   lossTitle: ['损失分析', 'Loss analysis'],
   homeTitle: ['分析首页', 'Analysis home'],
   expected: ['应发电量', 'Expected energy'],

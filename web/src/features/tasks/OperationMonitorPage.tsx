@@ -44,10 +44,8 @@ export function OperationMonitorPage() {
   const [openId] = useOpenRecord()
   const { address } = useFormAddress()
   const hasRead = useEver(openId !== undefined)
-  const hasForm = useEver(
-    address.new ||
-      [address.edit, address.record, address.alarm, address.finding, address.defect].some((id) => id !== undefined),
-  )
+  const { new: isNew, ...forms } = address
+  const hasForm = useEver(isNew || Object.values(forms).some((id) => id !== undefined))
   const views: View[] = [
     { key: 'board', label: say(m.board), content: <TaskBoard /> },
     { key: 'mine', label: say(m.mine), content: <TaskList key="mine" isMine /> },

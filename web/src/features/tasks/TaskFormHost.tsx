@@ -1,13 +1,22 @@
 import { useState } from 'react'
+import { diagnosisKey } from '@fengguang/domain/analysis/diagnosis.model'
 import { LoadedForm } from '../../kit/form/LoadedForm.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { useFormAddress } from './form-address.ts'
 import { RecordFormDrawer } from './RecordFormDrawer.tsx'
 import { RoundRecordDrawer } from './RoundRecordDrawer.tsx'
-import { initialFromAlarm, initialFromDefect, initialFromFinding, initialOf, newTask } from './task-initial.ts'
+import {
+  initialFromAlarm,
+  initialFromCleaning,
+  initialFromDefect,
+  initialFromDiagnosis,
+  initialFromFinding,
+  initialOf,
+  newTask,
+} from './task-initial.ts'
 import { TaskFormDrawer } from './TaskFormDrawer.tsx'
-import { alarms, defects, findings, wholeTask } from './tasks.queries.ts'
+import { alarms, analysis, defects, findings, wholeTask } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 
 /** The form that the address names. */
@@ -61,6 +70,19 @@ export function TaskFormHost() {
         {(finding) => <TaskFormDrawer initial={initialFromFinding(finding, now, say)} onClose={close} />}
       </LoadedForm>
     )
+  if (address.diagnosis !== undefined)
+    return (
+      <LoadedForm key={address.diagnosis} query={analysis.openDiagnoses({})} title={m.newTask} onClose={close}>
+        {({ rows }) => {
+          const found = rows.find((one) => diagnosisKey(one) === address.diagnosis)
+          // It has ended meanwhile: the form is an empty one.
+          const initial = found ? initialFromDiagnosis(found, now, say) : newTask(now, undefined)
+          return <TaskFormDrawer initial={initial} onClose={close} />
+        }}
+      </LoadedForm>
+    )
+  if (address.cleaning !== undefined)
+    return <TaskFormDrawer initial={initialFromCleaning(address.cleaning, now, say)} onClose={close} />
   return address.new ? <NewTask now={now} onClose={close} /> : null
 }
 

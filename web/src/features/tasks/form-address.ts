@@ -14,6 +14,10 @@ export const formAddress = z.object({
   finding: textParam(64),
   /** The defect that a new task eliminates. */
   defect: textParam(64),
+  /** The open diagnosis that a new task follows from. */
+  diagnosis: textParam(160),
+  /** The station whose cleaning pays. */
+  cleaning: textParam(128),
 })
 
 const none = {
@@ -23,6 +27,8 @@ const none = {
   alarm: undefined,
   finding: undefined,
   defect: undefined,
+  diagnosis: undefined,
+  cleaning: undefined,
 }
 
 export function useOpenForm() {

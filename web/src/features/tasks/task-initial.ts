@@ -1,3 +1,4 @@
+import { diagnosisKey, diagnosisNames, type Diagnosis } from '@fengguang/domain/analysis/diagnosis.model'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import type { Finding } from '@fengguang/domain/inspection/finding.model'
 import { readingText } from '@fengguang/domain/inspection/finding.rules'
@@ -75,6 +76,29 @@ export function initialFromDefect(defect: Defect, now: Date, say: Say): Partial<
     sourceId: id,
   }
 }
+
+export function initialFromDiagnosis(diagnosis: Diagnosis, now: Date, say: Say): Partial<TaskFields> {
+  const { kind, stationId, deviceId, deviceName, part, startAt, timeZone } = diagnosis
+  const what = part > 0 ? `${say(diagnosisNames[kind])} #${part}` : say(diagnosisNames[kind])
+  const at = instantText(startAt, timeZone)
+  return {
+    ...newTask(now, stationId),
+    name: cut(say(m.fromDiagnosis, { text: `${deviceName} ${what}` }), taskNameUnder),
+    deviceIds: [deviceId],
+    content: cut(say(m.diagnosisContent, { device: deviceName, text: what, at }), taskTextUnder),
+    sourceKind: 'diagnosis',
+    sourceId: diagnosisKey(diagnosis),
+  }
+}
+
+export const initialFromCleaning = (stationId: string, now: Date, say: Say): Partial<TaskFields> => ({
+  ...newTask(now, stationId),
+  type: 'cleaning',
+  name: say(m.fromCleaning),
+  content: say(m.cleaningContent),
+  sourceKind: 'cleaningProposal',
+  sourceId: stationId,
+})
 
 export const initialOf = (task: TaskRow): Partial<TaskFields> => ({
   name: task.name,

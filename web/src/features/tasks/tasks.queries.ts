@@ -1,3 +1,4 @@
+import { analysisContract } from '@fengguang/domain/analysis/analysis.contract'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import { findingsContract } from '@fengguang/domain/inspection/findings.contract'
 import { defectsContract } from '@fengguang/domain/defects/defects.contract'
@@ -14,6 +15,7 @@ export const tasks = queriesOf(tasksFeature, tasksContract)
 const inspectionFeature = 'inspection'
 export const findings = queriesOf(inspectionFeature, findingsContract)
 export const alarms = queriesOf('alarms', alarmsContract)
+export const analysis = queriesOf('analysis', analysisContract)
 export const defects = queriesOf('defects', defectsContract)
 
 /** A row of a list is one of these too, still without what only the whole task has. */

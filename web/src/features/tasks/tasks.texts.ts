@@ -37,6 +37,10 @@ export const m = textPairs({
     '发布后该告警变为“已派单”，任务验收通过后变为“处理完成”。',
     'The alarm becomes “Dispatched” when the task is published and “Processing complete” when it is accepted.',
   ],
+  fromDiagnosis: ['处理诊断：{text}', 'Follow diagnosis: {text}'],
+  diagnosisContent: ['{device} {text}，始于 {at}', '{device} {text}, since {at}'],
+  fromCleaning: ['组件清洗', 'Module cleaning'],
+  cleaningContent: ['灰尘分析显示现在清洗划算', 'The dust analysis shows that a cleaning pays now'],
   fromDefect: ['消缺：{title}', 'Eliminate defect: {title}'],
   defectContent: ['缺陷 {no}：{description}', 'Defect {no}: {description}'],
   fromDefectHint: [
