@@ -42,13 +42,25 @@ async function filled() {
     { timeLimitMs: 60_000 },
   )
   await db.run(`insert into gateway (id, company_id, name, secret_hash) values ('g', 'c', '网关', '\\x00ff10')`, [])
+  await db.run(
+    `insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing,
+       bad, unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh,
+       abnormal_stop_kwh, shadow_kwh, string_outage_kwh, dust_kwh, other_kwh)
+     values ('s', '2026-06-20', '', 1, now(), 1, 1, 1, 0, 0, 0, 2, 1, 0, 0, 0, 1, 0, 0, 0, 0, 0)`,
+    [],
+  )
   return db
 }
 
 const contents = async (db: Awaited<ReturnType<typeof fresh>>) =>
   Promise.all(
-    ['company', 'station', 'device', 'gateway'].map((table) =>
-      db.rows(`select md5(string_agg(t::text, '|' order by t.id)) as sum from ${table} t`, [], (row) => row),
+    // Of the last two triggers write rows by themselves.
+    ['company', 'station', 'device', 'gateway', 'analysis_day', 'analysis_month', 'equipment_plate'].map((table) =>
+      db.rows(
+        `select md5(string_agg(t::text, '|' order by t::text)) as sum, count(*)::int as n from ${table} t`,
+        [],
+        (row) => row,
+      ),
     ),
   )
 

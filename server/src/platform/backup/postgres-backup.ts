@@ -91,6 +91,8 @@ export async function restorePostgres(db: Database, backup: string, saved: Manif
       for (const table of order.toReversed()) await dropFirstRows(tx, table)
       const byTable = new Map(saved.parts.map((part) => [part.table, part]))
       for (const table of order) {
+        // Rows that came before it may have laid some here by a trigger: the backup has them too.
+        await dropFirstRows(tx, table)
         const part = byTable.get(`postgres.${table}`)
         if (part) await restoreTable(tx, table, backup, part)
       }
