@@ -24,7 +24,7 @@ const entry = (uiState: string, children: MenuItem[] = []): MenuItem => ({
   pageType: '',
   children,
 })
-const menu = [entry('companyManagement', [entry('redEnvelopeStatistics'), entry('stationManage:1')])]
+const menu = [entry('companyManagement', [entry('knowledgeBaseTest'), entry('stationManage:1')])]
 const appearance = {
   lang: 'zh_CN',
   theme: 'light',
@@ -88,7 +88,7 @@ test.each([
   ['/companyManagement', '/404', '[req 71]'],
   ['/fill', '/404', '[req 58]'],
   ['/operations', '/404', '[req 49]'],
-  ['/redEnvelopeStatistics', '/404', ''], // in the menu, not built
+  ['/knowledgeBaseTest', '/404', ''], // in the menu, not built
   ['/roleManagement', '/404', '[req 36] [req 293]'], // built, not in the menu
   ['/testPage', '/testPage', '[req 38] [req 296]'], // unrestricted
   ['/nowhere/at/all', '/404', '[req 35] [req 546]'],
@@ -99,7 +99,7 @@ test.each([
 })
 
 test('a menu without pages leads home to the empty page', async () => {
-  expect(await open('/home', [entry('redEnvelopeStatistics')])).toBe('/emptyPage')
+  expect(await open('/home', [entry('knowledgeBaseTest')])).toBe('/emptyPage')
 })
 
 test('?theme= of home sets the look or the theme, and anything else nothing [req 31]', async () => {
