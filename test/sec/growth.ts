@@ -30,6 +30,8 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['inspection_finding', ofStations, more('id'), more('check_key')],
   ['knowledge_entry', 'company_id = $1', more('id')],
   ['defect', ofStations, more('id'), `'no', t.no + 1000000`],
+  ['document', 'company_id = $1', more('id')],
+  ['run_log_entry', ofStations, further],
   ['sub_array', ofStations, further, more('name')],
   [
     'state_adjustment',

@@ -1,9 +1,11 @@
 import { defaultRules } from '../../domain/src/alarms/default-rules.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { crewIds, crewOwned, furnishCrew, type CrewKind } from './two-crews.ts'
 import { furnishInspection } from './two-inspections.ts'
 
 /** What operating stations leaves behind. */
 export type OperationKind =
+  | CrewKind
   | 'event'
   | 'alarmRule'
   | 'notice'
@@ -33,6 +35,7 @@ const ofDefects = `defect_id in (select id from defect where ${ofStations})`
 const ofTasks = `task_id in (select id from task where ${ofStations})`
 
 export const operationIds: Record<OperationKind, string> = {
+  ...crewIds,
   event: `select id::text from alarm_event where ${ofStations} order by id`,
   alarmRule: 'select id from alarm_rule where company_id = $1 order by id',
   notice: 'select id from notice where company_id = $1 and deleted_at is null order by id',
@@ -57,6 +60,7 @@ export const operationIds: Record<OperationKind, string> = {
 }
 
 export const operationOwned: Record<string, string> = {
+  ...crewOwned,
   alarm_event: `t.${ofStations}`,
   alarm_change: `t.event_id in (select id from alarm_event where ${ofStations})`,
   alarm_rule: 't.company_id = $1',
@@ -105,7 +109,7 @@ const { settings: ruleSettings } = defaultRules.inverter.find(({ source }) => so
 
 /** A number of one digit would be found in any answer. */
 export async function numberFromFar(db: Db): Promise<void> {
-  for (const table of ['alarm_event', 'sub_array', 'state_adjustment', 'loss_operation'])
+  for (const table of ['alarm_event', 'sub_array', 'state_adjustment', 'loss_operation', 'run_log_entry'])
     await db.run(`alter table ${table} alter column id restart with 77345612309`, [])
 }
 
@@ -241,6 +245,7 @@ export async function furnishOperation(
     text,
   )
   await furnishInspection(db, { companyId, account, text })
+  await furnishCrew(db, { companyId, account, text })
   await run(
     `insert into defect (id, no, company_id, station_id, device_id, title, description, severity, status, found_at,
        found_name, submitter_id, submitted_at, deadline_at, changed_at)

@@ -1,0 +1,92 @@
+import type { Db } from '../../server/src/platform/postgres/db.ts'
+
+/** People, documents and logs of a company. */
+export type CrewKind = 'document' | 'logEntry' | 'handover'
+
+const ofStations = 'station_id in (select id from station where company_id = $1)'
+const ofAccounts = 'account_id in (select id from account where company_id = $1)'
+
+export const crewIds: Record<CrewKind, string> = {
+  document: 'select id from document where company_id = $1 order by id',
+  logEntry: `select id::text from run_log_entry where ${ofStations} order by id`,
+  handover: `select id from shift_handover where ${ofStations} order by id`,
+}
+
+export const crewOwned: Record<string, string> = {
+  staff_profile: `t.${ofAccounts}`,
+  staff_certificate: `t.${ofAccounts}`,
+  staff_absence: `t.${ofAccounts}`,
+  staff_station: `t.${ofAccounts} or t.${ofStations}`,
+  staff_access_time: 't.company_id = $1',
+  document: 't.company_id = $1',
+  document_edition: 't.document_id in (select id from document where company_id = $1)',
+  run_shift_setting: 't.company_id = $1',
+  run_log_entry: `t.${ofStations}`,
+  shift_handover: `t.${ofStations}`,
+}
+
+/** A person with everything, a document, an entry of the log and a handover. */
+export async function furnishCrew(
+  db: Db,
+  { companyId, account, text }: { companyId: string; account: string; text: string },
+): Promise<void> {
+  const station = `st-${companyId}${account}`
+  const run = (sql: string, ...params: string[]) => db.run(sql, params)
+  await run(
+    `insert into staff_profile (account_id, region, skills, note, version, changed_at)
+     values ($1, $2, '{inverter}', $2, 1, now())`,
+    account,
+    text,
+  )
+  await run(
+    `insert into staff_certificate (id, account_id, kind, number, issuer, issued_on)
+     values ('cert-' || $1::text, $2, 'height', $3, $3, '2026-01-01')`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into staff_absence (account_id, kind, from_day, to_day, note)
+     values ($1, 'leave', '2026-01-01', '2199-01-01', $2)`,
+    account,
+    text,
+  )
+  await run(
+    `insert into staff_station (account_id, station_id, from_day) values ($1, $2, '2026-01-01')`,
+    account,
+    station,
+  )
+  await run(
+    `insert into document (id, company_id, station_id, title, category, description, role_ids, created_by, created_at,
+       changed_by, changed_at)
+     values ('doc-' || $1::text, $1::text, $2, $4, 'other', $4, '{}', $3, now(), $3, now())`,
+    companyId,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into document_edition (document_id, edition, file_id, note, file_text, added_by, added_at)
+     select 'doc-' || $1::text, 1, f.id, $3, $3, $2, now() from uploaded_file f where f.company_id = $1 order by f.id limit 1`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into run_log_entry (station_id, text, written_by, written_at, strike_reason)
+     values ($1, $3, $2, now(), '')`,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into shift_handover (id, station_id, shift_day, shift_no, note, facts, given_by, given_at, remarks)
+     select 'handover-' || $1::text, $2, '2026-01-01', 1, $4, jsonb_build_object('raised', none, 'open', none, 'shelved',
+       none, 'tasks', none), $3, now(), $4
+     from (select '{"total": 0, "rows": []}'::jsonb as none) empty`,
+    companyId,
+    station,
+    account,
+    text,
+  )
+}
