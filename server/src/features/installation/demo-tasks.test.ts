@@ -5,6 +5,7 @@ import { messagesContract } from '@fengguang/domain/messages/messages.contract'
 import type { TaskOverview } from '@fengguang/domain/tasks/tasks.contract'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoTasksOf } from './demo-tasks.ts'
 import { demoSeed } from './installation.service.ts'
@@ -42,4 +43,13 @@ test('the work goes through the doors of the product as far as its age allows, o
   await lay()
   expect((await read()).statuses).toEqual(statuses)
   expect((await admin.get(`${messagesContract.tasks.path}?unread=1`)).json().data.total).toBe(0)
+})
+
+test('the operator wrote down each fault of a device when it was noticed, once', async () => {
+  const { now } = t.clock
+  const tasks = demoTasksOf(demoStations.slice(0, 3), demoSeed, now.getTime())
+  await installDemoRunLog(t.db, t.telemetry, tasks, now)
+  await installDemoRunLog(t.db, t.telemetry, tasks, now)
+  const counted = await t.db.rows('select count(*)::int as n from run_log_entry', [], (row) => (row as { n: number }).n)
+  expect(counted).toEqual([tasks.filter(({ deviceIds }) => deviceIds.length > 0).length])
 })

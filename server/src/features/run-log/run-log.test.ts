@@ -2,10 +2,6 @@ import { auditContract } from '@fengguang/domain/audit/audit.contract'
 import { runLogContract as calls } from '@fengguang/domain/run-log/run-log.contract'
 import type { Handover, ShiftLog } from '@fengguang/domain/run-log/run-log.model'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { demoStations } from '@fengguang/simulator/demo-fleet'
-import { demoTasksOf } from '../installation/demo-tasks.ts'
-import { demoSeed } from '../installation/installation.service.ts'
-import { installDemoRunLog } from './demo-run-log.service.ts'
 import { query, refusal, station, taskRoom } from '../../testing/task-room.ts'
 import type { TestBrowser } from '../../testing/test-app.ts'
 
@@ -93,19 +89,6 @@ describe('a handover', () => {
     expect(refusal(await handOver('', who.operator, { day: '2026-06-21', no: 3 }))).toEqual([409, 'runLog.notBegun'])
     expect((await handOver('', who.operator, { day: '2026-06-21', no: 4 })).statusCode).toBe(400)
   })
-})
-
-test('the demo has entries of its own faults, once', async () => {
-  const { now } = state.t.clock
-  const tasks = demoTasksOf(demoStations.slice(0, 3), demoSeed, now.getTime())
-  await installDemoRunLog(state.t.db, state.t.telemetry, tasks, now)
-  await installDemoRunLog(state.t.db, state.t.telemetry, tasks, now)
-  const counted = await state.t.db.rows(
-    'select count(*)::int as n from run_log_entry',
-    [],
-    (row) => (row as { n: number }).n,
-  )
-  expect(counted).toEqual([tasks.filter(({ deviceIds }) => deviceIds.length > 0).length])
 })
 
 describe('rights', () => {
