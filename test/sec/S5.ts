@@ -8,6 +8,7 @@ import { Caller, securityGoal } from './closed-product.ts'
 import { exportedFormulas } from './formulas.ts'
 import { hostileSvgs } from './hostile-svgs.ts'
 import { furnishLedger, telemetryWithLosses } from './ledger-rows.ts'
+import { furnishWorkDay } from './two-crews.ts'
 import { furnish } from './two-companies.ts'
 
 /** Uploads and exports: a hostile drawing neither runs nor calls out, a bomb is not unpacked, no cell is a formula. */
@@ -221,6 +222,7 @@ await securityGoal('S5', 3, async (product) => {
   const packed = await bombs(admin)
   await furnish(product.db)
   await furnishLedger(product.db, station, 'u-admin')
+  await furnishWorkDay(product.db, station, 'u-admin')
   const exported = await exportedFormulas(product.db, app.served, admin, station)
   performance.now = clock
   const { faults, naked } = await drawings(taken)

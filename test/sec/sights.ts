@@ -10,7 +10,6 @@ export const neverRendered: Readonly<Record<string, string>> = {
   'login_failure.address': 'counted for the lock-out only',
   'inspection_finding.unit': 'stands beside a reading',
   'task_message.link': 'a path that the button "open" leads to',
-  'uploaded_file.file_name': 'the name a download is saved under; pages show the picture',
 }
 
 /** Seen by one walk: what ran, became markup or broke, and which columns stood on a page as text. */
@@ -43,6 +42,10 @@ export const furtherPlaces: readonly string[] = [
   '/lossAnalysis?view=events&span=day&date=2026-05-01',
   `/expertAnalysis?template=cube-${foreign.companyId}`,
   '/operationMonitorNew?view=list',
+  `/sharePeopleManagement?id=u-${foreign.userName}`,
+  '/archivesManagement?keyword=img',
+  `/deviceRunLog?stationId=${own}`,
+  `/deviceRunLog?stationId=${own}&day=2026-01-01&no=1`,
   ...['findings', 'points', 'lines', 'types'].map((view) => `/inspectionConfigure?view=${view}`),
   `/inspectionConfigure?id=iplan-${foreign.companyId}`,
   `/inspectionConfigure?view=findings&id=finding-${foreign.companyId}`,
@@ -121,6 +124,11 @@ export async function fillForScreens(db: Db): Promise<void> {
      select id, now(), 'suspend', 'elimination', 'suspended', 'u-admin', 'x' from defect`,
     [],
   )
+  await db.run(
+    `insert into run_log_entry (station_id, text, written_by, written_at, struck_by, struck_at, strike_reason)
+     select id, 'x', 'u-admin', now(), 'u-admin', now(), 'x' from station`,
+    [],
+  )
   await db.run(`update equipment_plate set serial_no = 'x', supplier = 'x', note = 'x'`, [])
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
 }
@@ -194,10 +202,11 @@ export class Visitor {
   }
 
   private async openFirstRow(name: string): Promise<void> {
-    const row = this.page.locator('main [data-opens], .ant-drawer-open [data-opens]').last()
-    if (!(await row.isVisible())) return
     const drawers = this.page.locator('.ant-drawer-open')
     const before = await drawers.count()
+    // A row behind an open drawer would only change what is in it.
+    const row = this.page.locator(before === 0 ? 'main [data-opens]' : '.ant-drawer-open [data-opens]').last()
+    if (!(await row.isVisible())) return
     await row.press('Enter')
     await drawers.nth(before).waitFor()
     await this.settle()

@@ -90,3 +90,37 @@ export async function furnishCrew(
     text,
   )
 }
+
+/** What the exports of work, rewards, people, documents and logs have to say of a day of a station. */
+export async function furnishWorkDay(db: Db, stationId: string, accountId: string): Promise<void> {
+  const run = (sql: string, ...params: string[]) => db.run(sql, params)
+  await run(
+    `insert into task (id, no, company_id, station_id, name, type, status, publisher_id, executor_id, acceptor_id,
+       for_claim, planned_start_at, planned_end_at, published_at, started_at, completed_at, finished_at, is_settled,
+       actual_settle_day, actual_yuan)
+     select 'task-of-exports', 3000, company_id, id, 'x', 'inspection', 'finished', $2, $2, $2, false, at, at, at, at, at, at,
+       true, '2024-05-01', 1 from station, (select '2024-05-01T04:00:00Z'::timestamptz as at) noon where id = $1`,
+    stationId,
+    accountId,
+  )
+  await run(
+    `insert into run_log_entry (station_id, text, written_by, written_at) values ($1, 'x', $2, '2024-05-01T04:00:00Z')`,
+    stationId,
+    accountId,
+  )
+  await run(
+    `insert into staff_profile (account_id, region, skills, note, version, changed_at)
+     values ($1, 'x', '{}', 'x', 1, now()) on conflict do nothing`,
+    accountId,
+  )
+  await run(
+    `with filed as (insert into document (id, company_id, title, category, description, role_ids, created_by, created_at,
+         changed_by, changed_at)
+       select 'doc-of-exports', company_id, 'x', 'other', 'x', '{}', id, now(), id, now() from account where id = $1
+       returning id, company_id)
+     insert into document_edition (document_id, edition, file_id, note, file_text, added_by, added_at)
+     select d.id, 1, f.id, 'x', 'x', $1, now() from filed d
+       join lateral (select id from uploaded_file where company_id = d.company_id order by id limit 1) f on true`,
+    accountId,
+  )
+}

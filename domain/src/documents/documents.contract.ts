@@ -8,7 +8,8 @@ const id = z.string().min(1).max(128)
 
 export const documentSorts = ['changedAt', 'title', 'category'] as const
 export const DocumentFilter = z.object({
-  shelf: z.enum(shelves),
+  /** Both unless one is named. */
+  shelf: z.enum(shelves).optional(),
   /** In title, description, names and in the text of the file. */
   keyword: searchText.optional(),
   category: z.enum(documentCategories).optional(),

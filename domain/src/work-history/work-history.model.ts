@@ -55,8 +55,8 @@ export const RepeatFault = z.object({
 export type RepeatFault = z.infer<typeof RepeatFault>
 
 export const rewardGroupNames = textPairs({
-  person: ['按人员', 'By person'],
   station: ['按电站', 'By station'],
+  person: ['按人员', 'By person'],
   slice: ['按时间', 'By time'],
 })
 export type RewardGroup = keyof typeof rewardGroupNames

@@ -41,7 +41,7 @@ const readable = (caller: Caller) =>
 
 const wanted = (caller: Caller, f: DocumentFilter) =>
   sql`${readable(caller)} and ${allOf(
-    f.shelf === 'company' ? sql`d.station_id is null` : sql`d.station_id is not null`,
+    f.shelf === undefined ? undefined : sql`(d.station_id is null) = ${f.shelf === 'company'}`,
     f.keyword
       ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', d.title, d.description, f.file_name, v.name, x.name,
           x.name_en, e.file_text))) > 0`

@@ -57,7 +57,7 @@ const common = (shelf: Shelf): readonly Field<Common>[] => [
 
 export const documentFields = (shelf: Shelf): readonly Field<DocumentRow>[] => [
   ...(common(shelf) as readonly Field<DocumentRow>[]),
-  { key: 'snippet', label: m.found, widthPx: 260, list: 'wide', detail: 'never' },
+  { key: 'snippet', label: m.found, widthPx: 260, detail: 'never' },
 ]
 
 export const wholeFields = (shelf: Shelf): readonly Field<DocumentWhole>[] => [
