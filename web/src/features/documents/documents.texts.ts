@@ -1,7 +1,7 @@
 import { textPairs } from '@fengguang/domain/kernel/texts'
 
 export const m = textPairs({
-  search: ['标题、说明、文件名或文件内容', 'Title, description, file name or text of the file'],
+  search: ['标题、文件名或文件内容', 'Title, file or words in it'],
   create: ['上传文档', 'File a document'],
   createTitle: ['上传文档', 'File a document'],
   edit: ['编辑', 'Edit'],
