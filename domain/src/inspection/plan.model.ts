@@ -6,7 +6,7 @@ import { inspectionId, routeIds } from './inspection.model.ts'
 
 export const planKindNames = textPairs({
   inspection: ['巡检', 'Inspection'],
-  periodicTest: ['设备定期试验轮换', 'Periodic test and rotation of equipment'],
+  periodicTest: ['设备定期试验轮换', 'Periodic test and rotation'],
 })
 export type PlanKind = keyof typeof planKindNames
 export const planKinds = Object.keys(planKindNames) as [PlanKind, ...PlanKind[]]

@@ -58,7 +58,7 @@ export async function equipmentByCode(ctx: Context, code: string): Promise<{ id:
   return { id }
 }
 
-/** Three kinds of records of one device, told in one line each. */
+/** Three kinds of records of one device, one line each. */
 export async function equipmentTimeline(ctx: Context, id: string): Promise<TimelineEntry[]> {
   const equipment = await existing(ctx, id)
   const first = { page: 1, pageSize: mostOfKind }

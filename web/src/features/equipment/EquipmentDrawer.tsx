@@ -76,7 +76,7 @@ function Parts({ parts, zone }: { parts: NonNullable<EquipmentRow['parts']>; zon
   )
 }
 
-const told = (say: Say, { field, from, to }: NameplateChange['changes'][number]) =>
+const changeText = (say: Say, { field, from, to }: NameplateChange['changes'][number]) =>
   say(m.changedTo, { field: say(equipmentLabels[field].label), from: from || '--', to: to || '--' })
 
 function History({ id, zone }: { id: string; zone: string }) {
@@ -86,7 +86,7 @@ function History({ id, zone }: { id: string; zone: string }) {
       at,
       by,
       what: m.changed,
-      comment: changes.map((change) => told(say, change)).join('；'),
+      comment: changes.map((change) => changeText(say, change)).join('；'),
     }))
   return <RecordHistory title={m.history} query={{ ...equipmentDetail(id), select: entriesOf }} zone={zone} />
 }

@@ -73,7 +73,7 @@ export const planFields: readonly Field<InspectionPlan>[] = [
   {
     key: 'kind',
     ...g.kind,
-    widthPx: 160,
+    widthPx: 210,
     group: m.basics,
     format: { kind: 'choice', names: planKindNames },
     filter: { kind: 'choice', names: planKindNames },
