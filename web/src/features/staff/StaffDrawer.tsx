@@ -29,7 +29,7 @@ function Part<Row extends { id: string }>(props: {
   )
 }
 
-/** Rows without an id of their own are told apart by their place. */
+/** These rows have no id: their position serves as one. */
 const numbered = <Row,>(rows: readonly Row[]) => rows.map((row, at) => ({ ...row, id: String(at) }))
 
 const Parts = ({ certificates, stations, absences }: StaffWhole) => (
