@@ -182,7 +182,8 @@ export class Visitor {
   /** Tooltips of charts (their library writes them as markup), the first row of every list, and the tabs of a panel. */
   async visit(name: string): Promise<void> {
     await this.page.locator('main[aria-busy=false]').waitFor()
-    if (name.includes('panel=')) await this.page.locator('.ant-drawer-open .ant-drawer-body').waitFor()
+    // Its code may still be loading. A row opened behind it would give the back button one more entry.
+    if (/[?&](panel|id)=/.test(name)) await this.page.locator('.ant-drawer-open .ant-drawer-body').waitFor()
     await this.settle()
     await look(this.page, this.sight, name)
     for (const canvas of (await this.page.locator('main canvas').all()).slice(0, 2)) {
