@@ -53,6 +53,30 @@ function quietIcons(): Plugin {
   }
 }
 
+const schemaFile = /zod.v4.(?:classic.schemas|core.to-json-schema)\.js$/
+const translation = /^ *inst\._zod\.processJSONSchema = .*;$/gm
+const exported = /^export (?:(?:const|function) |\{ \w+ as )(\w+)/gm
+
+/** Every zod schema carries its translation to JSON Schema, six kilobytes of every start. No page calls it. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'fengguang:without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: schemaFile },
+      handler(code, id) {
+        const isClassic = id.includes('classic')
+        const found = [...code.matchAll(isClassic ? translation : exported)]
+        if (found.length === 0) throw new Error(`the translation to JSON Schema is no longer found in ${id}`)
+        if (isClassic) return { code: code.replace(translation, ''), map: null }
+        const names = found.map(([, name]) => `refuse as ${name}`).join(', ')
+        const refuse = `const refuse = () => () => { throw new Error('JSON Schema is left out of this build') }`
+        return { code: `${refuse}\nexport { ${names} }`, map: null }
+      },
+    },
+  }
+}
+
 /**
  * Parts that lists have in common, together: by default each set of pages that shares a module gets a chunk of its
  * own, and dozens of small ones are compressed badly. Without their dependencies, or the login page would load them.
@@ -87,7 +111,7 @@ const apiPaths =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), quietIcons(), precompress()],
+  plugins: [react(), quietIcons(), withoutJsonSchema(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,
