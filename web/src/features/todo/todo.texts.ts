@@ -3,7 +3,7 @@ import { textPairs } from '@fengguang/domain/kernel/texts'
 export const m = textPairs({
   sign: ['待办 {count} 项', 'To do: {count}'],
   words: ['意见或原因', 'Opinion or reason'],
-  done: ['{title}：{action}', '{title}: {action}'],
+  done: ['已{action}：{title}', '{action}: {title}'],
   openRecord: ['打开记录', 'Open the record'],
   accept: ['接受邀请', 'Accept'],
   decline: ['拒绝邀请', 'Decline'],
