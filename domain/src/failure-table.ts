@@ -16,6 +16,7 @@ import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
 import { inspectionFailures } from './inspection/inspection.failures.ts'
 import { runLogFailures } from './run-log/run-log.failures.ts'
+import { todoFailures } from './todo/todo.failures.ts'
 import { tasksFailures } from './tasks/tasks.failures.ts'
 import { videoFailures } from './video/video.failures.ts'
 import { wiringFailures } from './wiring/wiring.failures.ts'
@@ -45,6 +46,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...stationsFailures,
   ...inspectionFailures,
   ...runLogFailures,
+  ...todoFailures,
   ...tasksFailures,
   ...videoFailures,
   ...wiringFailures,

@@ -145,7 +145,7 @@ export async function pageTodo(
 export async function oneTodo(ctx: Context, id: string): Promise<TodoItem> {
   const kind = todoKinds.find((each) => id.startsWith(`${each}.`))
   const item = kind && (await gather(ctx, kind)).find((each) => each.id === id)
-  if (!item) throw new Failure('record.notFound')
+  if (!item) throw new Failure('todo.gone')
   return item
 }
 

@@ -83,7 +83,7 @@ test('an item leaves when its step is done, and waits for the next person', asyn
   expect(await count(who.operator)).toBe(0)
   await room.complete(id)
   expect((await list(who.maintainer)).total).toBe(0)
-  expect(refusal(await detail(who.maintainer, `task.${id}`))).toEqual([404, 'record.notFound'])
+  expect(refusal(await detail(who.maintainer, `task.${id}`))).toEqual([404, 'todo.gone'])
   expect((await list(who.operator)).rows.map(({ recordId, status }) => [recordId, status])).toEqual([[id, 'toAccept']])
 })
 
@@ -99,7 +99,7 @@ test('who may not act has nothing waiting, and another company sees nothing', as
   // Who gave a handover does not take it.
   expect((await list(who.operator)).rows.map(({ kind }) => kind)).toEqual(['defect'])
   for (const id of ['task.none', 'constructor.none', 'none'])
-    expect(refusal(await detail(who.maintainer, id))).toEqual([404, 'record.notFound'])
+    expect(refusal(await detail(who.maintainer, id))).toEqual([404, 'todo.gone'])
 })
 
 test('an answered invitation is gone from the list', async () => {
