@@ -27,12 +27,12 @@ import { chinaMs } from './pv-plant-input.ts'
 import { added, summerAt } from './truth-table.ts'
 
 /**
- * `npm run truth:product -- [--seed N] [--days N] [--at id,id]`: a simulated plant sends its frames to the product,
- * the analysis runs, and what the screens' own endpoints answer is held against the faults that were laid.
+ * `npm run truth:product -- [--seed N] [--at id,id]`: a simulated plant sends its frames to the product,
+ * the analysis runs, and what the screens' own endpoints answer is held against the faults that were laid. Judged is
+ * July: like every month in operation it has a month before it, and days after it, by which the analysis knows the plant.
  */
 const { values } = parseArgs({
   options: {
-    days: { type: 'string', default: '61' },
     seed: { type: 'string', default: `${randomInt(1e9)}` },
     at: { type: 'string', default: 'pv-xinjiang-hami,pv-qinghai-golmud' },
   },
@@ -40,9 +40,10 @@ const { values } = parseArgs({
 const dayMs = 86_400_000
 const stepMs = 300_000
 const rowsOfDay = dayMs / stepMs
-const dayCount = Number(values.days)
 const seed = Number(values.seed)
-const fromAt = summerAt
+const sentAt = { fromMs: summerAt, toMs: summerAt + 75 * dayMs }
+const dayCount = 31
+const fromAt = summerAt + 30 * dayMs
 const toAt = fromAt + dayCount * dayMs
 const types = new Set(['inverter', 'combinerBox', 'weather', 'meter'])
 const days = Array.from({ length: dayCount }, (_, i) =>
@@ -101,7 +102,7 @@ const sum = (figures: Iterable<number>): number => [...figures].reduce((all, one
 function withDust(stationId: string, read: Read, score: MixtureScore, truth: readonly Float64Array[]): MixtureScore {
   const told = read.days.map(({ dust }) => dust.days > 0)
   if (!told.includes(true)) {
-    const canTell = isDecidable({ stationId, scenario: everyLoss, seed }, { fromAt, toAt })
+    const canTell = isDecidable({ stationId, scenario: everyLoss, seed }, { fromAt: sentAt.fromMs, toAt: sentAt.toMs })
     return { ...score, interval: canTell ? 'refused' : 'undecidable' }
   }
   const truthKwh = sum(
@@ -168,11 +169,11 @@ function print(where: string, score: MixtureScore, isJudged: boolean): void {
 }
 
 try {
-  await pipeline.open({ db: product.db, telemetry: engine.telemetry, clock: () => toAt })
+  await pipeline.open({ db: product.db, telemetry: engine.telemetry, clock: () => sentAt.toMs })
   const app = await product.open(product.db, {
     telemetry: engine.telemetry,
     ingest: pipeline.client(),
-    now: () => new Date(toAt),
+    now: () => new Date(sentAt.toMs),
   })
   const admin = await new Caller(app, 'admin').signIn()
   const ask: Ask = async (path, query) => {
@@ -180,11 +181,11 @@ try {
     if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${answer.body.slice(0, 200)}`)
     return (JSON.parse(answer.body) as { data: never }).data
   }
-  console.log(`seed ${seed}, ${dayCount} days, every loss at once`)
+  console.log(`seed ${seed}, July of 75 days, every loss at once`)
   const scores: MixtureScore[][] = []
   for (const stationId of values.at.split(',')) {
     const station = demoStations.find(({ id }) => id === stationId)!
-    const model = pvPlant(station, { seed, scenario: everyLoss, countersFromMs: fromAt })
+    const model = pvPlant(station, { seed, scenario: everyLoss, countersFromMs: sentAt.fromMs })
     const payload = { name: `${stationId} gateway`, stationIds: [stationId] }
     const created = await admin.send({ method: 'POST', url: gatewaysContract.create.path, payload })
     const { data: gateway } = JSON.parse(created.body) as { data: { id: string; secret: string } }
@@ -198,13 +199,13 @@ try {
     const blocks = function* (from: number, to: number) {
       for (const block of model.blocks(from, to, stepMs / 1000)) if (types.has(block.type)) yield block
     }
-    const job = { fromMs: fromAt, untilMs: toAt, unitsDone: 0 }
+    const job = { fromMs: sentAt.fromMs, untilMs: sentAt.toMs, unitsDone: 0 }
     await playHistory(job, [{ id: stationId, carrier, blocks }], { signal, log })
     await pipeline.pipeline.drained()
     await carrier.close()
     // The analysis waits until frames have settled.
-    const parts = { db: product.db, telemetry: engine.telemetry, clock: () => toAt + 600_000 }
-    const ran = await analyseDue(parts, dayCount + 2, { signal, progress: async () => {} })
+    const parts = { db: product.db, telemetry: engine.telemetry, clock: () => sentAt.toMs + 600_000 }
+    const ran = await analyseDue(parts, 77, { signal, progress: async () => {} })
     const read = await readPlant(ask, stationId)
     const without = read.days.filter((day) => day.days.computed === 0).length
     const balance = `worst imbalance ${read.worstImbalanceKwh.toExponential(1)} kWh`
