@@ -56,7 +56,7 @@ async function moved(tx: Db, task: StoredTask, { to, action }: Moved, hand: Hand
   const at = (notBefore: string | null) => workedAt({ now, notBefore, ...(deviceAt && { deviceAt }) })
   if (action === 'start') return repo.start(tx, id, now, at(task.claimedAt))
   if (action === 'accept') return repo.accept(tx, id, now)
-  if (action === 'complete' && work.completion) 
+  if (action === 'complete' && work.completion)
     return repo.complete(tx, id, work.completion, { now, at: at(task.startedAt) })
   return repo.setStatus(tx, id, to, now)
 }
@@ -160,7 +160,10 @@ const photosOf = (detail: TaskDetailRecord): string[] =>
 
 type Recording = Saved & { detail: TaskDetailRecord; fileIds: readonly string[] }
 
-async function writeDetail(ctx: Context, { detail: given, fileIds, ...saved }: Recording): Promise<{ changed: number }> {
+async function writeDetail(
+  ctx: Context,
+  { detail: given, fileIds, ...saved }: Recording,
+): Promise<{ changed: number }> {
   const seen = await existing(ctx, ctx.db, saved.id)
   const detail = await checkedDetail(ctx, seen, given)
   const files = [...fileIds, ...photosOf(detail)]
