@@ -38,7 +38,7 @@ export function FieldCard({ task, isClaimable = false }: { task: Task; isClaimab
   const { id, no, name, type, status, stationName, plannedEndAt, timeZone, isOverdue } = task
   const [first] = openOf(changes, id)
   return (
-    <li className="fg-task-card" data-content="record">
+    <li className="fg-field-card" data-content="record">
       <div className="fg-task-head">
         {isClaimable ? (
           <span>{name}</span>

@@ -66,7 +66,7 @@ function Entry({ change }: { change: OutboxChange }) {
   const { taskName, step, deviceAt, deliveredAt, state, reason, current } = change
   const zone = current?.timeZone
   return (
-    <li className="fg-task-card" data-content="record">
+    <li className="fg-field-card" data-content="record">
       <div className="fg-task-head">
         <strong>{taskName}</strong>
         <StateTag tone={stateTones[state]} label={outboxStateNames[state]} />
