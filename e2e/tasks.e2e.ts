@@ -10,6 +10,7 @@ import { openDatabase, type Database } from '../server/src/platform/postgres/db.
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { signIn } from './session.ts'
+import { press, say } from './task-steps.ts'
 
 const station = 'pv-qinghai-gonghe'
 const limitMs = 120_000
@@ -56,21 +57,6 @@ async function choose(page: Page, label: string, name: string): Promise<void> {
   await page.keyboard.type(name)
   await page.locator('.ant-select-item-option-active').filter({ hasText: name }).first().waitFor()
   await page.keyboard.press('Enter')
-}
-
-/** A button at the foot of the open task; the drawer then shows the next state. */
-async function press(page: Page, button: string, status: string): Promise<void> {
-  const drawer = page.locator('.ant-drawer-open').filter({ has: page.locator('.fg-action-bar') })
-  await drawer.getByRole('button', { name: button, exact: true }).click()
-  await drawer.locator('.fg-detail').getByText(status, { exact: true }).first().waitFor()
-}
-
-async function say(page: Page, button: string, label: string, text: string): Promise<void> {
-  await page.locator('.fg-action-bar').getByRole('button', { name: button, exact: true }).click()
-  const form = page.locator('.ant-drawer-open form').last()
-  await form.getByLabel(label, { exact: false }).fill(text)
-  await form.locator('button[type=submit]').click()
-  await form.waitFor({ state: 'detached' })
 }
 
 describe('scenario: an alarm becomes a task, is done, rejected, done again and accepted', () => {

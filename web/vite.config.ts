@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, transformWithOxc, type Plugin, type Rollup } from 'vite'
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
@@ -28,6 +29,57 @@ function precompress(): Plugin {
         const [gz, br] = await Promise.all([gzipAsync(bytes, { level: 9 }), brotliAsync(bytes, quality)])
         await Promise.all([writeFile(`${path}.gz`, gz), writeFile(`${path}.br`, br)])
       }
+    },
+  }
+}
+
+/** The screen that opens without a network. */
+const fieldModule = '/src/app/FieldApp.tsx'
+
+/** Files of the build that the field screen needs, whatever is opened in it; nothing of the other screens. */
+function fieldFiles(bundle: Rollup.OutputBundle): string[] {
+  const chunkOf = (name: string) => {
+    const found = bundle[name]
+    return found?.type === 'chunk' ? found : undefined
+  }
+  const names = Object.keys(bundle)
+  const walk = (from: readonly string[], reached: ReadonlySet<string>, withLazy: boolean) => {
+    const seen = new Set(reached)
+    const waiting = [...from]
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const chunk = chunkOf(name)
+      if (!chunk || seen.has(name)) continue
+      seen.add(name)
+      waiting.push(...chunk.imports, ...(withLazy ? chunk.dynamicImports : []))
+    }
+    return seen
+  }
+  const shell = walk(
+    names.filter((name) => chunkOf(name)?.isEntry),
+    new Set(),
+    false,
+  )
+  const field = names.filter((name) => chunkOf(name)?.facadeModuleId?.endsWith(fieldModule))
+  if (field.length === 0) throw new Error(`${fieldModule} is not a chunk of the build`)
+  const chunks = [...walk(field, shell, true)]
+  const styles = chunks.flatMap((name) => [...(chunkOf(name)?.viteMetadata?.importedCss ?? [])])
+  return [...new Set([...chunks, ...styles])].toSorted()
+}
+
+/** The service worker with the names of the files it keeps; a build that changes one of them is another version. */
+function fieldWorker(): Plugin {
+  const shell = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png']
+  return {
+    name: 'fengguang:field-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const path = join(import.meta.dirname, 'worker/field-worker.ts')
+      const { code } = await transformWithOxc(await readFile(path, 'utf8'), path)
+      const files = [...shell, ...fieldFiles(bundle)].map((file) => `/${file}`)
+      const version = createHash('sha256').update(files.join('\n')).update(code).digest('hex').slice(0, 16)
+      const source = `const build = ${JSON.stringify({ version, files })};\n${code}`
+      this.emitFile({ type: 'asset', fileName: 'field-worker.js', source })
     },
   }
 }
@@ -89,9 +141,10 @@ const sharedParts = {
       test: /@ant-design.icons.*(?:Info|Close|Upload|Calendar|Download|Plus|Setting)/,
       minShareCount: 4,
     },
+    // The words of a language come with the theme, which every page has.
     {
       name: 'lists',
-      test: /antd.es.(?:select|pagination|alert|skeleton|checkbox|popover)|@rc-component.(?:select|pagination|virtual-list)/,
+      test: /antd.es.(?:select|pagination|alert|skeleton|checkbox|popover)|@rc-component.(?:select|pagination(?!.+locale)|virtual-list)/,
       minShareCount: 4,
     },
     // What every chart is drawn with, in one piece; what one kind alone needs comes with that kind.
@@ -111,7 +164,7 @@ const apiPaths =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), quietIcons(), withoutJsonSchema(), precompress()],
+  plugins: [react(), quietIcons(), withoutJsonSchema(), fieldWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

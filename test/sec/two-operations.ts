@@ -93,6 +93,7 @@ export const operationOwned: Record<string, string> = {
   task_person: `t.${ofTasks} or t.${ofAccounts}`,
   task_event: `t.${ofTasks}`,
   task_file: `t.${ofTasks}`,
+  task_delivery: `t.${ofTasks}`,
   inspection_type: 't.company_id = $1',
   inspection_point: `t.${ofStations}`,
   inspection_line: `t.${ofStations}`,

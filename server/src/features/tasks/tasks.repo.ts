@@ -140,12 +140,13 @@ const Change = z.object({
   to: z.enum(taskStatuses),
   by: z.string(),
   comment: z.string(),
+  deviceAt: instant.nullable(),
 })
 /** A task that went back and forth for years keeps its last lines on show. */
 const mostLines = 500
 export const findHistory = (db: Db, id: string): Promise<TaskChange[]> =>
   db.rows(
-    sql`select e.at, e.kind, e.status as "to", a.real_name as by, e.comment
+    sql`select e.at, e.kind, e.status as "to", a.real_name as by, e.comment, e.device_at as "deviceAt"
      from task_event e join account a on a.id = e.account_id where e.task_id = ${id} order by e.id desc limit ${mostLines}`,
     (row) => Change.parse(row),
   )

@@ -16,9 +16,10 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField, type FormValues } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { takingOf } from '../../widgets/files/file-takings.ts'
-import { useRecordDetail, type TaskRow } from './tasks.queries.ts'
+import type { FileTaking } from '../../kit/file/file-taking.ts'
+import type { TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
+import { useRecorder, type Recorder } from './use-recorder.ts'
 
 const d = detailLabels
 const { rain: _, ...cleaningWays } = cleaningKindNames
@@ -73,11 +74,11 @@ const inputs: Record<TaskType, Fields> = {
     },
   ],
 }
-const filesField: FormField<FormValues> = {
+const filesFieldOf = (taking: FileTaking): FormField<FormValues> => ({
   key: 'fileIds',
   ...taskLabels.files,
-  input: { kind: 'file', taking: takingOf('attachment'), most: mostTaskFiles },
-}
+  input: { kind: 'file', taking, most: mostTaskFiles },
+})
 
 const { fileIds } = TaskFields.shape
 const schemas = {
@@ -95,12 +96,18 @@ function startOf({ type, startedAt, timeZone }: TaskRow): FormValues {
   return { kind: 'washing', fromDay: day, toDay: day, costYuan: null, note: '' }
 }
 
+interface Props {
+  task: TaskRow
+  recorder?: Recorder
+  onClose: () => void
+}
+
 /** What was done, by the type of the task; it may be changed until the work is completed. */
-export function RecordFormDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+export function RecordFormDrawer({ task, recorder, onClose }: Props) {
   const say = useSay()
   const notices = useNotices()
-  const save = useRecordDetail()
-  const { id, version, type, detail, files = [] } = task
+  const { taking, save, saved } = useRecorder(task, recorder)
+  const { type, detail, files = [] } = task
   const own = files.filter(({ ofDetail }) => ofDetail).map((file) => file.id)
   return (
     <FormDrawer<FormValues>
@@ -108,11 +115,11 @@ export function RecordFormDrawer({ task, onClose }: { task: TaskRow; onClose: ()
       title={m.recordTitle}
       widthPx={640}
       schema={schemas[type]}
-      fields={[...inputs[type], filesField]}
+      fields={[...inputs[type], filesFieldOf(taking)]}
       initial={{ ...startOf(task), ...detail, type, fileIds: own }}
       onSubmit={async ({ fileIds: chosen, ...said }) => {
-        await save.mutateAsync({ id, version, detail: said as TaskDetailRecord, fileIds: chosen as string[] })
-        notices.tell(say(m.saved))
+        await save(said as TaskDetailRecord, chosen as string[])
+        notices.tell(say(saved))
       }}
       onClose={onClose}
     />

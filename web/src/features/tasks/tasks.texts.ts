@@ -132,4 +132,5 @@ export const m = textPairs({
   limits: ['正常范围 {low} 至 {high}', 'Normal from {low} to {high}'],
   noteHint: ['异常时必填', 'Required when abnormal'],
   photo: ['照片', 'Photo'],
+  deviceAt: ['现场时间 {at}，联网后送达', 'Done on site at {at}, delivered later'],
 })
