@@ -17,6 +17,7 @@ import { optionsOf, type FormField, type FormValues } from '../../kit/form/form-
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { takingOf } from '../../widgets/files/file-takings.ts'
+import { meterFields, MeterPreview, meterStart } from './MeterReadingForm.tsx'
 import { useRecordDetail, type TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 
@@ -24,7 +25,7 @@ const d = detailLabels
 const { rain: _, ...cleaningWays } = cleaningKindNames
 type Fields = readonly FormField<FormValues>[]
 
-const inputs: Record<TaskType, Fields> = {
+const inputs: Record<Exclude<TaskType, 'meterReading'>, Fields> = {
   inspection: [
     {
       key: 'items',
@@ -55,24 +56,9 @@ const inputs: Record<TaskType, Fields> = {
     { key: 'toDay', ...d.toDay, half: true, input: { kind: 'day' } },
     { key: 'note', ...d.note, input: { kind: 'textarea', rows: 2 } },
   ],
-  meterReading: [
-    {
-      key: 'readings',
-      ...d.readings,
-      input: {
-        kind: 'rows',
-        addLabel: m.addReading,
-        min: 1,
-        max: 100,
-        fields: [
-          { key: 'meter', ...d.meter, input: { kind: 'text' } },
-          { key: 'readingKwh', label: d.readingKwh.label, input: numberInput(d.readingKwh) },
-          { key: 'note', ...d.note, input: { kind: 'text' } },
-        ],
-      },
-    },
-  ],
 }
+const fieldsOf = ({ type, stationId }: TaskRow): Fields =>
+  type === 'meterReading' ? meterFields(stationId) : inputs[type]
 const filesField: FormField<FormValues> = {
   key: 'fileIds',
   ...taskLabels.files,
@@ -89,7 +75,7 @@ const schemas = {
 
 function startOf({ type, startedAt, timeZone }: TaskRow): FormValues {
   if (type === 'inspection') return { items: [{ what: '', result: 'normal', note: '' }] }
-  if (type === 'meterReading') return { readings: [{ meter: '', readingKwh: null, note: '' }] }
+  if (type === 'meterReading') return meterStart
   if (type === 'maintenance') return { work: '', cause: '', parts: '', isStopped: true }
   const day = startedAt && localDayOf(new Date(startedAt), timeZone)
   return { kind: 'washing', fromDay: day, toDay: day, costYuan: null, note: '' }
@@ -108,13 +94,15 @@ export function RecordFormDrawer({ task, onClose }: { task: TaskRow; onClose: ()
       title={m.recordTitle}
       widthPx={640}
       schema={schemas[type]}
-      fields={[...inputs[type], filesField]}
+      fields={[...fieldsOf(task), filesField]}
       initial={{ ...startOf(task), ...detail, type, fileIds: own }}
       onSubmit={async ({ fileIds: chosen, ...said }) => {
         await save.mutateAsync({ id, version, detail: said as TaskDetailRecord, fileIds: chosen as string[] })
         notices.tell(say(m.saved))
       }}
       onClose={onClose}
-    />
+    >
+      {({ values }) => type === 'meterReading' && <MeterPreview stationId={task.stationId} values={values} />}
+    </FormDrawer>
   )
 }
