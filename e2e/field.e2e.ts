@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '../server/src/platform/postgres/db.
 import { inVisit, openVisit, phone, type OpenVisit, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { signIn } from './session.ts'
-import { press, say } from './task-steps.ts'
+import { press, say } from './records.ts'
 
 const limitMs = 120_000
 const headers = { 'X-Requested-With': 'fengguang' }
@@ -96,6 +96,10 @@ const png = Buffer.from(
   'base64',
 )
 
+/** The open task is in this state. */
+const shows = (page: Page, status: string) =>
+  page.locator('.fg-detail').getByText(status, { exact: true }).first().waitFor()
+
 describe('scenario: work without a network', () => {
   test(
     'claimed on a phone, done while the network is cut, delivered once, accepted',
@@ -106,14 +110,16 @@ describe('scenario: work without a network', () => {
         const { id } = await publish(names.done)
         await signIn(visit, { userName: 'maintainer' })
         await page.goto(`/operationMonitorNew?id=${id}`)
-        await press(page, '领取', '已领取')
+        await press(page, '领取')
+        await shows(page, '已领取')
         await keptAs(page, id, 'claimed')
 
         await context.setOffline(true)
         await page.reload()
         await field(page)
         expect(new URL(page.url()).pathname).toBe('/field')
-        await press(page, '开工', '处理中')
+        await press(page, '开工')
+        await shows(page, '处理中')
         await page.locator('.fg-action-bar').getByRole('button', { name: '填写作业记录' }).click()
         const record = page.getByRole('dialog').filter({ hasText: '检修内容' })
         await record.getByLabel('检修内容').fill('更换熔断器并测量')
@@ -125,7 +131,7 @@ describe('scenario: work without a network', () => {
         await record.locator('button[type=submit]').click()
         await page.locator('.ant-drawer-open form').waitFor({ state: 'detached' })
         await say(page, '完成', '完成描述', '已恢复运行')
-        await page.locator('.fg-detail').getByText('待验收', { exact: true }).first().waitFor()
+        await shows(page, '待验收')
         expect(await eventsOf(id)).toEqual(['create', 'publish', 'claim'])
 
         // The phone was switched off meanwhile: what waits is still there.
@@ -204,7 +210,8 @@ describe('scenario: work without a network', () => {
         await page.goto(`/field?id=${id}`)
         await keptAs(page, id, 'claimed')
         await context.setOffline(true)
-        await press(page, '开工', '处理中')
+        await press(page, '开工')
+        await shows(page, '处理中')
         await post(admin, tasksContract.act.path, { id, version: version + 1, action: 'withdraw', comment: '' })
         await context.setOffline(false)
         await page.getByText('1 项需要处理').waitFor()

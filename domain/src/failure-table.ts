@@ -5,6 +5,7 @@ import { dataCubeFailures } from './data-cube/data-cube.failures.ts'
 import { defectsFailures } from './defects/defects.failures.ts'
 import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
 import { devicesFailures } from './devices/devices.failures.ts'
+import { equipmentFailures } from './equipment/equipment.failures.ts'
 import { filesFailures } from './files/files.failures.ts'
 import { gatewaysFailures } from './gateways/gateways.failures.ts'
 import { historyCorrectionFailures } from './history-correction/history-correction.failures.ts'
@@ -35,6 +36,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...defectsFailures,
   ...deviceMonitorFailures,
   ...devicesFailures,
+  ...equipmentFailures,
   ...filesFailures,
   ...gatewaysFailures,
   ...historyCorrectionFailures,

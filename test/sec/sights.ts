@@ -44,6 +44,7 @@ export const furtherPlaces: readonly string[] = [
   '/operationMonitorNew?view=list',
   `/sharePeopleManagement?id=u-${foreign.userName}`,
   '/archivesManagement?keyword=img',
+  `/electronicAccount?id=${own}.meter-01`,
   `/deviceRunLog?stationId=${own}`,
   `/deviceRunLog?stationId=${own}&day=2026-01-01&no=1`,
   ...['findings', 'points', 'lines', 'types'].map((view) => `/inspectionConfigure?view=${view}`),
@@ -127,6 +128,17 @@ export async function fillForScreens(db: Db): Promise<void> {
   await db.run(
     `insert into run_log_entry (station_id, text, written_by, written_at, struck_by, struck_at, strike_reason)
      select id, 'x', 'u-admin', now(), 'u-admin', now(), 'x' from station`,
+    [],
+  )
+  await db.run(
+    `insert into device (id, station_id, type, name, code) values ($1 || '.meter-01', $1, 'meter', 'x', 'meter-01')`,
+    [own],
+  )
+  await db.run(
+    `insert into meter_reading (id, device_id, direction, read_at, reading_kwh, step, task_no, read_by, corrected_by,
+       corrected_at, correct_reason)
+     select 'reading-of-' || id, id, 'forward', now(), 1, 'counted', 1, 'u-admin', 'u-admin', now(), 'x'
+     from device where type = 'meter'`,
     [],
   )
   await db.run(`update equipment_plate set serial_no = 'x', supplier = 'x', note = 'x'`, [])

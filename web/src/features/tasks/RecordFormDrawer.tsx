@@ -17,6 +17,7 @@ import { optionsOf, type FormField, type FormValues } from '../../kit/form/form-
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import type { FileTaking } from '../../kit/file/file-taking.ts'
+import { meterFields, MeterPreview, meterStart } from './MeterReadingForm.tsx'
 import type { TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 import { useRecorder, type Recorder } from './use-recorder.ts'
@@ -25,7 +26,7 @@ const d = detailLabels
 const { rain: _, ...cleaningWays } = cleaningKindNames
 type Fields = readonly FormField<FormValues>[]
 
-const inputs: Record<TaskType, Fields> = {
+const inputs: Record<Exclude<TaskType, 'meterReading'>, Fields> = {
   inspection: [
     {
       key: 'items',
@@ -56,24 +57,9 @@ const inputs: Record<TaskType, Fields> = {
     { key: 'toDay', ...d.toDay, half: true, input: { kind: 'day' } },
     { key: 'note', ...d.note, input: { kind: 'textarea', rows: 2 } },
   ],
-  meterReading: [
-    {
-      key: 'readings',
-      ...d.readings,
-      input: {
-        kind: 'rows',
-        addLabel: m.addReading,
-        min: 1,
-        max: 100,
-        fields: [
-          { key: 'meter', ...d.meter, input: { kind: 'text' } },
-          { key: 'readingKwh', label: d.readingKwh.label, input: numberInput(d.readingKwh) },
-          { key: 'note', ...d.note, input: { kind: 'text' } },
-        ],
-      },
-    },
-  ],
 }
+const fieldsOf = ({ type, stationId }: TaskRow): Fields =>
+  type === 'meterReading' ? meterFields(stationId) : inputs[type]
 const filesFieldOf = (taking: FileTaking): FormField<FormValues> => ({
   key: 'fileIds',
   ...taskLabels.files,
@@ -90,7 +76,7 @@ const schemas = {
 
 function startOf({ type, startedAt, timeZone }: TaskRow): FormValues {
   if (type === 'inspection') return { items: [{ what: '', result: 'normal', note: '' }] }
-  if (type === 'meterReading') return { readings: [{ meter: '', readingKwh: null, note: '' }] }
+  if (type === 'meterReading') return meterStart
   if (type === 'maintenance') return { work: '', cause: '', parts: '', isStopped: true }
   const day = startedAt && localDayOf(new Date(startedAt), timeZone)
   return { kind: 'washing', fromDay: day, toDay: day, costYuan: null, note: '' }
@@ -115,13 +101,15 @@ export function RecordFormDrawer({ task, recorder, onClose }: Props) {
       title={m.recordTitle}
       widthPx={640}
       schema={schemas[type]}
-      fields={[...inputs[type], filesFieldOf(taking)]}
+      fields={[...fieldsOf(task), filesFieldOf(taking)]}
       initial={{ ...startOf(task), ...detail, type, fileIds: own }}
       onSubmit={async ({ fileIds: chosen, ...said }) => {
         await save(said as TaskDetailRecord, chosen as string[])
         notices.tell(say(saved))
       }}
       onClose={onClose}
-    />
+    >
+      {({ values }) => type === 'meterReading' && <MeterPreview stationId={task.stationId} values={values} />}
+    </FormDrawer>
   )
 }
