@@ -15,6 +15,7 @@ import { pricesFailures } from './prices/prices.failures.ts'
 import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
 import { inspectionFailures } from './inspection/inspection.failures.ts'
+import { threePeopleFailures } from './three-people/three-people.failures.ts'
 import { runLogFailures } from './run-log/run-log.failures.ts'
 import { tasksFailures } from './tasks/tasks.failures.ts'
 import { videoFailures } from './video/video.failures.ts'
@@ -45,6 +46,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...stationsFailures,
   ...inspectionFailures,
   ...runLogFailures,
+  ...threePeopleFailures,
   ...tasksFailures,
   ...videoFailures,
   ...wiringFailures,

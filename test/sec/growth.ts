@@ -31,6 +31,8 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['knowledge_entry', 'company_id = $1', more('id')],
   ['defect', ofStations, more('id'), `'no', t.no + 1000000`],
   ['document', 'company_id = $1', more('id')],
+  ['ticket_qualification', ofStations, more('id')],
+  ['hazard', 'company_id = $1', more('id'), more('hazard')],
   ['run_log_entry', ofStations, further],
   ['sub_array', ofStations, further, more('name')],
   [
