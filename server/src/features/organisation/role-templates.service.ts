@@ -40,7 +40,7 @@ const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfi
 /** How the work went and who can do it: looked at by all who see tasks. */
 const histories = ['operHistorStatic', 'sharePeopleManagement'] as const satisfies ScreenName[]
 /** Who may sign tickets, and what is dangerous about work. */
-const safetyBooks = ['threePeople', 'DangerousPointMainTain'] as const satisfies ScreenName[]
+const safetyBooks = ['DangerousPointMainTain', 'threePeople'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
