@@ -148,6 +148,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'work-history',
     ],
   ],
+  ['safety', ['three-people', 'hazards']],
   ['inbox', ['todo']],
   ['first data', ['installation']],
 ]

@@ -187,6 +187,18 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
   ],
+  'qualification:write': [
+    'POST /microplat/api/safety/threePeople/delete',
+    'POST /microplat/api/safety/threePeople/insert',
+    'POST /microplat/api/safety/threePeople/update',
+  ],
+  'hazard:write': [
+    'POST /microplat/api/safety/dangerousPoint/delete',
+    'POST /microplat/api/safety/dangerousPoint/importCommit',
+    'POST /microplat/api/safety/dangerousPoint/importPreview',
+    'POST /microplat/api/safety/dangerousPoint/insert',
+    'POST /microplat/api/safety/dangerousPoint/update',
+  ],
   'run-log:write': [
     'POST /microplat/api/om/runLog/handOver',
     'POST /microplat/api/om/runLog/insert',

@@ -23,6 +23,8 @@ import { jobsContract } from './jobs/jobs.contract.ts'
 import { legacyMessagesContract, messagesContract } from './messages/messages.contract.ts'
 import { noticesContract } from './messages/notices.contract.ts'
 import { realtimeContract } from './telemetry/realtime.contract.ts'
+import { hazardsContract } from './hazards/hazards.contract.ts'
+import { threePeopleContract } from './three-people/three-people.contract.ts'
 import { runLogContract } from './run-log/run-log.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
 import { staffContract } from './staff/staff.contract.ts'
@@ -80,6 +82,8 @@ export const contractTable = {
   realtime: realtimeContract,
   roles: rolesContract,
   runLog: runLogContract,
+  threePeople: threePeopleContract,
+  hazards: hazardsContract,
   session: sessionContract,
   staff: staffContract,
   stationAccess: stationAccessContract,

@@ -157,6 +157,20 @@ export const operations: readonly Mutation[] = [
     test: 'domain/src/knowledge/knowledge.rules.test.ts',
   },
   {
+    name: 'a qualification outlives its certificate',
+    file: 'server/src/features/three-people/three-people.repo.ts',
+    find: 'const ends = sql`least(q.to_day, c.expires_on)`',
+    replace: 'const ends = sql`q.to_day`',
+    test: 'server/src/features/three-people/three-people.test.ts',
+  },
+  {
+    name: 'a person qualifies for every type of ticket',
+    file: 'server/src/features/three-people/three-people.repo.ts',
+    find: ' and ${w.type} = any(q.ticket_types)',
+    replace: '',
+    test: 'server/src/features/three-people/three-people.test.ts',
+  },
+  {
     name: 'who hands a shift over takes it',
     file: 'server/src/features/run-log/handover.service.ts',
     find: "  if (isOwn) throw new Failure('runLog.samePerson')\n",

@@ -31,6 +31,7 @@ const apart = new Set([
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',
+  'ticket_qualification.role', // one of three
   'staff_access_time.from_time', // an hour
   'staff_access_time.to_time', // the same
 ])

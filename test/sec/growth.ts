@@ -32,6 +32,8 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['defect', ofStations, more('id'), `'no', t.no + 1000000`],
   ['meter_reading', ofDevices, more('id'), `'read_at', t.read_at - interval '9 days'`],
   ['document', 'company_id = $1', more('id')],
+  ['ticket_qualification', ofStations, more('id')],
+  ['hazard', 'company_id = $1', more('id'), more('hazard')],
   ['run_log_entry', ofStations, further],
   ['sub_array', ofStations, further, more('name')],
   [

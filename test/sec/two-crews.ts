@@ -1,7 +1,7 @@
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 
 /** People, documents and logs of a company. */
-export type CrewKind = 'document' | 'logEntry' | 'handover'
+export type CrewKind = 'document' | 'logEntry' | 'handover' | 'certificate' | 'qualification' | 'hazard'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
@@ -9,6 +9,9 @@ const ofAccounts = 'account_id in (select id from account where company_id = $1)
 export const crewIds: Record<CrewKind, string> = {
   document: 'select id from document where company_id = $1 order by id',
   logEntry: `select id::text from run_log_entry where ${ofStations} order by id`,
+  certificate: `select id from staff_certificate where ${ofAccounts} order by id`,
+  qualification: `select id from ticket_qualification where ${ofStations} order by id`,
+  hazard: 'select id from hazard where company_id = $1 order by id',
   handover: `select id from shift_handover where ${ofStations} order by id`,
 }
 
@@ -23,6 +26,8 @@ export const crewOwned: Record<string, string> = {
   run_shift_setting: 't.company_id = $1',
   run_log_entry: `t.${ofStations}`,
   shift_handover: `t.${ofStations}`,
+  ticket_qualification: `t.${ofStations}`,
+  hazard: 't.company_id = $1',
 }
 
 /** A person with everything, a document, an entry of the log and a handover. */
@@ -41,6 +46,23 @@ export async function furnishCrew(
   await run(
     `insert into staff_certificate (id, account_id, kind, number, issuer, issued_on)
      values ('cert-' || $1::text, $2, 'height', $3, $3, '2026-01-01')`,
+    companyId,
+    account,
+    text,
+  )
+  await run(
+    `insert into ticket_qualification (id, company_id, account_id, role, station_id, ticket_types, from_day, certificate_id,
+       note, changed_by, changed_at)
+     values ('qual-' || $1::text, $1::text, $2, 'leader', $3, '{electricalFirst}', '2026-01-01', 'cert-' || $1::text, $4, $2,
+       now())`,
+    companyId,
+    account,
+    station,
+    text,
+  )
+  await run(
+    `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
+     values ('hazard-' || $1::text, $1::text, 'any', 'electrical', $3, $3, $2, now())`,
     companyId,
     account,
     text,
@@ -111,6 +133,19 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
   await run(
     `insert into staff_profile (account_id, region, skills, note, version, changed_at)
      values ($1, 'x', '{}', 'x', 1, now()) on conflict do nothing`,
+    accountId,
+  )
+  await run(
+    `insert into ticket_qualification (id, company_id, account_id, role, station_id, ticket_types, from_day, note,
+       changed_by, changed_at)
+     select 'qual-of-exports', company_id, $2, 'issuer', id, '{electricalFirst}', '2024-05-01', 'x', $2, now()
+     from station where id = $1`,
+    stationId,
+    accountId,
+  )
+  await run(
+    `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
+     select 'hazard-of-exports', company_id, 'any', 'electrical', 'x', 'x', id, now() from account where id = $1`,
     accountId,
   )
   await run(

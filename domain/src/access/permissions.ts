@@ -63,6 +63,10 @@ export const permissions = textPairs({
   'ledger:write': ['维护设备台账', 'Manage the equipment ledger'],
   'run-log:read': ['查看运行日志', 'View run logs'],
   'run-log:write': ['填写运行日志与交接班', 'Write run logs and hand over shifts'],
+  'qualification:read': ['查看三种人资格', 'View qualifications for tickets'],
+  'qualification:write': ['维护三种人资格', 'Manage qualifications for tickets'],
+  'hazard:read': ['查看危险点', 'View hazards'],
+  'hazard:write': ['维护危险点', 'Manage hazards'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -28,7 +28,7 @@ test('other screens are entered from anywhere', () => {
 test.each([
   ['/stationManage', [], true],
   ['/stationManage', ['stationManage'], false],
-  ['/threePeople', [], false], // not built: nobody has it
+  ['/dataShareSummary', [], false], // not built: nobody has it
   ['/nowhere', [], false],
 ] as const)('%s with %j open is reported: %s', (pathname, open, isReported) => {
   expect(isUnauthorised(pathname, open)).toBe(isReported)

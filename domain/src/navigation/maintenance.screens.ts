@@ -115,6 +115,18 @@ export const safetyScreens = screensIn('safety', {
   'typical-ticket': { title: ['典型票', 'Typical tickets'], icon: 'ticket' },
   workTicketManagement: { title: ['工作票管理', 'Work tickets'], icon: 'ticket' },
   operationTicketManagement: { title: ['操作票管理', 'Operation tickets'], icon: 'ticket' },
-  threePeople: { title: ['三种人管理', 'Three kinds of persons'], icon: 'people' },
-  DangerousPointMainTain: { title: ['危险点维护', 'Dangerous points'], icon: 'danger' },
+  threePeople: {
+    title: ['三种人管理', 'Three kinds of persons'],
+    icon: 'people',
+    built: true,
+    reads: ['qualification:read', 'station:read'],
+    acts: ['qualification:write'],
+  },
+  DangerousPointMainTain: {
+    title: ['危险点维护', 'Dangerous points'],
+    icon: 'danger',
+    built: true,
+    reads: ['hazard:read'],
+    acts: ['hazard:write'],
+  },
 })

@@ -56,7 +56,7 @@ test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
     item({ uiState: 'testPage', pageType: '_blank' }),
     { kind: 'leave', address: '/testPage', target: '_blank' },
   ],
-  ['a screen that is not built', item({ uiState: 'threePeople', pageUrl: '/threePeople' }), undefined],
+  ['a screen that is not built', item({ uiState: 'dataShareSummary', pageUrl: '/dataShareSummary' }), undefined],
   [
     'another module [req 43] [req 185]',
     reports,
@@ -95,7 +95,7 @@ test.each<[string, MenuItem, ReturnType<typeof menuTarget>]>([
 
 test('entries that lead nowhere go, then the parents they leave empty', () => {
   const menu = [
-    item({ name: 'a', children: [item({ name: 'b', children: [item({ uiState: 'threePeople' })] })] }),
+    item({ name: 'a', children: [item({ name: 'b', children: [item({ uiState: 'dataShareSummary' })] })] }),
     item({ name: 'c', children: [item({ uiState: 'nothing' }), item({ uiState: 'stationManage' })] }),
   ]
   const [only, ...others] = offeredMenu(menu, nowhereElse)

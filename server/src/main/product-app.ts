@@ -40,6 +40,8 @@ import { serveRealtime } from '../features/telemetry/realtime.handlers.ts'
 import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveDocuments } from '../features/documents/documents.handlers.ts'
+import { serveHazards } from '../features/hazards/hazards.handlers.ts'
+import { serveThreePeople } from '../features/three-people/three-people.handlers.ts'
 import { serveRunLog } from '../features/run-log/run-log.handlers.ts'
 import { serveStaff } from '../features/staff/staff.handlers.ts'
 import { serveFindings } from '../features/inspection/findings.handlers.ts'
@@ -134,6 +136,8 @@ export async function productApp(
     serveTasks,
     serveDocuments,
     serveRunLog,
+    serveThreePeople,
+    serveHazards,
     serveStaff,
     serveWorkHistory,
     serveInspection,

@@ -168,7 +168,7 @@ test.each([
   ['/roleManagement?x=1', [{ routingAddress: '/roleManagement?x=1' }]],
   ['/companyManagement/roleManagement', [{ routingAddress: '/companyManagement/roleManagement' }]],
   ['/nowhere', []],
-  ['/threePeople', []],
+  ['/dataShareSummary', []],
   ['/stationManage', []],
 ])('the visit of %s is reported as %j [req 40] [req 547]', async (address, reports) => {
   await open(address)

@@ -14,6 +14,8 @@ import { demoRoundsOf } from './demo-rounds.ts'
 import { demoTasksOf } from './demo-tasks.ts'
 import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
+import { installDemoHazards } from '../hazards/demo-hazards.service.ts'
+import { installDemoThreePeople } from '../three-people/demo-three-people.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
@@ -33,6 +35,13 @@ export const demoSeed = 1
 
 /** The stations of a demo of that size. */
 export const demoFleet = (stations?: number): readonly DemoStation[] => demoStations.slice(0, stations)
+
+/** Those of the first company where work is done by tickets. */
+const demoSafetyStations = (stations?: number): string[] =>
+  demoFleet(stations)
+    .filter(({ companyId }) => companyId === demoCompanies[0].id)
+    .slice(0, 3)
+    .map(({ id }) => id)
 
 /** The simulator sizes a plant by its inverters; people see what generates. */
 export const installed = (station: DemoStation): DemoStation => ({ ...station, capacityKw: installedKw(station) })
@@ -105,6 +114,8 @@ export async function installDemo(
       await installDemoTasks(tx, telemetry, tasks, now)
       await installDemoRunLog(tx, telemetry, tasks, now)
       await installDemoStaff(tx, telemetry, now)
+      await installDemoThreePeople(tx, telemetry, demoSafetyStations(stations), now)
+      await installDemoHazards(tx, telemetry, now)
       await installDemoDocuments(tx, telemetry, now)
       await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)
     }

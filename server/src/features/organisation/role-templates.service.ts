@@ -40,31 +40,49 @@ const devices = [
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 /** How the work went and who can do it: looked at by all who see tasks. */
 const histories = ['operHistorStatic', 'sharePeopleManagement'] as const satisfies ScreenName[]
+/** Who may sign tickets, and what is dangerous about work. */
+const safetyBooks = ['DangerousPointMainTain', 'threePeople'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
 const operate = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: true }))
 
 /** Plants and devices to watch, without a home. */
-export const watchGrants: readonly ScreenGrant[] = look(...watching, ...places, ...fills, ...analyses, ...histories)
+export const watchGrants: readonly ScreenGrant[] = look(
+  ...watching,
+  ...places,
+  ...fills,
+  ...analyses,
+  ...histories,
+  ...safetyBooks,
+)
 
 /** What each role of a company of the demo starts with; administrators change it later. */
 export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: operate(...screenNames),
   operator: [
-    ...look(...homes, ...places, ...losses, ...histories),
+    ...look(...homes, ...places, ...losses, ...histories, ...safetyBooks),
     ...operate(...watching, 'runningConditionAdjustment', ...fills, 'ashAnalysis'),
   ],
   analyst: [
-    ...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills, ...histories),
+    ...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills, ...histories, ...safetyBooks),
     ...operate(...analyses),
   ],
   maintainer: [
-    ...look(...homes, ...plants, 'runningConditionAdjustment', ...places, ...fills, ...losses, ...histories),
+    ...look(
+      ...homes,
+      ...plants,
+      'runningConditionAdjustment',
+      ...places,
+      ...fills,
+      ...losses,
+      ...histories,
+      ...safetyBooks,
+    ),
     ...operate(...devices, 'ashAnalysis'),
   ],
-  safety: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories),
-  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories),
+  safety: [...look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories), ...operate(...safetyBooks)],
+  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories, ...safetyBooks),
 }
 
 /** Screens made for one province belong to who works there: the demo has them, a new company does not. */

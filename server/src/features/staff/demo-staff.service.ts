@@ -56,6 +56,7 @@ const people: readonly DemoPerson[] = [
     certificates: [['lowVoltage', 48]],
     absence: [-1, 3],
   },
+  { accountId: 'u-safety', region: '西宁', skills: [], certificates: [['safety', 330]] },
   { accountId: 'u-operator', region: '西宁', skills: ['highVoltage'], certificates: [['safety', 260]] },
 ]
 

@@ -10,9 +10,9 @@ import {
   type StaffMember,
   type StaffWhole,
 } from '@fengguang/domain/staff/staff.model'
-import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { Field } from '../../kit/field.ts'
 import { StateTag } from '../../kit/StateTag.tsx'
+import { Words } from '../../kit/Words.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import type { Tone } from '../../theme/tokens.ts'
 import { m } from './staff.texts.ts'
@@ -27,22 +27,6 @@ const certificateTones: Readonly<Record<CertificateState, Tone>> = {
   valid: 'normal',
   expiring: 'alarm',
   expired: 'fault',
-}
-
-/** A cell has room for these; the hint names them all. */
-const shownWords = 2
-
-function Words<Key extends string>({ keys, names }: { keys: readonly Key[]; names: Readonly<Record<Key, TextPair>> }) {
-  const say = useSay()
-  if (keys.length === 0) return '--'
-  const words = keys.map((key) => say(names[key]))
-  const more = words.length - shownWords
-  return (
-    <span title={words.join('\n')}>
-      {words.slice(0, shownWords).join(' · ')}
-      {more > 0 && ` +${more}`}
-    </span>
-  )
 }
 
 const CertificateTag = ({ state }: { state: CertificateState | null }) =>
