@@ -154,7 +154,7 @@ test('a withdrawn task is a conflict with what the server has; dropping it takes
   await doAll(field)
   field.engine.connect(true)
   await settled(field.engine, ['conflict', 'waiting', 'waiting'])
-  const [stuck] = field.engine.state().changes.filter(({ state }) => state === 'conflict')
+  const stuck = field.engine.state().changes.find(({ state }) => state === 'conflict')
   expect(stuck).toMatchObject({ reason: '已变化', current: { status: 'withdrawn', version: 4 } })
   expect(field.shown().status).toBe('withdrawn')
   await field.engine.sendAgain(stuck!)
@@ -191,7 +191,7 @@ test('a photo is delivered when the server has the same bytes, and before the re
   let id = 'b'.repeat(64)
   const before = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((target, init) => {
-    if (!String(target).startsWith(filesContract.upload.path)) return before(target, init)
+    if (typeof target !== 'string' || !target.startsWith(filesContract.upload.path)) return before(target, init)
     order.push(server.calls.length === 0 ? 'photo first' : 'record first')
     const file = { id, fileName: 'x', contentType: 'image/png', size: 1, width: 1, height: 1 }
     return Promise.resolve(Response.json(wrap(filesContract.upload.envelope, file)))

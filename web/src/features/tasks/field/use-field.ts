@@ -48,7 +48,7 @@ export function useField(user: Person | undefined): Opened | null | undefined {
   }, [isSecure])
   const isOpen = opened !== undefined && opened !== null && (userId === undefined || opened.person.userId === userId)
   useEffect(() => {
-    if (isOpen || !isSecure) return
+    if (isOpen || !isSecure) return undefined
     let isLeft = false
     openField(user).then(
       (field) => !isLeft && setOpened(field ?? null),
