@@ -40,7 +40,7 @@ async function open(kept: TaskWhole, lang: 'zh_CN' | 'en_US' = 'zh_CN') {
   await store.put('people', { ...person, keptAt: '2026-06-21T00:00:00.000Z' })
   let n = 0
   const newKey = () => `00000000-0000-4000-8000-${String((n += 1)).padStart(12, '0')}`
-  const engine = new FieldEngine({ store, person, now, newKey, alone: (work) => work() })
+  const engine = new FieldEngine({ store, person, now, newKey, isHere: () => true, alone: (work) => work() })
   await engine.open()
   onTestFinished(() => engine.close())
   const session = { engine, isSignedIn: true, onSignOut: () => Promise.resolve() }

@@ -23,7 +23,14 @@ export async function openField(known: Person | undefined): Promise<Opened | und
   if (!person) return undefined
   if (!known) setCompanyZone(person.companyZone)
   remember('fieldUser', person.userId)
-  const engine = new FieldEngine({ store, person, now: () => new Date(), newKey: () => crypto.randomUUID(), alone })
+  const engine = new FieldEngine({
+    store,
+    person,
+    now: () => new Date(),
+    newKey: () => crypto.randomUUID(),
+    isHere: () => stored('fieldUser') === person.userId,
+    alone,
+  })
   await engine.open()
   return { engine, person }
 }
