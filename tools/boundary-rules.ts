@@ -103,6 +103,7 @@ export const rules: readonly Rule[] = [
     from: /^web\/src\/(lib|theme)\//,
     may: ['domain/src/kernel/', 'web/src/(lib|theme)/'],
   },
+  { name: 'the service worker stands alone', from: /^web\/worker\//, may: ['web/worker/'], packages: none },
   { name: 'web never imports server', from: /^web\/src\/(app\/|testing\/|[^/]+$)/, may: ['domain/src/', 'web/src/'] },
 ]
 

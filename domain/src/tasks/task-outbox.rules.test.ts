@@ -125,7 +125,7 @@ describe('the order of delivery', () => {
 
   test('those behind a delivered change stand on the version it made', () => {
     const [first, ...rest] = [change(1, start), change(2, recording()), change(3, complete)]
-    expect(movedUp([first!, ...rest], first!).map(({ id, base }) => [id, base.version])).toEqual([
+    expect(movedUp([first, ...rest], first).map(({ id, base }) => [id, base.version])).toEqual([
       ['c2', 4],
       ['c3', 5],
     ])
@@ -168,6 +168,8 @@ describe('a record that changed on both sides', () => {
   })
 })
 
+const file = (id: string) => ({ id, fileName: '', contentType: 'image/png', ofDetail: true })
+
 describe('a change on top of something newer', () => {
   test('a start that is still allowed goes on top; one of a withdrawn task is a conflict', () => {
     expect(rebased(change(1, start), task({ version: 9 }))?.base.version).toBe(9)
@@ -183,7 +185,6 @@ describe('a change on top of something newer', () => {
   })
 
   test('a record is merged, and no file of the other side is lost', () => {
-    const file = (id: string) => ({ id, fileName: '', contentType: 'image/png', ofDetail: true })
     const base = seenOf(task({ detail: repaired, files: [file('a')] }))
     const mine = change(2, recording({ ...repaired, parts: '风扇' }, ['a', 'mine']), { base })
     const theirs = task({

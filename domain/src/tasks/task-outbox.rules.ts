@@ -93,6 +93,7 @@ const partsOf = (detail: TaskDetailRecord | null): Part[] =>
   detail?.type === 'inspection'
     ? detail.items.map((item, n) => [`${n} ${item.pointId} ${item.itemId} ${item.what}`, item])
     : Object.entries(detail ?? {})
+const keysOf = (parts: readonly Part[]) => parts.map(([key]) => key)
 const text = (value: unknown) => JSON.stringify(value)
 const isSame = (a: unknown, b: unknown) => text(a) === text(b)
 
@@ -105,8 +106,7 @@ export function mergedDetail(
   if (isSame(theirs, base) || isSame(theirs, mine)) return mine
   if (base === null || theirs === null || theirs.type !== mine.type || base.type !== mine.type) return undefined
   const [was, own, other] = [partsOf(base), partsOf(mine), partsOf(theirs)]
-  const keys = (parts: Part[]) => parts.map(([key]) => key)
-  if (!isSame(keys(was), keys(own)) || !isSame(keys(was), keys(other))) return undefined
+  if (!isSame(keysOf(was), keysOf(own)) || !isSame(keysOf(was), keysOf(other))) return undefined
   const merged: unknown[] = []
   for (const [n, [, before]] of was.entries()) {
     const [ownValue, otherValue] = [own[n]![1], other[n]![1]]

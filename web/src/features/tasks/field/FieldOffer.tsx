@@ -35,7 +35,9 @@ function useKeeping(): void {
   useEffect(() => () => engine?.close(), [engine])
   useEffect(() => engine?.connect(isOnline), [engine, isOnline])
   // The counts change with every step of a task.
-  useEffect(() => void engine?.read(), [engine, data])
+  useEffect(() => {
+    if (data) void engine?.read()
+  }, [engine, data])
 }
 
 /** The way to the tasks of this phone, which open without a network. */

@@ -23,6 +23,16 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'storage')
 })
 
+const now = () => new Date('2026-06-21T08:00:00.000Z')
+const form = () => document.querySelector<HTMLElement>('.ant-drawer-open form')
+const words = () => [...document.querySelectorAll<HTMLElement>('.ant-drawer-open form')].at(-1)
+const inputs = () => [
+  ...document.querySelectorAll<HTMLInputElement>('.ant-drawer-open form .fg-form-item input:not([type=file])'),
+]
+const submit = async () =>
+  click(await until(() => document.querySelector<HTMLElement>('.ant-drawer-open form button[type=submit]')))
+const side = (name: string) => until(() => document.querySelector(`section[aria-label="${name}"]`))
+
 async function open(kept: TaskWhole, lang: 'zh_CN' | 'en_US' = 'zh_CN') {
   const store = memoryStore()
   await store.put('tasks', { userId: 'u', id: kept.id, task: kept })
@@ -30,8 +40,7 @@ async function open(kept: TaskWhole, lang: 'zh_CN' | 'en_US' = 'zh_CN') {
   await store.put('people', { ...person, keptAt: '2026-06-21T00:00:00.000Z' })
   let n = 0
   const newKey = () => `00000000-0000-4000-8000-${String((n += 1)).padStart(12, '0')}`
-  const now = () => new Date('2026-06-21T08:00:00.000Z')
-  const engine = new FieldEngine({ store, person, now, newKey, alone: (work) => work() })
+  const engine = new FieldEngine({ store, person, now, newKey, isHere: () => true, alone: (work) => work() })
   await engine.open()
   onTestFinished(() => engine.close())
   const session = { engine, isSignedIn: true, onSignOut: () => Promise.resolve() }
@@ -58,13 +67,11 @@ test('without a network work is started, recorded and completed by the rules of 
   await shows('1 项待送达')
 
   await click(await button('填写作业记录'))
-  const form = () => document.querySelector<HTMLElement>('.ant-drawer-open form')
   await type(await until(() => form()?.querySelector('textarea')), '换风扇')
   await click(await until(() => form()?.querySelector<HTMLElement>('button[type=submit]')))
   await shows('2 项待送达')
 
   await click(await button('完成'))
-  const words = () => [...document.querySelectorAll<HTMLElement>('.ant-drawer-open form')].at(-1)
   await click(await until(() => words()?.querySelector<HTMLElement>('button[type=submit]')))
   await shows('完成描述为必填项')
   expect(engine.state().changes).toHaveLength(2)
@@ -80,11 +87,6 @@ test('the readings of a round are kept on the phone, judged by their limits', as
   const { engine } = await open(task({ type: 'inspection', status: 'processing', hands: ['executor'], route }))
   await click(await button('填写作业记录'))
   await shows('正常范围 20 至 80')
-  const inputs = () => [
-    ...document.querySelectorAll<HTMLInputElement>('.ant-drawer-open form .fg-form-item input:not([type=file])'),
-  ]
-  const submit = async () =>
-    click(await until(() => document.querySelector<HTMLElement>('.ant-drawer-open form button[type=submit]')))
   await type(await until(() => inputs()[0]), '5')
   await submit()
   await shows('备注为必填项')
@@ -119,7 +121,6 @@ test('a conflict is shown with both values; the state table decides whether mine
   engine.connect(true)
   await shows('1 项需要处理')
   await click(await button('待送达（1）'))
-  const side = (name: string) => until(() => document.querySelector(`section[aria-label="${name}"]`))
   expect((await side('本机')).textContent).toContain('处理中')
   expect((await side('服务器')).textContent).toContain('已撤回')
   await shows('任务当前状态不允许这一步')

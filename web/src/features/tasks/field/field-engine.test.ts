@@ -51,8 +51,10 @@ function serve(first: Partial<TaskWhole> = {}) {
 }
 const lost = () => new FakeFailure(503, { code: 503, key: 'server.unavailable', msg: '服务不可用' })
 
+const here = { is: true }
 const clock = { ms: Date.parse('2026-06-21T08:00:00.000Z') }
 beforeEach(() => {
+  here.is = true
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   clock.ms = Date.parse('2026-06-21T08:00:00.000Z')
 })
@@ -69,6 +71,7 @@ async function openEngine(
     person: { userId: 'u', companyZone: 'Asia/Shanghai', permissions: [] },
     now: () => new Date(clock.ms),
     newKey: () => `00000000-0000-4000-8000-${String((n += 1)).padStart(12, '0')}`,
+    isHere: () => here.is,
     alone: (work) => work(),
   })
   await engine.open()
@@ -154,7 +157,7 @@ test('a withdrawn task is a conflict with what the server has; dropping it takes
   await doAll(field)
   field.engine.connect(true)
   await settled(field.engine, ['conflict', 'waiting', 'waiting'])
-  const [stuck] = field.engine.state().changes.filter(({ state }) => state === 'conflict')
+  const stuck = field.engine.state().changes.find(({ state }) => state === 'conflict')
   expect(stuck).toMatchObject({ reason: '已变化', current: { status: 'withdrawn', version: 4 } })
   expect(field.shown().status).toBe('withdrawn')
   await field.engine.sendAgain(stuck!)
@@ -191,7 +194,7 @@ test('a photo is delivered when the server has the same bytes, and before the re
   let id = 'b'.repeat(64)
   const before = globalThis.fetch
   vi.spyOn(globalThis, 'fetch').mockImplementation((target, init) => {
-    if (!String(target).startsWith(filesContract.upload.path)) return before(target, init)
+    if (typeof target !== 'string' || !target.startsWith(filesContract.upload.path)) return before(target, init)
     order.push(server.calls.length === 0 ? 'photo first' : 'record first')
     const file = { id, fileName: 'x', contentType: 'image/png', size: 1, width: 1, height: 1 }
     return Promise.resolve(Response.json(wrap(filesContract.upload.envelope, file)))
@@ -223,4 +226,14 @@ test('what was delivered more than a day ago leaves the phone, what waits never 
   clock.ms += 2 * 86_400_000
   const later = await openEngine(field.store, field.shown())
   expect(states(later.engine)).toEqual(['waiting'])
+})
+
+test('an answer that comes after the person has left brings nothing back', async () => {
+  serve({ version: 9 })
+  const field = await openEngine()
+  here.is = false
+  await field.store.forget('u')
+  field.engine.connect(true)
+  await vi.waitFor(() => expect(field.engine.state().keptAt).toBeDefined())
+  expect([await field.store.all('tasks', 'u'), await field.store.all('people', 'u')]).toEqual([[], []])
 })

@@ -36,6 +36,8 @@ export interface FieldTools {
   person: Omit<KeptPerson, 'keptAt'>
   now: () => Date
   newKey: () => string
+  /** False when the person has left meanwhile: an answer that comes late must not bring their tasks back. */
+  isHere: () => boolean
   /** One tab delivers at a time; runs nothing while another does. */
   alone: (work: () => Promise<void>) => Promise<void>
 }
@@ -222,7 +224,7 @@ export class FieldEngine {
         if (this.#server.get(id)?.version !== version || this.#stale.has(id)) await this.#readWhole(id)
       await this.#dropOthers(new Set(rows.map(({ id }) => id)))
       const keptAt = this.#tools.now().toISOString()
-      await this.#tools.store.put('people', { ...this.#tools.person, keptAt })
+      if (this.#tools.isHere()) await this.#tools.store.put('people', { ...this.#tools.person, keptAt })
       this.#show({ isReading: false, failure: undefined, claimable: open, keptAt })
     } catch (error) {
       this.#show({ isReading: false, ...(error instanceof RequestFailure && { failure: error }) })
@@ -233,7 +235,9 @@ export class FieldEngine {
   /** One with something on its way stays as it was: the answer to that says what it became. */
   async #readWhole(id: string): Promise<void> {
     if (openOf(this.#state.changes, id).length > 0) return
-    await this.#putTask(await call(tasksContract.detail, { id }))
+    const whole = await call(tasksContract.detail, { id })
+    if (!this.#tools.isHere()) return
+    await this.#putTask(whole)
     this.#stale.delete(id)
   }
 

@@ -17,7 +17,7 @@ export async function leaveField({ ask }: Pick<Notices, 'ask'>, say: Say): Promi
     isDanger: true,
   }
   if (count > 0 && !(await ask(question))) return false
-  await store.forget(userId)
   forget('fieldUser')
+  await store.forget(userId)
   return true
 }

@@ -23,7 +23,14 @@ export async function openField(known: Person | undefined): Promise<Opened | und
   if (!person) return undefined
   if (!known) setCompanyZone(person.companyZone)
   remember('fieldUser', person.userId)
-  const engine = new FieldEngine({ store, person, now: () => new Date(), newKey: () => crypto.randomUUID(), alone })
+  const engine = new FieldEngine({
+    store,
+    person,
+    now: () => new Date(),
+    newKey: () => crypto.randomUUID(),
+    isHere: () => stored('fieldUser') === person.userId,
+    alone,
+  })
   await engine.open()
   return { engine, person }
 }
@@ -48,7 +55,7 @@ export function useField(user: Person | undefined): Opened | null | undefined {
   }, [isSecure])
   const isOpen = opened !== undefined && opened !== null && (userId === undefined || opened.person.userId === userId)
   useEffect(() => {
-    if (isOpen || !isSecure) return
+    if (isOpen || !isSecure) return undefined
     let isLeft = false
     openField(user).then(
       (field) => !isLeft && setOpened(field ?? null),
