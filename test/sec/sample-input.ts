@@ -101,7 +101,8 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
   // A key that was used before would be refused for that.
   if (schema.format === 'uuid') return randomUUID()
   if (/^(expires|until)/.test(name)) return '2099-01-01T00:00:00Z'
-  if (schema.format === 'date-time') return /^to(At)?$/.test(name) ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
+  if (schema.format === 'date-time')
+    return /^to(At)?$|^(planned)?endAt$/i.test(name) ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
   if (isId(name)) return ids(name)
   return schema.pattern?.includes('\\d') ? '1' : 'sample'
 }
