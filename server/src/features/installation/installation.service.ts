@@ -17,6 +17,7 @@ import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
+import { installDemoDefects } from '../tasks/demo-defects.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -103,6 +104,7 @@ export async function installDemo(
     if (telemetry) {
       const tasks = demoTasksOf(demoFleet(stations), demoSeed, now.getTime())
       await installDemoTasks(tx, telemetry, tasks, now)
+      await installDemoDefects(tx, telemetry, tasks, now)
       await installDemoRunLog(tx, telemetry, tasks, now)
       await installDemoStaff(tx, telemetry, now)
       await installDemoDocuments(tx, telemetry, now)
