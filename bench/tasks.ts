@@ -53,9 +53,9 @@ const questions = {
   'to read along': list('&mine=member'),
   'of one station': list('&stationId=many-7'),
   'with a keyword': list(`&keyword=${encodeURIComponent('检修')}`),
-  board: tasksContract.board.path,
-  overview: tasksContract.overview.path,
 }
+/** Beside the list: printed, not judged. */
+const beside = { board: tasksContract.board.path, overview: tasksContract.overview.path }
 
 const product = await closedProduct(3)
 try {
@@ -66,17 +66,19 @@ try {
     operator: await new Caller(await product.open(), 'operator').signIn(),
   }
   let worst = 0
-  for (const [name, url] of Object.entries(questions))
+  for (const [name, url] of Object.entries({ ...questions, ...beside }))
     for (const [who, caller] of Object.entries(people)) {
       const { p50, p95 } = await repeated(times, async () => {
         const { status, body } = await caller.send({ method: 'GET', url })
         if (status !== 200) throw new Error(`${url} answered ${status}: ${body.slice(0, 200)}`)
       })
-      worst = Math.max(worst, p95)
+      if (!Object.hasOwn(beside, name)) worst = Math.max(worst, p95)
       console.log(`${name}, ${who}: p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms`)
     }
   const met = worst <= limitMs
-  console.log(`tasks ${met ? 'met' : 'MISSED'}: ${tasks} tasks, slowest p95 ${worst.toFixed(0)} ms (limit ${limitMs})`)
+  console.log(
+    `tasks ${met ? 'met' : 'MISSED'}: ${tasks} tasks, slowest page of the list p95 ${worst.toFixed(0)} ms (limit ${limitMs})`,
+  )
   process.exitCode = met ? 0 : 1
 } finally {
   await product.close()

@@ -34,8 +34,8 @@ describe('what a register counted since the last reading', () => {
   })
 })
 
+const at = (day: number) => `2026-06-0${day}T00:00:00.000Z`
 test('a register keeps its total over a new meter, and a correction changes what follows', () => {
-  const at = (day: number) => `2026-06-0${day}T00:00:00.000Z`
   const readings = [
     { ...counted(100), readAt: at(1) },
     { ...counted(300), readAt: at(3) },

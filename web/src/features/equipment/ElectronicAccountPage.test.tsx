@@ -143,35 +143,34 @@ describe('labels', () => {
   })
 })
 
-describe('a meter', () => {
-  const reading = (change: Partial<MeterReading> = {}): MeterReading => ({
-    id: 'r2',
-    deviceId: 'd1',
-    direction: 'forward',
-    readAt: '2026-06-20T01:00:00.000Z',
-    readBy: '高修',
-    taskId: 't1',
-    taskNo: 12,
-    readingKwh: 1550,
-    step: 'counted',
-    oldKwh: null,
-    newKwh: null,
-    lastKwh: 1000,
-    differenceKwh: 550,
-    perDayKwh: 110,
-    totalKwh: 550,
-    firstKwh: 1500,
-    correctedBy: '周行',
-    correctedAt: '2026-06-21T01:00:00.000Z',
-    correctReason: '抄错一位',
-    version: 2,
-    ...change,
-  })
+const reading: MeterReading = {
+  id: 'r2',
+  deviceId: 'd1',
+  direction: 'forward',
+  readAt: '2026-06-20T01:00:00.000Z',
+  readBy: '高修',
+  taskId: 't1',
+  taskNo: 12,
+  readingKwh: 1550,
+  step: 'counted',
+  oldKwh: null,
+  newKwh: null,
+  lastKwh: 1000,
+  differenceKwh: 550,
+  perDayKwh: 110,
+  totalKwh: 550,
+  firstKwh: 1500,
+  correctedBy: '周行',
+  correctedAt: '2026-06-21T01:00:00.000Z',
+  correctReason: '抄错一位',
+  version: 2,
+}
 
+describe('a meter', () => {
   test('shows what was read, what follows from it, and takes a correction with its reason', async () => {
     const corrected: BodyOf<typeof equipmentContract.correctReading>[] = []
     serve(device({ deviceType: 'meter' }), {
-      readings: () => [reading()],
+      readings: () => [reading],
       correctReading: (input) => {
         corrected.push(input)
         return { corrected: 1 }
@@ -181,7 +180,7 @@ describe('a meter', () => {
     await until(() => document.body.textContent?.includes('抄错一位'))
     for (const text of ['1,550.00', '550.00', '110.00', '由 1,500.00 更正'])
       expect(document.body.textContent).toContain(text)
-    await click(await byText('button', '更正'))
+    await click(byText('button', '更正'))
     const form = await until(() => document.querySelector<HTMLElement>('.ant-drawer-open form'))
     await type(form.querySelectorAll('input')[0]!, '1560')
     await type(form.querySelectorAll('input')[1]!, '复核')
