@@ -12,6 +12,7 @@ const notExports: Record<string, string> = {
   '/microplat/api/base/device/importTemplate': 'an empty form',
   '/microplat/api/auth/sys/company/user/importTemplate': 'an empty form',
   '/microplat/api/energy/correction/importTemplate': 'an empty form',
+  '/microplat/api/safety/dangerousPoint/importTemplate': 'an empty form',
   '/microplat/api/minio/files': 'a picture that a page shows; its upload is recorded',
   '/microplat/api/mixbox/video/live.m3u8': 'a few seconds of a film that a player shows',
   '/microplat/api/mixbox/video/init.mp4': 'a few seconds of a film that a player shows',
