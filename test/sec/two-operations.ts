@@ -111,12 +111,6 @@ export const operationOwned: Record<string, string> = {
 
 const { settings: ruleSettings } = defaultRules.inverter.find(({ source }) => source === 'communicationLost')!
 
-/** A number of one digit would be found in any answer. */
-export async function numberFromFar(db: Db): Promise<void> {
-  for (const table of ['alarm_event', 'sub_array', 'state_adjustment', 'loss_operation', 'run_log_entry'])
-    await db.run(`alter table ${table} alter column id restart with 77345612309`, [])
-}
-
 /** One of everything for a company, on the station and the first device that `furnish` gave it. */
 export async function furnishOperation(
   db: Db,
