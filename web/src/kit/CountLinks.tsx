@@ -32,7 +32,7 @@ export function CountLinks({ title, figures, error, isBusy, onRetry }: Props) {
         {figures.map(({ key, label, value, to, isAlert = false }) => (
           <li key={key} data-alert={isAlert && (value ?? 0) > 0}>
             <Link to={to}>
-              <span className="fg-count">{value ?? '--'}</span>
+              <span className="fg-count-figure">{value ?? '--'}</span>
               <span>{say(label)}</span>
             </Link>
           </li>

@@ -50,7 +50,7 @@ export function ScreenMatrix({ id, grants, onChange }: Props) {
     ...module.screens.map((name) => row(name, say(screens[name].title), [name], false)),
   ]
   return (
-    <table className="fg-matrix" {...(id && { id, tabIndex: -1 })}>
+    <table className="fg-role-matrix" {...(id && { id, tabIndex: -1 })}>
       <thead>
         <tr>
           <th scope="col">{say(m.screen)}</th>
