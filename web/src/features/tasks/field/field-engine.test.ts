@@ -78,6 +78,8 @@ async function openEngine(
   onTestFinished(() => engine.close())
   return { engine, store, shown: () => engine.state().tasks[0]! }
 }
+/** A busy machine may take its time. */
+const until = (check: () => void) => vi.waitFor(check, { timeout: 20_000 })
 const states = (engine: FieldEngine) =>
   engine
     .state()
@@ -88,7 +90,7 @@ const doAll = async ({ engine, shown }: Awaited<ReturnType<typeof openEngine>>) 
   await engine.keep(shown(), { kind: 'detail', detail: repaired, fileIds: [] })
   await engine.keep(shown(), completing)
 }
-const settled = (engine: FieldEngine, expected: string[]) => vi.waitFor(() => expect(states(engine)).toEqual(expected))
+const settled = (engine: FieldEngine, expected: string[]) => until(() => expect(states(engine)).toEqual(expected))
 
 test('without a network everything is kept and shown, and nothing is sent; another page finds it again', async () => {
   const server = serve()
@@ -107,7 +109,7 @@ test('with the network everything goes in its order, once, and the task is read 
   field.engine.connect(true)
   await settled(field.engine, ['delivered', 'delivered', 'delivered'])
   expect(server.calls).toEqual(['start 3', 'detail 4', 'complete 5'])
-  await vi.waitFor(() => expect(field.engine.state().keptAt).toBeDefined())
+  await until(() => expect(field.engine.state().keptAt).toBeDefined())
   expect(field.shown()).toMatchObject({ status: 'toAccept', version: 6 })
 })
 
@@ -117,7 +119,7 @@ test('a lost answer is asked for again with the same key after a pause; the serv
   const field = await openEngine()
   await doAll(field)
   field.engine.connect(true)
-  await vi.waitFor(() => expect(field.engine.state().changes.some(({ attempts }) => attempts === 1)).toBe(true))
+  await until(() => expect(field.engine.state().changes.some(({ attempts }) => attempts === 1)).toBe(true))
   expect(server.calls).toEqual(['start 3'])
   clock.ms += 5000
   await vi.advanceTimersByTimeAsync(5000)
@@ -132,7 +134,7 @@ test('a session that is over keeps everything until there is one again', async (
   const field = await openEngine()
   await field.engine.keep(field.shown(), { kind: 'start' })
   field.engine.connect(true)
-  await vi.waitFor(() => expect(server.calls).toEqual(['start 3']))
+  await until(() => expect(server.calls).toEqual(['start 3']))
   await settled(field.engine, ['waiting'])
   field.engine.connect(false)
   field.engine.connect(true)
@@ -206,7 +208,7 @@ test('a photo is delivered when the server has the same bytes, and before the re
   const field = await openEngine(store, server.task)
   await field.engine.keep(field.shown(), { kind: 'detail', detail: repaired, fileIds: [photoId] })
   field.engine.connect(true)
-  await vi.waitFor(() => expect(field.engine.state().changes[0]).toMatchObject({ state: 'waiting', attempts: 1 }))
+  await until(() => expect(field.engine.state().changes[0]).toMatchObject({ state: 'waiting', attempts: 1 }))
   expect([field.engine.state().photos[0]!.state, server.calls]).toEqual(['kept', []])
   id = photoId
   clock.ms += 5000
@@ -234,6 +236,6 @@ test('an answer that comes after the person has left brings nothing back', async
   here.is = false
   await field.store.forget('u')
   field.engine.connect(true)
-  await vi.waitFor(() => expect(field.engine.state().keptAt).toBeDefined())
+  await until(() => expect(field.engine.state().keptAt).toBeDefined())
   expect([await field.store.all('tasks', 'u'), await field.store.all('people', 'u')]).toEqual([[], []])
 })
