@@ -63,6 +63,8 @@ export class FieldEngine {
     failure: undefined,
   }
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Asked for while a reading was under way, whose answers may be older. */
+  #isReadAgain = false
   /** With a session and, as far as the browser knows, a network. */
   #maySend = false
   /** Delivered and not read again yet. */
@@ -215,7 +217,9 @@ export class FieldEngine {
 
   /** The tasks in the person's hands, whole, each read only when it changed. */
   async read(): Promise<void> {
-    if (!this.#maySend || this.#state.isReading) return
+    if (!this.#maySend) return
+    this.#isReadAgain = this.#state.isReading
+    if (this.#isReadAgain) return
     this.#show({ isReading: true })
     try {
       const { rows } = await call(tasksContract.list, { ...page, mine: 'executor', status: kept })
@@ -230,6 +234,7 @@ export class FieldEngine {
       this.#show({ isReading: false, ...(error instanceof RequestFailure && { failure: error }) })
       if (!(error instanceof RequestFailure)) throw error
     }
+    if (this.#isReadAgain) await this.read()
   }
 
   /** One with something on its way stays as it was: the answer to that says what it became. */

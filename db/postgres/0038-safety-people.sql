@@ -41,3 +41,8 @@ from role_screen seen
 cross join (values ('threePeople'), ('DangerousPointMainTain')) added (screen)
 left join role_screen admin on admin.role_id = seen.role_id and admin.screen = 'roleManagement'
 where seen.screen = 'deviceAlarm' on conflict do nothing;
+
+-- Everyone who sees tasks has an inbox of what waits for them.
+insert into role_screen (role_id, screen, may_operate)
+select role_id, 'todolist', may_operate from role_screen where screen = 'operationMonitorNew'
+on conflict do nothing;
