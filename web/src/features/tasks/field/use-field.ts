@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { setCompanyZone } from '../../../lib/company-zone.ts'
 import { store as remember, stored } from '../../../lib/storage.ts'
 import { FieldEngine } from './field-engine.ts'
@@ -54,18 +54,18 @@ export function useField(user: Person | undefined): Opened | null | undefined {
     void navigator.storage.persist()
   }, [isSecure])
   const isOpen = opened !== undefined && opened !== null && (userId === undefined || opened.person.userId === userId)
+  // The same person comes as a new object with every load of the session.
+  const open = useEffectEvent((id: string | undefined) => openField(id === undefined ? undefined : user))
   useEffect(() => {
     if (isOpen || !isSecure) return undefined
     let isLeft = false
-    openField(user).then(
+    open(userId).then(
       (field) => !isLeft && setOpened(field ?? null),
       (error: unknown) => reportError(error),
     )
     return () => {
       isLeft = true
     }
-    // The same person comes as a new object with every load of the session.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen, isSecure, userId])
   const engine = isOpen ? opened.engine : undefined
   useEffect(() => engine?.connect(isSignedIn && isOnline), [engine, isSignedIn, isOnline])
