@@ -148,7 +148,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'work-history',
     ],
   ],
-  ['safety', ['three-people', 'hazards']],
+  ['safety', ['three-people', 'hazards', 'work-tickets']],
   ['first data', ['installation']],
 ]
 /** Reads what ClickHouse says of a codec and compares it: no statement is edited there. */

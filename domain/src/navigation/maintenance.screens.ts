@@ -106,7 +106,13 @@ export const maintenanceScreens = screensIn('maintenance', {
 export const safetyScreens = screensIn('safety', {
   todolist: { title: ['待办事项', 'To-do list'], icon: 'task' },
   'typical-ticket': { title: ['典型票', 'Typical tickets'], icon: 'ticket' },
-  workTicketManagement: { title: ['工作票管理', 'Work tickets'], icon: 'ticket' },
+  workTicketManagement: {
+    title: ['工作票管理', 'Work tickets'],
+    icon: 'ticket',
+    built: true,
+    reads: ['work-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
+    acts: ['work-ticket:write'],
+  },
   operationTicketManagement: { title: ['操作票管理', 'Operation tickets'], icon: 'ticket' },
   threePeople: {
     title: ['三种人管理', 'Three kinds of persons'],

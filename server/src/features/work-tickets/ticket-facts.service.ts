@@ -1,0 +1,71 @@
+import { localDayOf } from '@fengguang/domain/kernel/time-range'
+import type { TicketRole } from '@fengguang/domain/three-people/three-people.model'
+import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
+import { handsOn, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
+import type { Context } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { qualifiedPeople } from '../three-people/three-people.service.ts'
+import { busyWith, type StoredTicket } from './work-tickets.repo.ts'
+
+type Planned = Pick<StoredTicket, 'stationId' | 'type' | 'timeZone' | 'plannedStartAt' | 'plannedEndAt'>
+
+/** The last instant is still of the day before when the work ends at midnight. */
+export const plannedDays = ({ plannedStartAt, plannedEndAt, timeZone }: Omit<Planned, 'stationId' | 'type'>) => ({
+  fromDay: localDayOf(new Date(plannedStartAt), timeZone),
+  toDay: localDayOf(new Date(Date.parse(plannedEndAt) - 1), timeZone),
+})
+
+/** Who holds a role for the whole planned time. */
+export async function qualifiedFor(db: Db, ticket: Planned, role: TicketRole): Promise<ReadonlySet<string>> {
+  const { stationId, type } = ticket
+  const people = await qualifiedPeople(db, { stationId, type, role, ...plannedDays(ticket) })
+  return new Set(people.map(({ id }) => id))
+}
+
+export interface Judged {
+  facts: TicketFacts
+  hands: TicketHand[]
+}
+
+/** What holds for a ticket and whose hands the caller has on it; `said` is what comes with an action. */
+export async function judge(
+  ctx: Context,
+  db: Db,
+  ticket: StoredTicket,
+  said: { permitterId?: string | null; isSiteClear?: boolean } = {},
+): Promise<Judged> {
+  const { leaderId, issuerId } = ticket
+  const permitterId = said.permitterId ?? ticket.permitterId
+  const [leaders, issuers, permitters, leaderBusyWith] = [
+    await qualifiedFor(db, ticket, 'leader'),
+    await qualifiedFor(db, ticket, 'issuer'),
+    await qualifiedFor(db, ticket, 'permitter'),
+    await busyWith(db, leaderId, ticket.id),
+  ]
+  const { accountId, permissions } = ctx.user
+  return {
+    facts: {
+      leaderId,
+      issuerId,
+      permitterId,
+      qualified: {
+        leader: leaders.has(leaderId),
+        issuer: issuers.has(issuerId),
+        permitter: permitterId !== null && permitters.has(permitterId),
+      },
+      leaderBusyWith,
+      hasLeaderSigned: ticket.leaderSignedAt !== null,
+      measures: ticket.measures,
+      crew: ticket.crew,
+      plannedEndAt: new Date(ticket.plannedEndAt),
+      isSiteClear: said.isSiteClear ?? false,
+      now: ctx.now,
+    },
+    hands: handsOn(ticket, {
+      id: accountId,
+      mayAct: permissions.has('work-ticket:write'),
+      isOperating: permitters.has(accountId),
+      isSupervisor: permissions.has('qualification:write'),
+    }),
+  }
+}
