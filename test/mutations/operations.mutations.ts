@@ -157,6 +157,27 @@ export const operations: readonly Mutation[] = [
     test: 'domain/src/knowledge/knowledge.rules.test.ts',
   },
   {
+    name: 'a leader holds two tickets under way',
+    file: 'domain/src/work-tickets/ticket.rules.ts',
+    find: ", 'leaderSigned', 'leaderFree']",
+    replace: ", 'leaderSigned']",
+    test: 'domain/src/work-tickets/ticket.rules.test.ts',
+  },
+  {
+    name: 'a ticket ends with an earth wire fitted',
+    file: 'domain/src/work-tickets/ticket.rules.ts',
+    find: "rules: ['wiresBack', 'measuresRestored']",
+    replace: "rules: ['measuresRestored']",
+    test: 'domain/src/work-tickets/ticket.rules.test.ts',
+  },
+  {
+    name: 'the signature of the leader survives a measure that is touched again',
+    file: 'server/src/features/work-tickets/ticket-marks.service.ts',
+    find: ', ...(!isRestoring && { leaderSignedAt: null })',
+    replace: '',
+    test: 'server/src/features/work-tickets/work-tickets.test.ts',
+  },
+  {
     name: 'a qualification outlives its certificate',
     file: 'server/src/features/three-people/three-people.repo.ts',
     find: 'const ends = sql`least(q.to_day, c.expires_on)`',

@@ -44,6 +44,7 @@ export const furtherPlaces: readonly string[] = [
   '/operationMonitorNew?view=list',
   `/sharePeopleManagement?id=u-${foreign.userName}`,
   '/archivesManagement?keyword=img',
+  `/workTicketManagement?id=wt-${foreign.companyId}`,
   `/deviceRunLog?stationId=${own}`,
   `/deviceRunLog?stationId=${own}&day=2026-01-01&no=1`,
   ...['findings', 'points', 'lines', 'types'].map((view) => `/inspectionConfigure?view=${view}`),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { mark, searchText, selectSearchText } from '../kernel/validation.ts'
+import { searchText, selectSearchText } from '../kernel/validation.ts'
+import { instant } from '../tasks/task.model.ts'
 import {
   Candidate,
   Qualification,
@@ -14,8 +15,6 @@ import {
 
 const own = '/microplat/api/safety/threePeople'
 const id = z.string().min(1).max(128)
-const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '2200-01-01', { error: mark('field.format') })
-
 export const qualificationSorts = ['name', 'stationName', 'role', 'validUntil'] as const
 export const QualificationFilter = z.object({
   /** In the names of people and stations and the number of the certificate. */
@@ -50,7 +49,7 @@ export const threePeopleContract = {
     path: `${own}/overview`,
     response: z.record(z.enum(qualificationStates), z.int()),
   }),
-  /** Who may hold the role on each of these days; what a ticket offers and accepts. */
+  /** Who may hold the role for the whole of the time, by the days of the station; what a ticket offers and accepts. */
   qualified: endpoint({
     ...read,
     path: `${own}/qualified`,
@@ -58,8 +57,8 @@ export const threePeopleContract = {
       stationId: id,
       type: z.enum(ticketTypes),
       role: z.enum(ticketRoles),
-      fromDay: day,
-      toDay: day,
+      startAt: instant,
+      endAt: instant,
     }),
     response: z.array(QualifiedPerson),
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { WorkKind } from '../hazards/hazard.model.ts'
 import { textPairs } from '../kernel/texts.ts'
 import { mark, max, requiredMax } from '../kernel/validation.ts'
 import { instant } from '../tasks/task.model.ts'
@@ -146,3 +147,18 @@ export const Ticket = z.object({
   version: z.int(),
 })
 export type Ticket = z.infer<typeof Ticket>
+
+/** The kinds of work whose hazards a ticket of the type proposes. */
+export const workKindsOf: Readonly<Record<TicketType, readonly WorkKind[]>> = {
+  electricalFirst: ['electrical', 'height'],
+  electricalSecond: ['electrical', 'height'],
+  lineFirst: ['line', 'electrical', 'height'],
+  lineSecond: ['line', 'height'],
+  hotWorkFirst: ['hotWork'],
+  hotWorkSecond: ['hotWork'],
+  earthWork: ['earthWork'],
+  windMechanical: ['mechanical', 'height', 'lifting'],
+  windControl: ['control', 'electrical', 'height'],
+  emergencyRepair: ['emergency', 'electrical', 'height'],
+  relayProtection: ['relayProtection'],
+}

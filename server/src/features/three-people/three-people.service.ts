@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
 import { say, textPairs } from '@fengguang/domain/kernel/texts'
+import { localDayOf } from '@fengguang/domain/kernel/time-range'
 import { certificateNames } from '@fengguang/domain/staff/staff.model'
 import type { QualificationFilter } from '@fengguang/domain/three-people/three-people.contract'
 import { threePeopleLabels } from '@fengguang/domain/three-people/three-people.labels'
@@ -58,10 +59,17 @@ export const candidates = (ctx: Context, asked: { keyword?: string | undefined; 
 export const qualifiedPeople = (db: Db, wanted: repo.Wanted): Promise<QualifiedPerson[]> =>
   repo.findQualified(db, wanted)
 
-export async function offerQualified(ctx: Context, wanted: repo.Wanted): Promise<QualifiedPerson[]> {
-  await getStation(ctx, wanted.stationId)
-  if (wanted.toDay < wanted.fromDay) throw new Failure('range.endBeforeStart')
-  return qualifiedPeople(ctx.db, wanted)
+/** The days of a planned time at its station; what ends at midnight is not of the next day. */
+export const daysOf = (planned: { startAt: string; endAt: string }, timeZone: string) => ({
+  fromDay: localDayOf(new Date(planned.startAt), timeZone),
+  toDay: localDayOf(new Date(Date.parse(planned.endAt) - 1), timeZone),
+})
+
+type Asked = Pick<repo.Wanted, 'stationId' | 'type' | 'role'> & { startAt: string; endAt: string }
+export async function offerQualified(ctx: Context, { startAt, endAt, ...wanted }: Asked): Promise<QualifiedPerson[]> {
+  const { timeZone } = await getStation(ctx, wanted.stationId)
+  if (Date.parse(endAt) <= Date.parse(startAt)) throw new Failure('range.endBeforeStart')
+  return qualifiedPeople(ctx.db, { ...wanted, ...daysOf({ startAt, endAt }, timeZone) })
 }
 
 const refuse = (faults: Record<string, FieldFailure>): never => {

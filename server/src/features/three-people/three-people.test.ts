@@ -61,15 +61,19 @@ const made = async (change: Partial<QualificationForm> = {}): Promise<Qualificat
   const rows = await list()
   return rows.at(-1)!
 }
-const qualified = async (change: Record<string, string> = {}, by: TestBrowser = who.admin): Promise<string[]> =>
+const qualified = async (
+  { fromDay = '2026-06-21', toDay = '2026-06-21', ...change }: Record<string, string> = {},
+  by: TestBrowser = who.admin,
+): Promise<string[]> =>
   (
     await by.get(
       query(calls.qualified.path, {
         stationId: station,
         type: 'electricalFirst',
         role: 'leader',
-        fromDay: '2026-06-21',
-        toDay: '2026-06-21',
+        // From midnight to midnight in China.
+        startAt: new Date(`${fromDay}T00:00:00+08:00`).toISOString(),
+        endAt: new Date(Date.parse(`${toDay}T00:00:00+08:00`) + 86_400_000).toISOString(),
         ...change,
       }),
     )
@@ -189,8 +193,8 @@ describe('the register', () => {
             stationId: station,
             type: 'electricalFirst',
             role: 'leader',
-            fromDay: '2026-06-21',
-            toDay: '2026-06-21',
+            startAt: '2026-06-21T00:00:00Z',
+            endAt: '2026-06-21T01:00:00Z',
           }),
         )
       ).statusCode,

@@ -1,24 +1,17 @@
-import { localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { TicketRole } from '@fengguang/domain/three-people/three-people.model'
 import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
 import { handsOn, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { qualifiedPeople } from '../three-people/three-people.service.ts'
+import { daysOf, qualifiedPeople } from '../three-people/three-people.service.ts'
 import { busyWith, type StoredTicket } from './work-tickets.repo.ts'
 
 type Planned = Pick<StoredTicket, 'stationId' | 'type' | 'timeZone' | 'plannedStartAt' | 'plannedEndAt'>
 
-/** The last instant is still of the day before when the work ends at midnight. */
-export const plannedDays = ({ plannedStartAt, plannedEndAt, timeZone }: Omit<Planned, 'stationId' | 'type'>) => ({
-  fromDay: localDayOf(new Date(plannedStartAt), timeZone),
-  toDay: localDayOf(new Date(Date.parse(plannedEndAt) - 1), timeZone),
-})
-
 /** Who holds a role for the whole planned time. */
 export async function qualifiedFor(db: Db, ticket: Planned, role: TicketRole): Promise<ReadonlySet<string>> {
-  const { stationId, type } = ticket
-  const people = await qualifiedPeople(db, { stationId, type, role, ...plannedDays(ticket) })
+  const { stationId, type, plannedStartAt: startAt, plannedEndAt: endAt } = ticket
+  const people = await qualifiedPeople(db, { stationId, type, role, ...daysOf({ startAt, endAt }, ticket.timeZone) })
   return new Set(people.map(({ id }) => id))
 }
 
