@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contractTable } from '../domain/src/contract-table.ts'
 import type { AnyEndpoint, Contract } from '../domain/src/kernel/endpoint.ts'
+import { safetyCalls } from './safety-calls.ts'
 
 const contracts: readonly Contract[] = Object.values(contractTable)
 
@@ -187,25 +188,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/auth/user/doNoVerifyResetUserPassword',
     'POST /microplat/api/auth/user/doResetUserPassword',
   ],
-  'qualification:write': [
-    'POST /microplat/api/safety/threePeople/delete',
-    'POST /microplat/api/safety/threePeople/insert',
-    'POST /microplat/api/safety/threePeople/update',
-  ],
-  'work-ticket:write': [
-    'POST /microplat/api/safety/workTicket/act',
-    'POST /microplat/api/safety/workTicket/insert',
-    'POST /microplat/api/safety/workTicket/signCrew',
-    'POST /microplat/api/safety/workTicket/tickMeasure',
-    'POST /microplat/api/safety/workTicket/update',
-  ],
-  'hazard:write': [
-    'POST /microplat/api/safety/dangerousPoint/delete',
-    'POST /microplat/api/safety/dangerousPoint/importCommit',
-    'POST /microplat/api/safety/dangerousPoint/importPreview',
-    'POST /microplat/api/safety/dangerousPoint/insert',
-    'POST /microplat/api/safety/dangerousPoint/update',
-  ],
+  ...safetyCalls,
   'run-log:write': [
     'POST /microplat/api/om/runLog/handOver',
     'POST /microplat/api/om/runLog/insert',

@@ -104,8 +104,8 @@ describe('a ticket', () => {
       () => document.querySelector<HTMLInputElement>('input[aria-label="接地线编号 2"]'),
       15_000,
     )
-    const button = () => byText<HTMLButtonElement>('.fg-ticket-row button', '已执行')
-    expect(button().disabled).toBe(true)
+    const button = () => byText('.fg-ticket-row button', '已执行')
+    expect(button().hasAttribute('disabled')).toBe(true)
     await type(number, 'W-12')
     await click(button())
     await until(() => sent.length === 1, 15_000)
@@ -188,7 +188,8 @@ test('the form proposes the hazards of the type and keeps those that are there',
     },
   })
   await open(ticket({ status: 'draft', mayEdit: true }), {}, { address: '/here?edit=t1' })
-  await click(await until(() => byText('.fg-ticket-propose button', '按票种建议危险点'), 15_000))
+  await shown('按票种建议危险点')
+  await click(byText('.fg-ticket-propose button', '按票种建议危险点'))
   await shown('已加入 1 个危险点')
   expect(asked[0]).toEqual({ workKinds: 'electrical,height' })
   const values = [...document.querySelectorAll<HTMLInputElement>('.fg-form input')].map(({ value }) => value)

@@ -1,0 +1,22 @@
+/** Calls of the safety screens that change state, by the permission that they ask for. */
+export const safetyCalls: Readonly<Record<string, readonly string[]>> = {
+  'qualification:write': [
+    'POST /microplat/api/safety/threePeople/delete',
+    'POST /microplat/api/safety/threePeople/insert',
+    'POST /microplat/api/safety/threePeople/update',
+  ],
+  'work-ticket:write': [
+    'POST /microplat/api/safety/workTicket/act',
+    'POST /microplat/api/safety/workTicket/insert',
+    'POST /microplat/api/safety/workTicket/signCrew',
+    'POST /microplat/api/safety/workTicket/tickMeasure',
+    'POST /microplat/api/safety/workTicket/update',
+  ],
+  'hazard:write': [
+    'POST /microplat/api/safety/dangerousPoint/delete',
+    'POST /microplat/api/safety/dangerousPoint/importCommit',
+    'POST /microplat/api/safety/dangerousPoint/importPreview',
+    'POST /microplat/api/safety/dangerousPoint/insert',
+    'POST /microplat/api/safety/dangerousPoint/update',
+  ],
+}
