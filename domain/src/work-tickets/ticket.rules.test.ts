@@ -62,6 +62,8 @@ const outcome = (act: () => string): string => {
   }
 }
 
+const rulesOf = (status: TicketStatus, action: TicketAction) => ticketTable[status][action]!.rules
+
 describe('the state table', () => {
   test.each(every)('%s: %s by the %s', (status, action, hand) => {
     const rule = decided.find(([from, what]) => from === status && what === action)
@@ -86,7 +88,6 @@ describe('the state table', () => {
   })
 
   test('what must hold at each step', () => {
-    const rulesOf = (status: TicketStatus, action: TicketAction) => ticketTable[status][action]!.rules
     const three: TicketRule[] = ['threePeople', 'leaderQualified', 'issuerQualified']
     const named: TicketRule[] = ['permitterNamed', 'permitterQualified']
     const measured: TicketRule[] = ['measuresDone', 'wiresNumbered', 'wiresDistinct']

@@ -16,6 +16,31 @@ const roles: readonly (readonly [userName: string, TicketRole])[] = [
   ['liujing', 'permitter'],
 ]
 
+const form = (change: Partial<TicketForm> = {}): TicketForm => ({
+  stationId: station,
+  type: 'electricalFirst',
+  unit: '黄河新能源',
+  team: '检修一班',
+  equipment: '#1 箱变 35 kV 3B 断路器',
+  connection: '35 kV 3B 集电线路',
+  leaderId: 'u-maintainer',
+  issuerId: 'u-safety',
+  plannedStartAt: '2026-06-21T00:00:00Z',
+  plannedEndAt: '2026-06-21T10:00:00Z',
+  tasks: [{ place: '#1 箱变', content: '更换避雷器' }],
+  measures: [
+    { kind: 'switchOff', text: '拉开 3B 断路器' },
+    { kind: 'earthWire', text: '箱变高压侧装设接地线' },
+  ],
+  crew: [{ name: '王强' }, { name: '李明' }],
+  liveParts: '35 kV 母线带电',
+  supplement: '',
+  hazards: [{ hazard: '倒送电', control: '两侧断开并接地' }],
+  remarks: '',
+  ...change,
+})
+const wireOf = ({ kind }: Measure, index: number) => (kind === 'earthWire' ? `W${index}` : '')
+
 export function ticketRoom() {
   const who = {} as Record<
     'maintainer' | 'magang' | 'safety' | 'operator' | 'wangqiang' | 'liujing' | 'admin' | 'analyst' | 'operator2',
@@ -57,29 +82,6 @@ export function ticketRoom() {
     state.t.clock.now = new Date('2026-06-21T01:00:00Z')
     await state.t.db.run('truncate work_ticket, work_ticket_event, work_ticket_number, task_message', [])
   }
-  const form = (change: Partial<TicketForm> = {}): TicketForm => ({
-    stationId: station,
-    type: 'electricalFirst',
-    unit: '黄河新能源',
-    team: '检修一班',
-    equipment: '#1 箱变 35 kV 3B 断路器',
-    connection: '35 kV 3B 集电线路',
-    leaderId: 'u-maintainer',
-    issuerId: 'u-safety',
-    plannedStartAt: '2026-06-21T00:00:00Z',
-    plannedEndAt: '2026-06-21T10:00:00Z',
-    tasks: [{ place: '#1 箱变', content: '更换避雷器' }],
-    measures: [
-      { kind: 'switchOff', text: '拉开 3B 断路器' },
-      { kind: 'earthWire', text: '箱变高压侧装设接地线' },
-    ],
-    crew: [{ name: '王强' }, { name: '李明' }],
-    liveParts: '35 kV 母线带电',
-    supplement: '',
-    hazards: [{ hazard: '倒送电', control: '两侧断开并接地' }],
-    remarks: '',
-    ...change,
-  })
   const insert = (change: Partial<TicketForm> = {}, by = who.maintainer) =>
     by.post(calls.insert.path, { payload: form(change) })
   const made = async (change: Partial<TicketForm> = {}): Promise<string> => {
@@ -100,7 +102,6 @@ export function ticketRoom() {
     by.post(calls.tickMeasure.path, {
       payload: { id, version: (await read(id)).version, index, isDone: true, ...more },
     })
-  const wireOf = ({ kind }: Measure, index: number) => (kind === 'earthWire' ? `W${index}` : '')
   const tickAll = async (id: string) => {
     for (const [index, measure] of (await read(id)).measures.entries())
       expect((await tick(id, index, { wireNo: wireOf(measure, index) })).statusCode).toBe(200)

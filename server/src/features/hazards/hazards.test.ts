@@ -93,18 +93,18 @@ describe('hazards', () => {
   })
 })
 
-describe('import and export', () => {
-  const upload = async (rows: string[][]): Promise<string> => {
-    const header = hazardImportColumns.map((key) => hazardImportLabels[key][0])
-    const answer = await who.admin.send({
-      method: 'POST',
-      url: `${filesContract.upload.path}?kind=workbook&fileName=hazards.xlsx`,
-      headers: { 'content-type': 'application/octet-stream' },
-      payload: Buffer.from(await writeXlsx({ sheets: [{ name: 'S', rows: [header, ...rows] }] })),
-    })
-    return answer.json().data.id
-  }
+const upload = async (rows: string[][]): Promise<string> => {
+  const header = hazardImportColumns.map((key) => hazardImportLabels[key][0])
+  const answer = await who.admin.send({
+    method: 'POST',
+    url: `${filesContract.upload.path}?kind=workbook&fileName=hazards.xlsx`,
+    headers: { 'content-type': 'application/octet-stream' },
+    payload: Buffer.from(await writeXlsx({ sheets: [{ name: 'S', rows: [header, ...rows] }] })),
+  })
+  return answer.json().data.id
+}
 
+describe('import and export', () => {
   test('errors stand at their cells and nothing is written while there are any', async () => {
     await made()
     const fileId = await upload([

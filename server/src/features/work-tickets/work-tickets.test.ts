@@ -180,7 +180,7 @@ describe('guards', () => {
     const ids = [await made(), await made()]
     for (const id of ids) await toPermit(id)
     const both = await Promise.all(ids.map((id) => act(id, 'permit', who.operator)))
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     const refused = both.findIndex(({ statusCode }) => statusCode === 409)
     expect(refusal(both[refused]!)).toEqual([409, 'ticket.leaderBusy'])
     const held = await read(ids[1 - refused]!)
@@ -198,9 +198,9 @@ describe('guards', () => {
       '2026-0002',
     ])
     const [id] = ids
-    const both = await Promise.all([act(id!, 'issue', who.safety), act(id!, 'reject', who.safety, { comment: '改' })])
-    expect(both.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect((await read(id!)).history.filter(({ kind }) => kind === 'issue' || kind === 'reject')).toHaveLength(1)
+    const both = await Promise.all([act(id, 'issue', who.safety), act(id, 'reject', who.safety, { comment: '改' })])
+    expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
+    expect((await read(id)).history.filter(({ kind }) => kind === 'issue' || kind === 'reject')).toHaveLength(1)
   })
 })
 

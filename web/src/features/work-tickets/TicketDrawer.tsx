@@ -29,8 +29,9 @@ function Warnings({ ticket: { brokenAt = null, wiresOut, status } }: { ticket: T
 }
 
 /** Every step that the state offers: whose it is, and what stands in its way. */
-function Steps({ steps = [] }: Pick<TicketRow, 'steps'>) {
+function Steps({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
+  const { steps = [] } = ticket
   return (
     <Card title={say(m.steps)}>
       {steps.length === 0 && <p>{say(m.noSteps)}</p>}
@@ -56,8 +57,9 @@ function Steps({ steps = [] }: Pick<TicketRow, 'steps'>) {
   )
 }
 
-function Lists({ tasks = [], hazards = [] }: Pick<TicketRow, 'tasks' | 'hazards'>) {
+function Lists({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
+  const { tasks = [], hazards = [] } = ticket
   return (
     <>
       <Card title={say(m.tasks)}>
@@ -98,14 +100,10 @@ const historyQuery = (id: string) => ({ ...ticketDetail(id), select: historyOf }
 const bodyOf = (ticket: TicketRow) => (
   <>
     <Warnings key={`${ticket.id} warnings`} ticket={ticket} />
-    <Steps key={`${ticket.id} steps`} {...(ticket.steps && { steps: ticket.steps })} />
+    <Steps key={`${ticket.id} steps`} ticket={ticket} />
     <MeasuresCard key={`${ticket.id} measures`} ticket={ticket} />
     <CrewCard key={`${ticket.id} crew`} ticket={ticket} />
-    <Lists
-      key={`${ticket.id} lists`}
-      {...(ticket.tasks && { tasks: ticket.tasks })}
-      {...(ticket.hazards && { hazards: ticket.hazards })}
-    />
+    <Lists key={`${ticket.id} lists`} ticket={ticket} />
     <RecordHistory
       key={`${ticket.id} history`}
       title={m.history}

@@ -77,6 +77,7 @@ async function open(
   await render(<WorkTicketPage />, { address, permissions })
   await shown('2026-0007')
 }
+const button = () => byText('.fg-ticket-row button', '已执行')
 const footer = () => document.querySelector('.fg-action-bar')?.textContent ?? ''
 
 describe('a ticket', () => {
@@ -104,7 +105,6 @@ describe('a ticket', () => {
       () => document.querySelector<HTMLInputElement>('input[aria-label="接地线编号 2"]'),
       15_000,
     )
-    const button = () => byText('.fg-ticket-row button', '已执行')
     expect(button().hasAttribute('disabled')).toBe(true)
     await type(number, 'W-12')
     await click(button())
