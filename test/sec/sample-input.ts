@@ -98,7 +98,8 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
   if (schema.type === 'boolean') return name !== 'isMain'
   if (schema.format === 'date') return '2024-05-01'
   if (/^(expires|until)/.test(name)) return '2099-01-01T00:00:00Z'
-  if (schema.format === 'date-time') return /^to(At)?$/.test(name) ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
+  if (schema.format === 'date-time')
+    return /^to(At)?$|^(planned)?endAt$/i.test(name) ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'
   if (isId(name)) return ids(name)
   return schema.pattern?.includes('\\d') ? '1' : 'sample'
 }

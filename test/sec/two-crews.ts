@@ -9,7 +9,8 @@ const ofAccounts = 'account_id in (select id from account where company_id = $1)
 export const crewIds: Record<CrewKind, string> = {
   document: 'select id from document where company_id = $1 order by id',
   logEntry: `select id::text from run_log_entry where ${ofStations} order by id`,
-  certificate: `select id from staff_certificate where ${ofAccounts} order by id`,
+  certificate: `select c.id from staff_certificate c join account a on a.id = c.account_id where a.company_id = $1
+    order by a.user_name like 'admin%', a.id`,
   qualification: `select id from ticket_qualification where ${ofStations} order by id`,
   workTicket: `select id from work_ticket where ${ofStations} order by id`,
   hazard: 'select id from hazard where company_id = $1 order by id',
@@ -49,19 +50,18 @@ export async function furnishCrew(
   )
   await run(
     `insert into staff_certificate (id, account_id, kind, number, issuer, issued_on)
-     values ('cert-' || $1::text, $2, 'height', $3, $3, '2026-01-01')`,
+     select 'cert-' || id, id, 'height', $2, $2, '2020-01-01' from account where company_id = $1`,
     companyId,
-    account,
     text,
   )
   await run(
     `insert into ticket_qualification (id, company_id, account_id, role, station_id, ticket_types, from_day, certificate_id,
        note, changed_by, changed_at)
-     values ('qual-' || $1::text, $1::text, $2, 'leader', $3, '{electricalFirst}', '2026-01-01', 'cert-' || $1::text, $4, $2,
-       now())`,
+     select concat_ws('-', 'qual', a.id, s.id, role), a.company_id, a.id, role, s.id, '{electricalFirst}', '2020-01-01',
+       'cert-' || a.id, $2, a.id, now()
+     from account a join station s on s.company_id = a.company_id, unnest('{issuer,leader,permitter}'::text[]) role
+     where a.company_id = $1`,
     companyId,
-    account,
-    station,
     text,
   )
   await run(
