@@ -1,25 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { cleaningContract } from '@fengguang/domain/cleaning/cleaning.contract'
 import type { CleaningRecord } from '@fengguang/domain/cleaning/cleaning.model'
 import { addDays, dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import { numberText } from '@fengguang/domain/kernel/units'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveDays } from '../server/src/features/analysis/day-results.repo.ts'
 import { saveForecast } from '../server/src/features/forecasts/forecasts.repo.ts'
-import { openDatabase, type Database } from '../server/src/platform/postgres/db.ts'
+import type { Database } from '../server/src/platform/postgres/db.ts'
 import { dustyDays, washingsBefore } from '../server/src/testing/dusty-days.ts'
 import { inVisit, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
+import { dataOf, limitMs, openProductDatabase } from './records.ts'
 import { signIn } from './session.ts'
 import { chooseStationFor } from './station-calls.ts'
 
 const stationId = 'pv-qinghai-gonghe'
 const plant = '青海共和光伏电站'
 const zone = 'Asia/Shanghai'
-const limitMs = 120_000
 const today = localDayOf(new Date(), zone)
 /** The last day before the second washing: when it was cleaned. */
 const done = addDays(washingsBefore(today)[1]!, -1)
@@ -27,8 +24,7 @@ const done = addDays(washingsBefore(today)[1]!, -1)
 let db: Database
 /** Three months of results as the ledger keeps them, and a dry forecast: the demo of the journeys is a day old. */
 beforeAll(async () => {
-  const stores = readFileSync(join(inject('productFolder'), 'run/stores.json'), 'utf8')
-  db = openDatabase(z.object({ DATABASE_URL: z.string() }).parse(JSON.parse(stores)).DATABASE_URL, { max: 1 })
+  db = openProductDatabase()
   await saveDays(db, dustyDays(stationId, today).results)
   const start = dayStart(today, zone).getTime()
   await saveForecast(db, {
@@ -51,10 +47,8 @@ afterAll(async () => {
   await db.close()
 })
 
-const recordsOf = async ({ context, address }: Visit): Promise<CleaningRecord[]> => {
-  const answer = await context.request.get(`${address}${cleaningContract.records.path}?stationId=${stationId}`)
-  return ((await answer.json()) as { data: { rows: CleaningRecord[] } }).data.rows
-}
+const recordsOf = async (visit: Visit): Promise<CleaningRecord[]> =>
+  (await dataOf<{ rows: CleaningRecord[] }>(visit, `${cleaningContract.records.path}?stationId=${stationId}`)).rows
 const rowOf = (page: Page) => page.locator('tbody tr[data-row-key]').filter({ hasText: done })
 
 async function chooseDay(page: Page, label: string, day: string): Promise<void> {

@@ -1,74 +1,49 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import type { Defect } from '@fengguang/domain/defects/defect.model'
 import { defectsContract } from '@fengguang/domain/defects/defects.contract'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { z } from 'zod'
-import { openDatabase, type Database } from '../server/src/platform/postgres/db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
+import {
+  actionBar,
+  alarmIs,
+  choose,
+  dataOf,
+  idOf,
+  layAlarm,
+  limitMs,
+  openProductDatabase,
+  press,
+  removeAlarm,
+  say,
+} from './records.ts'
 import { signIn } from './session.ts'
 
 const station = 'pv-qinghai-gonghe'
-const limitMs = 120_000
 
 let db: Database
 let alarmId = ''
 beforeAll(async () => {
-  const stores = readFileSync(join(inject('productFolder'), 'run/stores.json'), 'utf8')
-  db = openDatabase(z.object({ DATABASE_URL: z.string() }).parse(JSON.parse(stores)).DATABASE_URL, { max: 1 })
-  const [laid] = await db.rows(
-    `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, level, detail, is_active, value,
-       first_raised_at, raised_at)
-     select station_id, id, 'inverter', 'defect journey', 'journey', 'faultCode', 2, '{}', false, 1004, now(), now()
-     from device where station_id = $1 and type = 'inverter' order by no limit 1 returning id::text`,
-    [station],
-    (row) => z.object({ id: z.string() }).parse(row).id,
-  )
-  alarmId = laid!
+  db = openProductDatabase()
+  alarmId = await layAlarm(db, station, 'defect journey')
 })
 afterAll(async () => {
   await db.run(`delete from task where source = 'defect'`, [])
   await db.run('delete from defect where source_id = $1', [alarmId])
-  await db.run('delete from alarm_change where event_id = $1::bigint', [alarmId])
-  await db.run('delete from alarm_event where id = $1::bigint', [alarmId])
+  await removeAlarm(db, alarmId)
   await db.close()
 })
 
-const dataOf = async <T>({ context, address }: Visit, path: string): Promise<T> =>
-  ((await (await context.request.get(`${address}${path}`)).json()) as { data: T }).data
 const defectOf = async (visit: Visit): Promise<Defect> =>
   (await dataOf<{ rows: Defect[] }>(visit, `${defectsContract.list.path}?sourceKind=alarm&sourceId=${alarmId}`))
     .rows[0]!
 async function defectIs(visit: Visit, status: string): Promise<void> {
   await expect.poll(async () => (await defectOf(visit))?.status, { timeout: limitMs }).toBe(status)
 }
-async function alarmIs(visit: Visit, status: string): Promise<void> {
-  const read = async () =>
-    (await dataOf<{ status: string }>(visit, `${alarmsContract.detail.path}?id=${alarmId}`)).status
-  await expect.poll(read, { timeout: limitMs }).toBe(status)
-}
-
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
-  await page.keyboard.type(name)
-  await page.locator('.ant-select-item-option-active').filter({ hasText: name }).first().waitFor()
-  await page.keyboard.press('Enter')
-}
-
-async function say(page: Page, button: string, label: string, text: string): Promise<void> {
-  await page.locator('.fg-action-bar').getByRole('button', { name: button, exact: true }).click()
-  const form = page.locator('.ant-drawer-open form').last()
-  await form.getByLabel(label, { exact: false }).fill(text)
-  await form.locator('button[type=submit]').click()
-  await form.waitFor({ state: 'detached' })
-}
 async function openDefect(visit: Visit): Promise<void> {
   const { id } = await defectOf(visit)
   await visit.page.goto(`/defectManagement?id=${id}`)
-  await visit.page.locator('.fg-action-bar').waitFor({ timeout: limitMs })
+  await actionBar(visit.page).waitFor({ timeout: limitMs })
 }
 async function approve(visit: Visit, status: string): Promise<void> {
   await say(visit.page, '评审通过', '评审意见', '情况属实')
@@ -89,11 +64,11 @@ describe('scenario: an alarm becomes a defect, is appraised, eliminated by a tas
       await found.fill('巡检员')
       await page.getByRole('dialog').getByRole('button', { name: '提交', exact: true }).click()
       await page.getByText('缺陷已提交').waitFor()
-      await alarmIs(visit, 'dispatched')
+      await alarmIs(visit, alarmId, 'dispatched')
       await openDefect(visit)
-      await page.locator('.fg-action-bar').getByRole('button', { name: '受理', exact: true }).click()
+      await press(page, '受理')
       await defectIs(visit, 'controlAppraisal')
-      await page.locator('.fg-action-bar').getByRole('button', { name: '评审通过', exact: true }).waitFor()
+      await actionBar(page).getByRole('button', { name: '评审通过', exact: true }).waitFor()
       await approve(visit, 'maintenanceAppraisal')
       expect((await defectOf(visit)).hands).not.toContain('appraiser')
       await expectSoundPage(page, 'zh_CN')
@@ -145,16 +120,16 @@ describe('scenario: an alarm becomes a defect, is appraised, eliminated by a tas
       const [taskId] = await db.rows(
         `update task set status = 'toAccept', version = version + 1 where source = 'defect' and source_id = $1 returning id`,
         [defect.id],
-        (row) => z.object({ id: z.string() }).parse(row).id,
+        idOf,
       )
       await page.goto(`/operationMonitorNew?id=${taskId!}`)
-      await page.locator('.fg-action-bar').waitFor({ timeout: limitMs })
+      await actionBar(page).waitFor({ timeout: limitMs })
       await say(page, '验收通过', '验收意见', '同意')
       await defectIs(visit, 'acceptance')
       await openDefect(visit)
       await say(page, '验收通过', '验收意见', '缺陷已消除')
       await defectIs(visit, 'eliminated')
-      await alarmIs(visit, 'complete')
+      await alarmIs(visit, alarmId, 'complete')
       expect(await defectOf(visit)).toMatchObject({ eliminatorName: '高修', acceptorName: '周行' })
     }),
     3 * limitMs,

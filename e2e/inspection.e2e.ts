@@ -5,15 +5,13 @@ import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
+import { choose, confirm, dataOf, form, limitMs } from './records.ts'
 import { signIn } from './session.ts'
 
-const limitMs = 120_000
 const typeName = '旅程箱变'
 const points = ['旅程一号箱变', '旅程二号箱变']
 const planName = '旅程箱变巡检'
 
-const dataOf = async <T>({ context, address }: Visit, path: string): Promise<T> =>
-  ((await (await context.request.get(`${address}${path}`)).json()) as { data: T }).data
 const planOf = async (visit: Visit): Promise<InspectionPlan | undefined> =>
   (
     await dataOf<{ rows: InspectionPlan[] }>(
@@ -24,14 +22,6 @@ const planOf = async (visit: Visit): Promise<InspectionPlan | undefined> =>
 const roundsOf = async (visit: Visit, id: string) =>
   (await dataOf<{ rows: InspectionRound[] }>(visit, `${inspectionPlansContract.rounds.path}?id=${id}`)).rows
 
-const form = (page: Page) => page.locator('.ant-drawer-open form').last()
-/** Searched by what is typed. */
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await form(page).getByRole('combobox', { name: label }).click()
-  await page.keyboard.type(name)
-  await page.locator('.ant-select-item-option-active').filter({ hasText: name }).first().waitFor()
-  await page.keyboard.press('Enter')
-}
 /** Of several: the option in front may be one that is chosen already. */
 async function chooseMore(page: Page, label: string, name: string): Promise<void> {
   await form(page).getByRole('combobox', { name: label }).click()
@@ -59,11 +49,6 @@ async function begin(page: Page, view: string, button: string): Promise<void> {
   await page.getByRole('button', { name: button }).click({ timeout: limitMs })
   await form(page).waitFor()
 }
-async function press(page: Page, button: string): Promise<void> {
-  await page.locator('.fg-action-bar').getByRole('button', { name: button, exact: true }).click({ timeout: limitMs })
-  await page.locator('.ant-modal-root').getByRole('button', { name: button, exact: true }).click()
-}
-
 describe('scenario: two points are planned, the round is dispatched by hand, the next one is skipped', () => {
   test(
     'a type and two points of it are configured',
@@ -113,9 +98,9 @@ describe('scenario: two points are planned, the round is dispatched by hand, the
       const plan = (await planOf(visit))!
       expect(plan).toMatchObject({ state: 'started', routeNames: points, startTime: '08:00' })
       await page.goto(`/inspectionConfigure?id=${plan.id}`)
-      await press(page, '立即派发')
+      await confirm(page, '立即派发')
       await page.locator('.ant-drawer-open').getByText('已派发').first().waitFor({ timeout: limitMs })
-      await press(page, '跳过本轮')
+      await confirm(page, '跳过本轮')
       await page.locator('.ant-drawer-open').getByText('已跳过').first().waitFor({ timeout: limitMs })
       const rounds = await roundsOf(visit, plan.id)
       expect(rounds.map(({ outcome }) => outcome)).toEqual(['skipped', 'dispatched'])

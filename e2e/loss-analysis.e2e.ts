@@ -1,25 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
 import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { z } from 'zod'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { saveDays } from '../server/src/features/analysis/day-results.repo.ts'
 import { addUnits, count, kwhOf, noCounts, noUnits } from '../server/src/features/analysis/loss-booking.ts'
 import { LossWriter } from '../server/src/features/analysis/loss-store.repo.ts'
 import { openTelemetry } from '../server/src/platform/clickhouse/telemetry.ts'
-import { openDatabase, type Database } from '../server/src/platform/postgres/db.ts'
+import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
+import { limitMs, openProductDatabase, productStores } from './records.ts'
 import { signIn } from './session.ts'
 import { chooseStationFor } from './station-calls.ts'
 
 const stationId = 'pv-qinghai-gonghe'
 const deviceId = `${stationId}.inv-01`
 const zone = 'Asia/Shanghai'
-const limitMs = 120_000
 const stepMs = 300_000
 /** A day that is not over: no job computes it, so that what is laid stays, and its curve is measured. */
 const day = localDayOf(new Date(), zone)
@@ -30,10 +27,8 @@ let db: Database
 
 /** Six hours of an inverter that stood for the first of them, as the ledger keeps them. */
 beforeAll(async () => {
-  const stores = readFileSync(join(inject('productFolder'), 'run/stores.json'), 'utf8')
-  const urls = z.object({ DATABASE_URL: z.string(), CLICKHOUSE_URL: z.string() }).parse(JSON.parse(stores))
-  db = openDatabase(urls.DATABASE_URL, { max: 1 })
-  const telemetry = openTelemetry(urls.CLICKHOUSE_URL)
+  db = openProductDatabase()
+  const telemetry = openTelemetry(productStores().CLICKHOUSE_URL)
   const [no] = await db.rows('select no from device where id = $1', [deviceId], (row) => (row as { no: number }).no)
   const writer = new LossWriter(Date.now())
   const [units, counts] = [noUnits(), noCounts()]

@@ -1,76 +1,45 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
 import type { Task } from '@fengguang/domain/tasks/task.model'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { z } from 'zod'
-import { openDatabase, type Database } from '../server/src/platform/postgres/db.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
+import {
+  actionBar,
+  alarmIs,
+  choose,
+  confirm,
+  dataOf,
+  form,
+  layAlarm,
+  limitMs,
+  openProductDatabase,
+  press,
+  removeAlarm,
+  say,
+} from './records.ts'
 import { signIn } from './session.ts'
 
 const station = 'pv-qinghai-gonghe'
-const limitMs = 120_000
 const problems = '接线端子未紧固'
+const returned = '备件未到'
 
 let db: Database
 let alarmId = ''
 beforeAll(async () => {
-  const stores = readFileSync(join(inject('productFolder'), 'run/stores.json'), 'utf8')
-  db = openDatabase(z.object({ DATABASE_URL: z.string() }).parse(JSON.parse(stores)).DATABASE_URL, { max: 1 })
-  const [laid] = await db.rows(
-    `insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, level, detail, is_active, value,
-       first_raised_at, raised_at)
-     select station_id, id, 'inverter', 'journey', 'journey', 'faultCode', 2, '{}', false, 1004, now(), now()
-     from device where station_id = $1 and type = 'inverter' order by no limit 1 returning id::text`,
-    [station],
-    (row) => z.object({ id: z.string() }).parse(row).id,
-  )
-  alarmId = laid!
+  db = openProductDatabase()
+  alarmId = await layAlarm(db, station, 'journey')
 })
 afterAll(async () => {
   await db.run('delete from task where source_id = $1', [alarmId])
-  await db.run('delete from alarm_change where event_id = $1::bigint', [alarmId])
-  await db.run('delete from alarm_event where id = $1::bigint', [alarmId])
+  await removeAlarm(db, alarmId)
   await db.close()
 })
 
-const dataOf = async <T>({ context, address }: Visit, path: string): Promise<T> =>
-  ((await (await context.request.get(`${address}${path}`)).json()) as { data: T }).data
 const taskOf = async (visit: Visit): Promise<Task> =>
   (await dataOf<{ rows: Task[] }>(visit, `${tasksContract.list.path}?sourceKind=alarm&sourceId=${alarmId}`)).rows[0]!
-const alarmStatus = async (visit: Visit): Promise<string> =>
-  (await dataOf<{ status: string }>(visit, `${alarmsContract.detail.path}?id=${alarmId}`)).status
-
-async function alarmIs(visit: Visit, status: string): Promise<void> {
-  await expect.poll(() => alarmStatus(visit), { timeout: limitMs }).toBe(status)
-}
 async function taskIs(visit: Visit, status: string): Promise<void> {
   await expect.poll(async () => (await taskOf(visit)).status, { timeout: limitMs }).toBe(status)
-}
-
-async function choose(page: Page, label: string, name: string): Promise<void> {
-  await page.getByRole('dialog').getByRole('combobox', { name: label }).click()
-  await page.keyboard.type(name)
-  await page.locator('.ant-select-item-option-active').filter({ hasText: name }).first().waitFor()
-  await page.keyboard.press('Enter')
-}
-
-/** A button at the foot of the open task; the drawer then shows the next state. */
-async function press(page: Page, button: string, status: string): Promise<void> {
-  const drawer = page.locator('.ant-drawer-open').filter({ has: page.locator('.fg-action-bar') })
-  await drawer.getByRole('button', { name: button, exact: true }).click()
-  await drawer.locator('.fg-detail').getByText(status, { exact: true }).first().waitFor()
-}
-
-async function say(page: Page, button: string, label: string, text: string): Promise<void> {
-  await page.locator('.fg-action-bar').getByRole('button', { name: button, exact: true }).click()
-  const form = page.locator('.ant-drawer-open form').last()
-  await form.getByLabel(label, { exact: false }).fill(text)
-  await form.locator('button[type=submit]').click()
-  await form.waitFor({ state: 'detached' })
 }
 
 describe('scenario: an alarm becomes a task, is done, rejected, done again and accepted', () => {
@@ -89,15 +58,51 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
       await choose(page, '验收人', '周行')
       await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()
       await page.getByText('任务已发布').waitFor()
-      await alarmIs(visit, 'dispatched')
+      await alarmIs(visit, alarmId, 'dispatched')
       const { id } = await taskOf(visit)
       await page.goto(`/operationMonitorNew?id=${id}`)
-      await page.locator('.fg-action-bar').getByRole('button', { name: '撤回' }).click()
-      await page.getByRole('dialog').filter({ hasText: '确定撤回' }).getByRole('button', { name: '撤回' }).click()
-      await page.locator('.fg-action-bar').getByRole('button', { name: '重新发起' }).waitFor()
-      await alarmIs(visit, 'untreated')
-      await press(page, '重新发起', '已发布')
-      await alarmIs(visit, 'dispatched')
+      await confirm(page, '撤回')
+      await actionBar(page).getByRole('button', { name: '重新发起' }).waitFor()
+      await alarmIs(visit, alarmId, 'untreated')
+      await press(page, '重新发起')
+      await taskIs(visit, 'published')
+      await alarmIs(visit, alarmId, 'dispatched')
+    }),
+    3 * limitMs,
+  )
+
+  test(
+    'the executor claims it and returns it: without a reason it stays',
+    inVisit(async (visit) => {
+      const { page } = visit
+      await signIn(visit, { userName: 'maintainer' })
+      const { id } = await taskOf(visit)
+      await page.goto(`/operationMonitorNew?id=${id}`)
+      await press(page, '领取')
+      await taskIs(visit, 'claimed')
+      await press(page, '退回')
+      await form(page).locator('button[type=submit]').click()
+      await form(page).getByText('退回原因为必填项').waitFor()
+      expect((await taskOf(visit)).status).toBe('claimed')
+      await form(page).getByLabel('退回原因', { exact: false }).fill(returned)
+      await form(page).locator('button[type=submit]').click()
+      await taskIs(visit, 'returned')
+    }),
+    3 * limitMs,
+  )
+
+  test(
+    'the administrator reads why and launches it again',
+    inVisit(async (visit) => {
+      const { page } = visit
+      await signIn(visit)
+      const { id } = await taskOf(visit)
+      await page.goto(`/operationMonitorNew?id=${id}`)
+      await page.getByText(returned).first().waitFor({ timeout: limitMs })
+      await press(page, '重新发起')
+      await taskIs(visit, 'published')
+      expect(await taskOf(visit)).toMatchObject({ status: 'published', executorName: '高修' })
+      await alarmIs(visit, alarmId, 'dispatched')
     }),
     3 * limitMs,
   )
@@ -110,9 +115,11 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
         await signIn(visit, { userName: 'maintainer' })
         const { id } = await taskOf(visit)
         await page.goto(`/operationMonitorNew?id=${id}`)
-        await press(page, '领取', '已领取')
-        await press(page, '开工', '处理中')
-        await page.locator('.fg-action-bar').getByRole('button', { name: '填写作业记录' }).click()
+        await press(page, '领取')
+        await taskIs(visit, 'claimed')
+        await press(page, '开工')
+        await taskIs(visit, 'processing')
+        await press(page, '填写作业记录')
         const record = page.getByRole('dialog').filter({ hasText: '检修内容' })
         await record.getByLabel('检修内容').fill('紧固端子并复位')
         await record.locator('button[type=submit]').click()
@@ -140,7 +147,7 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
       await page.getByText(problems).first().waitFor()
       await say(page, '验收通过', '验收意见', '同意')
       await taskIs(visit, 'finished')
-      await alarmIs(visit, 'complete')
+      await alarmIs(visit, alarmId, 'complete')
       expect((await taskOf(visit)).id).toBe(id)
       await expectSoundPage(page, 'zh_CN')
     }),

@@ -103,6 +103,7 @@ export const rules: readonly Rule[] = [
     from: /^web\/src\/(lib|theme)\//,
     may: ['domain/src/kernel/', 'web/src/(lib|theme)/'],
   },
+  { name: 'the service worker stands alone', from: /^web\/worker\//, may: ['web/worker/'], packages: none },
   { name: 'web never imports server', from: /^web\/src\/(app\/|testing\/|[^/]+$)/, may: ['domain/src/', 'web/src/'] },
 ]
 
@@ -149,6 +150,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
     ],
   ],
   ['safety', ['three-people', 'hazards', 'work-tickets']],
+  ['inbox', ['todo']],
   ['first data', ['installation']],
 ]
 /** Reads what ClickHouse says of a codec and compares it: no statement is edited there. */

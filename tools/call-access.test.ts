@@ -213,7 +213,7 @@ const changing: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/om/knowledge/insert',
     'POST /microplat/api/om/knowledge/update',
   ],
-  'ledger:write': ['POST /microplat/api/om/equipment/update'],
+  'ledger:write': ['POST /microplat/api/om/equipment/readings/correct', 'POST /microplat/api/om/equipment/update'],
   'task:write': [
     'POST /microplat/api/optask/task/act',
     'POST /microplat/api/optask/task/complete',
@@ -253,7 +253,7 @@ const sensitiveReads: Readonly<Record<string, readonly string[]>> = {
     'GET /microplat/api/base/ingest/quarantine/payload',
   ],
   'knowledge:read': ['GET /microplat/api/om/knowledge/export'],
-  'ledger:read': ['GET /microplat/api/om/equipment/export'],
+  'ledger:read': ['GET /microplat/api/om/equipment/export', 'GET /microplat/api/om/equipment/readings/export'],
   'notice:read': ['GET /microplat/api/message/manage/receivers'],
   'role:read': [
     'GET /microplat/api/auth/sys/auth/role/list',

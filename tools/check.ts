@@ -11,7 +11,7 @@ export interface CheckResult {
   output: string
 }
 
-const workspaces = ['domain', 'analytics', 'simulator', 'gateway', 'server', 'web', '.']
+const workspaces = ['domain', 'analytics', 'simulator', 'gateway', 'server', 'web', 'web/worker', '.']
 
 /** The projects already run side by side; more checkers in each would infer the same types again. */
 const oneChecker = ['--checkers', '1']

@@ -21,6 +21,7 @@ const commands = {
   backup: { engine: true, runs: () => [['server/src/main/backup.ts', ...rest]] },
   restore: { engine: true, runs: () => [['server/src/main/restore.ts', ...rest]] },
   truth: { runs: () => [['test/truth/run.ts', ...rest]] },
+  'truth:product': { engine: true, runs: () => [['test/truth/product-truth.ts', ...rest]] },
   simulate: { runs: () => [['server/src/main/simulate.ts', ...rest]] },
   'analytics:check': { runs: () => [['tools/analytics-check.ts', ...rest]] },
   mutate: { engine: true, runs: () => [['tools/mutate.ts', ...rest]] },

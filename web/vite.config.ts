@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, transformWithOxc, type Plugin, type Rollup } from 'vite'
 
 const gzipAsync = promisify(gzip)
 const brotliAsync = promisify(brotliCompress)
@@ -32,6 +33,57 @@ function precompress(): Plugin {
   }
 }
 
+/** The screen that opens without a network. */
+const fieldModule = '/src/app/FieldApp.tsx'
+
+/** Files of the build that the field screen needs, whatever is opened in it; nothing of the other screens. */
+function fieldFiles(bundle: Rollup.OutputBundle): string[] {
+  const chunkOf = (name: string) => {
+    const found = bundle[name]
+    return found?.type === 'chunk' ? found : undefined
+  }
+  const names = Object.keys(bundle)
+  const walk = (from: readonly string[], reached: ReadonlySet<string>, withLazy: boolean) => {
+    const seen = new Set(reached)
+    const waiting = [...from]
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+      const chunk = chunkOf(name)
+      if (!chunk || seen.has(name)) continue
+      seen.add(name)
+      waiting.push(...chunk.imports, ...(withLazy ? chunk.dynamicImports : []))
+    }
+    return seen
+  }
+  const shell = walk(
+    names.filter((name) => chunkOf(name)?.isEntry),
+    new Set(),
+    false,
+  )
+  const field = names.filter((name) => chunkOf(name)?.facadeModuleId?.endsWith(fieldModule))
+  if (field.length === 0) throw new Error(`${fieldModule} is not a chunk of the build`)
+  const chunks = [...walk(field, shell, true)]
+  const styles = chunks.flatMap((name) => [...(chunkOf(name)?.viteMetadata?.importedCss ?? [])])
+  return [...new Set([...chunks, ...styles])].toSorted()
+}
+
+/** The service worker with the names of the files it keeps; a build that changes one of them is another version. */
+function fieldWorker(): Plugin {
+  const shell = ['index.html', 'favicon.svg', 'manifest.webmanifest', 'icons/192.png']
+  return {
+    name: 'fengguang:field-worker',
+    apply: 'build',
+    enforce: 'post',
+    async generateBundle(_options, bundle) {
+      const path = join(import.meta.dirname, 'worker/field-worker.ts')
+      const { code } = await transformWithOxc(await readFile(path, 'utf8'), path)
+      const files = [...shell, ...fieldFiles(bundle)].map((file) => `/${file}`)
+      const version = createHash('sha256').update(files.join('\n')).update(code).digest('hex').slice(0, 16)
+      const source = `const build = ${JSON.stringify({ version, files })};\n${code}`
+      this.emitFile({ type: 'asset', fileName: 'field-worker.js', source })
+    },
+  }
+}
+
 const iconFile = /@ant-design.icons.es.components.AntdIcon(?:Light)?\.js$/
 const iconRole = /role:\s*"img",\s*"aria-label":\s*icon\.name/
 
@@ -53,6 +105,30 @@ function quietIcons(): Plugin {
   }
 }
 
+const schemaFile = /zod.v4.(?:classic.schemas|core.to-json-schema)\.js$/
+const translation = /^ *inst\._zod\.processJSONSchema = .*;$/gm
+const exported = /^export (?:(?:const|function) |\{ \w+ as )(\w+)/gm
+
+/** Every zod schema carries its translation to JSON Schema, six kilobytes of every start. No page calls it. */
+function withoutJsonSchema(): Plugin {
+  return {
+    name: 'fengguang:without-json-schema',
+    apply: 'build',
+    transform: {
+      filter: { id: schemaFile },
+      handler(code, id) {
+        const isClassic = id.includes('classic')
+        const found = [...code.matchAll(isClassic ? translation : exported)]
+        if (found.length === 0) throw new Error(`the translation to JSON Schema is no longer found in ${id}`)
+        if (isClassic) return { code: code.replace(translation, ''), map: null }
+        const names = found.map(([, name]) => `refuse as ${name}`).join(', ')
+        const refuse = `const refuse = () => () => { throw new Error('JSON Schema is left out of this build') }`
+        return { code: `${refuse}\nexport { ${names} }`, map: null }
+      },
+    },
+  }
+}
+
 /**
  * Parts that lists have in common, together: by default each set of pages that shares a module gets a chunk of its
  * own, and dozens of small ones are compressed badly. Without their dependencies, or the login page would load them.
@@ -65,9 +141,10 @@ const sharedParts = {
       test: /@ant-design.icons.*(?:Info|Close|Upload|Calendar|Download|Plus|Setting)/,
       minShareCount: 4,
     },
+    // The words of a language come with the theme, which every page has.
     {
       name: 'lists',
-      test: /antd.es.(?:select|pagination|alert|skeleton|checkbox|popover)|@rc-component.(?:select|pagination|virtual-list)/,
+      test: /antd.es.(?:select|pagination|alert|skeleton|checkbox|popover)|@rc-component.(?:select|pagination(?!.+locale)|virtual-list)/,
       minShareCount: 4,
     },
     // What every chart is drawn with, in one piece; what one kind alone needs comes with that kind.
@@ -87,7 +164,7 @@ const apiPaths =
 export default defineConfig({
   root: import.meta.dirname,
   base: '/',
-  plugins: [react(), quietIcons(), precompress()],
+  plugins: [react(), quietIcons(), withoutJsonSchema(), fieldWorker(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

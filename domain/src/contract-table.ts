@@ -38,6 +38,7 @@ import { stationsContract } from './stations/stations.contract.ts'
 import { inspectionContract } from './inspection/inspection.contract.ts'
 import { findingsContract } from './inspection/findings.contract.ts'
 import { inspectionPlansContract } from './inspection/inspection-plans.contract.ts'
+import { todoContract } from './todo/todo.contract.ts'
 import { defectsContract } from './defects/defects.contract.ts'
 import { knowledgeContract } from './knowledge/knowledge.contract.ts'
 import { equipmentContract } from './equipment/equipment.contract.ts'
@@ -94,6 +95,7 @@ export const contractTable = {
   stationRun: stationRunContract,
   stations: stationsContract,
   defects: defectsContract,
+  todo: todoContract,
   knowledge: knowledgeContract,
   equipment: equipmentContract,
   tasks: tasksContract,

@@ -5,6 +5,7 @@ import { dataCubeFailures } from './data-cube/data-cube.failures.ts'
 import { defectsFailures } from './defects/defects.failures.ts'
 import { deviceMonitorFailures } from './device-monitor/device-monitor.failures.ts'
 import { devicesFailures } from './devices/devices.failures.ts'
+import { equipmentFailures } from './equipment/equipment.failures.ts'
 import { filesFailures } from './files/files.failures.ts'
 import { gatewaysFailures } from './gateways/gateways.failures.ts'
 import { historyCorrectionFailures } from './history-correction/history-correction.failures.ts'
@@ -18,6 +19,7 @@ import { inspectionFailures } from './inspection/inspection.failures.ts'
 import { workTicketsFailures } from './work-tickets/work-tickets.failures.ts'
 import { threePeopleFailures } from './three-people/three-people.failures.ts'
 import { runLogFailures } from './run-log/run-log.failures.ts'
+import { todoFailures } from './todo/todo.failures.ts'
 import { tasksFailures } from './tasks/tasks.failures.ts'
 import { videoFailures } from './video/video.failures.ts'
 import { wiringFailures } from './wiring/wiring.failures.ts'
@@ -36,6 +38,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...defectsFailures,
   ...deviceMonitorFailures,
   ...devicesFailures,
+  ...equipmentFailures,
   ...filesFailures,
   ...gatewaysFailures,
   ...historyCorrectionFailures,
@@ -47,6 +50,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...stationsFailures,
   ...inspectionFailures,
   ...runLogFailures,
+  ...todoFailures,
   ...threePeopleFailures,
   ...workTicketsFailures,
   ...tasksFailures,

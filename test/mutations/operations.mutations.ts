@@ -205,4 +205,32 @@ export const operations: readonly Mutation[] = [
     replace: 'shiftsOn(day, starts, zone).at(-1)!\n}\n\n/** The one before',
     test: 'domain/src/run-log/run-log.rules.test.ts',
   },
+  {
+    name: 'a change of a phone acts as often as it is sent',
+    file: 'server/src/features/tasks/task-delivery.repo.ts',
+    find: ' on conflict do nothing`',
+    replace: ' on conflict (account_id, key) do update set at = excluded.at`',
+    test: 'server/src/features/tasks/task-delivery.test.ts',
+  },
+  {
+    name: 'a phone with a wrong clock starts work in the future',
+    file: 'domain/src/tasks/task-delivery.rules.ts',
+    find: 'Math.min(now.getTime(), Math.max(earliest, Date.parse(deviceAt)))',
+    replace: 'Math.max(earliest, Date.parse(deviceAt))',
+    test: 'domain/src/tasks/task-delivery.rules.test.ts',
+  },
+  {
+    name: 'a record of the work overwrites what another phone wrote',
+    file: 'domain/src/tasks/task-outbox.rules.ts',
+    find: '    if (isClash) return undefined\n',
+    replace: '',
+    test: 'domain/src/tasks/task-outbox.rules.test.ts',
+  },
+  {
+    name: 'a photo counts as delivered whatever arrived',
+    file: 'web/src/features/tasks/field/field-delivery.ts',
+    find: '  if (id !== photo.id) throw unsound(photo)\n',
+    replace: '',
+    test: 'web/src/features/tasks/field/field-engine.test.ts',
+  },
 ]

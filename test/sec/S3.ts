@@ -42,6 +42,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/inspection\/plan/, 'inspectionPlan'],
   [/inspection\/finding/, 'finding'],
   [/om\/defect/, 'defect'],
+  [/equipment\/readings\/correct/, 'reading'],
   [/om\/equipment/, 'device'],
   [/om\/knowledge/, 'knowledge'],
   [/runLog\/strike/, 'logEntry'],

@@ -26,6 +26,8 @@ const apart = new Set([
   'defect.suspended_from', // one of four
   'defect_event.from_status', // one of nine
   'equipment_plate.label_code', // random, and unique
+  'meter_reading.direction', // one of two
+  'meter_reading.step', // one of three
   'login_failure.user_name',
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',

@@ -30,6 +30,7 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['inspection_finding', ofStations, more('id'), more('check_key')],
   ['knowledge_entry', 'company_id = $1', more('id')],
   ['defect', ofStations, more('id'), `'no', t.no + 1000000`],
+  ['meter_reading', ofDevices, more('id'), `'read_at', t.read_at - interval '9 days'`],
   ['document', 'company_id = $1', more('id')],
   ['ticket_qualification', ofStations, more('id')],
   ['work_ticket', ofStations, more('id'), more('no')],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
 import type { AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
 import { z } from 'zod'
@@ -97,6 +98,8 @@ function sample(schema: Schema, name: string, ids: (name: string) => string): un
   // An inverter, the first of the types, is never the main device of a station.
   if (schema.type === 'boolean') return name !== 'isMain'
   if (schema.format === 'date') return '2024-05-01'
+  // A key that was used before would be refused for that.
+  if (schema.format === 'uuid') return randomUUID()
   if (/^(expires|until)/.test(name)) return '2099-01-01T00:00:00Z'
   if (schema.format === 'date-time')
     return /^to(At)?$|^(planned)?endAt$/i.test(name) ? '2026-06-02T00:00:00Z' : '2026-06-01T00:00:00Z'

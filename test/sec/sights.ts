@@ -45,6 +45,7 @@ export const furtherPlaces: readonly string[] = [
   `/sharePeopleManagement?id=u-${foreign.userName}`,
   '/archivesManagement?keyword=img',
   `/workTicketManagement?id=wt-${foreign.companyId}`,
+  `/electronicAccount?id=${own}.meter-01`,
   `/deviceRunLog?stationId=${own}`,
   `/deviceRunLog?stationId=${own}&day=2026-01-01&no=1`,
   ...['findings', 'points', 'lines', 'types'].map((view) => `/inspectionConfigure?view=${view}`),
@@ -130,6 +131,17 @@ export async function fillForScreens(db: Db): Promise<void> {
      select id, 'x', 'u-admin', now(), 'u-admin', now(), 'x' from station`,
     [],
   )
+  await db.run(
+    `insert into device (id, station_id, type, name, code) values ($1 || '.meter-01', $1, 'meter', 'x', 'meter-01')`,
+    [own],
+  )
+  await db.run(
+    `insert into meter_reading (id, device_id, direction, read_at, reading_kwh, step, task_no, read_by, corrected_by,
+       corrected_at, correct_reason)
+     select 'reading-of-' || id, id, 'forward', now(), 1, 'counted', 1, 'u-admin', 'u-admin', now(), 'x'
+     from device where type = 'meter'`,
+    [],
+  )
   await db.run(`update equipment_plate set serial_no = 'x', supplier = 'x', note = 'x'`, [])
   await db.run(`insert into login_failure (user_name, address, failures, last_at) values ('x', 'x', 1, now())`, [])
 }
@@ -183,7 +195,8 @@ export class Visitor {
   /** Tooltips of charts (their library writes them as markup), the first row of every list, and the tabs of a panel. */
   async visit(name: string): Promise<void> {
     await this.page.locator('main[aria-busy=false]').waitFor()
-    if (name.includes('panel=')) await this.page.locator('.ant-drawer-open .ant-drawer-body').waitFor()
+    // Its code may still be loading. A row opened behind it would give the back button one more entry.
+    if (/[?&](panel|id)=/.test(name)) await this.page.locator('.ant-drawer-open .ant-drawer-body').waitFor()
     await this.settle()
     await look(this.page, this.sight, name)
     for (const canvas of (await this.page.locator('main canvas').all()).slice(0, 2)) {

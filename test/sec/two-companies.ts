@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
-import { furnishOperation, numberFromFar, operationIds, operationOwned, type OperationKind } from './two-operations.ts'
+import { furnishOperation, operationIds, operationOwned, type OperationKind } from './two-operations.ts'
 
 /** Who asks, and whose data must stay out of reach. The asking company does not operate the platform. */
 export const asking = { companyId: 'c-zhongyuan', userName: 'admin3' }
@@ -49,6 +49,12 @@ export async function idsOf(db: Db, companyId: string): Promise<Ids> {
     await db.rows(sql, [companyId], (row) => z.object({ id: z.string() }).parse(row).id),
   ])
   return Object.fromEntries(await Promise.all(found)) as Ids
+}
+
+/** A number of one digit would be found in any answer. */
+async function numberFromFar(db: Db): Promise<void> {
+  for (const table of ['alarm_event', 'sub_array', 'state_adjustment', 'loss_operation', 'run_log_entry'])
+    await db.run(`alter table ${table} alter column id restart with 77345612309`, [])
 }
 
 /** Both companies get one of everything that the demo lacks; the foreign one's texts carry the canary. */

@@ -26,6 +26,7 @@ export type OperationKind =
   | 'finding'
   | 'defect'
   | 'knowledge'
+  | 'reading'
   | 'template'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
@@ -55,6 +56,7 @@ export const operationIds: Record<OperationKind, string> = {
   inspectionPlan: `select id from inspection_plan where ${ofStations} order by id`,
   finding: `select id from inspection_finding where ${ofStations} order by id`,
   knowledge: 'select id from knowledge_entry where company_id = $1 order by id',
+  reading: `select id from meter_reading where ${ofDevices} order by id`,
   defect: `select id from defect where ${ofStations} order by id`,
   template: 'select id from analysis_template where company_id = $1 order by id',
 }
@@ -83,6 +85,7 @@ export const operationOwned: Record<string, string> = {
   loss_decision: `t.${ofDevices}`,
   equipment_plate: `t.${ofDevices}`,
   equipment_change: `t.${ofDevices}`,
+  meter_reading: `t.${ofDevices}`,
   knowledge_entry: 't.company_id = $1',
   knowledge_version: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
   knowledge_helped: 't.entry_id in (select id from knowledge_entry where company_id = $1)',
@@ -93,6 +96,7 @@ export const operationOwned: Record<string, string> = {
   task_person: `t.${ofTasks} or t.${ofAccounts}`,
   task_event: `t.${ofTasks}`,
   task_file: `t.${ofTasks}`,
+  task_delivery: `t.${ofTasks}`,
   inspection_type: 't.company_id = $1',
   inspection_point: `t.${ofStations}`,
   inspection_line: `t.${ofStations}`,
@@ -106,12 +110,6 @@ export const operationOwned: Record<string, string> = {
 }
 
 const { settings: ruleSettings } = defaultRules.inverter.find(({ source }) => source === 'communicationLost')!
-
-/** A number of one digit would be found in any answer. */
-export async function numberFromFar(db: Db): Promise<void> {
-  for (const table of ['alarm_event', 'sub_array', 'state_adjustment', 'loss_operation', 'run_log_entry'])
-    await db.run(`alter table ${table} alter column id restart with 77345612309`, [])
-}
 
 /** One of everything for a company, on the station and the first device that `furnish` gave it. */
 export async function furnishOperation(
@@ -162,6 +160,15 @@ export async function furnishOperation(
     `insert into camera (id, station_id, name, address) values ('cam-iso-' || $1, $2, $3, 'https://x.example/' || $3)`,
     companyId,
     station,
+    text,
+  )
+  await run(
+    `insert into meter_reading (id, device_id, direction, read_at, reading_kwh, step, task_no, read_by, corrected_by,
+       corrected_at, correct_reason)
+     values ('reading-' || $1, $2, 'forward', now(), 1, 'counted', 1, $3, $3, now(), $4)`,
+    companyId,
+    device,
+    account,
     text,
   )
   await run(`insert into sub_array (station_id, name, capacity_kw, string_count) values ($1, $2, 1, 1)`, station, text)

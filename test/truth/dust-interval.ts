@@ -18,8 +18,10 @@ export interface DustyRun {
 const sideDays = 7
 
 /** Whether a washing fell into the period that its days can show. */
-function isDecidable({ run, stationId, scenario, seed }: DustyRun): boolean {
-  const { fromAt, toAt } = run.input.period
+export function isDecidable(
+  { stationId, scenario, seed }: Omit<DustyRun, 'run'>,
+  { fromAt, toAt }: { fromAt: number; toAt: number },
+): boolean {
   const site = pvSite(
     demoStations.find(({ id }) => id === stationId)!,
     { seed, scenario },
@@ -32,7 +34,8 @@ function isDecidable({ run, stationId, scenario, seed }: DustyRun): boolean {
 /** Dust has no events of its own: it is judged by its energy and by what the analysis says that lies within. */
 export function withDustInterval<S extends Score & { expectedKwh: number }>(dusty: DustyRun, score: S): S {
   const { dust } = dusty.run.analysis
-  if (dust === undefined) return { ...score, interval: isDecidable(dusty) ? 'refused' : 'undecidable' }
+  if (dust === undefined)
+    return { ...score, interval: isDecidable(dusty, dusty.run.input.period) ? 'refused' : 'undecidable' }
   const around = (loss: number): number => score.ledgerKwh + (loss - dust.loss) * score.expectedKwh
   const interval = {
     lowKwh: around(dust.low),

@@ -1,5 +1,11 @@
 import { dataFaultKinds } from '@fengguang/analytics/diagnosis/data-fault'
-import { bookInverter, inverterGrid, newPvTable, pvLossClasses } from '@fengguang/analytics/ledger/pv-ledger'
+import {
+  bookInverter,
+  inverterGrid,
+  newPvTable,
+  pvLossClasses,
+  type PvLossClass,
+} from '@fengguang/analytics/ledger/pv-ledger'
 import { notCounted, sumOver } from '@fengguang/analytics/ledger/interval-table'
 import { bookTurbine, newWindTable, turbineGrid, windLossClasses } from '@fengguang/analytics/ledger/wind-ledger'
 import { demoStations } from '../../simulator/src/demo-fleet.ts'
@@ -11,7 +17,7 @@ import { windOrderedTruth, type OrderedCause as WindCause } from '../../simulato
 import { scorePvData, scoreWindData } from './data-truth.ts'
 import { withDustInterval } from './dust-interval.ts'
 import { deviceIn, pvEpisodes, pvLeastKwh, runPv, type PvRun } from './pv-truth.ts'
-import { scored, type Score } from './score.ts'
+import { scored, type Episode, type Score } from './score.ts'
 import { added, all, springAt, summerAt } from './truth-table.ts'
 import { neverHealthy, weakEpisodes } from './turbine-truth.ts'
 import { runWind, windEpisodes, windLeastKwh, type WindRun } from './wind-truth.ts'
@@ -55,7 +61,7 @@ export const everyLoss: Scenario = all(
   ...causes.filter((cause) => !(dataFaultKinds as readonly string[]).includes(cause)),
 )
 
-interface Losses<Ordered extends string> {
+export interface Losses<Ordered extends string> {
   fromAt: number
   stepMs: number
   /** By device, and which of its intervals the ledger counted. */
@@ -121,17 +127,29 @@ const aloneKwh = (truth: readonly TruthRecord[], laid: readonly Cause[]): number
 
 const countedRows = (rule: Uint8Array): Uint8Array => rule.map((found) => (found === notCounted ? 0 : 1))
 
+/** What the faults of a plant cost by the order of the ledger, interval by interval. */
+export const pvOrderedLosses = (
+  stationId: string,
+  draw: { scenario: Scenario; seed: number },
+  { fromAt, toAt, stepMs }: PvRun['input']['period'],
+): Losses<OrderedCause>['truth'] =>
+  pvOrderedTruth(
+    pvSite(
+      demoStations.find(({ id }) => id === stationId)!,
+      draw,
+    ),
+    fromAt,
+    toAt,
+    stepMs,
+  )
+
 function pvLosses(run: PvRun, stationId: string, scenario: Scenario, seed: number): Losses<OrderedCause> {
   const { period, inverterIds } = run.input
-  const site = pvSite(
-    demoStations.find(({ id }) => id === stationId)!,
-    { seed, scenario },
-  )
   const table = newPvTable(period)
   return {
     fromAt: period.fromAt,
     stepMs: period.stepMs,
-    truth: pvOrderedTruth(site, period.fromAt, period.toAt, period.stepMs),
+    truth: pvOrderedLosses(stationId, { scenario, seed }, period),
     counted: run.analysis.plant.inverters.map((inverter) => {
       bookInverter(run.analysis.plant, inverter, inverterGrid(period, inverter), table)
       return countedRows(table.rule)
@@ -139,6 +157,30 @@ function pvLosses(run: PvRun, stationId: string, scenario: Scenario, seed: numbe
     ids: inverterIds,
   }
 }
+
+/** A plant as a ledger booked it, wherever that ledger was read. */
+export interface BookedPlant {
+  losses: Losses<OrderedCause>
+  truth: readonly TruthRecord[]
+  episodes: ReadonlyMap<PvLossClass, readonly Episode[]>
+  whole: { lossKwh: Readonly<Record<PvLossClass, number>>; expectedKwh: number }
+  deviceOf: (id: string) => string
+  ratedKw: number
+}
+
+export const scorePlant = ({ losses, truth, episodes, whole, deviceOf, ratedKw }: BookedPlant): MixtureScore[] =>
+  pvMixture.map((row: MixtureClass<PvLossClass, OrderedCause>) => {
+    const { seen, unseen } = totals(losses, row.ordered)
+    const records = recordsOf(losses, truth, row, deviceOf)
+    const least = pvLeastKwh(row.name, ratedKw)
+    return {
+      ...scored(row.laid[0]!, records, episodes.get(row.name)!, whole.lossKwh[row.name], deviceOf, least),
+      truthKwh: seen,
+      aloneKwh: aloneKwh(truth, row.laid),
+      unseenKwh: unseen,
+      expectedKwh: whole.expectedKwh,
+    }
+  })
 
 export interface Together {
   losses: MixtureScore[]
@@ -148,21 +190,13 @@ export interface Together {
 /** All faults at once against the truth that a ledger with an order must be held to. */
 export function pvTogether(stationId: string, scenario: Scenario, days: number, seed: number): Together {
   const run = runPv(stationId, scenario, summerAt, days, { seed })
-  const losses = pvLosses(run, stationId, scenario, seed)
-  const episodes = pvEpisodes(run)
-  const whole = sumOver(run.analysis.ledger.sums, pvLossClasses)
-  const deviceOf = deviceIn(run)
-  const scores = pvMixture.map((row: MixtureClass<(typeof pvLossClasses)[number], OrderedCause>) => {
-    const { seen, unseen } = totals(losses, row.ordered)
-    const records = recordsOf(losses, run.truth, row, deviceOf)
-    const least = pvLeastKwh(row.name, run.input.inverters[0]!.ratedKw)
-    return {
-      ...scored(row.laid[0]!, records, episodes.get(row.name)!, whole.lossKwh[row.name], deviceOf, least),
-      truthKwh: seen,
-      aloneKwh: aloneKwh(run.truth, row.laid),
-      unseenKwh: unseen,
-      expectedKwh: whole.expectedKwh,
-    }
+  const scores = scorePlant({
+    losses: pvLosses(run, stationId, scenario, seed),
+    truth: run.truth,
+    episodes: pvEpisodes(run),
+    whole: sumOver(run.analysis.ledger.sums, pvLossClasses),
+    deviceOf: deviceIn(run),
+    ratedKw: run.input.inverters[0]!.ratedKw,
   })
   return {
     losses: scores.map((score) =>

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { deviceTypes } from '../devices/device.model.ts'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { searchText } from '../kernel/validation.ts'
+import { CorrectionForm, LastReading, MeterReading } from './meter-reading.model.ts'
 import { Equipment, EquipmentWhole, NameplateForm, TimelineEntry, warranties } from './equipment.model.ts'
 
 const own = '/microplat/api/om/equipment'
@@ -18,6 +19,9 @@ export const EquipmentFilter = z.object({
   order: z.enum(['asc', 'desc']).optional(),
 })
 export type EquipmentFilter = z.infer<typeof EquipmentFilter>
+
+/** Of each register of a meter; the export has the others. */
+export const mostReadings = 200
 
 /** Of each kind; the screens of tasks, defects and alarms have the others. */
 export const mostOfKind = 50
@@ -47,6 +51,28 @@ export const equipmentContract = {
     path: `${own}/timeline`,
     query: z.object({ id }),
     response: z.array(TimelineEntry),
+  }),
+  /** The electricity record of a meter, the newest reading first. */
+  readings: endpoint({ ...read, path: `${own}/readings`, query: z.object({ id }), response: z.array(MeterReading) }),
+  readingsExport: endpoint({
+    ...read,
+    path: `${own}/readings/export`,
+    query: z.object({ id }),
+    response: fileResponse,
+  }),
+  /** For who reads meters on a task. */
+  lastReadings: endpoint({
+    ...read,
+    access: 'task:read',
+    path: `${own}/readings/last`,
+    query: z.object({ stationId: id }),
+    response: z.array(LastReading),
+  }),
+  correctReading: endpoint({
+    ...write,
+    path: `${own}/readings/correct`,
+    body: CorrectionForm.extend({ id: z.string().min(1).max(64), version: z.int32() }),
+    response: z.object({ corrected: z.int() }),
   }),
   update: endpoint({
     ...write,

@@ -20,6 +20,12 @@ export const failures = {
     'Long time without operation, please log in again',
   ), // spec §8
   'language.switchFailed': row(10010008, 409, '切换语言失败', 'Switching language failed'), // spec §8
+  'phone.full': row(
+    10390002,
+    507,
+    '本机存储空间不足，请删除部分内容后重试',
+    'The storage of this device is full. Free some space and try again',
+  ),
   'station.switchFailed': row(10030001, 409, '切换电站失败！', 'Switching the station failed!'), // spec §8
   'station.defaultFailed': row(10030002, 409, '电站切换失败！！', 'Switching to the default station failed!!'), // spec §8
   'station.code': row(

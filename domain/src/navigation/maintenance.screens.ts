@@ -104,7 +104,14 @@ export const maintenanceScreens = screensIn('maintenance', {
 })
 
 export const safetyScreens = screensIn('safety', {
-  todolist: { title: ['待办事项', 'To-do list'], icon: 'task' },
+  todolist: {
+    title: ['待办事项', 'To-do list'],
+    icon: 'task',
+    refreshSeconds: defaultRefreshSeconds,
+    built: true,
+    // What is in the list follows from the permissions for each kind.
+    reads: [],
+  },
   'typical-ticket': { title: ['典型票', 'Typical tickets'], icon: 'ticket' },
   workTicketManagement: {
     title: ['工作票管理', 'Work tickets'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { costYuan } from '../cleaning/cleaning.model.ts'
+import { MeterCount } from '../equipment/meter-reading.model.ts'
 import { textPairs } from '../kernel/texts.ts'
-import { mark, nonNegativeNumber, requiredMax, requiredUnder, max, under } from '../kernel/validation.ts'
+import { mark, requiredMax, requiredUnder, max, under } from '../kernel/validation.ts'
 
 export const inspectionResultNames = textPairs({ normal: ['正常', 'Normal'], abnormal: ['异常', 'Abnormal'] })
 export const inspectionResults = ['normal', 'abnormal'] as const
@@ -53,12 +54,25 @@ export const CleaningDetail = z.object({
   costYuan,
   note: under(200),
 })
+/** Of a meter of the station, or of one that it does not list and that is named. */
+const ReadMeter = MeterCount.extend({
+  deviceId: z.string().max(128).nullable().default(null),
+  meter: max(50).default(''),
+  note: max(100).default(''),
+}).refine(({ deviceId, meter }) => deviceId !== null || meter.trim() !== '', {
+  path: ['deviceId'],
+  error: mark('field.required'),
+})
+export type ReadMeter = z.infer<typeof ReadMeter>
 export const MeterReadingDetail = z.object({
   type: z.literal('meterReading'),
-  readings: z
-    .array(z.object({ meter: requiredMax(50), readingKwh: nonNegativeNumber(15), note: max(100) }))
-    .min(1)
-    .max(mostLines),
+  /** None: when the work was completed. */
+  readAt: z.iso
+    .datetime({ offset: true })
+    .refine((text) => text >= '2000' && text < '2200', { error: mark('field.format') })
+    .nullable()
+    .default(null),
+  readings: z.array(ReadMeter).min(1).max(mostLines),
 })
 
 /** What was done, by the type of the task. A task cannot be completed without it (spec §4). */

@@ -60,6 +60,6 @@ export const detailLabels = fieldLabels({
   toDay: ['清洗结束日期', 'Cleaned to'],
   costYuan: numberLabel(['清洗费用', 'Cost'], '¥', 2),
   readings: ['抄表记录', 'Readings'],
-  meter: ['电能表', 'Meter'],
-  readingKwh: numberLabel(['示数', 'Reading'], 'kWh', 2),
+  meter: ['其他电能表', 'Another meter'],
+  readAt: ['抄表时间', 'Read at'],
 })

@@ -183,6 +183,8 @@ export const TaskChange = z.object({
   to: z.enum(taskStatuses),
   by: z.string(),
   comment: z.string(),
+  /** By the clock of the phone that delivered it later. */
+  deviceAt: z.iso.datetime().nullable(),
 })
 export type TaskChange = z.infer<typeof TaskChange>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, requiredUnder, searchText, under } from '../kernel/validation.ts'
+import { Delivery } from './task-delivery.model.ts'
 import { TaskDetailRecord } from './task-detail.model.ts'
 import {
   day,
@@ -87,9 +88,11 @@ export type TaskOverview = z.infer<typeof TaskOverview>
 
 const words = under(taskTextUnder)
 const held = { id, version: z.int32() }
+/** Of a change that a phone kept while the network was away. */
+const delivery = Delivery.optional()
 /** An action of the table; completing has words of its own. */
 export const TaskAct = z
-  .object({ ...held, action: z.enum(taskActions).exclude(['complete']), comment: words.default('') })
+  .object({ ...held, action: z.enum(taskActions).exclude(['complete']), comment: words.default(''), delivery })
   .superRefine(({ action, comment }, ctx) => {
     if (needsWords.has(action) && comment === '')
       ctx.addIssue({ code: 'custom', path: ['comment'], message: mark('field.required') })
@@ -138,7 +141,7 @@ export const tasksContract = {
   complete: endpoint({
     ...write,
     path: `${own}/complete`,
-    body: Completion.extend(held),
+    body: Completion.extend({ ...held, delivery }),
     response: z.object({ changed: z.int() }),
   }),
   recordDetail: endpoint({
@@ -146,6 +149,7 @@ export const tasksContract = {
     path: `${own}/detail`,
     body: z.object({
       ...held,
+      delivery,
       detail: TaskDetailRecord,
       fileIds: TaskFields.shape.fileIds.unwrap().max(mostTaskFiles).default([]),
     }),

@@ -24,6 +24,12 @@ export const tasksFailures = {
     '附件不存在或不是您上传的',
     'The attachment is missing or was not uploaded by you',
   ),
+  'task.keyUsed': row(
+    10390001,
+    409,
+    '该提交编号已用于另一项变更',
+    'The key of this delivery was already used for another change',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 declare module '../kernel/failures.ts' {

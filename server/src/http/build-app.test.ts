@@ -150,6 +150,7 @@ test('every answer carries the security headers, a missing page too', async () =
     expect(headers['content-security-policy']).toContain("frame-ancestors 'self'")
     expect(headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['permissions-policy']).toBe('camera=(self), microphone=(), geolocation=()')
   }
 })
 

@@ -36,7 +36,8 @@ export function securityHeaders(sources: OuterSources): Secure {
       .header('referrer-policy', 'same-origin')
       .header('cross-origin-opener-policy', 'same-origin')
       .header('cross-origin-resource-policy', 'same-origin')
-      .header('permissions-policy', 'camera=(), microphone=(), geolocation=()')
+      // The camera reads the labels of devices, on our own pages only.
+      .header('permissions-policy', 'camera=(self), microphone=(), geolocation=()')
       .header('x-request-id', request.id)
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000')
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store')

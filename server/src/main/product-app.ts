@@ -49,6 +49,7 @@ import { serveFindings } from '../features/inspection/findings.handlers.ts'
 import { serveInspection } from '../features/inspection/inspection.handlers.ts'
 import { serveInspectionPlans } from '../features/inspection-plans/plans.handlers.ts'
 import { serveDefects } from '../features/defects/defects.handlers.ts'
+import { serveTodo } from '../features/todo/todo.handlers.ts'
 import { serveKnowledge } from '../features/knowledge/knowledge.handlers.ts'
 import { serveEquipment } from '../features/equipment/equipment.handlers.ts'
 import { serveTasks } from '../features/tasks/tasks.handlers.ts'
@@ -130,6 +131,7 @@ export async function productApp(
     serveDeviceInfo(stores.ingest ?? absentIngest),
     serveDeviceOperation,
     serveDefects,
+    serveTodo,
     serveKnowledge,
     serveEquipment,
     serveTasks,

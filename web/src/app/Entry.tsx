@@ -9,6 +9,7 @@ import { cssVarsText } from '../theme/css-vars.ts'
 import '../theme/print.css'
 import '../theme/theme.css'
 import { AppearanceContext, useStoredAppearance } from './appearance.ts'
+import { isFieldAddress } from './field-path.ts'
 import { addressAfterSignIn } from './landing.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { makeSessionRunner } from './session-runner.ts'
@@ -17,6 +18,7 @@ import { Starting, Unreachable } from './StartScreens.tsx'
 /** Router, shell and antd come after sign-in only: the login page must stay light. */
 const loadApp = () => import('./SignedInApp.tsx').then((x) => ({ default: x.SignedInApp }))
 const SignedInApp = lazy(loadApp)
+const FieldApp = lazy(() => import('./FieldApp.tsx').then((x) => ({ default: x.FieldApp })))
 const PasswordChangePage = lazy(() =>
   import('./PasswordChangePage.tsx').then((x) => ({ default: x.PasswordChangePage })),
 )
@@ -78,6 +80,8 @@ export function Entry() {
     [appearance, setLang],
   )
   const signOut = useCallback(() => runner.signOut(), [runner])
+  const isUnreachable = view.kind === 'unreachable'
+  const isField = (isSignedIn || isUnreachable) && isFieldAddress(location.pathname, isUnreachable)
 
   return (
     <LangContext value={lang}>
@@ -87,12 +91,13 @@ export function Entry() {
       <AppearanceContext value={view.kind === 'signedOut' ? loginAppearance : appearance}>
         <Suspense fallback={<Starting />}>
           {(view.kind === 'starting' || view.kind === 'leaving') && <Starting />}
-          {view.kind === 'unreachable' && <Unreachable error={view.error} onRetry={runner.restart} />}
+          {isField && <FieldApp user={isSignedIn ? view.loaded.user : undefined} onSignOut={signOut} />}
+          {isUnreachable && !isField && <Unreachable error={view.error} onRetry={runner.restart} />}
           {view.kind === 'signedOut' && (
             <LoginPage demo={view.demo} notice={view.say && failures[view.say].text} onSubmit={submit} />
           )}
           {view.kind === 'mustChangePassword' && <PasswordChangePage onDone={runner.restart} onSignOut={signOut} />}
-          {view.kind === 'signedIn' && (
+          {view.kind === 'signedIn' && !isField && (
             <SignedInApp
               loaded={view.loaded}
               notice={hasLangFailed ? failures['language.switchFailed'].text : undefined}

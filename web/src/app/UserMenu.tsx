@@ -5,6 +5,7 @@ import { useCan } from '../kit/Can.tsx'
 import { useLang, useSay } from '../lib/i18n.ts'
 import { useNotices } from '../lib/notices.tsx'
 import { RequestFailure } from '../lib/request-failure.ts'
+import { stored } from '../lib/storage.ts'
 import { useAppSession } from './app-session.ts'
 import { m as app } from './app.texts.ts'
 import { usePanel } from './shell-parts/PanelHost.tsx'
@@ -31,6 +32,10 @@ export function UserMenu() {
   const { roles, switchRole } = useRoleSwitch(user.roleId)
   const leave = async () => {
     try {
+      if (stored('fieldUser')) {
+        const { leaveField } = await import('../features/tasks/field/leave-field.ts')
+        if (!(await leaveField(notices, say))) return
+      }
       await signOut()
     } catch (error) {
       if (!(error instanceof RequestFailure)) throw error

@@ -73,6 +73,7 @@ export const pages = {
   redEnvelopeStatistics: () => import('../features/work-history/RewardPage.tsx').then((x) => x.RewardPage),
   inspectionConfigure: () =>
     import('../features/inspection/InspectionConfigurePage.tsx').then((x) => x.InspectionConfigurePage),
+  todolist: () => import('../features/todo/TodoListPage.tsx').then((x) => x.TodoListPage),
   defectManagement: () => import('../features/defects/DefectManagementPage.tsx').then((x) => x.DefectManagementPage),
   operationsRepository: () =>
     import('../features/knowledge/OperationsRepositoryPage.tsx').then((x) => x.OperationsRepositoryPage),

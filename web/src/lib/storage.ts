@@ -29,6 +29,8 @@ export const storageKeys = {
   /** Messages that popped up in this browser: a reload does not show them again. */
   poppedUp: 'poppedUp',
   appearanceBase: 'appearanceBase',
+  /** Whose tasks this browser keeps for work without a network. */
+  fieldUser: 'fieldUser',
 } as const
 export type StorageKey = keyof typeof storageKeys
 

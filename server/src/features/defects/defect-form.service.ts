@@ -9,10 +9,11 @@ import { eventDetail } from '../alarms/alarms.service.ts'
 import { handleForTask, lockForTask } from '../alarms/event-handling.service.ts'
 import { record } from '../audit/audit.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
+import { areUsable } from '../files/files.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { tellPeople } from './defect-messages.service.ts'
 import * as repo from './defect-write.repo.ts'
-import { isTaskOf, lockDefects, usableFiles } from './defects.repo.ts'
+import { findFiles, isTaskOf, lockDefects } from './defects.repo.ts'
 import { defectTitle, existing, wholeDefect } from './defects.service.ts'
 
 type Faults = Record<string, FieldFailure>
@@ -44,8 +45,8 @@ async function checkForm(ctx: Context, form: DefectFields): Promise<void> {
 }
 
 async function checkFiles(ctx: Context, tx: Db, id: string, fileIds: readonly string[]): Promise<void> {
-  const usable = await usableFiles(tx, ctx.user, id, fileIds)
-  if (usable.length < new Set(fileIds).size) refuse({ fileIds: { key: 'defect.fileMissing' } })
+  const present = await findFiles(tx, ctx.user.companyId, id)
+  if (!(await areUsable(tx, ctx.user, fileIds, present))) refuse({ fileIds: { key: 'defect.fileMissing' } })
 }
 
 export async function insertDefect(ctx: Context, form: DefectFields): Promise<DefectWhole> {

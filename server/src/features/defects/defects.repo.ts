@@ -10,6 +10,7 @@ import type { DefectFilter } from '@fengguang/domain/defects/defects.contract'
 import type { ScreenName } from '@fengguang/domain/navigation/screens'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { findLines, lockEach } from '../../platform/postgres/record-rows.ts'
 import { sql } from '../../platform/postgres/sql.ts'
 import { appraisers, isOverdue, sightOf, wanted, type Asking, type Caller } from './defect-filter.repo.ts'
 
@@ -120,12 +121,8 @@ export const findDefect = async (db: Db, caller: Caller, id: string): Promise<St
     )
   )[0]
 
-/** In one order: two people wait for each other and never deadlock. */
-export const lockDefects = async (tx: Db, caller: Caller, ids: readonly string[]): Promise<StoredDefect[]> => {
-  await tx.run(sql`select 1 from defect where id = any(${ids}) order by id for update`)
-  const found = await Promise.all(ids.map((id) => findDefect(tx, caller, id)))
-  return found.filter((defect) => defect !== undefined)
-}
+export const lockDefects = (tx: Db, caller: Caller, ids: readonly string[]): Promise<StoredDefect[]> =>
+  lockEach(tx, sql`defect`, ids, (id) => findDefect(tx, caller, id))
 
 const Change = z.object({
   at: instant,
@@ -135,15 +132,9 @@ const Change = z.object({
   by: z.string(),
   comment: z.string(),
 })
-/** One that went back and forth for years keeps its last lines on show. */
-const mostLines = 500
+const history = { lines: sql`defect_event`, owner: sql`defect_id`, more: sql`e.from_status as "from",` }
 export const findHistory = (db: Db, id: string): Promise<DefectChange[]> =>
-  db.rows(
-    sql`select e.at, e.kind, e.from_status as "from", e.status as "to", a.real_name as by, e.comment
-     from defect_event e join account a on a.id = e.account_id where e.defect_id = ${id}
-     order by e.id desc limit ${mostLines}`,
-    (row) => Change.parse(row),
-  )
+  findLines(db, history, id, (row) => Change.parse(row))
 
 export const findFiles = (db: Db, companyId: string, id: string) =>
   db.rows(
@@ -155,21 +146,6 @@ export const findFiles = (db: Db, companyId: string, id: string) =>
 
 const Id = z.object({ id: z.string() })
 const idOf = (row: unknown): string => Id.parse(row).id
-
-/** Those of the files that the caller brought, or that the defect has already. */
-export const usableFiles = (
-  db: Db,
-  caller: { accountId: string; companyId: string },
-  defectId: string,
-  ids: readonly string[],
-) =>
-  db.rows(
-    sql`select f.id from uploaded_file f where f.company_id = ${caller.companyId} and f.id = any(${ids})
-       and (exists (select 1 from file_holder h
-                    where h.company_id = f.company_id and h.file_id = f.id and h.account_id = ${caller.accountId})
-         or exists (select 1 from defect_file df where df.defect_id = ${defectId} and df.file_id = f.id))`,
-    idOf,
-  )
 
 /** A task of the station that the caller may see. */
 export const isTaskOf = async (db: Db, caller: Caller, taskId: string, stationId: string): Promise<boolean> =>

@@ -9,6 +9,7 @@ import {
   updateEquipment,
   wholeEquipment,
 } from './equipment.service.ts'
+import { correctReading, exportReadings, lastReadings, meterReadings } from './meter-readings.service.ts'
 
 export const serveEquipment = (app: FastifyInstance) =>
   serve(app, 'equipment', equipmentContract, {
@@ -17,5 +18,9 @@ export const serveEquipment = (app: FastifyInstance) =>
     detail: (ctx, { query }) => wholeEquipment(ctx, query.id),
     byCode: (ctx, { query }) => equipmentByCode(ctx, query.code),
     timeline: (ctx, { query }) => equipmentTimeline(ctx, query.id),
+    readings: (ctx, { query }) => meterReadings(ctx, query.id),
+    readingsExport: (ctx, { query }) => exportReadings(ctx, query.id),
+    lastReadings: (ctx, { query }) => lastReadings(ctx, query.stationId),
+    correctReading: (ctx, { body }) => correctReading(ctx, body),
     update: (ctx, { body: { id, version, ...plate } }) => updateEquipment(ctx, { id, version }, plate),
   })

@@ -40,7 +40,8 @@ export async function pageEquipment(ctx: Context, filter: EquipmentFilter, page:
   return { rows: rows.map((row) => shown(ctx, row)), total }
 }
 
-async function existing(ctx: Context, id: string, db = ctx.db): Promise<repo.StoredEquipment> {
+/** One that the caller may see. */
+export async function existing(ctx: Context, id: string, db = ctx.db): Promise<repo.StoredEquipment> {
   const equipment = await repo.findOne(db, ctx.user, id)
   if (!equipment) throw new Failure('record.notFound')
   return equipment

@@ -52,6 +52,15 @@ export async function findFile(db: Db, companyId: string, accountId: string, id:
   return file
 }
 
+const Held = z.object({ id: z.string() })
+/** Those of the files that the account brought. */
+export const findHeld = (db: Db, companyId: string, accountId: string, ids: readonly string[]) =>
+  db.rows(
+    sql`select h.file_id as id from file_holder h
+     where h.company_id = ${companyId} and h.account_id = ${accountId} and h.file_id = any(${ids})`,
+    (row) => Held.parse(row).id,
+  )
+
 const ofTask = sql`exists (select 1 from task_file tf join task t on t.id = tf.task_id
   where tf.file_id = f.id and t.company_id = f.company_id)`
 

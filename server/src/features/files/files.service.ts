@@ -53,6 +53,19 @@ export async function readFile(ctx: Context, id: string): Promise<StoredFile> {
   return file
 }
 
+/** Whether the caller may hang these files on a record: each is one they brought, or one that the record has already. */
+export async function areUsable(
+  db: Db,
+  { companyId, accountId }: { companyId: string; accountId: string },
+  ids: readonly string[],
+  present: readonly { id: string }[],
+): Promise<boolean> {
+  const known = new Set(present.map(({ id }) => id))
+  const fresh = [...new Set(ids)].filter((id) => !known.has(id))
+  if (fresh.length === 0) return true
+  return (await repo.findHeld(db, companyId, accountId, fresh)).length === fresh.length
+}
+
 /** Workbooks that were imported, pictures that were taken off again. */
 export async function purgeFiles(db: Db, now: Date): Promise<{ files: number; holders: number }> {
   const before = new Date(now.getTime() - unusedDays * 86_400_000)

@@ -2,6 +2,7 @@ import { FindingWhole, handlings, type Handling } from '@fengguang/domain/inspec
 import type { FindingFilter } from '@fengguang/domain/inspection/findings.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { findLines, lockRows } from '../../platform/postgres/record-rows.ts'
 import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
 import { sightOf, type Caller, type Part } from './inspection.repo.ts'
 
@@ -56,21 +57,14 @@ const Count = z.object({ n: z.int() })
 export const countFindings = async (db: Db, caller: Caller, f: Wanted): Promise<number> =>
   (await db.rows(sql`select count(*)::int as n ${wanted(caller, f)}`, (row) => Count.parse(row)))[0]!.n
 
-/** In one order: two people wait for each other and never deadlock. */
 export const lockFindings = async (tx: Db, caller: Caller, ids: readonly string[]): Promise<StoredFinding[]> => {
-  await tx.run(sql`select 1 from inspection_finding where id = any(${ids}) order by id for update`)
+  await lockRows(tx, sql`inspection_finding`, ids)
   return findFindings(tx, caller, { ids }, { limit: ids.length, offset: 0 })
 }
 
 const Change = FindingWhole.shape.history.element.extend({ at: instant })
-const mostLines = 500
 export const findHistory = (db: Db, id: string) =>
-  db.rows(
-    sql`select e.at, e.kind, e.status as "to", a.real_name as by, e.comment
-     from inspection_finding_event e join account a on a.id = e.account_id
-     where e.finding_id = ${id} order by e.id desc limit ${mostLines}`,
-    (row) => Change.parse(row),
-  )
+  findLines(db, { lines: sql`inspection_finding_event`, owner: sql`finding_id` }, id, (row) => Change.parse(row))
 
 interface Hand {
   accountId: string

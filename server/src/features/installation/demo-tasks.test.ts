@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoStations } from '@fengguang/simulator/demo-fleet'
+import type { Defect, DefectWhole } from '@fengguang/domain/defects/defect.model'
+import { defectsContract } from '@fengguang/domain/defects/defects.contract'
+import { runLogContract } from '@fengguang/domain/run-log/run-log.contract'
 import type { Task } from '@fengguang/domain/tasks/task.model'
 import { messagesContract } from '@fengguang/domain/messages/messages.contract'
 import type { TaskOverview } from '@fengguang/domain/tasks/tasks.contract'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
+import { installDemoDefects } from '../tasks/demo-defects.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoTasksOf } from './demo-tasks.ts'
 import { demoSeed } from './installation.service.ts'
@@ -52,4 +56,37 @@ test('the operator wrote down each fault of a device when it was noticed, once',
   await installDemoRunLog(t.db, t.telemetry, tasks, now)
   const counted = await t.db.rows('select count(*)::int as n from run_log_entry', [], (row) => (row as { n: number }).n)
   expect(counted).toEqual([tasks.filter(({ deviceIds }) => deviceIds.length > 0).length])
+  const operator = await t.signIn('operator')
+  const { stationId } = tasks.find(({ noticedAtMs }) => noticedAtMs <= now.getTime())!
+  const log = await operator.get(`${runLogContract.shift.path}?stationId=${stationId}`)
+  expect(log.json().data.received).toMatchObject({ givenBy: '周行', takenBy: '高修', remarks: '已现场核对' })
+})
+
+test('faults became defects, each as far as its age allows, every appraisal by another person, once', async () => {
+  const { now } = t.clock
+  const tasks = demoTasksOf(demoStations, demoSeed, now.getTime())
+  const struck = new Set(tasks.flatMap(({ deviceIds }) => deviceIds))
+  const lay = () =>
+    installDemoDefects(
+      t.db,
+      t.telemetry,
+      tasks.filter(({ stationId }) => known.has(stationId)),
+      now,
+    )
+  const known = new Set(demoStations.slice(0, 3).map(({ id }) => id))
+  await lay()
+  await lay()
+  const admin = await t.signIn('admin')
+  const { rows, total } = (await admin.get(`${defectsContract.list.path}?pageSize=200`)).json().data as {
+    rows: Defect[]
+    total: number
+  }
+  expect(total).toBeGreaterThan(1)
+  expect(rows.every(({ deviceId }) => struck.has(deviceId))).toBe(true)
+  const done = rows.find(({ status }) => status === 'eliminated')!
+  expect(done).toMatchObject({ submitterName: '周行', acceptorName: '周行' })
+  const whole = (await admin.get(`${defectsContract.detail.path}?id=${done.id}`)).json().data as DefectWhole
+  const appraisers = whole.history.filter(({ kind }) => kind === 'approve').map(({ by }) => by)
+  expect(new Set(appraisers).size).toBe(3)
+  expect((await admin.get(`${messagesContract.tasks.path}?unread=1`)).json().data.total).toBe(0)
 })

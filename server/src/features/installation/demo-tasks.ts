@@ -1,4 +1,4 @@
-import { RecordedItem } from '@fengguang/domain/tasks/task-detail.model'
+import { MeterReadingDetail, RecordedItem } from '@fengguang/domain/tasks/task-detail.model'
 import { deviceIdOf } from '@fengguang/domain/devices/device.rules'
 import { faultsBetween, type FaultEvent } from '@fengguang/simulator/fault-events'
 import type { DemoStation } from '@fengguang/simulator/demo-fleet'
@@ -72,7 +72,10 @@ function roundOf({ id, name: stationName }: DemoStation, n: number, nowMs: numbe
     content: isReading ? '抄录关口表正反向有功示数' : '按巡检路线检查并记录',
     noticedAtMs: Math.floor(nowMs / hourMs) * hourMs - hoursAgo * hourMs,
     detail: isReading
-      ? { type: 'meterReading', readings: [{ meter: '关口表', readingKwh: 100_000 + n * 1000, note: '' }] }
+      ? MeterReadingDetail.parse({
+          type: 'meterReading',
+          readings: [{ meter: '关口表', readingKwh: 100_000 + n * 1000 }],
+        })
       : {
           type: 'inspection',
           items: [RecordedItem.parse({ what: name, result: 'normal', note: '外观、声音、温度正常' })],

@@ -19,6 +19,7 @@ import { installDemoThreePeople } from '../three-people/demo-three-people.servic
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
+import { installDemoDefects } from '../tasks/demo-defects.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
@@ -112,6 +113,7 @@ export async function installDemo(
     if (telemetry) {
       const tasks = demoTasksOf(demoFleet(stations), demoSeed, now.getTime())
       await installDemoTasks(tx, telemetry, tasks, now)
+      await installDemoDefects(tx, telemetry, tasks, now)
       await installDemoRunLog(tx, telemetry, tasks, now)
       await installDemoStaff(tx, telemetry, now)
       await installDemoThreePeople(tx, telemetry, demoSafetyStations(stations), now)

@@ -5,6 +5,10 @@ import { record } from '../audit/audit.service.ts'
 import * as repo from './invitations.repo.ts'
 import { tellPerson } from './person-messages.service.ts'
 
+/** What waits for the caller's answer. */
+export const waitingInvitations = (ctx: Context) => repo.openInvitations(ctx.db, ctx.user.accountId)
+export const countWaitingInvitations = (ctx: Context) => repo.countInvitations(ctx.db, ctx.user.accountId)
+
 const words = {
   accepted: ['接受', 'accepted'],
   declined: ['拒绝', 'declined'],

@@ -6,8 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { serve } from '../../http/serve.ts'
 import * as events from './events.service.ts'
 import * as inbox from './inbox.repo.ts'
-import { countInvitations, openInvitations } from './invitations.repo.ts'
-import { answerInvitation } from './invitations.service.ts'
+import { answerInvitation, countWaitingInvitations, waitingInvitations } from './invitations.service.ts'
 import { audienceChoices } from './notices.repo.ts'
 import * as notices from './notices.service.ts'
 
@@ -26,13 +25,13 @@ export function serveMessages(app: FastifyInstance) {
 
 const serveLegacy = (app: FastifyInstance) =>
   serve(app, 'legacyMessages', legacyMessagesContract, {
-    inviteCount: async (ctx) => ({ count: await countInvitations(ctx.db, ctx.user.accountId) }),
-    invites: (ctx) => openInvitations(ctx.db, ctx.user.accountId),
+    inviteCount: async (ctx) => ({ count: await countWaitingInvitations(ctx) }),
+    invites: waitingInvitations,
     counts: async (ctx) => ({
       event: await events.eventCount(ctx, true),
       system: await inbox.countNotices(ctx.db, ctx.user.accountId, ctx.now, true),
       task: await inbox.countTasks(ctx.db, ctx.user.accountId, true),
-      invite: await countInvitations(ctx.db, ctx.user.accountId),
+      invite: await countWaitingInvitations(ctx),
     }),
     answerInvite: (ctx, { query }) => answerInvitation(ctx, query.id, query.answer),
     noticeUnreadCount: async (ctx) => ({

@@ -35,6 +35,7 @@ const devices = [
   'defectManagement',
   'operationsRepository',
   'electronicAccount',
+  'todolist',
 ] as const satisfies ScreenName[]
 const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfies ScreenName[]
 /** How the work went and who can do it: looked at by all who see tasks. */

@@ -17,6 +17,10 @@ async function existing(ctx: Context, id: string): Promise<Handover> {
   return found
 }
 
+/** What the caller may take over. */
+export const waitingHandovers = (ctx: Context, most: number) => repo.findWaiting(ctx.db, ctx.user, most)
+export const countWaitingHandovers = (ctx: Context) => repo.countWaiting(ctx.db, ctx.user)
+
 /** Signed by who leaves: what the data say at this moment is sealed with it. */
 export async function handOver(ctx: Context, { stationId, day, no, note }: HandoverForm): Promise<Handover> {
   const { timeZone } = await getStation(ctx, stationId)

@@ -103,6 +103,37 @@ export async function findHandoverById(db: Db, caller: Caller, id: string) {
   return found
 }
 
+const Waiting = z.object({
+  id: z.string(),
+  stationId: z.string(),
+  stationName: z.string(),
+  timeZone: z.string(),
+  day: z.string(),
+  no: z.int(),
+  givenBy: z.string(),
+  givenAt: instant,
+})
+/** Given by others, of stations the caller sees, and not taken yet; oldest first. */
+const waiting = (caller: Caller) =>
+  sql`from shift_handover h join ${sightOf(caller)} s on s.id = h.station_id join account g on g.id = h.given_by
+   where h.taken_by is null and h.given_by <> ${caller.accountId}`
+
+export const findWaiting = (db: Db, caller: Caller, most: number) =>
+  db.rows(
+    sql`select h.id, h.station_id as "stationId", s.name as "stationName", s.time_zone as "timeZone",
+       to_char(h.shift_day, 'YYYY-MM-DD') as day, h.shift_no as no, g.real_name as "givenBy", h.given_at as "givenAt"
+     ${waiting(caller)} order by h.given_at, h.id limit ${most}`,
+    (row) => Waiting.parse(row),
+  )
+
+export async function countWaiting(db: Db, caller: Caller): Promise<number> {
+  const [n] = await db.rows(
+    sql`select count(*)::int as n ${waiting(caller)}`,
+    (row) => z.object({ n: z.int() }).parse(row).n,
+  )
+  return n ?? 0
+}
+
 interface Given extends ShiftKey {
   id: string
   stationId: string

@@ -55,7 +55,15 @@ export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor
       roleId: `${company}:${role}`,
       companyId: company,
       grants: [],
-      permissions: new Set(['task:read', 'task:write', 'inspection:read', 'inspection:write']),
+      permissions: new Set([
+        'task:read',
+        'task:write',
+        'inspection:read',
+        'inspection:write',
+        'defect:read',
+        'defect:write',
+        'run-log:write',
+      ]),
     },
   )
 

@@ -1,5 +1,7 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say } from '@fengguang/domain/kernel/texts'
+import type { Delivery } from '@fengguang/domain/tasks/task-delivery.model'
+import { workedAt } from '@fengguang/domain/tasks/task-delivery.rules'
 import type { TaskDetailRecord } from '@fengguang/domain/tasks/task-detail.model'
 import type { TaskHand, TaskStatus, TaskWhole } from '@fengguang/domain/tasks/task.model'
 import { handsOf, launchedStatus, taskMachine, type TaskAction } from '@fengguang/domain/tasks/task.rules'
@@ -17,6 +19,7 @@ import {
   lockSource,
   type Effect,
 } from './task-effects.service.ts'
+import { once } from './task-delivery.service.ts'
 import { checkAgain, checkFiles } from './task-form.service.ts'
 import { tellPeople } from './task-messages.service.ts'
 import { existing, heldOf, taskTitle, wholeTask } from './tasks.service.ts'
@@ -27,6 +30,7 @@ type TaskLifecycle = Lifecycle<TaskStatus, TaskAction, TaskHand, StoredTask>
 type Moved = Step<TaskStatus, TaskAction>
 
 interface Work {
+  delivery?: Delivery | undefined
   completion?: Completion
   /** What accepting books besides. */
   booking?: Effect | undefined
@@ -48,9 +52,12 @@ async function moved(tx: Db, task: StoredTask, { to, action }: Moved, hand: Hand
   if (action === 'delete') return repo.removeTask(tx, id)
   if (action === 'publish' || action === 'relaunch') return repo.launch(tx, id, to, now)
   if (action === 'claim') return repo.claim(tx, id, accountId, now)
-  if (action === 'start') return repo.start(tx, id, now)
+  const deviceAt = work.delivery?.deviceAt
+  const at = (notBefore: string | null) => workedAt({ now, notBefore, ...(deviceAt && { deviceAt }) })
+  if (action === 'start') return repo.start(tx, id, now, at(task.claimedAt))
   if (action === 'accept') return repo.accept(tx, id, now)
-  if (action === 'complete' && work.completion) return repo.complete(tx, id, work.completion, now)
+  if (action === 'complete' && work.completion)
+    return repo.complete(tx, id, work.completion, { now, at: at(task.startedAt) })
   return repo.setStatus(tx, id, to, now)
 }
 
@@ -77,7 +84,8 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
       let changed = 0
       for (const task of tasks) {
         changed += await moved(tx, task, step, hand, work)
-        if (action !== 'delete') await repo.addLine(tx, task.id, { kind: action, status: step.to, comment }, hand)
+        const line = { kind: action, status: step.to, comment, deviceAt: work.delivery?.deviceAt }
+        if (action !== 'delete') await repo.addLine(tx, task.id, line, hand)
       }
       return changed
     },
@@ -101,31 +109,38 @@ function lifecycleOf(action: TaskAction, comment: string, work: Work = {}): Task
 
 const isLaunch = (action: TaskAction) => action === 'publish' || action === 'relaunch'
 
-export async function act(ctx: Context, { id, version, action, comment }: TaskAct): Promise<{ changed: number }> {
-  const task = await existing(ctx, ctx.db, id)
-  if (isLaunch(action)) await checkAgain(ctx, task)
-  const isDue = action === 'accept' && handsOn(ctx, task).includes('acceptor') && task.status === 'toAccept'
-  const booking = isDue ? await bookingOf(ctx, task) : undefined
-  return perform(ctx, lifecycleOf(action, comment, { booking }), {
-    ids: [id],
-    action,
-    comment,
-    // Whoever claims acts on what the board showed: it says who was first, not that something changed.
-    ...(action !== 'claim' && { version }),
+export async function act(ctx: Context, { delivery, ...asked }: TaskAct): Promise<{ changed: number }> {
+  const { id, version, action, comment } = asked
+  return once(ctx, { delivery, taskId: id, kind: action }, async (within) => {
+    const task = await existing(within, within.db, id)
+    if (isLaunch(action)) await checkAgain(within, task)
+    const isDue = action === 'accept' && handsOn(within, task).includes('acceptor') && task.status === 'toAccept'
+    const booking = isDue ? await bookingOf(within, task) : undefined
+    return perform(within, lifecycleOf(action, comment, { booking, delivery }), {
+      ids: [id],
+      action,
+      comment,
+      // Whoever claims acts on what the board showed: it says who was first, not that something changed.
+      ...(action !== 'claim' && { version }),
+    })
   })
 }
 
-export const complete = (ctx: Context, { id, version, ...completion }: Completion & { id: string; version: number }) =>
-  perform(ctx, lifecycleOf('complete', completion.completionText, { completion }), {
-    ids: [id],
-    action: 'complete',
-    comment: completion.completionText,
-    version,
-  })
+type Completing = Completion & Saved
+export const complete = (ctx: Context, { id, version, delivery, ...completion }: Completing) =>
+  once(ctx, { delivery, taskId: id, kind: 'complete' }, (within) =>
+    perform(within, lifecycleOf('complete', completion.completionText, { completion, delivery }), {
+      ids: [id],
+      action: 'complete',
+      comment: completion.completionText,
+      version,
+    }),
+  )
 
 interface Saved {
   id: string
   version: number
+  delivery?: Delivery | undefined
 }
 
 /** Of one task that the caller has in hand, in a state for it. */
@@ -143,11 +158,12 @@ const by = ({ user: { accountId, companyId }, now }: Context): repo.Writing => (
 const photosOf = (detail: TaskDetailRecord): string[] =>
   detail.type === 'inspection' ? detail.items.flatMap(({ photoId }) => photoId ?? []) : []
 
-/** The executor writes down what was done, as often as needed while the work lasts. */
-export async function recordDetail(
+type Recording = Saved & { detail: TaskDetailRecord; fileIds: readonly string[] }
+
+async function writeDetail(
   ctx: Context,
-  { detail: given, fileIds, ...saved }: Saved & { detail: TaskDetailRecord; fileIds: readonly string[] },
-): Promise<TaskWhole> {
+  { detail: given, fileIds, ...saved }: Recording,
+): Promise<{ changed: number }> {
   const seen = await existing(ctx, ctx.db, saved.id)
   const detail = await checkedDetail(ctx, seen, given)
   const files = [...fileIds, ...photosOf(detail)]
@@ -156,11 +172,19 @@ export async function recordDetail(
     await checkFiles(ctx, tx, task.id, files)
     await repo.setDetail(tx, task.id, detail, ctx.now)
     await repo.setFiles(tx, task.id, files, true, by(ctx))
-    await repo.addLine(tx, task.id, { kind: 'detail', status: task.status, comment: '' }, by(ctx))
+    const line = { kind: 'detail', status: task.status, comment: '', deviceAt: saved.delivery?.deviceAt } as const
+    await repo.addLine(tx, task.id, line, by(ctx))
     const target = `${say(taskTitle, ctx.lang)} ${task.no}`
     await record(ctx, { action: 'update', target, detail: JSON.stringify(detail) }, tx)
   })
-  return wholeTask(ctx, saved.id)
+  return { changed: 1 }
+}
+
+/** The executor writes down what was done, as often as needed while the work lasts. */
+export async function recordDetail(ctx: Context, recording: Recording): Promise<TaskWhole> {
+  const { id, delivery } = recording
+  await once(ctx, { delivery, taskId: id, kind: 'detail' }, (within) => writeDetail(within, recording))
+  return wholeTask(ctx, id)
 }
 
 export async function settle(ctx: Context, { id, version, ...form }: SettlementForm & Saved): Promise<TaskWhole> {

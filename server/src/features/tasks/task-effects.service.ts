@@ -10,6 +10,7 @@ import { handleForTask, lockForTask } from '../alarms/event-handling.service.ts'
 import { checkRecord, prepareRecord } from '../cleaning/cleaning-records.service.ts'
 import { eliminateByTask, lockDefect } from '../defects/defect-actions.service.ts'
 import { bookMaintenance } from '../device-monitor/device-adjust.service.ts'
+import { bookReadings, checkReadings } from '../equipment/meter-readings.service.ts'
 import { findAbnormal, handleFindingForTask, lockFindingForTask } from '../inspection/findings.service.ts'
 import { hasOtherOpen, type StoredTask } from './tasks.repo.ts'
 
@@ -50,6 +51,18 @@ function inspectionOf({ route }: StoredTask, { type, items }: InspectionRecord):
   return { type, items: recordedOf(route, items) }
 }
 
+type MeterRecord = TaskDetailRecord & { type: 'meterReading' }
+const readAtOf = ({ readAt }: MeterRecord, otherwise: Date): Date => (readAt === null ? otherwise : new Date(readAt))
+
+/** Clocks differ a little. */
+const aheadMs = 5 * 60_000
+async function meteredOf(ctx: Context, { stationId }: StoredTask, detail: MeterRecord): Promise<MeterRecord> {
+  const at = readAtOf(detail, ctx.now)
+  if (at.getTime() > ctx.now.getTime() + aheadMs)
+    throw new Failure('request.invalid', {}, { 'detail.readAt': { key: 'meter.readLater' } })
+  return { ...detail, readings: await checkReadings(ctx, { stationId, at }, detail.readings) }
+}
+
 /** The record as it is stored. One that could not be booked when the task is accepted is refused when it is written. */
 export async function checkedDetail(
   ctx: Context,
@@ -57,6 +70,7 @@ export async function checkedDetail(
   detail: TaskDetailRecord,
 ): Promise<TaskDetailRecord> {
   if (detail.type !== task.type) throw new Failure('task.wrongDetail')
+  if (detail.type === 'meterReading') return meteredOf(ctx, task, detail)
   if (detail.type === 'cleaning') await checkRecord(ctx, cleaningOf(task, detail))
   return detail.type === 'inspection' ? inspectionOf(task, detail) : detail
 }
@@ -67,6 +81,12 @@ export type Effect = (tx: Db) => Promise<unknown>
 export async function bookingOf(ctx: Context, task: StoredTask): Promise<Effect | undefined> {
   const { detail, startedAt, completedAt, deviceIds, no, name } = task
   if (detail?.type === 'cleaning') return (await prepareRecord(ctx, cleaningOf(task, detail))).write
+  if (detail?.type === 'meterReading') {
+    const { id, executorId } = task
+    if (executorId === null) return undefined
+    const readAt = readAtOf(detail, new Date(completedAt ?? ctx.now))
+    return (tx) => bookReadings(tx, { readings: detail.readings, readAt, task: { id, no }, readBy: executorId })
+  }
   if (detail?.type !== 'maintenance' || !detail.isStopped || deviceIds.length === 0) return undefined
   if (startedAt === null || completedAt === null) return undefined
   const reason = `${no} ${name}`
@@ -99,6 +119,8 @@ const findingActions = {
 /** The alarm and the finding go with their task: dispatched, open again, complete. */
 export async function followSource(ctx: Context, tx: Db, task: StoredTask, action: TaskAction): Promise<void> {
   if (!touchesSource(action)) return
+  // A return leaves them dispatched.
+  if (action === 'relaunch' && task.status === 'returned') return
   const { sourceKind, sourceId } = task
   const comment = `${task.no} ${task.name}`
   if (sourceKind === 'finding') {

@@ -12,11 +12,12 @@ import { eventDetail } from '../alarms/alarms.service.ts'
 import { record } from '../audit/audit.service.ts'
 import { isToEliminate } from '../defects/defect-form.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
+import { areUsable } from '../files/files.service.ts'
 import { oneFinding } from '../inspection/findings.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { taskTitle, wholeTask } from './tasks.service.ts'
 import { findPeople } from './task-people.repo.ts'
-import { lockTasks, usableFiles, type StoredTask } from './tasks.repo.ts'
+import { findFiles, lockTasks, type StoredTask } from './tasks.repo.ts'
 import * as repo from './task-write.repo.ts'
 
 type Faults = Record<string, FieldFailure>
@@ -78,8 +79,8 @@ export async function checkOrder(ctx: Context, form: TaskFields): Promise<void> 
 }
 
 export async function checkFiles(ctx: Context, tx: Db, taskId: string, fileIds: readonly string[]): Promise<void> {
-  const usable = await usableFiles(tx, ctx.user, taskId, fileIds)
-  if (usable.length < new Set(fileIds).size) refuse({ fileIds: { key: 'task.fileMissing' } })
+  const present = await findFiles(tx, ctx.user.companyId, taskId)
+  if (!(await areUsable(tx, ctx.user, fileIds, present))) refuse({ fileIds: { key: 'task.fileMissing' } })
 }
 
 /** The form of a task as it is stored: a publisher who launches it publishes what still holds. */

@@ -90,6 +90,18 @@ describe('what follows from a task', () => {
     expect(await alarmStatus(id)).toBe('complete')
   })
 
+  test('an alarm stays dispatched while its task is returned, and the task is launched again', async () => {
+    const id = await alarm()
+    const task = await made({ sourceKind: 'alarm', sourceId: id })
+    await ok(task.id, 'claim', who.maintainer)
+    await ok(task.id, 'return', who.maintainer)
+    expect(await alarmStatus(id)).toBe('dispatched')
+    expect(await ok(task.id, 'relaunch', who.admin)).toMatchObject({ status: 'published' })
+    expect(await alarmStatus(id)).toBe('dispatched')
+    await ok(task.id, 'withdraw', who.admin)
+    expect(await alarmStatus(id)).toBe('untreated')
+  })
+
   test('a diagnosis is one that is open at the station, a cleaning proposal is of the station', async () => {
     const sourceId = `communicationLoss 0 ${state.inverter}`
     const diagnosed = { sourceKind: 'diagnosis', sourceId } as const

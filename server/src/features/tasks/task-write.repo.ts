@@ -74,11 +74,13 @@ export interface Line {
   kind: TaskChangeKind
   status: TaskStatus
   comment: string
+  deviceAt?: string | undefined
 }
 export const addLine = (tx: Db, id: string, line: Line, by: Pick<Writing, 'accountId' | 'now'>) =>
   tx.run(
-    sql`insert into task_event (task_id, at, kind, status, account_id, comment)
-     values (${id}, ${by.now}, ${line.kind}, ${line.status}, ${by.accountId}, ${line.comment})`,
+    sql`insert into task_event (task_id, at, kind, status, account_id, comment, device_at)
+     values (${id}, ${by.now}, ${line.kind}, ${line.status}, ${by.accountId}, ${line.comment},
+       ${line.deviceAt ? new Date(line.deviceAt) : null})`,
   )
 
 const change = (tx: Db, id: string, now: Date, set: Sql) =>
@@ -95,14 +97,19 @@ export const launch = (tx: Db, id: string, status: TaskStatus, now: Date) =>
   )
 export const claim = (tx: Db, id: string, executorId: string, now: Date) =>
   change(tx, id, now, sql`status = 'claimed', claimed_at = ${now}, executor_id = ${executorId}`)
-export const start = (tx: Db, id: string, now: Date) =>
-  change(tx, id, now, sql`status = 'processing', started_at = ${now}`)
-export const complete = (tx: Db, id: string, { completionText, abnormalReason }: Completion, now: Date) =>
+export const start = (tx: Db, id: string, now: Date, at: Date) =>
+  change(tx, id, now, sql`status = 'processing', started_at = ${at}`)
+export const complete = (
+  tx: Db,
+  id: string,
+  { completionText, abnormalReason }: Completion,
+  { now, at }: { now: Date; at: Date },
+) =>
   change(
     tx,
     id,
     now,
-    sql`status = 'toAccept', completed_at = ${now}, completion_text = ${completionText}, abnormal_reason = ${abnormalReason}`,
+    sql`status = 'toAccept', completed_at = ${at}, completion_text = ${completionText}, abnormal_reason = ${abnormalReason}`,
   )
 export const accept = (tx: Db, id: string, now: Date) =>
   change(tx, id, now, sql`status = 'finished', finished_at = ${now}`)

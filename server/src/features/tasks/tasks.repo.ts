@@ -5,6 +5,7 @@ import { openStatuses, undoneStatuses } from '@fengguang/domain/tasks/task.rules
 import { boardDepth, boardFinishedDays, TaskStation } from '@fengguang/domain/tasks/tasks.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
+import { findLines, lockEach } from '../../platform/postgres/record-rows.ts'
 import { sql } from '../../platform/postgres/sql.ts'
 import { sightOf, wanted, type Asked, type Asking, type Caller } from './task-filter.repo.ts'
 
@@ -127,12 +128,8 @@ export const findTask = async (db: Db, caller: Caller, id: string): Promise<Stor
     )
   )[0]
 
-/** In one order: two people wait for each other and never deadlock. */
-export const lockTasks = async (tx: Db, caller: Caller, ids: readonly string[]): Promise<StoredTask[]> => {
-  await tx.run(sql`select 1 from task where id = any(${ids}) order by id for update`)
-  const found = await Promise.all(ids.map((id) => findTask(tx, caller, id)))
-  return found.filter((task) => task !== undefined)
-}
+export const lockTasks = (tx: Db, caller: Caller, ids: readonly string[]): Promise<StoredTask[]> =>
+  lockEach(tx, sql`task`, ids, (id) => findTask(tx, caller, id))
 
 const Change = z.object({
   at: instant,
@@ -140,14 +137,11 @@ const Change = z.object({
   to: z.enum(taskStatuses),
   by: z.string(),
   comment: z.string(),
+  deviceAt: instant.nullable(),
 })
-/** A task that went back and forth for years keeps its last lines on show. */
-const mostLines = 500
 export const findHistory = (db: Db, id: string): Promise<TaskChange[]> =>
-  db.rows(
-    sql`select e.at, e.kind, e.status as "to", a.real_name as by, e.comment
-     from task_event e join account a on a.id = e.account_id where e.task_id = ${id} order by e.id desc limit ${mostLines}`,
-    (row) => Change.parse(row),
+  findLines(db, { lines: sql`task_event`, owner: sql`task_id`, more: sql`e.device_at as "deviceAt",` }, id, (row) =>
+    Change.parse(row),
   )
 
 export const findFiles = (db: Db, companyId: string, id: string) =>
@@ -156,22 +150,6 @@ export const findFiles = (db: Db, companyId: string, id: string) =>
      from task_file tf join uploaded_file f on f.id = tf.file_id and f.company_id = ${companyId}
      where tf.task_id = ${id} order by tf.of_detail, tf.added_at, f.id`,
     (row) => TaskFile.parse(row),
-  )
-
-const Id = z.object({ id: z.string() })
-/** Those of the files that the caller brought, or that the task has already. */
-export const usableFiles = (
-  db: Db,
-  caller: { accountId: string; companyId: string },
-  taskId: string,
-  ids: readonly string[],
-) =>
-  db.rows(
-    sql`select f.id from uploaded_file f where f.company_id = ${caller.companyId} and f.id = any(${ids})
-       and (exists (select 1 from file_holder h
-                    where h.company_id = f.company_id and h.file_id = f.id and h.account_id = ${caller.accountId})
-         or exists (select 1 from task_file tf where tf.task_id = ${taskId} and tf.file_id = f.id))`,
-    (row) => Id.parse(row).id,
   )
 
 export const anyTask = async (db: Db): Promise<boolean> =>

@@ -6,6 +6,7 @@ import {
   type Delivery,
   type DeliveryState,
 } from '@fengguang/domain/alarms/alarm-delivery.contract'
+import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
 import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
 import { Card } from '../../kit/Card.tsx'
 import { ConfirmButton } from '../../kit/ConfirmButton.tsx'
@@ -30,7 +31,13 @@ const tones: Record<DeliveryState, Tone> = {
 const fields: readonly Field<Delivery>[] = [
   { key: 'text', ...alarmLabels.text, widthPx: 260 },
   { key: 'stationName', ...alarmLabels.stationName, widthPx: 160 },
-  { key: 'level', ...alarmLabels.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
+  {
+    key: 'level',
+    ...alarmLabels.level,
+    widthPx: 90,
+    format: { kind: 'choice', names: alarmLevelNames },
+    render: ({ level }) => <AlarmLevelTag level={level} />,
+  },
   {
     key: 'state',
     label: m.state,

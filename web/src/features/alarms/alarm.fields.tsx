@@ -194,7 +194,13 @@ export function cardFields(say: Say): readonly Field<AlarmRow>[] {
 /** Those of a group differ in little more than their device. */
 export const childFields: readonly Field<AlarmRow>[] = [
   { key: 'deviceName', ...labels.deviceName, widthPx: 150 },
-  { key: 'level', ...labels.level, widthPx: 90, render: ({ level }) => <AlarmLevelTag level={level} /> },
+  {
+    key: 'level',
+    ...labels.level,
+    widthPx: 90,
+    format: { kind: 'choice', names: alarmLevelNames },
+    render: ({ level }) => <AlarmLevelTag level={level} />,
+  },
   { key: 'text', ...labels.text, widthPx: 220 },
   { key: 'state', label: m.state, widthPx: 210, render: (row) => <AlarmState {...row} /> },
   { key: 'raisedAt', ...labels.raisedAt, widthPx: 160, format: { kind: 'instant', zoneKey: 'timeZone' } },

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { equipmentContract } from '@fengguang/domain/equipment/equipment.contract'
 import type { EquipmentWhole } from '@fengguang/domain/equipment/equipment.model'
+import type { MeterReading } from '@fengguang/domain/equipment/meter-reading.model'
 import type { BodyOf } from '@fengguang/domain/kernel/endpoint'
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
@@ -139,5 +140,59 @@ describe('labels', () => {
     expect(sheet.textContent).toContain('1号逆变器')
     expect(await until(() => sheet.querySelector('svg'))).not.toBeNull()
     expect(sheet.textContent).toContain('SUN2000 · SN1')
+  })
+})
+
+const reading: MeterReading = {
+  id: 'r2',
+  deviceId: 'd1',
+  direction: 'forward',
+  readAt: '2026-06-20T01:00:00.000Z',
+  readBy: '高修',
+  taskId: 't1',
+  taskNo: 12,
+  readingKwh: 1550,
+  step: 'counted',
+  oldKwh: null,
+  newKwh: null,
+  lastKwh: 1000,
+  differenceKwh: 550,
+  perDayKwh: 110,
+  totalKwh: 550,
+  firstKwh: 1500,
+  correctedBy: '周行',
+  correctedAt: '2026-06-21T01:00:00.000Z',
+  correctReason: '抄错一位',
+  version: 2,
+}
+
+describe('a meter', () => {
+  test('shows what was read, what follows from it, and takes a correction with its reason', async () => {
+    const corrected: BodyOf<typeof equipmentContract.correctReading>[] = []
+    serve(device({ deviceType: 'meter' }), {
+      readings: () => [reading],
+      correctReading: (input) => {
+        corrected.push(input)
+        return { corrected: 1 }
+      },
+    })
+    await open('/here?id=d1')
+    await until(() => document.body.textContent?.includes('抄错一位'))
+    for (const text of ['1,550.00', '550.00', '110.00', '由 1,500.00 更正'])
+      expect(document.body.textContent).toContain(text)
+    await click(byText('button', '更正'))
+    const form = await until(() => document.querySelector<HTMLElement>('.ant-drawer-open form'))
+    await type(form.querySelectorAll('input')[0]!, '1560')
+    await type(form.querySelectorAll('input')[1]!, '复核')
+    await click(form.querySelector('button[type=submit]')!)
+    await until(() => corrected.length > 0)
+    expect(corrected).toEqual([{ id: 'r2', version: 2, readingKwh: 1560, reason: '复核' }])
+  })
+
+  test('one that was never read says what writes the record', async () => {
+    serve(device({ deviceType: 'meter' }), { readings: () => [] })
+    await open('/here?id=d1')
+    await until(() => document.body.textContent?.includes('抄表任务验收通过后写入'))
+    expect(document.body.textContent).toContain('还没有抄表记录')
   })
 })

@@ -5,6 +5,7 @@ import { screens } from '@fengguang/domain/navigation/screens'
 import { ListPage } from '../../kit/list/ListPage.tsx'
 import type { ListFilter } from '../../kit/list/list-filter.ts'
 import { useOpenRecord } from '../../kit/record-address.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
@@ -13,7 +14,7 @@ import { equipmentFields } from './equipment.fields.tsx'
 import { equipmentFilterOf } from './equipment-filter.ts'
 import { equipment, type EquipmentRow } from './equipment.queries.ts'
 import { m } from './equipment.texts.ts'
-import { ScannedLabel } from './ScannedLabel.tsx'
+import { ScanLabel, ScannedLabel } from './ScannedLabel.tsx'
 import './equipment.css'
 
 const EquipmentDrawer = lazy(() => import('./EquipmentDrawer.tsx').then((x) => ({ default: x.EquipmentDrawer })))
@@ -29,10 +30,12 @@ export function ElectronicAccountPage() {
   const download = useDownload()
   const [openId] = useOpenRecord()
   const hasRead = useEver(openId !== undefined)
+  const isNarrow = useNarrow()
   const [labels, setLabels] = useState<readonly EquipmentRow[]>()
   return (
     <>
       <ScannedLabel />
+      {isNarrow && <ScanLabel />}
       <p className="fg-equipment-note">{say(m.dueSoonHint)}</p>
       <ListPage<EquipmentRow>
         name="equipment"

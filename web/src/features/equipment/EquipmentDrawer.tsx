@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { lazy, Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -28,6 +28,8 @@ import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { equipmentFields } from './equipment.fields.tsx'
 import { equipment, equipmentDetail, useUpdatePlate, type EquipmentRow } from './equipment.queries.ts'
 import { m } from './equipment.texts.ts'
+
+const MeterReadings = lazy(() => import('./MeterReadings.tsx').then((x) => ({ default: x.MeterReadings })))
 
 const placeOf: Record<TimelineKind, string> = {
   task: screens.operationMonitorNew.path,
@@ -138,9 +140,14 @@ function Buttons({ row, onLabels }: { row: EquipmentRow; onLabels: OnLabels }) {
   )
 }
 
-const bodyOf = ({ id, timeZone, parts = [] }: EquipmentRow, buttons: ReactNode) => (
+const bodyOf = ({ id, deviceName, deviceType, timeZone, parts = [] }: EquipmentRow, buttons: ReactNode) => (
   <>
     {buttons && <div className="fg-equipment-buttons">{buttons}</div>}
+    {deviceType === 'meter' && (
+      <Suspense fallback={null}>
+        <MeterReadings key={`${id} readings`} id={id} name={deviceName} timeZone={timeZone} />
+      </Suspense>
+    )}
     <Parts key={`${id} parts`} parts={parts} zone={timeZone} />
     <Timeline key={`${id} timeline`} id={id} zone={timeZone} />
     <History key={`${id} history`} id={id} zone={timeZone} />

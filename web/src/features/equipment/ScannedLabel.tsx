@@ -6,10 +6,17 @@ import { FailureAlert } from '../../kit/FailureAlert.tsx'
 import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useAddress } from '../../lib/use-address.ts'
+import { LabelScanButton } from '../../widgets/label-scan/LabelScanButton.tsx'
 import { equipment } from './equipment.queries.ts'
 import { m } from './equipment.texts.ts'
 
 const ScanAddress = z.object({ code: textParam(32), id: textParam() })
+
+/** A phone reads the label here, as its own camera would. */
+export function ScanLabel() {
+  const [, change] = useAddress(ScanAddress)
+  return <LabelScanButton onCode={(code) => change({ code })} />
+}
 
 /** A label that was scanned opens its device; one that is unknown or of another company says so. */
 export function ScannedLabel() {

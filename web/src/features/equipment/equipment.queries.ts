@@ -17,4 +17,5 @@ export const wholeEquipment = (id: string): UseQueryOptions<EquipmentWhole, Requ
   queryFn: ({ signal }) => call(equipmentContract.detail, { id }, signal),
 })
 export const equipmentDetail = (id: string) => wholeEquipment(id) as UseQueryOptions<EquipmentRow, RequestFailure>
+export const useCorrectReading = () => useAct(feature, equipmentContract.correctReading)
 export const useUpdatePlate = () => useAct(feature, equipmentContract.update)

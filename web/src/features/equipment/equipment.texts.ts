@@ -24,5 +24,15 @@ export const m = textPairs({
   changed: ['变更', 'Changed'],
   changedTo: ['{field}由 {from} 改为 {to}', '{field}: {from} → {to}'],
   dueSoonHint: ['即将到期：90 天内到期', 'Due soon: within 90 days'],
+  readings: ['电量抄表记录', 'Electricity record'],
+  noReadings: ['还没有抄表记录', 'No readings yet'],
+  noReadingsHint: ['抄表任务验收通过后写入。', 'Accepted meter reading tasks write them.'],
+  correct: ['更正', 'Correct'],
+  correctTitle: ['更正示数', 'Correct a reading'],
+  correctHint: [
+    '原示数保留；之后的电量按新示数重新计算。',
+    'The reading as taken is kept. Energy after it is counted anew.',
+  ],
+  correctedNote: ['{by} 于 {at} 由 {from} 更正：{reason}', 'Corrected from {from} by {by} at {at}: {reason}'],
   searching: ['正在查找标签对应的设备', 'Looking for the device of this label'],
 })

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
 import { runLogLabels } from '@fengguang/domain/run-log/run-log.labels'
 import type { RunLogEntry, ShiftAlarm, ShiftTask } from '@fengguang/domain/run-log/run-log.model'
 import { taskStatusNames } from '@fengguang/domain/tasks/task.model'
@@ -39,8 +40,14 @@ const AlarmLink = ({ id, text }: AlarmRow) => (
   <Link to={`/deviceAlarm?${new URLSearchParams({ id, scope: 'all' })}`}>{text}</Link>
 )
 export const alarmFields: readonly Field<AlarmRow>[] = [
-  { key: 'level', label: m.level, widthPx: 110, fixed: true, render: ({ level }) => <AlarmLevelTag level={level} /> },
-  { key: 'text', label: m.alarm, widthPx: 300, render: (row) => <AlarmLink {...row} /> },
+  {
+    key: 'level',
+    label: m.level,
+    widthPx: 110,
+    format: { kind: 'choice', names: alarmLevelNames },
+    render: ({ level }) => <AlarmLevelTag level={level} />,
+  },
+  { key: 'text', label: m.alarm, widthPx: 300, fixed: true, render: (row) => <AlarmLink {...row} /> },
   { key: 'deviceName', label: m.device, widthPx: 160 },
   { key: 'raisedAt', label: m.raisedAt, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
 ]

@@ -3,6 +3,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Can } from '../../kit/Can.tsx'
 import { useOpenRecord } from '../../kit/record-address.ts'
+import { useNarrow } from '../../kit/use-narrow.ts'
 import type { View } from '../../kit/tabs/TabViews.tsx'
 import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
 import { useSay } from '../../lib/i18n.ts'
@@ -14,6 +15,7 @@ import { TaskFigures } from './TaskFigures.tsx'
 import { m } from './tasks.texts.ts'
 import './tasks.css'
 
+const FieldOffer = lazy(() => import('./field/FieldOffer.tsx').then((x) => ({ default: x.FieldOffer })))
 const TaskList = lazy(() => import('./TaskList.tsx').then((x) => ({ default: x.TaskList })))
 const TaskCalendar = lazy(() => import('./TaskCalendar.tsx').then((x) => ({ default: x.TaskCalendar })))
 const TaskMap = lazy(() => import('./TaskMap.tsx').then((x) => ({ default: x.TaskMap })))
@@ -41,6 +43,7 @@ const newButton = () => <NewButton />
 /** The dispatch room: what is to be done, by whom, where and until when. */
 export function OperationMonitorPage() {
   const say = useSay()
+  const isNarrow = useNarrow()
   const [openId] = useOpenRecord()
   const { address } = useFormAddress()
   const hasRead = useEver(openId !== undefined)
@@ -56,6 +59,11 @@ export function OperationMonitorPage() {
   ]
   return (
     <>
+      {isNarrow && (
+        <Suspense fallback={null}>
+          <FieldOffer />
+        </Suspense>
+      )}
       <TaskFigures />
       <ViewTabs views={views} label={m.views} keep={keep} extra={newButton} />
       <Suspense fallback={null}>

@@ -16,15 +16,17 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField, type FormValues } from '../../kit/form/form-field.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { takingOf } from '../../widgets/files/file-takings.ts'
-import { useRecordDetail, type TaskRow } from './tasks.queries.ts'
+import type { FileTaking } from '../../kit/file/file-taking.ts'
+import { meterFields, MeterPreview, meterStart } from './MeterReadingForm.tsx'
+import type { TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
+import { useRecorder, type Recorder } from './use-recorder.ts'
 
 const d = detailLabels
 const { rain: _, ...cleaningWays } = cleaningKindNames
 type Fields = readonly FormField<FormValues>[]
 
-const inputs: Record<TaskType, Fields> = {
+const inputs: Record<Exclude<TaskType, 'meterReading'>, Fields> = {
   inspection: [
     {
       key: 'items',
@@ -55,29 +57,14 @@ const inputs: Record<TaskType, Fields> = {
     { key: 'toDay', ...d.toDay, half: true, input: { kind: 'day' } },
     { key: 'note', ...d.note, input: { kind: 'textarea', rows: 2 } },
   ],
-  meterReading: [
-    {
-      key: 'readings',
-      ...d.readings,
-      input: {
-        kind: 'rows',
-        addLabel: m.addReading,
-        min: 1,
-        max: 100,
-        fields: [
-          { key: 'meter', ...d.meter, input: { kind: 'text' } },
-          { key: 'readingKwh', label: d.readingKwh.label, input: numberInput(d.readingKwh) },
-          { key: 'note', ...d.note, input: { kind: 'text' } },
-        ],
-      },
-    },
-  ],
 }
-const filesField: FormField<FormValues> = {
+const fieldsOf = ({ type, stationId }: TaskRow): Fields =>
+  type === 'meterReading' ? meterFields(stationId) : inputs[type]
+const filesFieldOf = (taking: FileTaking): FormField<FormValues> => ({
   key: 'fileIds',
   ...taskLabels.files,
-  input: { kind: 'file', taking: takingOf('attachment'), most: mostTaskFiles },
-}
+  input: { kind: 'file', taking, most: mostTaskFiles },
+})
 
 const { fileIds } = TaskFields.shape
 const schemas = {
@@ -89,18 +76,24 @@ const schemas = {
 
 function startOf({ type, startedAt, timeZone }: TaskRow): FormValues {
   if (type === 'inspection') return { items: [{ what: '', result: 'normal', note: '' }] }
-  if (type === 'meterReading') return { readings: [{ meter: '', readingKwh: null, note: '' }] }
+  if (type === 'meterReading') return meterStart
   if (type === 'maintenance') return { work: '', cause: '', parts: '', isStopped: true }
   const day = startedAt && localDayOf(new Date(startedAt), timeZone)
   return { kind: 'washing', fromDay: day, toDay: day, costYuan: null, note: '' }
 }
 
+interface Props {
+  task: TaskRow
+  recorder?: Recorder
+  onClose: () => void
+}
+
 /** What was done, by the type of the task; it may be changed until the work is completed. */
-export function RecordFormDrawer({ task, onClose }: { task: TaskRow; onClose: () => void }) {
+export function RecordFormDrawer({ task, recorder, onClose }: Props) {
   const say = useSay()
   const notices = useNotices()
-  const save = useRecordDetail()
-  const { id, version, type, detail, files = [] } = task
+  const { taking, save, saved } = useRecorder(task, recorder)
+  const { type, detail, files = [] } = task
   const own = files.filter(({ ofDetail }) => ofDetail).map((file) => file.id)
   return (
     <FormDrawer<FormValues>
@@ -108,13 +101,15 @@ export function RecordFormDrawer({ task, onClose }: { task: TaskRow; onClose: ()
       title={m.recordTitle}
       widthPx={640}
       schema={schemas[type]}
-      fields={[...inputs[type], filesField]}
+      fields={[...fieldsOf(task), filesFieldOf(taking)]}
       initial={{ ...startOf(task), ...detail, type, fileIds: own }}
       onSubmit={async ({ fileIds: chosen, ...said }) => {
-        await save.mutateAsync({ id, version, detail: said as TaskDetailRecord, fileIds: chosen as string[] })
-        notices.tell(say(m.saved))
+        await save(said as TaskDetailRecord, chosen as string[])
+        notices.tell(say(saved))
       }}
       onClose={onClose}
-    />
+    >
+      {({ values }) => type === 'meterReading' && <MeterPreview stationId={task.stationId} values={values} />}
+    </FormDrawer>
   )
 }

@@ -16,9 +16,10 @@ import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import type { FormStep } from '../../kit/form/form-steps.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { takingOf } from '../../widgets/files/file-takings.ts'
-import { useRecordDetail, type TaskRow } from './tasks.queries.ts'
+import type { FileTaking } from '../../kit/file/file-taking.ts'
+import type { TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
+import { useRecorder, type Recorder } from './use-recorder.ts'
 
 const both = (text: string): TextPair => [text, text]
 function hintOf({ low, high }: RouteItem): TextPair | undefined {
@@ -40,7 +41,7 @@ function answerOf(item: RouteItem, n: number): FormField<RoundForm> {
   }
 }
 
-const fieldsOf = (route: readonly RoutePoint[]): FormField<RoundForm>[] =>
+const fieldsOf = (route: readonly RoutePoint[], taking: FileTaking): FormField<RoundForm>[] =>
   checksOf(route).flatMap(({ item }, n) => [
     answerOf(item, n),
     {
@@ -55,7 +56,7 @@ const fieldsOf = (route: readonly RoutePoint[]): FormField<RoundForm>[] =>
       key: roundKey('photoId', n),
       ...detailLabels.photoId,
       half: true,
-      input: { kind: 'file', taking: takingOf('attachment') },
+      input: { kind: 'file', taking },
     },
   ])
 
@@ -88,16 +89,20 @@ const photosIn = ({ detail }: TaskRow): string[] =>
 interface Props {
   task: TaskRow
   route: readonly RoutePoint[]
+  recorder?: Recorder
   onClose: () => void
 }
 
 /** The round of a plan: point after point, with what is checked there. What was typed waits on a phone that fell asleep. */
-export function RoundRecordDrawer({ task, route, onClose }: Props) {
+export function RoundRecordDrawer({ task, route, recorder, onClose }: Props) {
   const say = useSay()
   const notices = useNotices()
-  const save = useRecordDetail()
-  const form = useMemo(() => ({ schema: roundFormOf(route), fields: fieldsOf(route), steps: stepsOf(route) }), [route])
-  const { id, version, files = [] } = task
+  const { taking, save, saved } = useRecorder(task, recorder)
+  const form = useMemo(
+    () => ({ schema: roundFormOf(route), fields: fieldsOf(route, taking), steps: stepsOf(route) }),
+    [route, taking],
+  )
+  const { id, files = [] } = task
   const photos = photosIn(task)
   const others = files.filter((file) => file.ofDetail && !photos.includes(file.id)).map((file) => file.id)
   return (
@@ -110,8 +115,8 @@ export function RoundRecordDrawer({ task, route, onClose }: Props) {
       initial={startOf(task)}
       onSubmit={async (values) => {
         const detail = { type: 'inspection', items: itemsOfForm(route, values) } as const
-        await save.mutateAsync({ id, version, detail, fileIds: others })
-        notices.tell(say(m.saved))
+        await save(detail, others)
+        notices.tell(say(saved))
       }}
       onClose={onClose}
     />

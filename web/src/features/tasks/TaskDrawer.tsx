@@ -8,6 +8,7 @@ import { screens } from '@fengguang/domain/navigation/screens'
 import { Can } from '../../kit/Can.tsx'
 import { Card } from '../../kit/Card.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
+import { instantText } from '../../kit/format.ts'
 import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
 import { useSay } from '../../lib/i18n.ts'
@@ -19,13 +20,24 @@ import { m } from './tasks.texts.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { WorkRecord } from './WorkRecord.tsx'
 
-const historyOf = ({ history = [] }: TaskRow): readonly HistoryEntry[] =>
-  history.map(({ at, by, kind, to, comment }) => ({
+/** What a phone delivered later happened before. */
+function DeviceTime({ at, zone }: { at: string; zone: string }) {
+  const say = useSay()
+  return <span>{say(m.deviceAt, { at: instantText(at, zone) })}</span>
+}
+
+const historyOf = ({ history = [], timeZone }: TaskRow): readonly HistoryEntry[] =>
+  history.map(({ at, by, kind, to, comment, deviceAt }) => ({
     at,
     by,
     comment,
     what: taskChangeNames[kind],
-    detail: <TaskStatusTag status={to} />,
+    detail: (
+      <>
+        <TaskStatusTag status={to} />
+        {deviceAt && <DeviceTime at={deviceAt} zone={timeZone} />}
+      </>
+    ),
   }))
 const historyQuery = (id: string) => ({ ...taskDetail(id), select: historyOf })
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Descriptions } from 'antd'
 import { cleaningKindNames } from '@fengguang/domain/cleaning/cleaning.model'
+import { meterDirectionNames, meterStepNames } from '@fengguang/domain/equipment/meter-reading.model'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { detailLabels } from '@fengguang/domain/tasks/task.labels'
 import { readingText } from '@fengguang/domain/inspection/finding.rules'
@@ -51,9 +52,9 @@ function rowsOf(detail: TaskDetailRecord, route: readonly RoutePoint[], say: Say
       return { name: what, value: [measured, say(inspectionResultNames[result])].join(' ').trim(), note, photoId }
     })
   if (detail.type === 'meterReading')
-    return detail.readings.map(({ meter, readingKwh, note }) => ({
-      name: meter,
-      value: `${numberText(readingKwh)} kWh`,
+    return detail.readings.map(({ meter, direction, step, readingKwh, note }) => ({
+      name: `${meter} ${say(meterDirectionNames[direction])}`,
+      value: `${numberText(readingKwh)} kWh${step === 'counted' ? '' : ` ${say(meterStepNames[step])}`}`,
       note,
     }))
   return []

@@ -46,7 +46,9 @@ export const task = (change: Partial<TaskWhole> = {}): TaskWhole => ({
   files: [],
   detail: null,
   route: null,
-  history: [{ at: '2026-06-20T01:00:00Z', kind: 'publish', to: 'published', by: '林晓', comment: '尽快' }],
+  history: [
+    { at: '2026-06-20T01:00:00Z', kind: 'publish', to: 'published', by: '林晓', comment: '尽快', deviceAt: null },
+  ],
   ...change,
 })
 export const overview: TaskOverview = {

@@ -120,6 +120,17 @@ export const m = textPairs({
     'The time from start to completion is then booked as maintenance in the loss ledger',
   ],
   addItem: ['添加巡检项', 'Add an item'],
+  readAtHint: ['留空则为完成作业的时间。', 'Left empty: when the work is completed.'],
+  sinceLast: ['与上次抄表相比', 'Since the last reading'],
+  firstReading: ['首次抄表：{kwh} kWh', 'First reading: {kwh} kWh'],
+  countedSince: [
+    '上次 {last} kWh，本期电量 {kwh} kWh，日均 {rate} kWh',
+    'Last {last} kWh, energy since {kwh} kWh, {rate} kWh per day',
+  ],
+  contradicts: [
+    '与上次示数 {last} kWh 矛盾：如翻转或换表，请注明',
+    'Contradicts the last reading of {last} kWh. State a rollover or a replaced meter',
+  ],
   addReading: ['添加读数', 'Add a reading'],
   yes: ['是', 'Yes'],
   no: ['否', 'No'],
@@ -132,4 +143,5 @@ export const m = textPairs({
   limits: ['正常范围 {low} 至 {high}', 'Normal from {low} to {high}'],
   noteHint: ['异常时必填', 'Required when abnormal'],
   photo: ['照片', 'Photo'],
+  deviceAt: ['现场时间 {at}，联网后送达', 'Done on site at {at}, delivered later'],
 })

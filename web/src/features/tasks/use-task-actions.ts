@@ -27,6 +27,11 @@ const completionFields: FormField<Completion>[] = [
   { key: 'completionText', ...l.completionText, input: { kind: 'textarea', rows: 3 } },
   { key: 'abnormalReason', ...l.abnormalReason, input: { kind: 'textarea', rows: 3 } },
 ]
+export const completionForm = {
+  schema: Completion,
+  fields: completionFields,
+  initial: { completionText: '', abnormalReason: '' },
+}
 const settlementFields: FormField<SettlementForm>[] = [
   { key: 'settlement', ...l.settlement, input: { kind: 'select', options: optionsOf(settlementNames) } },
   { key: 'actualSettleDay', ...l.actualSettleDay, input: { kind: 'day' } },
@@ -57,13 +62,10 @@ export function useTaskActions() {
       if (action === 'complete')
         return {
           ...look,
-          ...asks(
-            { schema: Completion, fields: completionFields, initial: { completionText: '', abnormalReason: '' } },
-            async (said: Completion) => {
-              await complete.mutateAsync({ id, version, ...said })
-              tell(action)
-            },
-          ),
+          ...asks(completionForm, async (said: Completion) => {
+            await complete.mutateAsync({ id, version, ...said })
+            tell(action)
+          }),
         }
       const run = async (comment: string) => {
         await perform.mutateAsync({ id, version, action, comment })

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Alert, Button, Dropdown } from 'antd'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { useSay } from '../../lib/i18n.ts'
@@ -23,6 +23,8 @@ interface Props {
   actions: readonly RecordAction[]
   /** Reads the record again, after the server refused an action because the record had changed. */
   onReload: () => unknown
+  /** After an action that the server took, when its form is closed. */
+  onDone?: () => void
 }
 
 const changedKeys: ReadonlySet<string> = new Set(['record.conflict', 'action.wrongState'])
@@ -33,7 +35,7 @@ const isChanged = (error: unknown): boolean =>
  * What can be done with a record. A refusal because the record changed in the meantime reloads it and keeps the text;
  * a text that can no longer be sent with its action is offered to the next one. Give it the record's id as `key`.
  */
-export function ActionBar({ actions, onReload }: Props) {
+export function ActionBar({ actions, onReload, onDone }: Props) {
   const say = useSay()
   const can = useCan()
   const { ask, attempt, holder } = useAsk()
@@ -59,7 +61,18 @@ export function ActionBar({ actions, onReload }: Props) {
     setTyped({})
   }
   const mayStart = useKeyGuard()
-  const { run, running } = useOnce((action: RecordAction) => attempt(() => perform(action, {})), 0)
+  const performNow = async (action: RecordAction) => {
+    await perform(action, {})
+    onDone?.()
+  }
+  const { run, running } = useOnce((action: RecordAction) => attempt(() => performNow(action)), 0)
+  // A form that still holds text keeps the page from being left.
+  const isSent = useRef(false)
+  const closeForm = () => {
+    setIsOpen(false)
+    if (isSent.current) onDone?.()
+    isSent.current = false
+  }
   const start = async (action: RecordAction) => {
     if (action.form) {
       setAsking(action)
@@ -74,10 +87,14 @@ export function ActionBar({ actions, onReload }: Props) {
   }
 
   const current = asking && actions.find(({ key }) => key === asking.key)
-  const submit = (values: FormValues) => {
-    if (current) return perform(current, values)
+  const submit = async (values: FormValues) => {
+    if (current) {
+      await perform(current, values)
+      isSent.current = true
+      return
+    }
     setTyped(values)
-    return Promise.reject(new Failure('action.wrongState'))
+    throw new Failure('action.wrongState')
   }
   const form = asking?.form
   return (
@@ -120,7 +137,7 @@ export function ActionBar({ actions, onReload }: Props) {
             fields={form.fields}
             initial={{ ...form.initial, ...keptFor(form.fields, typed) }}
             onSubmit={submit}
-            onClose={() => setIsOpen(false)}
+            onClose={closeForm}
           >
             {!current && <Alert type="warning" showIcon title={say(m.noLonger)} />}
           </FormDrawer>
