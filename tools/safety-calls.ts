@@ -7,6 +7,8 @@ export const safetyCalls: Readonly<Record<string, readonly string[]>> = {
   ],
   'work-ticket:write': [
     'POST /microplat/api/safety/workTicket/act',
+    'POST /microplat/api/safety/workTicket/amend',
+    'POST /microplat/api/safety/workTicket/decideAmendment',
     'POST /microplat/api/safety/workTicket/insert',
     'POST /microplat/api/safety/workTicket/signCrew',
     'POST /microplat/api/safety/workTicket/tickMeasure',

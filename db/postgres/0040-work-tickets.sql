@@ -20,6 +20,8 @@ create table work_ticket (
   crew             jsonb not null,
   -- By the leader for the measures on site, since they were last touched.
   leader_signed_at timestamptz,
+  -- The planned end that people were warned of; another end is warned of again.
+  warned_of        timestamptz,
   changed_at       timestamptz not null,
   closed_at        timestamptz,
   version          int not null default 1,
@@ -29,6 +31,8 @@ create unique index work_ticket_no on work_ticket (station_id, no) where no <> '
 -- Two people who permit two tickets of one leader at once: the second is refused.
 create unique index work_ticket_leader on work_ticket (leader_id) where status in ('toStart', 'executing', 'toEnd');
 create index work_ticket_station on work_ticket (station_id, status, planned_start_at);
+create index work_ticket_end on work_ticket (planned_end_at)
+  where status in ('toIssue', 'toReceive', 'toConfirm', 'toPermit', 'toStart', 'executing');
 create index work_ticket_issuer on work_ticket (issuer_id);
 create index work_ticket_permitter on work_ticket (permitter_id) where permitter_id is not null;
 
@@ -45,7 +49,8 @@ create table work_ticket_event (
   at         timestamptz not null,
   kind       text not null,
   status     text not null,
-  account_id text not null references account (id),
+  -- Null: the platform itself.
+  account_id text references account (id),
   comment    text not null,
   -- Of the whole ticket as it was left.
   ticket_hash bytea not null,
@@ -54,6 +59,19 @@ create table work_ticket_event (
   primary key (ticket_id, seq)
 );
 create index work_ticket_event_account on work_ticket_event (account_id);
+
+-- What of a ticket under way was to be changed, and who signed for it.
+create table work_ticket_amendment (
+  ticket_id  text not null references work_ticket (id),
+  seq        int not null,
+  kind       text not null check (kind in ('extension')),
+  status     text not null check (status in ('toConfirm', 'toPermit', 'toSign', 'done', 'refused', 'withdrawn', 'lapsed')),
+  detail     jsonb not null,
+  steps      jsonb not null,
+  primary key (ticket_id, seq)
+);
+create unique index work_ticket_amendment_open on work_ticket_amendment (ticket_id, kind)
+  where status not in ('done', 'refused', 'withdrawn', 'lapsed');
 
 -- Who works with alarms works with tickets; safety officers stop them.
 insert into role_screen (role_id, screen, may_operate)

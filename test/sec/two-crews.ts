@@ -32,6 +32,7 @@ export const crewOwned: Record<string, string> = {
   hazard: 't.company_id = $1',
   work_ticket: `t.${ofStations}`,
   work_ticket_number: `t.${ofStations}`,
+  work_ticket_amendment: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
   work_ticket_event: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
 }
 
@@ -75,7 +76,7 @@ export async function furnishCrew(
     `with made as (insert into work_ticket (id, no, company_id, station_id, type, status, author_id, leader_id, issuer_id,
          planned_start_at, planned_end_at, fields, measures, crew, changed_at)
        select $1, '2026-0001', s.company_id, s.id, 'electricalFirst', 'toIssue', $3, $3, other.id, '2026-01-01',
-         '2026-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
+         '2199-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
            'tasks', jsonb_build_array(jsonb_build_object('place', $4::text, 'content', $4::text)), 'liveParts', $4::text,
            'supplement', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
          jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
@@ -86,6 +87,15 @@ export async function furnishCrew(
      select id, 1, now(), 'submit', 'toIssue', $3, $4, sha256('x'), sha256('x') from made`,
     `wt-${companyId}`,
     station,
+    account,
+    text,
+  )
+  await run(
+    `insert into work_ticket_amendment (ticket_id, seq, kind, status, detail, steps)
+     values ($1, 1, 'extension', 'refused', jsonb_build_object('reason', $3::text, 'plannedEndAt', '2199-01-02T00:00:00.000Z'),
+       jsonb_build_array(jsonb_build_object('action', 'ask', 'by', $2::text, 'name', $3::text,
+         'at', '2026-01-01T00:00:00.000Z', 'comment', $3::text)))`,
+    `wt-${companyId}`,
     account,
     text,
   )
@@ -173,7 +183,7 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
     `with made as (insert into work_ticket (id, no, company_id, station_id, type, status, author_id, leader_id, issuer_id,
          planned_start_at, planned_end_at, fields, measures, crew, changed_at)
        select $1, '2026-0001', s.company_id, s.id, 'electricalFirst', 'toIssue', $3, $3, other.id, '2026-01-01',
-         '2026-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
+         '2199-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
            'tasks', jsonb_build_array(jsonb_build_object('place', $4::text, 'content', $4::text)), 'liveParts', $4::text,
            'supplement', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
          jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'wireNo', '', 'done', null, 'restored', null)),

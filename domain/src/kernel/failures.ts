@@ -155,7 +155,7 @@ export const failures = {
   ), // spec §5
   'inspection.noItem': row(10360002, 400, '请至少勾选一项', 'Check at least one item'), // spec §5
   'ticket.tooLong': row(
-    10410117,
+    10410100,
     400,
     '该票种的计划时间最长 {hours} 小时',
     'Tickets of this type last {hours} hours at most',

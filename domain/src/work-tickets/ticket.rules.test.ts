@@ -11,10 +11,13 @@ import {
 } from './ticket.model.ts'
 import {
   brokenRules,
+  expiringStatuses,
+  expiryTable,
   handsOn,
   ticketActions,
   ticketMachine,
   ticketTable,
+  warnedStatuses,
   wiresOut,
   type TicketAction,
   type TicketFacts,
@@ -87,6 +90,25 @@ describe('the state table', () => {
     expect(ends).toEqual(['ended', 'notExecuted', 'void'])
   })
 
+  test('what the planned end makes of each state', () => {
+    expect(ticketStatuses.map((status) => [status, expiryTable[status]])).toEqual([
+      ['draft', undefined],
+      ['toIssue', 'notExecuted'],
+      ['toReceive', 'notExecuted'],
+      ['toConfirm', 'notExecuted'],
+      ['toPermit', 'notExecuted'],
+      ['toStart', 'void'],
+      ['executing', 'void'],
+      ['toEnd', undefined],
+      ['workEnded', undefined],
+      ['ended', undefined],
+      ['notExecuted', undefined],
+      ['void', undefined],
+    ])
+    expect(expiringStatuses).toHaveLength(6)
+    expect(warnedStatuses).toEqual(['toStart', 'executing'])
+  })
+
   test('what must hold at each step', () => {
     const three: TicketRule[] = ['threePeople', 'leaderQualified', 'issuerQualified']
     const named: TicketRule[] = ['permitterNamed', 'permitterQualified']
@@ -104,7 +126,7 @@ describe('the state table', () => {
       'leaderFree',
     ])
     expect(rulesOf('toStart', 'begin')).toEqual(['inTime', 'crewSigned'])
-    expect(rulesOf('executing', 'finish')).toEqual(['siteClear'])
+    expect(rulesOf('executing', 'finish')).toEqual(['inTime', 'siteClear'])
     expect(rulesOf('workEnded', 'endTicket')).toEqual(['wiresBack', 'measuresRestored'])
   })
 })
@@ -155,6 +177,7 @@ describe('every refusal says why', () => {
     ['toPermit', 'agree', { measures: [measure({ done: null })] }, ['ticket.measuresOpen']],
     ['toStart', 'begin', { crew: [{ name: '王强', signed: null }] }, ['ticket.crewUnsigned']],
     ['executing', 'finish', { isSiteClear: false }, ['ticket.siteNotClear']],
+    ['executing', 'finish', { now: new Date('2026-06-21T10:00:00Z') }, ['ticket.pastEnd']],
     ['workEnded', 'endTicket', { measures: [wire({ restored: null })] }, ['ticket.wiresOut']],
     ['workEnded', 'endTicket', { measures: [measure({ restored: null }), wire()] }, ['ticket.notRestored']],
     ['workEnded', 'endTicket', { measures: [measure({ done: null, restored: null })] }, []],

@@ -41,7 +41,7 @@ export interface TicketFacts {
   now: Date
 }
 
-const failed = (key: FieldFailure['key'], values?: FieldFailure['values']): FieldFailure =>
+export const failed = (key: FieldFailure['key'], values?: FieldFailure['values']): FieldFailure =>
   values ? { key, values } : { key }
 const counted = (key: FieldFailure['key'], count: number): FieldFailure | undefined =>
   count > 0 ? failed(key, { count }) : undefined
@@ -140,7 +140,7 @@ export const ticketTable: TicketTable = {
     void: isVoid,
   },
   executing: {
-    finish: { to: 'toEnd', by: leader, rules: ['siteClear'] },
+    finish: { to: 'toEnd', by: leader, rules: ['inTime', 'siteClear'] },
     void: isVoid,
   },
   toEnd: {
@@ -156,6 +156,22 @@ export const ticketTable: TicketTable = {
   void: {},
 }
 export const ticketMachine = machine<TicketStatus, TicketAction, TicketHand>('workTicket', ticketTable)
+
+/**
+ * What becomes of a ticket when its planned end passes: never permitted it is not executed, under way it is void. One whose
+ * end was reported in time stays, and a draft has not begun.
+ */
+export const expiryTable: Readonly<Partial<Record<TicketStatus, 'notExecuted' | 'void'>>> = {
+  toIssue: 'notExecuted',
+  toReceive: 'notExecuted',
+  toConfirm: 'notExecuted',
+  toPermit: 'notExecuted',
+  toStart: 'void',
+  executing: 'void',
+}
+export const expiringStatuses = ticketMachine.states.filter((status) => expiryTable[status] !== undefined)
+/** Those that end with people at work, who are warned. */
+export const warnedStatuses = ticketMachine.states.filter((status) => expiryTable[status] === 'void')
 
 /** A reason is asked for. */
 export const needsReason: ReadonlySet<TicketAction> = new Set(['reject', 'notExecute', 'void'])

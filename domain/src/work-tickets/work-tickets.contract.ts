@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { mark, max, searchText } from '../kernel/validation.ts'
+import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
+import { instant } from '../tasks/task.model.ts'
 import { ticketTypes } from '../three-people/three-people.model.ts'
+import { Amendment, amendmentActions, amendmentKinds } from './amendment.model.ts'
+import { amendmentNeedsReason } from './amendment.rules.ts'
 import {
   CrewMember,
   Measure,
@@ -10,6 +13,7 @@ import {
   TicketForm,
   ticketHands,
   ticketStatuses,
+  textMax,
   wordsMax,
 } from './ticket.model.ts'
 import { needsReason, ticketActions } from './ticket.rules.ts'
@@ -38,14 +42,24 @@ export const TicketFilter = z.object({
 export type TicketFilter = z.infer<typeof TicketFilter>
 
 /** What leaves a line in the history besides the actions of the table. */
-export const ticketChangeKinds = [...ticketActions, 'write', 'edit', 'measure', 'restore', 'crewSign'] as const
+export const ticketChangeKinds = [
+  ...ticketActions,
+  'write',
+  'edit',
+  'measure',
+  'restore',
+  'crewSign',
+  'expire',
+  ...amendmentKinds.flatMap((kind) => amendmentActions.map((action) => `${kind}.${action}` as const)),
+] as const
 export type TicketChangeKind = (typeof ticketChangeKinds)[number]
 export const TicketChange = z.object({
   seq: z.int(),
   at: z.iso.datetime(),
   kind: z.enum(ticketChangeKinds),
   status: z.enum(ticketStatuses),
-  by: z.string(),
+  /** Null: the platform itself. */
+  by: z.string().nullable(),
   comment: z.string(),
 })
 export type TicketChange = z.infer<typeof TicketChange>
@@ -59,11 +73,27 @@ export const TicketStepView = z.object({
 })
 export type TicketStepView = z.infer<typeof TicketStepView>
 
+/** An amendment, and what its state offers. */
+export const AmendmentView = Amendment.extend({
+  offers: z.array(
+    z.object({
+      action: z.enum(amendmentActions),
+      by: z.array(z.enum(ticketHands)),
+      isYours: z.boolean(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+export type AmendmentView = z.infer<typeof AmendmentView>
+
 export const TicketWhole = Ticket.extend({
   ...TicketFields.shape,
   authorName: z.string(),
   measures: z.array(Measure),
   crew: z.array(CrewMember),
+  amendments: z.array(AmendmentView),
+  /** What the caller may ask for now. */
+  mayAsk: z.array(z.enum(amendmentKinds)),
   history: z.array(TicketChange),
   hands: z.array(z.enum(ticketHands)),
   steps: z.array(TicketStepView),
@@ -94,6 +124,34 @@ export const TicketAct = z
       ctx.addIssue({ code: 'custom', path: ['permitterId'], message: mark('field.required') })
   })
 export type TicketAct = z.infer<typeof TicketAct>
+
+export const AmendmentAsk = z
+  .object({
+    ...held,
+    kind: z.enum(amendmentKinds),
+    reason: requiredMax(textMax),
+    /** Of an extension: the new planned end. */
+    plannedEndAt: instant.nullable().default(null),
+  })
+  .superRefine(({ kind, plannedEndAt }, ctx) => {
+    if (kind === 'extension' && plannedEndAt === null)
+      ctx.addIssue({ code: 'custom', path: ['plannedEndAt'], message: mark('field.required') })
+  })
+export type AmendmentAsk = z.infer<typeof AmendmentAsk>
+
+/** A ticket has one open amendment of a kind. */
+export const AmendmentAct = z
+  .object({
+    ...held,
+    kind: z.enum(amendmentKinds),
+    action: z.enum(amendmentActions).exclude(['ask']),
+    comment: max(textMax).default(''),
+  })
+  .superRefine(({ action, comment }, ctx) => {
+    if (amendmentNeedsReason.has(action) && comment === '')
+      ctx.addIssue({ code: 'custom', path: ['comment'], message: mark('field.required') })
+  })
+export type AmendmentAct = z.infer<typeof AmendmentAct>
 
 export const wireNoMax = 20
 export const TicketTick = z.object({
@@ -146,6 +204,14 @@ export const workTicketsContract = {
     response: z.object({ id: z.string() }),
   }),
   act: endpoint({ ...write, path: `${own}/act`, body: TicketAct, response: z.object({ changed: z.int() }) }),
+  /** Something of a ticket under way is to be changed. */
+  amend: endpoint({ ...write, path: `${own}/amend`, body: AmendmentAsk, response: z.object({ changed: z.int() }) }),
+  decideAmendment: endpoint({
+    ...write,
+    path: `${own}/decideAmendment`,
+    body: AmendmentAct,
+    response: z.object({ changed: z.int() }),
+  }),
   /** A measure is carried out or taken back, by the permitter or the staff on duty. */
   tickMeasure: endpoint({
     ...write,

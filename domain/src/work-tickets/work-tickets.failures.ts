@@ -63,12 +63,30 @@ export const workTicketsFailures = {
     'The ticket was submitted and its contents are fixed. Changed measures need a new ticket.',
   ),
   'ticket.wireMismatch': row(
-    10410119,
+    10410117,
     409,
     '与装设时登记的接地线编号不一致',
     'The number differs from that of the earth wire that was fitted',
   ),
   'ticket.noSuchMeasure': row(10410118, 409, '没有该项措施或成员', 'There is no such measure or crew member'),
+  'ticket.notUnderWay': row(
+    10410119,
+    409,
+    '工作票不在作业中，不能变更',
+    'The ticket is not under way and cannot be amended',
+  ),
+  'ticket.endNotLater': row(
+    10410120,
+    409,
+    '延期后的结束时间必须晚于现在的计划结束时间',
+    'The new end must be later than the planned end',
+  ),
+  'ticket.extendedAlready': row(
+    10410121,
+    409,
+    '工作票最多延期 {most} 次',
+    'A ticket can be extended {most} time(s) at most',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 declare module '../kernel/failures.ts' {

@@ -1,8 +1,10 @@
+import type { AmendmentKind } from '@fengguang/domain/work-tickets/amendment.model'
 import type { Measure, TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
 import type { TicketRole } from '@fengguang/domain/three-people/three-people.model'
 import { ticketTypes } from '@fengguang/domain/three-people/three-people.model'
 import { workTicketsContract as calls, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { expect } from 'vitest'
+import { expireAllDue } from '../features/work-tickets/ticket-expiry.service.ts'
 import { query, station } from './task-room.ts'
 import { openTestApp, type TestApp, type TestBrowser } from './test-app.ts'
 
@@ -80,7 +82,10 @@ export function ticketRoom() {
   }
   const clear = async () => {
     state.t.clock.now = new Date('2026-06-21T01:00:00Z')
-    await state.t.db.run('truncate work_ticket, work_ticket_event, work_ticket_number, task_message', [])
+    await state.t.db.run(
+      'truncate work_ticket, work_ticket_event, work_ticket_amendment, work_ticket_number, task_message',
+      [],
+    )
   }
   const insert = (change: Partial<TicketForm> = {}, by = who.maintainer) =>
     by.post(calls.insert.path, { payload: form(change) })
@@ -123,9 +128,24 @@ export function ticketRoom() {
     for (const index of [0, 1]) expect((await signCrew(id, index)).statusCode).toBe(200)
     return ok(id, 'begin', who.maintainer)
   }
+  const amend = async (id: string, kind: AmendmentKind, more: object = {}, by = who.maintainer) =>
+    by.post(calls.amend.path, { payload: { id, version: (await read(id)).version, kind, reason: '雨天', ...more } })
+  const decide = async (id: string, kind: AmendmentKind, action: string, by: TestBrowser, comment = '') =>
+    by.post(calls.decideAmendment.path, {
+      payload: { id, version: (await read(id)).version, kind, action, comment },
+    })
+  /** What the role of jobs does every minute. */
+  const expire = (signal = new AbortController().signal) =>
+    expireAllDue(
+      { db: state.t.db, clock: () => state.t.clock.now.getTime() },
+      { signal, progress: () => Promise.resolve() },
+    )
   return {
     who,
     state,
+    expire,
+    amend,
+    decide,
     open,
     clear,
     close: () => state.t.close(),

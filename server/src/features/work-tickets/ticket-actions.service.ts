@@ -21,6 +21,9 @@ type TicketLifecycle = Lifecycle<TicketStatus, TicketAction, TicketHand, JudgedT
 
 const closed: ReadonlySet<TicketStatus> = new Set(['ended', 'notExecuted', 'void'])
 
+/** Those in which a ticket can be amended. */
+const goingOn: ReadonlySet<TicketStatus> = new Set(['toStart', 'executing'])
+
 /** What a step leaves of a ticket. Sent back to the draft, nothing of what was carried out and signed counts. */
 async function moved(
   ctx: Context,
@@ -28,18 +31,21 @@ async function moved(
   ticket: JudgedTicket,
   { to, action }: Step<TicketStatus, TicketAction>,
 ): Promise<repo.Moved> {
-  const isAnew = to === 'draft'
-  const signed = ticket.leaderSignedAt === null ? null : new Date(ticket.leaderSignedAt)
-  return {
+  const kept: repo.Moved = {
+    ...repo.keptOf(ticket),
     status: to,
-    no: action === 'submit' && ticket.no === '' ? await numberOf(ctx, tx, ticket) : ticket.no,
-    permitterId: isAnew ? null : ticket.judged.facts.permitterId,
-    leaderSignedAt: action === 'agree' ? ctx.now : isAnew ? null : signed,
-    measures: isAnew
-      ? ticket.measures.map((one) => ({ ...one, wireNo: '', done: null, restored: null }))
-      : ticket.measures,
-    crew: isAnew ? ticket.crew.map((one) => ({ ...one, signed: null })) : ticket.crew,
+    permitterId: ticket.judged.facts.permitterId,
+    ...(action === 'submit' && ticket.no === '' && { no: await numberOf(ctx, tx, ticket) }),
+    ...(action === 'agree' && { leaderSignedAt: ctx.now }),
     isClosed: closed.has(to),
+  }
+  if (to !== 'draft') return kept
+  return {
+    ...kept,
+    permitterId: null,
+    leaderSignedAt: null,
+    measures: ticket.measures.map((one) => ({ ...one, wireNo: '', done: null, restored: null })),
+    crew: ticket.crew.map((one) => ({ ...one, signed: null })),
   }
 }
 
@@ -62,6 +68,7 @@ const lifecycleOf = (ctx: Context, { comment, permitterId, isSiteClear }: Ticket
   },
   write: async (tx, [ticket], step) => {
     const changed = await repo.moveTicket(tx, ticket!.id, await moved(ctx, tx, ticket!, step), ctx.now)
+    if (!goingOn.has(step.to)) await repo.lapseAmendments(tx, ticket!.id)
     await seal(ctx, tx, ticket!.id, { kind: step.action, comment })
     await tellPeople(ctx, tx, ticket!.id, step.action, comment)
     return changed

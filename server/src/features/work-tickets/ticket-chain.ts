@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Amendment } from '@fengguang/domain/work-tickets/amendment.model'
 import type { CrewMember, Measure, TicketFields } from '@fengguang/domain/work-tickets/ticket.model'
 
 /** What is kept of a ticket, in the order in which it is hashed. */
@@ -16,6 +17,7 @@ export interface SealedTicket {
   fields: TicketFields
   measures: readonly Measure[]
   crew: readonly CrewMember[]
+  amendments: readonly Amendment[]
   leaderSignedAt: string | null
   version: number
 }
@@ -33,7 +35,7 @@ export const ticketHash = (t: SealedTicket): Buffer =>
         [
           [t.id, t.no, t.type, t.status, t.stationId, t.leaderId, t.issuerId, t.permitterId, t.version],
           [t.plannedStartAt, t.plannedEndAt, t.leaderSignedAt],
-          [t.fields, t.measures, t.crew],
+          [t.fields, t.measures, t.crew, t.amendments],
         ],
         ordered,
       ),
@@ -46,7 +48,8 @@ export interface ChainLine {
   at: string
   kind: string
   status: string
-  accountId: string
+  /** Null: the platform itself. */
+  accountId: string | null
   comment: string
   ticketHash: Buffer
 }

@@ -40,13 +40,9 @@ const marking = (
     const by = ctx.user.accountId
     const mark = { by, name: await realNameOf(tx, by), at: ctx.now.toISOString() }
     const { change, kind, comment } = work(ticket, mark, tx)
-    const { status, no, permitterId, measures, crew } = ticket
-    const leaderSignedAt = ticket.leaderSignedAt === null ? null : new Date(ticket.leaderSignedAt)
-    const isClosed = ticket.closedAt !== null
-    const left = { status, no, permitterId, measures, crew, leaderSignedAt, isClosed, ...change }
-    const changed = await repo.moveTicket(tx, id, left, ctx.now)
+    const changed = await repo.moveTicket(tx, id, { ...repo.keptOf(ticket), ...change }, ctx.now)
     await seal(ctx, tx, id, { kind, comment })
-    await record(ctx, { action: 'update', target: `${say(ticketTitle, ctx.lang)} ${no}`, detail: comment }, tx)
+    await record(ctx, { action: 'update', target: `${say(ticketTitle, ctx.lang)} ${ticket.no}`, detail: comment }, tx)
     return { changed }
   })
 

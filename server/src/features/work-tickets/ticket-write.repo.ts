@@ -1,8 +1,10 @@
+import { settledStatuses, type Amendment } from '@fengguang/domain/work-tickets/amendment.model'
 import type { CrewMember, Measure, TicketForm, TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
 import type { ChainLine } from './ticket-chain.ts'
+import type { StoredTicket } from './work-tickets.repo.ts'
 
 export interface Writing {
   accountId: string
@@ -36,6 +38,8 @@ export const updateTicket = (tx: Db, id: string, f: TicketForm, now: Date) =>
   )
 
 export interface Moved {
+  leaderId: string
+  plannedEndAt: Date
   status: TicketStatus
   no: string
   permitterId: string | null
@@ -44,13 +48,34 @@ export interface Moved {
   crew: readonly CrewMember[]
   isClosed: boolean
 }
+/** What a ticket is left with where nothing changes. */
+export const keptOf = ({ plannedEndAt, leaderSignedAt, closedAt, ...ticket }: StoredTicket): Moved => ({
+  ...ticket,
+  plannedEndAt: new Date(plannedEndAt),
+  leaderSignedAt: leaderSignedAt === null ? null : new Date(leaderSignedAt),
+  isClosed: closedAt !== null,
+})
 export const moveTicket = (tx: Db, id: string, m: Moved, now: Date) =>
   tx.run(
     sql`update work_ticket set status = ${m.status}, no = ${m.no}, permitter_id = ${m.permitterId},
-       leader_signed_at = ${m.leaderSignedAt}, measures = ${JSON.stringify(m.measures)}::jsonb,
+       leader_id = ${m.leaderId}, planned_end_at = ${m.plannedEndAt}, leader_signed_at = ${m.leaderSignedAt}, measures = ${JSON.stringify(m.measures)}::jsonb,
        crew = ${JSON.stringify(m.crew)}::jsonb, closed_at = ${m.isClosed ? sql`coalesce(closed_at, ${now})` : sql`null`}, changed_at = ${now},
        version = version + 1
      where id = ${id}`,
+  )
+
+/** One of a ticket whose row is locked. */
+export const saveAmendment = (tx: Db, ticketId: string, { seq, kind, status, detail, steps }: Amendment) =>
+  tx.run(
+    sql`insert into work_ticket_amendment (ticket_id, seq, kind, status, detail, steps)
+     values (${ticketId}, ${seq}, ${kind}, ${status}, ${JSON.stringify(detail)}::jsonb, ${JSON.stringify(steps)}::jsonb)
+     on conflict (ticket_id, seq) do update set status = excluded.status, steps = excluded.steps`,
+  )
+/** What was not settled before the work ended is settled with it. */
+export const lapseAmendments = (tx: Db, ticketId: string) =>
+  tx.run(
+    sql`update work_ticket_amendment set status = 'lapsed'
+     where ticket_id = ${ticketId} and not status = any(${[...settledStatuses]})`,
   )
 
 const Last = z.object({ last: z.int() })

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { workTicketsContract } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { serve } from '../../http/serve.ts'
 import { act } from './ticket-actions.service.ts'
+import { askAmendment, decideAmendment } from './ticket-amendments.service.ts'
 import { insertTicket, updateTicket } from './ticket-form.service.ts'
 import { signCrew, tickMeasure } from './ticket-marks.service.ts'
 import { exportTickets, pageTickets, ticketStatistics, wholeTicket } from './work-tickets.service.ts'
@@ -15,6 +16,8 @@ export const serveWorkTickets = (app: FastifyInstance) =>
     insert: (ctx, { body }) => insertTicket(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateTicket(ctx, { id, version }, form),
     act: (ctx, { body }) => act(ctx, body),
+    amend: (ctx, { body }) => askAmendment(ctx, body),
+    decideAmendment: (ctx, { body }) => decideAmendment(ctx, body),
     tickMeasure: (ctx, { body }) => tickMeasure(ctx, body),
     signCrew: (ctx, { body }) => signCrew(ctx, body),
   })

@@ -1,4 +1,5 @@
 import { ticketTypes } from '@fengguang/domain/three-people/three-people.model'
+import { Amendment } from '@fengguang/domain/work-tickets/amendment.model'
 import {
   CrewMember,
   Measure,
@@ -37,21 +38,25 @@ const Row = z.object({
   fields: TicketFields,
   measures: z.array(Measure),
   crew: z.array(CrewMember),
+  amendments: z.array(Amendment),
   leaderSignedAt: instant.nullable(),
   closedAt: instant.nullable(),
   version: z.int(),
 })
 export type StoredTicket = z.output<typeof Row>
-const parse = (row: unknown): StoredTicket => Row.parse(row)
+export const parse = (row: unknown): StoredTicket => Row.parse(row)
 
 const realName = (accountId: ReturnType<typeof sql>) =>
   sql`(select a.real_name from account a where a.id = ${accountId})`
-const columns = sql`t.id, t.no, t.type, t.status, t.station_id as "stationId", s.name as "stationName",
+const amendments = sql`coalesce((select jsonb_agg(jsonb_build_object('seq', m.seq, 'kind', m.kind, 'status', m.status,
+    'detail', m.detail, 'steps', m.steps) order by m.seq) from work_ticket_amendment m where m.ticket_id = t.id), '[]')`
+export const columns = sql`t.id, t.no, t.type, t.status, t.station_id as "stationId", s.name as "stationName",
   s.time_zone as "timeZone", t.author_id as "authorId", ${realName(sql`t.author_id`)} as "authorName",
   t.leader_id as "leaderId", ${realName(sql`t.leader_id`)} as "leaderName", t.issuer_id as "issuerId",
   ${realName(sql`t.issuer_id`)} as "issuerName", t.permitter_id as "permitterId",
   ${realName(sql`t.permitter_id`)} as "permitterName", t.planned_start_at as "plannedStartAt",
-  t.planned_end_at as "plannedEndAt", t.fields, t.measures, t.crew, t.leader_signed_at as "leaderSignedAt",
+  t.planned_end_at as "plannedEndAt", t.fields, t.measures, t.crew, ${amendments} as amendments,
+  t.leader_signed_at as "leaderSignedAt",
   t.closed_at as "closedAt", t.version`
 
 const wanted = (caller: Caller, f: TicketFilter) =>
@@ -142,8 +147,8 @@ const Line = z.object({
   at: instant,
   kind: z.enum(ticketChangeKinds),
   status: z.enum(ticketStatuses),
-  accountId: z.string(),
-  by: z.string(),
+  accountId: z.string().nullable(),
+  by: z.string().nullable(),
   comment: z.string(),
   ticketHash: z.instanceof(Buffer),
   hash: z.instanceof(Buffer),
@@ -153,6 +158,6 @@ export const findLines = (db: Db, ticketId: string): Promise<StoredLine[]> =>
   db.rows(
     sql`select e.seq, e.at, e.kind, e.status, e.account_id as "accountId", a.real_name as by, e.comment,
        e.ticket_hash as "ticketHash", e.hash
-     from work_ticket_event e join account a on a.id = e.account_id where e.ticket_id = ${ticketId} order by e.seq`,
+     from work_ticket_event e left join account a on a.id = e.account_id where e.ticket_id = ${ticketId} order by e.seq`,
     (row) => Line.parse(row),
   )

@@ -26,6 +26,7 @@ import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { amendmentsOf } from './ticket-amendments.service.ts'
 import { brokenAt } from './ticket-chain.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
 import * as repo from './work-tickets.repo.ts'
@@ -33,7 +34,7 @@ import * as repo from './work-tickets.repo.ts'
 const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 
 const shown = ({ fields, measures, crew, ...ticket }: repo.StoredTicket): Ticket => {
-  const { authorId: _author, authorName: _name, leaderSignedAt: _signed, ...own } = ticket
+  const { authorId: _author, authorName: _name, leaderSignedAt: _signed, amendments: _open, ...own } = ticket
   const { equipment, team } = fields
   return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures) }
 }
@@ -98,6 +99,7 @@ export async function wholeTicket(ctx: Context, id: string): Promise<TicketWhole
     authorName,
     measures,
     crew,
+    ...(await amendmentsOf(ctx, ticket, judged)),
     history: lines.map(({ seq, at, kind, status: led, by, comment }) => ({ seq, at, kind, status: led, by, comment })),
     hands,
     steps: stepsOf(ctx, ticket, judged),

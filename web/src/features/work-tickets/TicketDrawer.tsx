@@ -8,8 +8,11 @@ import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
 import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
+import { amendmentChangeNames } from './amendment.texts.ts'
+import { AmendmentsCard } from './AmendmentsCard.tsx'
 import { ticketFields, TicketStatusTag } from './ticket.fields.tsx'
 import { CrewCard, MeasuresCard } from './TicketMarks.tsx'
+import { useAmendmentActions } from './use-amendment-actions.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
 import { ticketDetail, ticketsFeature, type TicketRow } from './work-tickets.queries.ts'
 import { changeNames, m } from './work-tickets.texts.ts'
@@ -87,12 +90,13 @@ function Lists({ ticket }: { ticket: TicketRow }) {
 
 const isAction = (kind: TicketChange['kind']): kind is TicketAction =>
   (ticketActions as readonly string[]).includes(kind)
+const otherNames = { ...changeNames, ...amendmentChangeNames }
 const historyOf = ({ history = [] }: TicketRow): readonly HistoryEntry[] =>
   history.map(({ at, by, kind, status, comment }) => ({
     at,
     by,
     comment,
-    what: isAction(kind) ? ticketActionNames[kind] : changeNames[kind],
+    what: isAction(kind) ? ticketActionNames[kind] : otherNames[kind],
     detail: <TicketStatusTag status={status} />,
   }))
 const historyQuery = (id: string) => ({ ...ticketDetail(id), select: historyOf })
@@ -101,6 +105,7 @@ const bodyOf = (ticket: TicketRow) => (
   <>
     <Warnings key={`${ticket.id} warnings`} ticket={ticket} />
     <Steps key={`${ticket.id} steps`} ticket={ticket} />
+    <AmendmentsCard key={`${ticket.id} amendments`} ticket={ticket} />
     <MeasuresCard key={`${ticket.id} measures`} ticket={ticket} />
     <CrewCard key={`${ticket.id} crew`} ticket={ticket} />
     <Lists key={`${ticket.id} lists`} ticket={ticket} />
@@ -116,7 +121,10 @@ const bodyOf = (ticket: TicketRow) => (
 function Actions({ ticket }: { ticket: TicketRow }) {
   const refresh = useRefresh()
   const actionsOf = useTicketActions()
-  return <ActionBar actions={actionsOf(ticket)} onReload={() => refresh(ticketsFeature)} />
+  const amendmentsOf = useAmendmentActions()
+  return (
+    <ActionBar actions={[...actionsOf(ticket), ...amendmentsOf(ticket)]} onReload={() => refresh(ticketsFeature)} />
+  )
 }
 
 const titleOf = ({ no, equipment }: TicketRow) => `${no} ${equipment}`.trim()

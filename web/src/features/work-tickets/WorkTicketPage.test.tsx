@@ -47,6 +47,8 @@ const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
     { kind: 'earthWire', text: '高压侧接地', wireNo: '', done: null, restored: null },
   ],
   crew: [{ name: '王强', signed: null }],
+  amendments: [],
+  mayAsk: [],
   history: [{ seq: 1, at: mark.at, kind: 'measure', status: 'toPermit', by: '周行', comment: '1 ✓' }],
   hands: ['permitter', 'duty'],
   steps: [
@@ -143,6 +145,50 @@ describe('a ticket', () => {
     expect(sent[0]).toEqual({ id: 't1', version: 6, index: 0 })
   })
 
+  test('an extension shows who signed, and is signed after a question', async () => {
+    const sent: unknown[] = []
+    const extension = {
+      seq: 1,
+      kind: 'extension' as const,
+      status: 'toSign' as const,
+      detail: { reason: '雨天', plannedEndAt: '2026-06-21T12:00:00.000Z' },
+      steps: [{ action: 'ask' as const, by: 'l', name: '高修', at: mark.at, comment: '雨天' }],
+      offers: [{ action: 'sign' as const, by: ['leader' as const], isYours: true, reasons: [] }],
+    }
+    const history = [{ seq: 2, at: mark.at, kind: 'expire' as const, status: 'void' as const, by: null, comment: '' }]
+    await open(ticket({ status: 'executing', steps: [], amendments: [extension], history }), {
+      decideAmendment: (body: unknown) => {
+        sent.push(body)
+        return { changed: 1 }
+      },
+    })
+    await shown('延期至 2026-06-21 20:00')
+    await shown('申请：高修')
+    await shown('系统')
+    await click(byText('.fg-action-bar button', '延期：负责人签名'))
+    await shown('确认签名：延期：负责人签名？')
+    await click(
+      await until(() => document.querySelector<HTMLElement>('.ant-modal-confirm-btns .ant-btn-primary'), 15_000),
+    )
+    await until(() => sent.length === 1, 15_000)
+    expect(sent[0]).toEqual({ id: 't1', version: 6, kind: 'extension', action: 'sign', comment: '' })
+  })
+
+  test('the leader asks for an extension with the new end and a reason', async () => {
+    const sent: unknown[] = []
+    await open(ticket({ status: 'executing', steps: [], mayAsk: ['extension'] }), {
+      amend: (body: unknown) => {
+        sent.push(body)
+        return { changed: 1 }
+      },
+    })
+    await click(await until(() => byText('.fg-action-bar button', '延期：申请'), 15_000))
+    await type(await until(() => document.querySelector<HTMLTextAreaElement>('.fg-form textarea'), 15_000), '雨天')
+    await click(byText('.fg-form button', '延期：申请'))
+    await until(() => sent.length === 1, 15_000)
+    expect(sent[0]).toMatchObject({ id: 't1', version: 6, kind: 'extension', reason: '雨天' })
+  })
+
   test.each([
     [0, '内容在数据库中被改动过'],
     [3, '（第 3 行）'],
@@ -167,6 +213,7 @@ test('who only reads sees no buttons', async () => {
   expect(document.querySelector('.fg-ticket-row button')).toBeNull()
 })
 
+const values = () => [...document.querySelectorAll<HTMLInputElement>('.fg-form input')].map(({ value }) => value)
 test('the form proposes the hazards of the type and keeps those that are there', async () => {
   fakeApi(stationsContract, {})
   fakeApi(threePeopleContract, { qualified: () => [{ id: 'l', name: '高修', userName: 'maintainer' }] })
@@ -192,7 +239,6 @@ test('the form proposes the hazards of the type and keeps those that are there',
   await click(byText('.fg-ticket-propose button', '按票种建议危险点'))
   await shown('已加入 1 个危险点')
   expect(asked[0]).toEqual({ workKinds: 'electrical,height' })
-  const values = [...document.querySelectorAll<HTMLInputElement>('.fg-form input')].map(({ value }) => value)
-  expect(values).toContain('误入带电间隔')
-  expect(values.filter((value) => value === '倒送电')).toHaveLength(1)
+  await until(() => values().includes('误入带电间隔'), 15_000)
+  expect(values().filter((value) => value === '倒送电')).toHaveLength(1)
 })

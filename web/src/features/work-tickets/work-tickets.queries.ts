@@ -25,6 +25,8 @@ export const ticketDetail = (id: string) => wholeTicket(id) as UseQueryOptions<T
 export const useInsertTicket = () => useAct(ticketsFeature, workTicketsContract.insert)
 export const useUpdateTicket = () => useAct(ticketsFeature, workTicketsContract.update)
 export const useTicketAct = () => useAct(ticketsFeature, workTicketsContract.act)
+export const useAmend = () => useAct(ticketsFeature, workTicketsContract.amend)
+export const useDecideAmendment = () => useAct(ticketsFeature, workTicketsContract.decideAmendment)
 export const useTickMeasure = () => useAct(ticketsFeature, workTicketsContract.tickMeasure)
 export const useSignCrew = () => useAct(ticketsFeature, workTicketsContract.signCrew)
 

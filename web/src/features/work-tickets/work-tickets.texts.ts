@@ -73,6 +73,8 @@ export const m = textPairs({
   tasks: ['工作任务', 'Tasks'],
   hazards: ['危险点与控制措施', 'Hazards and control measures'],
   noHazards: ['没有危险点', 'No hazards'],
+  amendments: ['变更与延期', 'Amendments'],
+  extendedTo: ['延期至 {at}', 'Extended to {at}'],
   history: ['签名与过程', 'Signatures and history'],
   broken: [
     '该工作票的记录在数据库中被改动过（第 {line} 行），不可作为依据。',
@@ -92,4 +94,5 @@ export const changeNames = textPairs({
   measure: ['执行措施', 'Measure'],
   restore: ['恢复措施', 'Restored'],
   crewSign: ['成员签名', 'Crew signature'],
+  expire: ['到期', 'Expired'],
 })

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { textPairs } from '../kernel/texts.ts'
+
+/** What of a ticket under way is changed by several hands, and not by a new ticket. */
+export const amendmentKindNames = textPairs({
+  extension: ['延期', 'Extension'],
+})
+export type AmendmentKind = keyof typeof amendmentKindNames
+export const amendmentKinds = Object.keys(amendmentKindNames) as [AmendmentKind, ...AmendmentKind[]]
+
+export const amendmentStatusNames = textPairs({
+  none: ['未申请', 'Not asked for'],
+  toConfirm: ['待值班人员确认', 'To be confirmed on duty'],
+  toPermit: ['待许可人同意', 'To be agreed by the permitter'],
+  toSign: ['待负责人签名', 'To be signed by the leader'],
+  done: ['已生效', 'In force'],
+  refused: ['未同意', 'Refused'],
+  withdrawn: ['已撤回', 'Withdrawn'],
+  lapsed: ['已失效', 'Lapsed'],
+})
+export type AmendmentStatus = keyof typeof amendmentStatusNames
+export const amendmentStatuses = Object.keys(amendmentStatusNames) as [AmendmentStatus, ...AmendmentStatus[]]
+/** Nothing follows them. */
+export const settledStatuses = ['done', 'refused', 'withdrawn', 'lapsed'] as const satisfies AmendmentStatus[]
+export const isOpen = ({ status }: { status: AmendmentStatus }): boolean =>
+  !(settledStatuses as readonly AmendmentStatus[]).includes(status)
+
+export const amendmentActionNames = textPairs({
+  ask: ['申请', 'Ask for it'],
+  confirm: ['值班确认', 'Confirm on duty'],
+  permit: ['许可人同意', 'Agree as permitter'],
+  sign: ['负责人签名', 'Sign as leader'],
+  refuse: ['不同意', 'Refuse'],
+  withdraw: ['撤回', 'Withdraw'],
+})
+export type AmendmentAction = keyof typeof amendmentActionNames
+export const amendmentActions = Object.keys(amendmentActionNames) as [AmendmentAction, ...AmendmentAction[]]
+
+/** Extensions of one ticket. */
+export const mostExtensions = 1
+
+export const AmendmentDetail = z.object({
+  reason: z.string(),
+  /** Of an extension: the new planned end. */
+  plannedEndAt: z.iso.datetime().nullable(),
+})
+export type AmendmentDetail = z.infer<typeof AmendmentDetail>
+
+export const Amendment = z.object({
+  /** Of its ticket, from 1. */
+  seq: z.int(),
+  kind: z.enum(amendmentKinds),
+  status: z.enum(amendmentStatuses),
+  detail: AmendmentDetail,
+  /** Who signed, the asking first. */
+  steps: z.array(
+    z.object({
+      action: z.enum(amendmentActions),
+      by: z.string(),
+      name: z.string(),
+      at: z.iso.datetime(),
+      comment: z.string(),
+    }),
+  ),
+})
+export type Amendment = z.infer<typeof Amendment>

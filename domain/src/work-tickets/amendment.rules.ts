@@ -1,0 +1,98 @@
+import type { FieldFailure } from '../kernel/failure.ts'
+import { machine, type Machine, type Transition } from '../kernel/state-machine.ts'
+import type { TicketType } from '../three-people/three-people.model.ts'
+import {
+  amendmentKinds,
+  mostExtensions,
+  type AmendmentAction,
+  type AmendmentKind,
+  type AmendmentStatus,
+} from './amendment.model.ts'
+import { longestHours, type TicketHand, type TicketStatus } from './ticket.model.ts'
+import { failed, ticketRules, type TicketFacts, type TicketRule } from './ticket.rules.ts'
+
+/** What a ticket is when an amendment is judged; `qualified` is for the planned time that it would have. */
+export interface AmendmentFacts extends TicketFacts {
+  status: TicketStatus
+  type: TicketType
+  plannedStartAt: Date
+  /** Of an extension. */
+  newEndAt: Date | null
+  /** Those of the same kind that are in force. */
+  inForce: number
+}
+
+const hourMs = 3_600_000
+export const amendmentRules = {
+  ...ticketRules,
+  underWay: ({ status }) => (status === 'toStart' || status === 'executing' ? undefined : failed('ticket.notUnderWay')),
+  endLater: ({ newEndAt, plannedEndAt }) =>
+    newEndAt !== null && newEndAt > plannedEndAt ? undefined : failed('ticket.endNotLater'),
+  inLimit: ({ type, plannedStartAt, newEndAt }) => {
+    const hours = longestHours[type]
+    const isTooLong =
+      hours !== undefined && newEndAt !== null && newEndAt.getTime() - plannedStartAt.getTime() > hours * hourMs
+    return isTooLong ? failed('ticket.tooLong', { hours }) : undefined
+  },
+  extensionLeft: ({ inForce }) =>
+    inForce < mostExtensions ? undefined : failed('ticket.extendedAlready', { most: mostExtensions }),
+} satisfies Record<string, (facts: AmendmentFacts) => FieldFailure | undefined>
+export type AmendmentRule = TicketRule | keyof typeof amendmentRules
+
+interface AmendmentStep extends Transition<AmendmentStatus, TicketHand> {
+  rules: readonly AmendmentRule[]
+}
+type Rows = Readonly<Partial<Record<AmendmentStatus, Readonly<Partial<Record<AmendmentAction, AmendmentStep>>>>>>
+type AmendmentTable = Readonly<Required<Rows>>
+
+const nothing: AmendmentTable = {
+  none: {},
+  toConfirm: {},
+  toPermit: {},
+  toSign: {},
+  done: {},
+  refused: {},
+  withdrawn: {},
+  lapsed: {},
+}
+const leader = ['leader'] as const
+const permitter = ['permitter'] as const
+const duty = ['duty'] as const
+const refuse = (by: readonly TicketHand[]): AmendmentStep => ({ to: 'refused', by, rules: [] })
+const withdraw: AmendmentStep = { to: 'withdrawn', by: leader, rules: [] }
+
+const extending = [
+  'underWay',
+  'inTime',
+  'extensionLeft',
+  'endLater',
+  'inLimit',
+  'leaderQualified',
+  'issuerQualified',
+  'permitterQualified',
+] as const
+
+/** The tables of decisions: kind → state → action → who, where to and what must hold. */
+export const amendmentTables: Readonly<Record<AmendmentKind, AmendmentTable>> = {
+  extension: {
+    ...nothing,
+    none: { ask: { to: 'toConfirm', by: leader, rules: extending } },
+    toConfirm: { confirm: { to: 'toPermit', by: duty, rules: extending }, refuse: refuse(duty), withdraw },
+    toPermit: { permit: { to: 'toSign', by: permitter, rules: extending }, refuse: refuse(permitter), withdraw },
+    toSign: { sign: { to: 'done', by: leader, rules: extending }, withdraw },
+  },
+}
+export const amendmentMachines = Object.fromEntries(
+  amendmentKinds.map((kind) => [kind, machine(`workTicket ${kind}`, amendmentTables[kind])]),
+) as Record<AmendmentKind, Machine<AmendmentStatus, AmendmentAction, TicketHand>>
+
+/** A reason is asked for. */
+export const amendmentNeedsReason: ReadonlySet<AmendmentAction> = new Set(['ask', 'refuse'])
+
+/** Every condition that does not hold, in the order of the table. */
+export const brokenAmendment = (
+  { kind, status }: { kind: AmendmentKind; status: AmendmentStatus },
+  action: AmendmentAction,
+  facts: AmendmentFacts,
+): FieldFailure[] =>
+  (amendmentTables[kind][status][action]?.rules ?? []).flatMap((rule) => amendmentRules[rule](facts) ?? [])
