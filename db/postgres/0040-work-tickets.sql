@@ -64,8 +64,9 @@ create index work_ticket_event_account on work_ticket_event (account_id);
 create table work_ticket_amendment (
   ticket_id  text not null references work_ticket (id),
   seq        int not null,
-  kind       text not null check (kind in ('extension')),
-  status     text not null check (status in ('toConfirm', 'toPermit', 'toSign', 'done', 'refused', 'withdrawn', 'lapsed')),
+  kind       text not null check (kind in ('extension', 'leader', 'crew', 'pause', 'trial')),
+  status     text not null check (status in ('toConfirm', 'toIssue', 'toPermit', 'toSign', 'stopped', 'trial', 'toResume',
+               'done', 'refused', 'withdrawn', 'lapsed')),
   detail     jsonb not null,
   steps      jsonb not null,
   primary key (ticket_id, seq)

@@ -92,7 +92,8 @@ export async function furnishCrew(
   )
   await run(
     `insert into work_ticket_amendment (ticket_id, seq, kind, status, detail, steps)
-     values ($1, 1, 'extension', 'refused', jsonb_build_object('reason', $3::text, 'plannedEndAt', '2199-01-02T00:00:00.000Z'),
+     values ($1, 1, 'extension', 'refused', jsonb_build_object('reason', $3::text, 'plannedEndAt', '2199-01-02T00:00:00.000Z',
+         'leaderId', null, 'leaderName', null, 'crew', jsonb_build_array($3::text)),
        jsonb_build_array(jsonb_build_object('action', 'ask', 'by', $2::text, 'name', $3::text,
          'at', '2026-01-01T00:00:00.000Z', 'comment', $3::text)))`,
     `wt-${companyId}`,

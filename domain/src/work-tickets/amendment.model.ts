@@ -4,6 +4,10 @@ import { textPairs } from '../kernel/texts.ts'
 /** What of a ticket under way is changed by several hands, and not by a new ticket. */
 export const amendmentKindNames = textPairs({
   extension: ['延期', 'Extension'],
+  leader: ['变更负责人', 'Change of leader'],
+  crew: ['变更成员', 'Change of crew'],
+  pause: ['间断', 'Daily stop'],
+  trial: ['试运行', 'Trial run'],
 })
 export type AmendmentKind = keyof typeof amendmentKindNames
 export const amendmentKinds = Object.keys(amendmentKindNames) as [AmendmentKind, ...AmendmentKind[]]
@@ -11,7 +15,11 @@ export const amendmentKinds = Object.keys(amendmentKindNames) as [AmendmentKind,
 export const amendmentStatusNames = textPairs({
   none: ['未申请', 'Not asked for'],
   toConfirm: ['待值班人员确认', 'To be confirmed on duty'],
+  toIssue: ['待签发人同意', 'To be agreed by the issuer'],
   toPermit: ['待许可人同意', 'To be agreed by the permitter'],
+  stopped: ['间断中', 'Work is stopped'],
+  trial: ['试运行中', 'Trial run going on'],
+  toResume: ['待许可复工', 'Resumption to be permitted'],
   toSign: ['待负责人签名', 'To be signed by the leader'],
   done: ['已生效', 'In force'],
   refused: ['未同意', 'Refused'],
@@ -24,11 +32,17 @@ export const amendmentStatuses = Object.keys(amendmentStatusNames) as [Amendment
 export const settledStatuses = ['done', 'refused', 'withdrawn', 'lapsed'] as const satisfies AmendmentStatus[]
 export const isOpen = ({ status }: { status: AmendmentStatus }): boolean =>
   !(settledStatuses as readonly AmendmentStatus[]).includes(status)
+/** No one works meanwhile. */
+const stoppedStatuses: readonly AmendmentStatus[] = ['stopped', 'trial', 'toResume']
+export const isStopped = (amendments: readonly { status: AmendmentStatus }[]): boolean =>
+  amendments.some(({ status }) => stoppedStatuses.includes(status))
 
 export const amendmentActionNames = textPairs({
   ask: ['申请', 'Ask for it'],
   confirm: ['值班确认', 'Confirm on duty'],
+  issue: ['签发人同意', 'Agree as issuer'],
   permit: ['许可人同意', 'Agree as permitter'],
+  resume: ['申请复工', 'Ask to resume'],
   sign: ['负责人签名', 'Sign as leader'],
   refuse: ['不同意', 'Refuse'],
   withdraw: ['撤回', 'Withdraw'],
@@ -43,6 +57,11 @@ export const AmendmentDetail = z.object({
   reason: z.string(),
   /** Of an extension: the new planned end. */
   plannedEndAt: z.iso.datetime().nullable(),
+  /** Of a change of leader: the new one. */
+  leaderId: z.string().nullable(),
+  leaderName: z.string().nullable(),
+  /** Of a change of crew: everyone who works from then on. */
+  crew: z.array(z.string()).nullable(),
 })
 export type AmendmentDetail = z.infer<typeof AmendmentDetail>
 

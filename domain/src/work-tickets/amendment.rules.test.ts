@@ -4,15 +4,26 @@ import {
   amendmentActions,
   amendmentKinds,
   amendmentStatuses,
+  isStopped,
   type AmendmentAction,
   type AmendmentKind,
   type AmendmentStatus,
 } from './amendment.model.ts'
 import { amendmentMachines, amendmentTables, brokenAmendment, type AmendmentFacts } from './amendment.rules.ts'
-import { ticketHands } from './ticket.model.ts'
+import { ticketHands, ticketStatuses, type TicketStatus } from './ticket.model.ts'
+import { mayDoMeasures } from './ticket.rules.ts'
 import { AmendmentAct, AmendmentAsk } from './work-tickets.contract.ts'
 
 type Decision = [from: AmendmentStatus, action: AmendmentAction, by: string, to: AmendmentStatus]
+const stopping = (during: 'stopped' | 'trial'): Decision[] => [
+  ['none', 'ask', 'leader', 'toPermit'],
+  ['toPermit', 'permit', 'permitter', during],
+  ['toPermit', 'refuse', 'permitter', 'refused'],
+  ['toPermit', 'withdraw', 'leader', 'withdrawn'],
+  [during, 'resume', 'leader', 'toResume'],
+  ['toResume', 'permit', 'permitter', 'done'],
+  ['toResume', 'refuse', 'permitter', during],
+]
 /** The tables of decisions once more, by hand: state, action, who, where to. */
 const decided: Record<AmendmentKind, Decision[]> = {
   extension: [
@@ -26,6 +37,18 @@ const decided: Record<AmendmentKind, Decision[]> = {
     ['toSign', 'sign', 'leader', 'done'],
     ['toSign', 'withdraw', 'leader', 'withdrawn'],
   ],
+  leader: [
+    ['none', 'ask', 'leader issuer', 'toIssue'],
+    ['toIssue', 'issue', 'issuer', 'toPermit'],
+    ['toIssue', 'refuse', 'issuer', 'refused'],
+    ['toIssue', 'withdraw', 'leader issuer', 'withdrawn'],
+    ['toPermit', 'permit', 'permitter', 'done'],
+    ['toPermit', 'refuse', 'permitter', 'refused'],
+    ['toPermit', 'withdraw', 'leader issuer', 'withdrawn'],
+  ],
+  crew: [['none', 'ask', 'leader', 'done']],
+  pause: stopping('stopped'),
+  trial: stopping('trial'),
 }
 const every = amendmentKinds.flatMap((kind) =>
   amendmentStatuses.flatMap((status) =>
@@ -74,6 +97,8 @@ const facts = (change: Partial<AmendmentFacts> = {}): AmendmentFacts => ({
   plannedStartAt: at(0),
   plannedEndAt: at(10),
   newEndAt: at(12),
+  newLeaderId: null,
+  isStopped: false,
   inForce: 0,
   isSiteClear: true,
   now: at(9),
@@ -115,7 +140,59 @@ describe('what an extension asks for, at every one of its steps', () => {
   })
 })
 
+const bare = { kind: 'switchOff', text: '拉开 3B', wireNo: '', done: null, restored: null } as const
+describe('what the others ask for', () => {
+  test.each<[AmendmentKind, AmendmentStatus, AmendmentAction, Partial<AmendmentFacts>, string[]]>([
+    ['leader', 'none', 'ask', { newLeaderId: 'n' }, []],
+    ['leader', 'none', 'ask', { newLeaderId: 'l' }, ['ticket.newLeaderOnTicket']],
+    ['leader', 'toIssue', 'issue', { newLeaderId: 'i' }, ['ticket.newLeaderOnTicket']],
+    ['leader', 'toPermit', 'permit', { newLeaderId: 'p' }, ['ticket.newLeaderOnTicket']],
+    ['leader', 'toPermit', 'permit', { leaderBusyWith: '2026-0002' }, ['ticket.leaderBusy']],
+    ['leader', 'toIssue', 'issue', { qualified: { ...qualified, leader: false } }, ['ticket.leaderUnqualified']],
+    ['leader', 'none', 'ask', { status: 'toEnd' }, ['ticket.notUnderWay']],
+    ['leader', 'toPermit', 'permit', { now: at(10) }, ['ticket.pastEnd']],
+    ['crew', 'none', 'ask', {}, []],
+    ['crew', 'none', 'ask', { status: 'workEnded' }, ['ticket.notUnderWay']],
+    ['crew', 'none', 'ask', { now: at(10) }, ['ticket.pastEnd']],
+    ['pause', 'none', 'ask', {}, []],
+    ['pause', 'none', 'ask', { status: 'toStart' }, ['ticket.notUnderWay']],
+    ['pause', 'none', 'ask', { isSiteClear: false }, ['ticket.siteNotClear']],
+    ['pause', 'none', 'ask', { isStopped: true }, ['ticket.stopped']],
+    ['pause', 'toPermit', 'permit', { isStopped: true }, ['ticket.stopped']],
+    ['pause', 'stopped', 'resume', { isStopped: true, measures: [bare] }, []],
+    ['pause', 'toResume', 'permit', { isStopped: true, now: at(10) }, ['ticket.pastEnd']],
+    ['trial', 'none', 'ask', { isSiteClear: false }, ['ticket.siteNotClear']],
+    ['trial', 'toPermit', 'permit', { isStopped: true }, ['ticket.stopped']],
+    ['trial', 'trial', 'resume', { isStopped: true, measures: [bare] }, ['ticket.measuresOpen']],
+    ['trial', 'toResume', 'permit', { isStopped: true, measures: [bare] }, ['ticket.measuresOpen']],
+    ['trial', 'toResume', 'permit', { isStopped: true }, []],
+  ])('%s, %s: %s with %j: %j', (kind, status, action, change, keys) => {
+    expect(brokenAmendment({ kind, status }, action, facts(change)).map(({ key }) => key)).toEqual(keys)
+  })
+
+  test('work is stopped from the permission of the stop until the permission to go on', () => {
+    const found = amendmentStatuses.filter((status) => isStopped([{ status }]))
+    expect(found).toEqual(['stopped', 'trial', 'toResume'])
+  })
+
+  test('measures are carried out before the permission and in a trial run', () => {
+    const may = (status: TicketStatus, ...open: AmendmentStatus[]) =>
+      mayDoMeasures({ status, amendments: open.map((one) => ({ status: one })) })
+    expect(ticketStatuses.filter((status) => may(status))).toEqual(['toPermit'])
+    expect(ticketStatuses.filter((status) => may(status, 'trial'))).toEqual(['toPermit', 'executing'])
+    expect(ticketStatuses.filter((status) => may(status, 'toResume', 'stopped'))).toEqual(['toPermit'])
+  })
+})
+
 test.each<[object, boolean]>([
+  [{ kind: 'leader', reason: '病假', leaderId: 'n' }, true],
+  [{ kind: 'leader', reason: '病假' }, false],
+  [{ kind: 'crew', reason: '换班', crew: [{ name: '王强' }] }, true],
+  [{ kind: 'crew', reason: '换班' }, false],
+  [{ kind: 'crew', reason: '换班', crew: [] }, false],
+  [{ kind: 'pause' }, true],
+  [{ kind: 'trial' }, false],
+  [{ kind: 'trial', reason: '合闸试验' }, true],
   [{ kind: 'extension', reason: '雨', plannedEndAt: '2026-06-21T12:00:00Z' }, true],
   [{ kind: 'extension', reason: '雨' }, false],
   [{ kind: 'extension', reason: ' ', plannedEndAt: '2026-06-21T12:00:00Z' }, false],

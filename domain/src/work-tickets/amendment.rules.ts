@@ -18,6 +18,8 @@ export interface AmendmentFacts extends TicketFacts {
   plannedStartAt: Date
   /** Of an extension. */
   newEndAt: Date | null
+  /** Of a change of leader; what is said of the leader is then of this one. */
+  newLeaderId: string | null
   /** Those of the same kind that are in force. */
   inForce: number
 }
@@ -26,6 +28,11 @@ const hourMs = 3_600_000
 export const amendmentRules = {
   ...ticketRules,
   underWay: ({ status }) => (status === 'toStart' || status === 'executing' ? undefined : failed('ticket.notUnderWay')),
+  executing: ({ status }) => (status === 'executing' ? undefined : failed('ticket.notUnderWay')),
+  newLeaderApart: ({ newLeaderId, leaderId, issuerId, permitterId }) =>
+    newLeaderId !== null && [leaderId, issuerId, permitterId].includes(newLeaderId)
+      ? failed('ticket.newLeaderOnTicket')
+      : undefined,
   endLater: ({ newEndAt, plannedEndAt }) =>
     newEndAt !== null && newEndAt > plannedEndAt ? undefined : failed('ticket.endNotLater'),
   inLimit: ({ type, plannedStartAt, newEndAt }) => {
@@ -48,8 +55,12 @@ type AmendmentTable = Readonly<Required<Rows>>
 const nothing: AmendmentTable = {
   none: {},
   toConfirm: {},
+  toIssue: {},
   toPermit: {},
   toSign: {},
+  stopped: {},
+  trial: {},
+  toResume: {},
   done: {},
   refused: {},
   withdrawn: {},
@@ -58,6 +69,8 @@ const nothing: AmendmentTable = {
 const leader = ['leader'] as const
 const permitter = ['permitter'] as const
 const duty = ['duty'] as const
+const issuer = ['issuer'] as const
+const leaderOrIssuer = ['leader', 'issuer'] as const
 const refuse = (by: readonly TicketHand[]): AmendmentStep => ({ to: 'refused', by, rules: [] })
 const withdraw: AmendmentStep = { to: 'withdrawn', by: leader, rules: [] }
 
@@ -72,6 +85,23 @@ const extending = [
   'permitterQualified',
 ] as const
 
+const changing = ['underWay', 'inTime', 'newLeaderApart', 'leaderQualified', 'leaderFree'] as const
+const stopping = ['executing', 'inTime', 'goesOn'] as const
+/** What was taken back for a trial run is carried out again before people go on. */
+const measured = ['inTime', 'measuresDone', 'wiresNumbered', 'wiresDistinct'] as const
+
+/** Work stops by leader and permitter, and goes on by both. */
+const stopAndGo = (during: 'stopped' | 'trial', goingOn: readonly AmendmentRule[]): AmendmentTable => ({
+  ...nothing,
+  none: { ask: { to: 'toPermit', by: leader, rules: [...stopping, 'siteClear'] } },
+  toPermit: { permit: { to: during, by: permitter, rules: stopping }, refuse: refuse(permitter), withdraw },
+  [during]: { resume: { to: 'toResume', by: leader, rules: goingOn } },
+  toResume: {
+    permit: { to: 'done', by: permitter, rules: goingOn },
+    refuse: { to: during, by: permitter, rules: [] },
+  },
+})
+
 /** The tables of decisions: kind → state → action → who, where to and what must hold. */
 export const amendmentTables: Readonly<Record<AmendmentKind, AmendmentTable>> = {
   extension: {
@@ -81,6 +111,23 @@ export const amendmentTables: Readonly<Record<AmendmentKind, AmendmentTable>> = 
     toPermit: { permit: { to: 'toSign', by: permitter, rules: extending }, refuse: refuse(permitter), withdraw },
     toSign: { sign: { to: 'done', by: leader, rules: extending }, withdraw },
   },
+  leader: {
+    ...nothing,
+    none: { ask: { to: 'toIssue', by: leaderOrIssuer, rules: changing } },
+    toIssue: {
+      issue: { to: 'toPermit', by: issuer, rules: changing },
+      refuse: refuse(issuer),
+      withdraw: { ...withdraw, by: leaderOrIssuer },
+    },
+    toPermit: {
+      permit: { to: 'done', by: permitter, rules: changing },
+      refuse: refuse(permitter),
+      withdraw: { ...withdraw, by: leaderOrIssuer },
+    },
+  },
+  crew: { ...nothing, none: { ask: { to: 'done', by: leader, rules: ['underWay', 'inTime'] } } },
+  pause: stopAndGo('stopped', ['inTime']),
+  trial: stopAndGo('trial', measured),
 }
 export const amendmentMachines = Object.fromEntries(
   amendmentKinds.map((kind) => [kind, machine(`workTicket ${kind}`, amendmentTables[kind])]),

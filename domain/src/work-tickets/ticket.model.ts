@@ -85,6 +85,11 @@ export const TicketFields = z.object({
 })
 export type TicketFields = z.infer<typeof TicketFields>
 
+export const CrewNames = z
+  .array(z.object({ name: requiredMax(20) }))
+  .min(1, { error: mark('field.required') })
+  .max(mostCrew)
+
 export const TicketForm = TicketFields.extend({
   stationId: id,
   type: z.enum(ticketTypes),
@@ -93,10 +98,7 @@ export const TicketForm = TicketFields.extend({
   plannedStartAt: instant,
   plannedEndAt: instant,
   measures: z.array(z.object({ kind: z.enum(measureKinds), text: requiredMax(textMax) })).max(mostMeasures),
-  crew: z
-    .array(z.object({ name: requiredMax(20) }))
-    .min(1, { error: mark('field.required') })
-    .max(mostCrew),
+  crew: CrewNames,
 }).superRefine(({ type, connection, measures, plannedStartAt, plannedEndAt }, ctx) => {
   const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
   if (needsConnection.has(type) && connection === '') refuse('connection', mark('field.required'))

@@ -126,7 +126,7 @@ describe('the state table', () => {
       'leaderFree',
     ])
     expect(rulesOf('toStart', 'begin')).toEqual(['inTime', 'crewSigned'])
-    expect(rulesOf('executing', 'finish')).toEqual(['inTime', 'siteClear'])
+    expect(rulesOf('executing', 'finish')).toEqual(['inTime', 'goesOn', 'crewSigned', 'siteClear'])
     expect(rulesOf('workEnded', 'endTicket')).toEqual(['wiresBack', 'measuresRestored'])
   })
 })
@@ -151,6 +151,7 @@ const facts = (change: Partial<TicketFacts> = {}): TicketFacts => ({
   measures: [measure(), wire()],
   crew: [{ name: '王强', signed: mark }],
   plannedEndAt: new Date('2026-06-21T10:00:00Z'),
+  isStopped: false,
   isSiteClear: true,
   now: new Date('2026-06-21T09:59:59Z'),
   ...change,
@@ -177,6 +178,8 @@ describe('every refusal says why', () => {
     ['toPermit', 'agree', { measures: [measure({ done: null })] }, ['ticket.measuresOpen']],
     ['toStart', 'begin', { crew: [{ name: '王强', signed: null }] }, ['ticket.crewUnsigned']],
     ['executing', 'finish', { isSiteClear: false }, ['ticket.siteNotClear']],
+    ['executing', 'finish', { isStopped: true }, ['ticket.stopped']],
+    ['executing', 'finish', { crew: [{ name: '王强', signed: null }] }, ['ticket.crewUnsigned']],
     ['executing', 'finish', { now: new Date('2026-06-21T10:00:00Z') }, ['ticket.pastEnd']],
     ['workEnded', 'endTicket', { measures: [wire({ restored: null })] }, ['ticket.wiresOut']],
     ['workEnded', 'endTicket', { measures: [measure({ restored: null }), wire()] }, ['ticket.notRestored']],

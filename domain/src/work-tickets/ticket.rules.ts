@@ -1,6 +1,7 @@
 import type { FieldFailure } from '../kernel/failure.ts'
 import { machine, type Transition } from '../kernel/state-machine.ts'
 import { textPairs } from '../kernel/texts.ts'
+import type { Amendment } from './amendment.model.ts'
 import type { CrewMember, Measure, TicketHand, TicketStatus } from './ticket.model.ts'
 
 export const ticketActionNames = textPairs({
@@ -36,6 +37,8 @@ export interface TicketFacts {
   measures: readonly Measure[]
   crew: readonly CrewMember[]
   plannedEndAt: Date
+  /** By a daily stop or a trial run. */
+  isStopped: boolean
   /** Said by the leader: people, tools and waste are out. */
   isSiteClear: boolean
   now: Date
@@ -76,6 +79,7 @@ export const ticketRules = {
   leaderFree: ({ leaderBusyWith }) =>
     leaderBusyWith === null ? undefined : failed('ticket.leaderBusy', { no: leaderBusyWith }),
   crewSigned: ({ crew }) => counted('ticket.crewUnsigned', crew.filter(({ signed }) => signed === null).length),
+  goesOn: ({ isStopped }) => (isStopped ? failed('ticket.stopped') : undefined),
   siteClear: ({ isSiteClear }) => (isSiteClear ? undefined : failed('ticket.siteNotClear')),
   wiresBack: ({ measures }) => counted('ticket.wiresOut', wiresOut(measures)),
   measuresRestored: ({ measures }) =>
@@ -140,7 +144,7 @@ export const ticketTable: TicketTable = {
     void: isVoid,
   },
   executing: {
-    finish: { to: 'toEnd', by: leader, rules: ['inTime', 'siteClear'] },
+    finish: { to: 'toEnd', by: leader, rules: ['inTime', 'goesOn', 'crewSigned', 'siteClear'] },
     void: isVoid,
   },
   toEnd: {
@@ -182,10 +186,18 @@ export const brokenRules = (status: TicketStatus, action: TicketAction, facts: T
 
 /** Contents are changed in the draft only: changed measures need a new ticket. */
 export const editableStatuses: readonly TicketStatus[] = ['draft']
-/** Measures are carried out before the permission, and taken back after the work, also when the ticket was voided. */
-export const doingStatuses: readonly TicketStatus[] = ['toPermit']
+/** Measures are carried out before the permission, and taken back and carried out again in a trial run. */
+export const mayDoMeasures = ({
+  status,
+  amendments,
+}: {
+  status: TicketStatus
+  amendments: readonly Pick<Amendment, 'status'>[]
+}): boolean => status === 'toPermit' || (status === 'executing' && amendments.some((one) => one.status === 'trial'))
+/** They are taken back after the work, also when the ticket was voided. */
 export const restoringStatuses: readonly TicketStatus[] = ['workEnded', 'void']
-export const crewStatuses: readonly TicketStatus[] = ['toStart']
+/** New members, and all under a new leader, sign while the work is under way. */
+export const crewStatuses: readonly TicketStatus[] = ['toStart', 'executing']
 
 /** `isOperating`: qualified as a permitter for the station and type. Who works under a ticket has no other hand on it. */
 export function handsOn(

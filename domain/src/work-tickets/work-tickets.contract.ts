@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
-import { mark, max, requiredMax, searchText } from '../kernel/validation.ts'
+import { mark, max, searchText } from '../kernel/validation.ts'
 import { instant } from '../tasks/task.model.ts'
 import { ticketTypes } from '../three-people/three-people.model.ts'
-import { Amendment, amendmentActions, amendmentKinds } from './amendment.model.ts'
+import { Amendment, amendmentActions, amendmentKinds, type AmendmentKind } from './amendment.model.ts'
 import { amendmentNeedsReason } from './amendment.rules.ts'
 import {
   CrewMember,
+  CrewNames,
   Measure,
   Ticket,
   TicketFields,
@@ -125,17 +126,32 @@ export const TicketAct = z
   })
 export type TicketAct = z.infer<typeof TicketAct>
 
+/** What each kind cannot be asked for without. */
+const amendmentNeeds = {
+  extension: ['plannedEndAt', 'reason'],
+  leader: ['leaderId', 'reason'],
+  crew: ['crew', 'reason'],
+  pause: [],
+  trial: ['reason'],
+} as const satisfies Record<AmendmentKind, readonly string[]>
 export const AmendmentAsk = z
   .object({
     ...held,
     kind: z.enum(amendmentKinds),
-    reason: requiredMax(textMax),
+    reason: max(textMax).default(''),
     /** Of an extension: the new planned end. */
     plannedEndAt: instant.nullable().default(null),
+    /** Of a change of leader: the new one. */
+    leaderId: name.nullable().default(null),
+    /** Of a change of crew: everyone who works from then on. */
+    crew: CrewNames.nullable().default(null),
+    /** Of a stop and a trial run: people are out, the site is clear. */
+    isSiteClear: z.boolean().default(false),
   })
-  .superRefine(({ kind, plannedEndAt }, ctx) => {
-    if (kind === 'extension' && plannedEndAt === null)
-      ctx.addIssue({ code: 'custom', path: ['plannedEndAt'], message: mark('field.required') })
+  .superRefine((asked, ctx) => {
+    for (const key of amendmentNeeds[asked.kind])
+      if (asked[key] === null || asked[key] === '')
+        ctx.addIssue({ code: 'custom', path: [key], message: mark('field.required') })
   })
 export type AmendmentAsk = z.infer<typeof AmendmentAsk>
 

@@ -87,6 +87,18 @@ export const workTicketsFailures = {
     '工作票最多延期 {most} 次',
     'A ticket can be extended {most} time(s) at most',
   ),
+  'ticket.newLeaderOnTicket': row(
+    10410122,
+    409,
+    '新负责人不能是本票的负责人、签发人或许可人',
+    'The new leader must not be leader, issuer or permitter of this ticket',
+  ),
+  'ticket.stopped': row(
+    10410123,
+    409,
+    '工作间断或试运行中，复工后才能继续',
+    'Work is stopped or a trial run is going on: resume it first',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 declare module '../kernel/failures.ts' {

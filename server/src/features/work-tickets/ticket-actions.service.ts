@@ -5,14 +5,13 @@ import type { TicketHand, TicketStatus } from '@fengguang/domain/work-tickets/ti
 import { brokenRules, ticketMachine, type TicketAction } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { TicketAct } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
-import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { perform, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
-import { judge, type Judged } from './ticket-facts.service.ts'
+import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import { tellPeople } from './ticket-messages.service.ts'
 import * as repo from './ticket-write.repo.ts'
-import { busyWith, lockTicket, type StoredTicket } from './work-tickets.repo.ts'
+import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
 
 export const ticketTitle: TextPair = ['工作票', 'Work ticket']
 
@@ -79,13 +78,10 @@ export async function act(ctx: Context, asked: TicketAct): Promise<{ changed: nu
   // Only a confirmation names the permitter.
   const said = asked.action === 'confirm' ? asked : { ...asked, permitterId: null }
   const { id, version, action, comment } = said
-  try {
-    return await perform(ctx, lifecycleOf(ctx, said), { ids: [id], action, comment, version })
-  } catch (error) {
-    if (!isUniqueViolation(error, 'work_ticket_leader')) throw error
-    // Another ticket of the leader was permitted at the same time.
-    const ticket = await lockTicket(ctx.db, ctx.user, id)
-    const no = ticket && (await busyWith(ctx.db, ticket.leaderId, id))
-    throw new Failure('ticket.leaderBusy', { no: no ?? '' })
-  }
+  return unlessLeaderHeld(
+    ctx,
+    id,
+    ({ leaderId }) => leaderId,
+    () => perform(ctx, lifecycleOf(ctx, said), { ids: [id], action, comment, version }),
+  )
 }

@@ -1,10 +1,13 @@
 import type { TicketRole } from '@fengguang/domain/three-people/three-people.model'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { isStopped } from '@fengguang/domain/work-tickets/amendment.model'
 import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
 import { handsOn, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
+import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { daysOf, qualifiedPeople } from '../three-people/three-people.service.ts'
-import { busyWith, type StoredTicket } from './work-tickets.repo.ts'
+import { busyWith, findTicket, type StoredTicket } from './work-tickets.repo.ts'
 
 type Planned = Pick<StoredTicket, 'stationId' | 'type' | 'timeZone' | 'plannedStartAt' | 'plannedEndAt'>
 
@@ -51,6 +54,7 @@ export async function judge(
       measures: ticket.measures,
       crew: ticket.crew,
       plannedEndAt: new Date(ticket.plannedEndAt),
+      isStopped: isStopped(ticket.amendments),
       isSiteClear: said.isSiteClear ?? false,
       now: ctx.now,
     },
@@ -60,5 +64,22 @@ export async function judge(
       isOperating: permitters.has(accountId),
       isSupervisor: permissions.has('qualification:write'),
     }),
+  }
+}
+
+/** Another ticket of the leader got under way at the same time: the refusal names it. */
+export async function unlessLeaderHeld<T>(
+  ctx: Context,
+  id: string,
+  leaderOf: (ticket: StoredTicket) => string,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!isUniqueViolation(error, 'work_ticket_leader')) throw error
+    const ticket = await findTicket(ctx.db, ctx.user, id)
+    const no = ticket && (await busyWith(ctx.db, leaderOf(ticket), id))
+    throw new Failure('ticket.leaderBusy', { no: no ?? '' })
   }
 }

@@ -1,7 +1,7 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say } from '@fengguang/domain/kernel/texts'
-import type { Measure, TicketHand, TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
-import { crewStatuses, doingStatuses, restoringStatuses } from '@fengguang/domain/work-tickets/ticket.rules'
+import type { Measure, TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
+import { crewStatuses, mayDoMeasures, restoringStatuses } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { TicketTick } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -16,14 +16,14 @@ import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
 interface Marking {
   id: string
   version: number
-  statuses: readonly TicketStatus[]
+  isIn: (ticket: StoredTicket) => boolean
   hands: readonly TicketHand[]
 }
 
 /** A mark on a ticket in its own transaction: whose it is, in which state, with version, seal and audit. */
 const marking = (
   ctx: Context,
-  { id, version, statuses, hands }: Marking,
+  { id, version, isIn, hands }: Marking,
   work: (
     ticket: StoredTicket,
     mark: NonNullable<Measure['done']>,
@@ -34,7 +34,7 @@ const marking = (
     const ticket = await lockTicket(tx, ctx.user, id)
     if (!ticket) throw new Failure('record.notFound')
     if (ticket.version !== version) throw new Failure('record.conflict')
-    if (!statuses.includes(ticket.status)) throw new Failure('action.wrongState')
+    if (!isIn(ticket)) throw new Failure('action.wrongState')
     const held = (await judge(ctx, tx, ticket)).hands
     if (!hands.some((hand) => held.includes(hand))) throw new Failure('action.notYours')
     const by = ctx.user.accountId
@@ -58,30 +58,32 @@ function checkWire(measure: Measure, { isDone, wireNo }: TicketTick, isRestoring
   if (isRestoring && wireNo.toLowerCase() !== measure.wireNo.toLowerCase()) throw new Failure('ticket.wireMismatch')
 }
 
+const mayTick = (ticket: StoredTicket): boolean => mayDoMeasures(ticket) || restoringStatuses.includes(ticket.status)
+
 /** Carried out before the permission; taken back after the work. What the leader signed for before counts no longer. */
 export const tickMeasure = (ctx: Context, tick: TicketTick) =>
-  marking(
-    ctx,
-    { ...tick, statuses: [...doingStatuses, ...restoringStatuses], hands: ['permitter', 'duty'] },
-    ({ measures, status }, mark) => {
-      const measure = pick(measures, tick.index)
-      const isRestoring = restoringStatuses.includes(status)
-      if (isRestoring && measure.done === null) throw new Failure('action.wrongState')
-      checkWire(measure, tick, isRestoring)
-      const value = tick.isDone ? mark : null
-      const after: Measure = isRestoring
-        ? { ...measure, restored: value }
-        : { ...measure, done: value, wireNo: measure.kind === 'earthWire' && tick.isDone ? tick.wireNo : '' }
-      return {
-        change: { measures: measures.with(tick.index, after), ...(!isRestoring && { leaderSignedAt: null }) },
-        kind: isRestoring ? 'restore' : 'measure',
-        comment: `${tick.index + 1} ${tick.isDone ? '✓' : '✗'} ${measure.text}${tick.wireNo && ` #${tick.wireNo}`}`,
-      }
-    },
-  )
+  marking(ctx, { ...tick, isIn: mayTick, hands: ['permitter', 'duty'] }, ({ measures, status }, mark) => {
+    const measure = pick(measures, tick.index)
+    const isRestoring = restoringStatuses.includes(status)
+    if (isRestoring && measure.done === null) throw new Failure('action.wrongState')
+    checkWire(measure, tick, isRestoring)
+    const value = tick.isDone ? mark : null
+    const after: Measure = isRestoring
+      ? { ...measure, restored: value }
+      : { ...measure, done: value, wireNo: measure.kind === 'earthWire' && tick.isDone ? tick.wireNo : '' }
+    return {
+      change: { measures: measures.with(tick.index, after), ...(!isRestoring && { leaderSignedAt: null }) },
+      kind: isRestoring ? 'restore' : 'measure',
+      comment: `${tick.index + 1} ${tick.isDone ? '✓' : '✗'} ${measure.text}${tick.wireNo && ` #${tick.wireNo}`}`,
+    }
+  })
 
 export const signCrew = (ctx: Context, { index, ...held }: { id: string; version: number; index: number }) =>
-  marking(ctx, { ...held, statuses: crewStatuses, hands: ['leader'] }, ({ crew }, mark) => {
-    const member = pick(crew, index)
-    return { change: { crew: crew.with(index, { ...member, signed: mark }) }, kind: 'crewSign', comment: member.name }
-  })
+  marking(
+    ctx,
+    { ...held, isIn: ({ status }) => crewStatuses.includes(status), hands: ['leader'] },
+    ({ crew }, mark) => {
+      const member = pick(crew, index)
+      return { change: { crew: crew.with(index, { ...member, signed: mark }) }, kind: 'crewSign', comment: member.name }
+    },
+  )

@@ -82,8 +82,10 @@ export async function tellPeople(
 
 const nextOf: Partial<Record<AmendmentStatus, TicketHand>> = {
   toConfirm: 'duty',
+  toIssue: 'issuer',
   toPermit: 'permitter',
   toSign: 'leader',
+  toResume: 'permitter',
 }
 
 /** Whose signature an amendment waits for; the three people hear how it was settled. */
@@ -92,20 +94,17 @@ export async function tellOfAmendment(
   tx: Db,
   id: string,
   { kind, status, steps }: Amendment,
+  leaderBefore: string,
 ): Promise<void> {
   const ticket = await findTicket(tx, ctx.user, id)
   if (!ticket) throw new Failure('record.notFound')
   const { leaderId, issuerId, permitterId } = ticket
   const permitters = permitterId === null ? [] : [permitterId]
   const hand = nextOf[status]
-  const to =
-    hand === 'duty'
-      ? await operating(tx, ticket)
-      : hand === 'permitter'
-        ? permitters
-        : hand === 'leader'
-          ? [leaderId]
-          : [leaderId, issuerId, ...permitters]
+  const people = { leader: [leaderId], issuer: [issuerId], permitter: permitters, supervisor: [] }
+  // A leader who was replaced hears of it too.
+  const everyone = [leaderBefore, leaderId, issuerId, ...permitters]
+  const to = hand === 'duty' ? await operating(tx, ticket) : hand ? people[hand] : everyone
   const [[zhKind, enKind], [zh, en]] = [amendmentKindNames[kind], amendmentStatusNames[status]]
   const { name, action, comment } = steps.at(-1)!
   const [zhAction, enAction] = amendmentActionNames[action]

@@ -7,8 +7,8 @@ import { ticketStatusNames, type Ticket } from '@fengguang/domain/work-tickets/t
 import {
   brokenRules,
   crewStatuses,
-  doingStatuses,
   editableStatuses,
+  mayDoMeasures,
   restoringStatuses,
   ticketActions,
   ticketTable,
@@ -104,7 +104,7 @@ export async function wholeTicket(ctx: Context, id: string): Promise<TicketWhole
     hands,
     steps: stepsOf(ctx, ticket, judged),
     mayEdit: editableStatuses.includes(status) && (hands.includes('leader') || isWriter),
-    mayDo: doingStatuses.includes(status) && isOperating,
+    mayDo: mayDoMeasures(ticket) && isOperating,
     mayRestore: restoringStatuses.includes(status) && isOperating,
     maySignCrew: crewStatuses.includes(status) && hands.includes('leader'),
     brokenAt: brokenAt(

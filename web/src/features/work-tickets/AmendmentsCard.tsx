@@ -17,8 +17,12 @@ import { m } from './work-tickets.texts.ts'
 const tones: Readonly<Record<AmendmentStatus, Tone>> = {
   none: 'initialising',
   toConfirm: 'standby',
+  toIssue: 'standby',
   toPermit: 'standby',
   toSign: 'standby',
+  stopped: 'alarm',
+  trial: 'alarm',
+  toResume: 'alarm',
   done: 'normal',
   refused: 'fault',
   withdrawn: 'offline',
@@ -37,6 +41,12 @@ function Row({ amendment, timeZone }: { amendment: AmendmentView; timeZone: stri
         </b>
         {detail.plannedEndAt !== null && (
           <span>{say(m.extendedTo, { at: instantText(detail.plannedEndAt, timeZone) })}</span>
+        )}
+        {detail.leaderName !== null && (
+          <span data-content="record">{say(m.newLeaderOf, { name: detail.leaderName })}</span>
+        )}
+        {detail.crew !== null && (
+          <span data-content="record">{say(m.newCrew, { names: detail.crew.join(' · ') })}</span>
         )}
         {steps.map(({ action, name, at, comment }) => (
           <small key={`${action} ${at}`} data-content="record">

@@ -82,6 +82,8 @@ async function open(
 const button = () => byText('.fg-ticket-row button', '已执行')
 const footer = () => document.querySelector('.fg-action-bar')?.textContent ?? ''
 
+const nothing = { reason: '', plannedEndAt: null, leaderId: null, leaderName: null, crew: null }
+
 describe('a ticket', () => {
   test('offers what may be done now and says why the rest may not', async () => {
     await open()
@@ -151,7 +153,7 @@ describe('a ticket', () => {
       seq: 1,
       kind: 'extension' as const,
       status: 'toSign' as const,
-      detail: { reason: '雨天', plannedEndAt: '2026-06-21T12:00:00.000Z' },
+      detail: { ...nothing, reason: '雨天', plannedEndAt: '2026-06-21T12:00:00.000Z' },
       steps: [{ action: 'ask' as const, by: 'l', name: '高修', at: mark.at, comment: '雨天' }],
       offers: [{ action: 'sign' as const, by: ['leader' as const], isYours: true, reasons: [] }],
     }
@@ -187,6 +189,35 @@ describe('a ticket', () => {
     await click(byText('.fg-form button', '延期：申请'))
     await until(() => sent.length === 1, 15_000)
     expect(sent[0]).toMatchObject({ id: 't1', version: 6, kind: 'extension', reason: '雨天' })
+  })
+
+  test('a change of leader and of crew is shown with the names; work is stopped after people are out', async () => {
+    const sent: unknown[] = []
+    const settled = { seq: 1, status: 'done' as const, steps: [], offers: [] }
+    const amendments = [
+      { ...settled, kind: 'leader' as const, detail: { ...nothing, leaderId: 'n', leaderName: '马钢' } },
+      { ...settled, seq: 2, kind: 'crew' as const, detail: { ...nothing, crew: ['李明', '赵六'] } },
+    ]
+    await open(ticket({ status: 'executing', steps: [], amendments, mayAsk: ['leader', 'crew', 'pause', 'trial'] }), {
+      amend: (body: unknown) => {
+        sent.push(body)
+        return { changed: 1 }
+      },
+    })
+    await shown('新工作负责人：马钢')
+    await shown('变更后成员：李明 · 赵六')
+    await click(byText('.fg-action-bar button', '间断：申请'))
+    await click(await until(() => document.querySelector<HTMLElement>('.fg-form button[role="switch"]'), 15_000))
+    await click(byText('.fg-form button', '间断：申请'))
+    await until(() => sent.length === 1, 15_000)
+    expect(sent[0]).toMatchObject({
+      id: 't1',
+      version: 6,
+      kind: 'pause',
+      isSiteClear: true,
+      leaderId: null,
+      crew: null,
+    })
   })
 
   test.each([

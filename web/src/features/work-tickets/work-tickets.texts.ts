@@ -75,6 +75,9 @@ export const m = textPairs({
   noHazards: ['没有危险点', 'No hazards'],
   amendments: ['变更与延期', 'Amendments'],
   extendedTo: ['延期至 {at}', 'Extended to {at}'],
+  newLeader: ['新工作负责人', 'New work leader'],
+  newLeaderOf: ['新工作负责人：{name}', 'New work leader: {name}'],
+  newCrew: ['变更后成员：{names}', 'Crew from then on: {names}'],
   history: ['签名与过程', 'Signatures and history'],
   broken: [
     '该工作票的记录在数据库中被改动过（第 {line} 行），不可作为依据。',
