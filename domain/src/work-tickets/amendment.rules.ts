@@ -9,7 +9,7 @@ import {
   type AmendmentStatus,
 } from './amendment.model.ts'
 import { longestHours, type TicketHand, type TicketStatus } from './ticket.model.ts'
-import { failed, ticketRules, type TicketFacts, type TicketRule } from './ticket.rules.ts'
+import { failed, measuredRules, ticketRules, type TicketFacts, type TicketRule } from './ticket.rules.ts'
 
 /** What a ticket is when an amendment is judged; `qualified` is for the planned time that it would have. */
 export interface AmendmentFacts extends TicketFacts {
@@ -88,7 +88,7 @@ const extending = [
 const changing = ['underWay', 'inTime', 'newLeaderApart', 'leaderQualified', 'leaderFree'] as const
 const stopping = ['executing', 'inTime', 'goesOn'] as const
 /** What was taken back for a trial run is carried out again before people go on. */
-const measured = ['inTime', 'measuresDone', 'wiresNumbered', 'wiresDistinct'] as const
+const measured = ['inTime', ...measuredRules] as const
 
 /** Work stops by leader and permitter, and goes on by both. */
 const stopAndGo = (during: 'stopped' | 'trial', goingOn: readonly AmendmentRule[]): AmendmentTable => ({

@@ -59,6 +59,16 @@ const repeatedWires = (measures: readonly Measure[]): number => {
   return numbers.length - new Set(numbers).size
 }
 
+const measureRules = {
+  measuresDone: ({ measures }) => counted('ticket.measuresOpen', measures.filter(({ done }) => done === null).length),
+  wiresNumbered: ({ measures }) =>
+    counted('ticket.wireNumber', measures.filter((one) => isWire(one) && one.wireNo === '').length),
+  wiresDistinct: ({ measures }) => counted('ticket.wireTwice', repeatedWires(measures)),
+} satisfies Record<string, (facts: Pick<TicketFacts, 'measures'>) => FieldFailure | undefined>
+/** Every measure is carried out, every earth wire has its own number. */
+export const isMeasured = (facts: Pick<TicketFacts, 'measures'>): boolean =>
+  Object.values(measureRules).every((rule) => rule(facts) === undefined)
+
 /** Each a condition with its own failure; undefined where it holds. */
 export const ticketRules = {
   threePeople: ({ leaderId, issuerId, permitterId }) =>
@@ -71,10 +81,7 @@ export const ticketRules = {
   permitterQualified: ({ permitterId, qualified }) =>
     permitterId === null || qualified.permitter ? undefined : failed('ticket.permitterUnqualified'),
   inTime: ({ now, plannedEndAt }) => (now < plannedEndAt ? undefined : failed('ticket.pastEnd')),
-  measuresDone: ({ measures }) => counted('ticket.measuresOpen', measures.filter(({ done }) => done === null).length),
-  wiresNumbered: ({ measures }) =>
-    counted('ticket.wireNumber', measures.filter((one) => isWire(one) && one.wireNo === '').length),
-  wiresDistinct: ({ measures }) => counted('ticket.wireTwice', repeatedWires(measures)),
+  ...measureRules,
   leaderSigned: ({ hasLeaderSigned }) => (hasLeaderSigned ? undefined : failed('ticket.leaderNotSigned')),
   leaderFree: ({ leaderBusyWith }) =>
     leaderBusyWith === null ? undefined : failed('ticket.leaderBusy', { no: leaderBusyWith }),
@@ -101,7 +108,7 @@ const permitter = ['permitter'] as const
 const duty = ['duty'] as const
 const people = ['threePeople', 'leaderQualified', 'issuerQualified'] as const
 const allThree = [...people, 'permitterNamed', 'permitterQualified'] as const
-const measured = ['measuresDone', 'wiresNumbered', 'wiresDistinct'] as const
+export const measuredRules = ['measuresDone', 'wiresNumbered', 'wiresDistinct'] as const
 
 const back = (by: readonly TicketHand[], to: TicketStatus = 'draft'): TicketStep => ({ to, by, rules: [] })
 const notExecute: TicketStep = { to: 'notExecuted', by: ['leader', 'issuer', 'permitter', 'duty'], rules: [] }
@@ -133,8 +140,12 @@ export const ticketTable: TicketTable = {
     void: isVoid,
   },
   toPermit: {
-    agree: { to: 'toPermit', by: leader, rules: [...measured] },
-    permit: { to: 'toStart', by: permitter, rules: [...allThree, 'inTime', ...measured, 'leaderSigned', 'leaderFree'] },
+    agree: { to: 'toPermit', by: leader, rules: [...measuredRules] },
+    permit: {
+      to: 'toStart',
+      by: permitter,
+      rules: [...allThree, 'inTime', ...measuredRules, 'leaderSigned', 'leaderFree'],
+    },
     reject: back(permitter),
     notExecute,
     void: isVoid,
