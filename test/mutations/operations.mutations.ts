@@ -178,6 +178,20 @@ export const operations: readonly Mutation[] = [
     test: 'server/src/features/work-tickets/work-tickets.test.ts',
   },
   {
+    name: 'a ticket expires by every process that looks',
+    file: 'server/src/features/work-tickets/ticket-expiry.repo.ts',
+    find: 'where t.id = ${id} and ${due} for update of t skip locked',
+    replace: 'where t.id = ${id}',
+    test: 'server/src/features/work-tickets/ticket-expiry.test.ts',
+  },
+  {
+    name: 'work goes on after a trial run without its measures',
+    file: 'domain/src/work-tickets/amendment.rules.ts',
+    find: "trial: stopAndGo('trial', measured)",
+    replace: "trial: stopAndGo('trial', ['inTime'])",
+    test: 'domain/src/work-tickets/amendment.rules.test.ts',
+  },
+  {
     name: 'a qualification outlives its certificate',
     file: 'server/src/features/three-people/three-people.repo.ts',
     find: 'const ends = sql`least(q.to_day, c.expires_on)`',

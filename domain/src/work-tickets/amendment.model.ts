@@ -33,9 +33,9 @@ export const settledStatuses = ['done', 'refused', 'withdrawn', 'lapsed'] as con
 export const isOpen = ({ status }: { status: AmendmentStatus }): boolean =>
   !(settledStatuses as readonly AmendmentStatus[]).includes(status)
 /** No one works meanwhile. */
-const stoppedStatuses: readonly AmendmentStatus[] = ['stopped', 'trial', 'toResume']
+const stoppedStatuses: ReadonlySet<AmendmentStatus> = new Set(['stopped', 'trial', 'toResume'])
 export const isStopped = (amendments: readonly { status: AmendmentStatus }[]): boolean =>
-  amendments.some(({ status }) => stoppedStatuses.includes(status))
+  amendments.some(({ status }) => stoppedStatuses.has(status))
 
 export const amendmentActionNames = textPairs({
   ask: ['申请', 'Ask for it'],

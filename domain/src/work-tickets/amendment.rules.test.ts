@@ -141,6 +141,8 @@ describe('what an extension asks for, at every one of its steps', () => {
 })
 
 const bare = { kind: 'switchOff', text: '拉开 3B', wireNo: '', done: null, restored: null } as const
+const may = (status: TicketStatus, ...open: AmendmentStatus[]) =>
+  mayDoMeasures({ status, amendments: open.map((one) => ({ status: one })) })
 describe('what the others ask for', () => {
   test.each<[AmendmentKind, AmendmentStatus, AmendmentAction, Partial<AmendmentFacts>, string[]]>([
     ['leader', 'none', 'ask', { newLeaderId: 'n' }, []],
@@ -176,8 +178,6 @@ describe('what the others ask for', () => {
   })
 
   test('measures are carried out before the permission and in a trial run', () => {
-    const may = (status: TicketStatus, ...open: AmendmentStatus[]) =>
-      mayDoMeasures({ status, amendments: open.map((one) => ({ status: one })) })
     expect(ticketStatuses.filter((status) => may(status))).toEqual(['toPermit'])
     expect(ticketStatuses.filter((status) => may(status, 'trial'))).toEqual(['toPermit', 'executing'])
     expect(ticketStatuses.filter((status) => may(status, 'toResume', 'stopped'))).toEqual(['toPermit'])

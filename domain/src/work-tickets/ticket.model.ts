@@ -48,7 +48,7 @@ export const measureKinds = Object.keys(measureKindNames) as [MeasureKind, ...Me
 
 /** The longest planned time of a type, in hours; the others have none of their own. */
 export const longestHours: Partial<Record<TicketType, number>> = { hotWorkFirst: 24, hotWorkSecond: 120 }
-/** Those that name the one electrical connection that they are limited to. */
+/** Those that name the one electrical connection that they are limited to. Two tickets may name the same one. */
 export const needsConnection: ReadonlySet<TicketType> = new Set(['electricalFirst', 'lineFirst'])
 /** Those that nothing may be permitted for without a measure. */
 export const needsMeasures: ReadonlySet<TicketType> = new Set([
