@@ -149,7 +149,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'work-history',
     ],
   ],
-  ['safety', ['three-people', 'hazards']],
+  ['safety', ['three-people', 'hazards', 'work-tickets']],
   ['inbox', ['todo']],
   ['first data', ['installation']],
 ]

@@ -5,6 +5,15 @@ export const safetyCalls: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/safety/threePeople/insert',
     'POST /microplat/api/safety/threePeople/update',
   ],
+  'work-ticket:write': [
+    'POST /microplat/api/safety/workTicket/act',
+    'POST /microplat/api/safety/workTicket/amend',
+    'POST /microplat/api/safety/workTicket/decideAmendment',
+    'POST /microplat/api/safety/workTicket/insert',
+    'POST /microplat/api/safety/workTicket/signCrew',
+    'POST /microplat/api/safety/workTicket/tickMeasure',
+    'POST /microplat/api/safety/workTicket/update',
+  ],
   'hazard:write': [
     'POST /microplat/api/safety/dangerousPoint/delete',
     'POST /microplat/api/safety/dangerousPoint/importCommit',

@@ -16,6 +16,7 @@ import { pricesFailures } from './prices/prices.failures.ts'
 import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
 import { inspectionFailures } from './inspection/inspection.failures.ts'
+import { workTicketsFailures } from './work-tickets/work-tickets.failures.ts'
 import { threePeopleFailures } from './three-people/three-people.failures.ts'
 import { runLogFailures } from './run-log/run-log.failures.ts'
 import { todoFailures } from './todo/todo.failures.ts'
@@ -51,6 +52,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...runLogFailures,
   ...todoFailures,
   ...threePeopleFailures,
+  ...workTicketsFailures,
   ...tasksFailures,
   ...videoFailures,
   ...wiringFailures,

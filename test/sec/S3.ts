@@ -23,7 +23,7 @@ const kindOf: [RegExp, IdKind][] = [
   [/gateway/i, 'gateway'],
   [/^source|^alarmId$/, 'event'],
   [/^certificate/, 'certificate'],
-  [/user|account|^(executor|acceptor|copyTo|member|person)/i, 'account'],
+  [/user|account|^(executor|acceptor|copyTo|member|person|leader|issuer|permitter)/i, 'account'],
   [/role/i, 'role'],
   [/job/i, 'job'],
   [/group/i, 'group'],
@@ -51,6 +51,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/threePeople\/candidates|personnel/, 'account'],
   [/safety\/threePeople/, 'qualification'],
   [/safety\/dangerousPoint/, 'hazard'],
+  [/safety\/workTicket/, 'workTicket'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],
@@ -139,8 +140,9 @@ await securityGoal('S3', 20, async (product) => {
             const ids = own[ownKind(e, name)]
             // A round has points that differ.
             if (/^(point|route)Ids$/.test(name)) return ids[(turn += 1) % ids.length] ?? 'none'
-            // A task has two people who see the station: one accepts it, the other reads along.
-            if (/^(acceptor|copyTo|member)/.test(name)) return ids.at(name === 'acceptorId' ? -1 : -2) ?? 'none'
+            // Tasks and tickets have two people who see the station: one accepts or leads, the other reads along or issues.
+            if (/^(acceptor|copyTo|member|leader|issuer)/.test(name))
+              return ids.at(/^(acceptor|leader)Id$/.test(name) ? -1 : -2) ?? 'none'
             // Something is not moved into itself.
             return (/^(pid|toOrgId|parentId)$/.test(name) ? ids[1] : ids[0]) ?? 'none'
           })

@@ -33,6 +33,7 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['meter_reading', ofDevices, more('id'), `'read_at', t.read_at - interval '9 days'`],
   ['document', 'company_id = $1', more('id')],
   ['ticket_qualification', ofStations, more('id')],
+  ['work_ticket', ofStations, more('id'), more('no')],
   ['hazard', 'company_id = $1', more('id'), more('hazard')],
   ['run_log_entry', ofStations, further],
   ['sub_array', ofStations, further, more('name')],

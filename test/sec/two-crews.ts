@@ -1,7 +1,7 @@
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 
 /** People, documents and logs of a company. */
-export type CrewKind = 'document' | 'logEntry' | 'handover' | 'certificate' | 'qualification' | 'hazard'
+export type CrewKind = 'workTicket' | 'document' | 'logEntry' | 'handover' | 'certificate' | 'qualification' | 'hazard'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
@@ -12,6 +12,7 @@ export const crewIds: Record<CrewKind, string> = {
   certificate: `select c.id from staff_certificate c join account a on a.id = c.account_id where a.company_id = $1
     order by a.user_name like 'admin%', a.id`,
   qualification: `select id from ticket_qualification where ${ofStations} order by id`,
+  workTicket: `select id from work_ticket where ${ofStations} order by id`,
   hazard: 'select id from hazard where company_id = $1 order by id',
   handover: `select id from shift_handover where ${ofStations} order by id`,
 }
@@ -29,6 +30,10 @@ export const crewOwned: Record<string, string> = {
   shift_handover: `t.${ofStations}`,
   ticket_qualification: `t.${ofStations}`,
   hazard: 't.company_id = $1',
+  work_ticket: `t.${ofStations}`,
+  work_ticket_number: `t.${ofStations}`,
+  work_ticket_amendment: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
+  work_ticket_event: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
 }
 
 /** A person with everything, a document, an entry of the log and a handover. */
@@ -66,6 +71,38 @@ export async function furnishCrew(
     companyId,
     account,
     text,
+  )
+  await run(
+    `with made as (insert into work_ticket (id, no, company_id, station_id, type, status, author_id, leader_id, issuer_id,
+         planned_start_at, planned_end_at, fields, measures, crew, changed_at)
+       select $1, '2026-0001', s.company_id, s.id, 'electricalFirst', 'toIssue', $3, $3, other.id, '2026-01-01',
+         '2199-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
+           'tasks', jsonb_build_array(jsonb_build_object('place', $4::text, 'content', $4::text)), 'liveParts', $4::text,
+           'supplement', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
+         jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
+         jsonb_build_array(jsonb_build_object('name', $4::text, 'signed', null)), now()
+       from station s cross join lateral (select a.id from account a where a.company_id = s.company_id and a.id <> $3
+         order by a.id limit 1) other where s.id = $2 returning id)
+     insert into work_ticket_event (ticket_id, seq, at, kind, status, account_id, comment, ticket_hash, hash)
+     select id, 1, now(), 'submit', 'toIssue', $3, $4, sha256('x'), sha256('x') from made`,
+    `wt-${companyId}`,
+    station,
+    account,
+    text,
+  )
+  await run(
+    `insert into work_ticket_amendment (ticket_id, seq, kind, status, detail, steps)
+     values ($1, 1, 'extension', 'refused', jsonb_build_object('reason', $3::text, 'plannedEndAt', '2199-01-02T00:00:00.000Z',
+         'leaderId', null, 'leaderName', null, 'crew', jsonb_build_array($3::text)),
+       jsonb_build_array(jsonb_build_object('action', 'ask', 'by', $2::text, 'name', $3::text,
+         'at', '2026-01-01T00:00:00.000Z', 'comment', $3::text)))`,
+    `wt-${companyId}`,
+    account,
+    text,
+  )
+  await run(
+    `insert into work_ticket_number (station_id, year, last) values ($1, 2026, 1) on conflict do nothing`,
+    station,
   )
   await run(
     `insert into staff_absence (account_id, kind, from_day, to_day, note)
@@ -142,6 +179,24 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
      from station where id = $1`,
     stationId,
     accountId,
+  )
+  await run(
+    `with made as (insert into work_ticket (id, no, company_id, station_id, type, status, author_id, leader_id, issuer_id,
+         planned_start_at, planned_end_at, fields, measures, crew, changed_at)
+       select $1, '2026-0001', s.company_id, s.id, 'electricalFirst', 'toIssue', $3, $3, other.id, '2026-01-01',
+         '2199-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
+           'tasks', jsonb_build_array(jsonb_build_object('place', $4::text, 'content', $4::text)), 'liveParts', $4::text,
+           'supplement', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
+         jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
+         jsonb_build_array(jsonb_build_object('name', $4::text, 'signed', null)), now()
+       from station s cross join lateral (select a.id from account a where a.company_id = s.company_id and a.id <> $3
+         order by a.id limit 1) other where s.id = $2 returning id)
+     insert into work_ticket_event (ticket_id, seq, at, kind, status, account_id, comment, ticket_hash, hash)
+     select id, 1, now(), 'submit', 'toIssue', $3, $4, sha256('x'), sha256('x') from made`,
+    'wt-of-exports',
+    stationId,
+    accountId,
+    'x',
   )
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)

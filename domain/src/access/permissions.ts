@@ -67,6 +67,8 @@ export const permissions = textPairs({
   'qualification:write': ['维护三种人资格', 'Manage qualifications for tickets'],
   'hazard:read': ['查看危险点', 'View hazards'],
   'hazard:write': ['维护危险点', 'Manage hazards'],
+  'work-ticket:read': ['查看工作票', 'View work tickets'],
+  'work-ticket:write': ['填写与办理工作票', 'Write and handle work tickets'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -45,6 +45,19 @@ export const jobKinds = {
     limitSeconds: 3_600,
     keepDays: 1,
   },
+  expireTickets: {
+    name: ['工作票到期', 'Expiry of work tickets'],
+    about: [
+      '到期前提醒；超过计划结束时间的工作票作废或记为未执行',
+      'Warns before the planned end; past it, tickets become void or not executed',
+    ],
+    cron: '* * * * *',
+    attempts: 6,
+    firstRetrySeconds: 5,
+    longestRetrySeconds: 60,
+    limitSeconds: 3_600,
+    keepDays: 1,
+  },
   purgeSessions: {
     name: ['清理已结束的会话', 'Purge of ended sessions'],
     about: ['删除超过保留期的会话、令牌和登录失败记录', 'Deletes expired sessions, tokens and failed sign-ins'],

@@ -154,6 +154,12 @@ export const failures = {
     'Select at least two inspection points or lines',
   ), // spec §5
   'inspection.noItem': row(10360002, 400, '请至少勾选一项', 'Check at least one item'), // spec §5
+  'ticket.tooLong': row(
+    10410100,
+    400,
+    '该票种的计划时间最长 {hours} 小时',
+    'Tickets of this type last {hours} hours at most',
+  ),
   'inspection.noDevice': row(10360003, 400, '请选择要添加的设备点', 'Select a device point to add'), // spec §5
   'inspection.limits': row(10360004, 400, '上限不能小于下限', 'The upper limit must not be below the lower limit'),
   'task.executorIsPublisher': row(10340010, 400, '执行人不能是发布人', 'The executor cannot be the publisher'), // spec §5

@@ -113,7 +113,13 @@ export const safetyScreens = screensIn('safety', {
     reads: [],
   },
   'typical-ticket': { title: ['典型票', 'Typical tickets'], icon: 'ticket' },
-  workTicketManagement: { title: ['工作票管理', 'Work tickets'], icon: 'ticket' },
+  workTicketManagement: {
+    title: ['工作票管理', 'Work tickets'],
+    icon: 'ticket',
+    built: true,
+    reads: ['work-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
+    acts: ['work-ticket:write'],
+  },
   operationTicketManagement: { title: ['操作票管理', 'Operation tickets'], icon: 'ticket' },
   threePeople: {
     title: ['三种人管理', 'Three kinds of persons'],

@@ -62,6 +62,7 @@ export const pages = {
   ashAnalysis: () => import('../features/cleaning/AshAnalysisPage.tsx').then((x) => x.AshAnalysisPage),
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
+  workTicketManagement: () => import('../features/work-tickets/WorkTicketPage.tsx').then((x) => x.WorkTicketPage),
   threePeople: () => import('../features/three-people/ThreePeoplePage.tsx').then((x) => x.ThreePeoplePage),
   DangerousPointMainTain: () => import('../features/hazards/DangerousPointPage.tsx').then((x) => x.DangerousPointPage),
   deviceRunLog: () => import('../features/run-log/RunLogPage.tsx').then((x) => x.RunLogPage),

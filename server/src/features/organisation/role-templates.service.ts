@@ -42,6 +42,8 @@ const places = ['stationManage', 'deviceManage', 'priceManage'] as const satisfi
 const histories = ['operHistorStatic', 'sharePeopleManagement'] as const satisfies ScreenName[]
 /** Who may sign tickets, and what is dangerous about work. */
 const safetyBooks = ['DangerousPointMainTain', 'threePeople'] as const satisfies ScreenName[]
+/** Work is asked for, issued, permitted and stopped here. */
+const tickets = ['workTicketManagement'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))
@@ -55,6 +57,7 @@ export const watchGrants: readonly ScreenGrant[] = look(
   ...analyses,
   ...histories,
   ...safetyBooks,
+  ...tickets,
 )
 
 /** What each role of a company of the demo starts with; administrators change it later. */
@@ -62,10 +65,19 @@ export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
   administrator: operate(...screenNames),
   operator: [
     ...look(...homes, ...places, ...losses, ...histories, ...safetyBooks),
-    ...operate(...watching, 'runningConditionAdjustment', ...fills, 'ashAnalysis'),
+    ...operate(...watching, 'runningConditionAdjustment', ...fills, 'ashAnalysis', ...tickets),
   ],
   analyst: [
-    ...look(...homes, ...watching, 'runningConditionAdjustment', ...places, ...fills, ...histories, ...safetyBooks),
+    ...look(
+      ...homes,
+      ...watching,
+      'runningConditionAdjustment',
+      ...places,
+      ...fills,
+      ...histories,
+      ...safetyBooks,
+      ...tickets,
+    ),
     ...operate(...analyses),
   ],
   maintainer: [
@@ -79,10 +91,13 @@ export const grantsOf: Record<RoleTemplate, readonly ScreenGrant[]> = {
       ...histories,
       ...safetyBooks,
     ),
-    ...operate(...devices, 'ashAnalysis'),
+    ...operate(...devices, 'ashAnalysis', ...tickets),
   ],
-  safety: [...look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories), ...operate(...safetyBooks)],
-  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories, ...safetyBooks),
+  safety: [
+    ...look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories),
+    ...operate(...safetyBooks, ...tickets),
+  ],
+  viewer: look(...homes, ...watching, ...places, ...fills, ...analyses, ...histories, ...safetyBooks, ...tickets),
 }
 
 /** Screens made for one province belong to who works there: the demo has them, a new company does not. */

@@ -3,12 +3,14 @@ import { say, type TextPair } from '@fengguang/domain/kernel/texts'
 import { todoDepth, type TodoFilter } from '@fengguang/domain/todo/todo.contract'
 import { todoKinds, type TodoItem, type TodoKind } from '@fengguang/domain/todo/todo.model'
 import { dangerOfSeverity, inUrgency } from '@fengguang/domain/todo/todo.rules'
+import { underWay, type TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import { mayAct, pageDefects } from '../defects/defects.service.ts'
 import { countWaitingInvitations, waitingInvitations } from '../messages/invitations.service.ts'
 import { countWaitingHandovers, waitingHandovers } from '../run-log/handover.service.ts'
 import { pageTasks } from '../tasks/tasks.service.ts'
+import { waitingTickets } from '../work-tickets/ticket-waiting.service.ts'
 
 /** What of one kind waits for the caller. A new kind of record is a row here. */
 interface Source {
@@ -30,6 +32,27 @@ const invitationTitle: TextPair = [
 ]
 
 const sources: Record<TodoKind, Source> = {
+  ticket: {
+    isOpenTo: can('work-ticket:write'),
+    items: async (ctx) =>
+      (await waitingTickets(ctx)).slice(0, todoDepth).map(({ ticket, hands }) => ({
+        recordId: ticket.id,
+        version: ticket.version,
+        title: `${ticket.no} ${ticket.fields.equipment}`.trim(),
+        stationId: ticket.stationId,
+        stationName: ticket.stationName,
+        timeZone: ticket.timeZone,
+        status: `ticket.${ticket.status}`,
+        hands,
+        // People may be at work.
+        danger: (underWay as readonly TicketStatus[]).includes(ticket.status) ? 'high' : 'medium',
+        dueAt: ticket.plannedEndAt,
+        isOverdue: Date.parse(ticket.plannedEndAt) <= ctx.now.getTime(),
+        since: ticket.plannedStartAt,
+        from: ticket.authorName,
+      })),
+    count: async (ctx) => (await waitingTickets(ctx)).length,
+  },
   defect: {
     isOpenTo: mayAct,
     items: async (ctx) =>

@@ -53,6 +53,8 @@ export const m = textPairs({
   days: ['重算 {count} 天', '{count} days computed'],
   dispatched: ['派发 {count} 轮', '{count} rounds dispatched'],
   notDispatched: ['未能派发 {count} 轮', '{count} rounds not dispatched'],
+  expired: ['到期 {count} 张', '{count} tickets expired'],
+  warned: ['提醒 {count} 张', '{count} tickets warned of'],
   semicolon: ['；', '; '],
   nothing: ['无须处理', 'Nothing to do'],
 })

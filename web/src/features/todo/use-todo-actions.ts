@@ -108,6 +108,8 @@ export function useTodoActions(): (item: TodoItem) => RecordAction[] {
   const ways: Record<TodoItem['kind'], (item: TodoItem) => RecordAction[]> = {
     task: taskActions,
     defect: defectActions,
+    // Signed where the measures, the crew and what stands in the way are seen.
+    ticket: () => [],
     // Taken over where the log of the shift is read, not by a tick in a list.
     handover: () => [],
     invitation: (item) => [

@@ -1,0 +1,245 @@
+import { z } from 'zod'
+import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
+import { mark, max, searchText } from '../kernel/validation.ts'
+import { instant } from '../tasks/task.model.ts'
+import { ticketTypes } from '../three-people/three-people.model.ts'
+import { Amendment, amendmentActions, amendmentKinds, type AmendmentKind } from './amendment.model.ts'
+import { amendmentNeedsReason } from './amendment.rules.ts'
+import {
+  CrewMember,
+  CrewNames,
+  Measure,
+  Ticket,
+  TicketFields,
+  TicketForm,
+  ticketHands,
+  ticketStatuses,
+  textMax,
+  wordsMax,
+} from './ticket.model.ts'
+import { needsReason, ticketActions } from './ticket.rules.ts'
+
+const own = '/microplat/api/safety/workTicket'
+const id = z.string().min(1).max(64)
+const name = z.string().min(1).max(128)
+
+export const ticketSorts = ['no', 'plannedStartAt', 'plannedEndAt', 'status', 'stationName'] as const
+export const TicketFilter = z.object({
+  /** In number, equipment, team and the names of station and leader. */
+  keyword: searchText.optional(),
+  stationId: name.optional(),
+  type: z.enum(ticketTypes).optional(),
+  /** One or several, with commas between them. */
+  status: z
+    .string()
+    .regex(new RegExp(`^(${ticketStatuses.join('|')})(,(${ticketStatuses.join('|')}))*$`))
+    .max(200)
+    .optional(),
+  /** With the caller as leader, issuer or permitter, or written by the caller. */
+  mine: z.enum(['true', 'false']).optional(),
+  sort: z.enum(ticketSorts).optional(),
+  order: z.enum(['asc', 'desc']).optional(),
+})
+export type TicketFilter = z.infer<typeof TicketFilter>
+
+/** What leaves a line in the history besides the actions of the table. */
+export const ticketChangeKinds = [
+  ...ticketActions,
+  'write',
+  'edit',
+  'measure',
+  'restore',
+  'crewSign',
+  'expire',
+  ...amendmentKinds.flatMap((kind) => amendmentActions.map((action) => `${kind}.${action}` as const)),
+] as const
+export type TicketChangeKind = (typeof ticketChangeKinds)[number]
+export const TicketChange = z.object({
+  seq: z.int(),
+  at: z.iso.datetime(),
+  kind: z.enum(ticketChangeKinds),
+  status: z.enum(ticketStatuses),
+  /** Null: the platform itself. */
+  by: z.string().nullable(),
+  comment: z.string(),
+})
+export type TicketChange = z.infer<typeof TicketChange>
+
+/** An action that the state offers: whether it is the caller's, and what is still in its way. */
+export const TicketStepView = z.object({
+  action: z.enum(ticketActions),
+  by: z.array(z.enum(ticketHands)),
+  isYours: z.boolean(),
+  reasons: z.array(z.string()),
+})
+export type TicketStepView = z.infer<typeof TicketStepView>
+
+/** An amendment, and what its state offers. */
+export const AmendmentView = Amendment.extend({
+  offers: z.array(
+    z.object({
+      action: z.enum(amendmentActions),
+      by: z.array(z.enum(ticketHands)),
+      isYours: z.boolean(),
+      reasons: z.array(z.string()),
+    }),
+  ),
+})
+export type AmendmentView = z.infer<typeof AmendmentView>
+
+export const TicketWhole = Ticket.extend({
+  ...TicketFields.shape,
+  authorName: z.string(),
+  measures: z.array(Measure),
+  crew: z.array(CrewMember),
+  amendments: z.array(AmendmentView),
+  /** What the caller may ask for now. */
+  mayAsk: z.array(z.enum(amendmentKinds)),
+  history: z.array(TicketChange),
+  hands: z.array(z.enum(ticketHands)),
+  steps: z.array(TicketStepView),
+  mayEdit: z.boolean(),
+  mayDo: z.boolean(),
+  mayRestore: z.boolean(),
+  maySignCrew: z.boolean(),
+  /** Null: the history is whole; else where it was altered: a line, or 0 for the contents. */
+  brokenAt: z.int().nullable(),
+})
+export type TicketWhole = z.infer<typeof TicketWhole>
+
+const held = { id, version: z.int32() }
+export const TicketAct = z
+  .object({
+    ...held,
+    action: z.enum(ticketActions),
+    comment: max(wordsMax).default(''),
+    /** Of the confirmation: who permits. */
+    permitterId: name.nullable().default(null),
+    /** Of the report of the end: people are out, the site is clear. */
+    isSiteClear: z.boolean().default(false),
+  })
+  .superRefine(({ action, comment, permitterId }, ctx) => {
+    if (needsReason.has(action) && comment === '')
+      ctx.addIssue({ code: 'custom', path: ['comment'], message: mark('field.required') })
+    if (action === 'confirm' && permitterId === null)
+      ctx.addIssue({ code: 'custom', path: ['permitterId'], message: mark('field.required') })
+  })
+export type TicketAct = z.infer<typeof TicketAct>
+
+/** What each kind cannot be asked for without. */
+const amendmentNeeds = {
+  extension: ['plannedEndAt', 'reason'],
+  leader: ['leaderId', 'reason'],
+  crew: ['crew', 'reason'],
+  pause: [],
+  trial: ['reason'],
+} as const satisfies Record<AmendmentKind, readonly string[]>
+export const AmendmentAsk = z
+  .object({
+    ...held,
+    kind: z.enum(amendmentKinds),
+    reason: max(textMax).default(''),
+    /** Of an extension: the new planned end. */
+    plannedEndAt: instant.nullable().default(null),
+    /** Of a change of leader: the new one. */
+    leaderId: name.nullable().default(null),
+    /** Of a change of crew: everyone who works from then on. */
+    crew: CrewNames.nullable().default(null),
+    /** Of a stop and a trial run: people are out, the site is clear. */
+    isSiteClear: z.boolean().default(false),
+  })
+  .superRefine((asked, ctx) => {
+    for (const key of amendmentNeeds[asked.kind])
+      if (asked[key] === null || asked[key] === '')
+        ctx.addIssue({ code: 'custom', path: [key], message: mark('field.required') })
+  })
+export type AmendmentAsk = z.infer<typeof AmendmentAsk>
+
+/** A ticket has one open amendment of a kind. */
+export const AmendmentAct = z
+  .object({
+    ...held,
+    kind: z.enum(amendmentKinds),
+    action: z.enum(amendmentActions).exclude(['ask']),
+    comment: max(textMax).default(''),
+  })
+  .superRefine(({ action, comment }, ctx) => {
+    if (amendmentNeedsReason.has(action) && comment === '')
+      ctx.addIssue({ code: 'custom', path: ['comment'], message: mark('field.required') })
+  })
+export type AmendmentAct = z.infer<typeof AmendmentAct>
+
+export const wireNoMax = 20
+export const TicketTick = z.object({
+  ...held,
+  /** Its place in the list, from 0. */
+  index: z.int().min(0).max(99),
+  isDone: z.boolean(),
+  /** Of an earth wire. */
+  wireNo: max(wireNoMax).default(''),
+})
+export type TicketTick = z.infer<typeof TicketTick>
+
+/** How tickets that were closed in a span ended. */
+export const TicketStatistics = z.object({
+  ended: z.int(),
+  notExecuted: z.int(),
+  void: z.int(),
+  underWay: z.int(),
+  /** Those among the ended that were sent back at least once. */
+  sentBack: z.int(),
+  /** Ended without being sent back, of all that ended or were voided; null without any. */
+  qualifiedShare: z.number().nullable(),
+})
+export type TicketStatistics = z.infer<typeof TicketStatistics>
+export const statisticsDays = 365
+
+const read = { method: 'GET', access: 'work-ticket:read', envelope: 'microplat' } as const
+const write = { method: 'POST', access: 'work-ticket:write', envelope: 'microplat' } as const
+
+export const workTicketsContract = {
+  list: endpoint({
+    ...read,
+    path: `${own}/list`,
+    query: pageQuery.extend(TicketFilter.shape),
+    response: pageOf(Ticket),
+  }),
+  export: endpoint({ ...read, path: `${own}/export`, query: TicketFilter, response: fileResponse }),
+  statistics: endpoint({
+    ...read,
+    path: `${own}/statistics`,
+    query: z.object({ stationId: name.optional() }),
+    response: TicketStatistics,
+  }),
+  detail: endpoint({ ...read, path: `${own}/info`, query: z.object({ id }), response: TicketWhole }),
+  insert: endpoint({ ...write, path: `${own}/insert`, body: TicketForm, response: z.object({ id: z.string() }) }),
+  update: endpoint({
+    ...write,
+    path: `${own}/update`,
+    body: TicketForm.safeExtend(held),
+    response: z.object({ id: z.string() }),
+  }),
+  act: endpoint({ ...write, path: `${own}/act`, body: TicketAct, response: z.object({ changed: z.int() }) }),
+  /** Something of a ticket under way is to be changed. */
+  amend: endpoint({ ...write, path: `${own}/amend`, body: AmendmentAsk, response: z.object({ changed: z.int() }) }),
+  decideAmendment: endpoint({
+    ...write,
+    path: `${own}/decideAmendment`,
+    body: AmendmentAct,
+    response: z.object({ changed: z.int() }),
+  }),
+  /** A measure is carried out or taken back, by the permitter or the staff on duty. */
+  tickMeasure: endpoint({
+    ...write,
+    path: `${own}/tickMeasure`,
+    body: TicketTick,
+    response: z.object({ changed: z.int() }),
+  }),
+  /** A member of the crew has heard the briefing with its hazards, and signs in front of the leader. */
+  signCrew: endpoint({
+    ...write,
+    path: `${own}/signCrew`,
+    body: z.object({ ...held, index: z.int().min(0).max(99) }),
+    response: z.object({ changed: z.int() }),
+  }),
+}

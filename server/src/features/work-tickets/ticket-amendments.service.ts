@@ -1,0 +1,210 @@
+import { Failure } from '@fengguang/domain/kernel/failure'
+import { failureTable } from '@fengguang/domain/failure-table'
+import { say } from '@fengguang/domain/kernel/texts'
+import {
+  amendmentActions,
+  amendmentKindNames,
+  amendmentKinds,
+  isOpen,
+  type Amendment,
+  type AmendmentAction,
+  type AmendmentDetail,
+  type AmendmentKind,
+} from '@fengguang/domain/work-tickets/amendment.model'
+import {
+  amendmentMachines,
+  amendmentTables,
+  brokenAmendment,
+  type AmendmentFacts,
+} from '@fengguang/domain/work-tickets/amendment.rules'
+import type { CrewMember } from '@fengguang/domain/work-tickets/ticket.model'
+import type {
+  AmendmentAct,
+  AmendmentAsk,
+  AmendmentView,
+  TicketWhole,
+} from '@fengguang/domain/work-tickets/work-tickets.contract'
+import type { Context } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { record } from '../audit/audit.service.ts'
+import { realNameOf } from '../messages/person-messages.service.ts'
+import { ticketTitle } from './ticket-actions.service.ts'
+import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
+import { seal } from './ticket-history.service.ts'
+import { tellOfAmendment } from './ticket-messages.service.ts'
+import * as repo from './ticket-write.repo.ts'
+import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
+
+const openOf = ({ amendments }: StoredTicket, kind: AmendmentKind): Amendment | undefined =>
+  amendments.find((one) => one.kind === kind && isOpen(one))
+
+const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
+
+/** What holds for a ticket with an amendment: people are judged for the time and the leader that it would have. */
+async function factsOf(
+  ctx: Context,
+  db: Db,
+  ticket: StoredTicket,
+  judged: Judged,
+  { kind, detail: { plannedEndAt, leaderId } }: Pick<Amendment, 'kind' | 'detail'>,
+): Promise<AmendmentFacts> {
+  const isOther = plannedEndAt !== null || leaderId !== null
+  const changed = {
+    ...ticket,
+    plannedEndAt: plannedEndAt ?? ticket.plannedEndAt,
+    leaderId: leaderId ?? ticket.leaderId,
+  }
+  const { qualified, leaderBusyWith } = isOther ? (await judge(ctx, db, changed)).facts : judged.facts
+  return {
+    ...judged.facts,
+    qualified,
+    leaderBusyWith,
+    status: ticket.status,
+    type: ticket.type,
+    plannedStartAt: new Date(ticket.plannedStartAt),
+    newEndAt: instantOf(plannedEndAt),
+    newLeaderId: leaderId,
+    inForce: ticket.amendments.filter((one) => one.kind === kind && one.status === 'done').length,
+  }
+}
+
+/** Who stays keeps the signature; who is new must sign. */
+function crewOf({ crew }: StoredTicket, names: readonly string[]): CrewMember[] {
+  const before = [...crew]
+  return names.map((name) => {
+    const index = before.findIndex((member) => member.name === name)
+    return index === -1 ? { name, signed: null } : before.splice(index, 1)[0]!
+  })
+}
+
+/** What of the ticket changes when the last one has signed. Under another leader everyone signs again. */
+function effectOf(ticket: StoredTicket, { detail: { plannedEndAt, leaderId, crew } }: Amendment): Partial<repo.Moved> {
+  return {
+    ...(plannedEndAt !== null && { plannedEndAt: new Date(plannedEndAt) }),
+    ...(leaderId !== null && { leaderId, crew: ticket.crew.map((one) => ({ ...one, signed: null })) }),
+    ...(crew !== null && { crew: crewOf(ticket, crew) }),
+  }
+}
+
+interface Asked {
+  id: string
+  version: number
+  kind: AmendmentKind
+  action: AmendmentAction
+  comment: string
+  isSiteClear?: boolean
+}
+
+/** The one that is open, or the one that is asked for. */
+function chosen(ticket: StoredTicket, kind: AmendmentKind, asked: AmendmentDetail | undefined): Amendment {
+  const open = openOf(ticket, kind)
+  if (asked && !open) return { seq: ticket.amendments.length + 1, kind, status: 'none', detail: asked, steps: [] }
+  if (asked || !open) throw new Failure('action.wrongState')
+  return open
+}
+
+const take = (ctx: Context, { id, version, kind, action, comment, ...said }: Asked, asked?: AmendmentDetail) =>
+  ctx.db.inTransaction(async (tx) => {
+    const ticket = await lockTicket(tx, ctx.user, id)
+    if (!ticket) throw new Failure('record.notFound')
+    if (ticket.version !== version) throw new Failure('record.conflict')
+    const amendment = chosen(ticket, kind, asked)
+    const judged = await judge(ctx, tx, ticket, said)
+    const status = amendmentMachines[kind].next(amendment.status, action, judged.hands)
+    const [first] = brokenAmendment(amendment, action, await factsOf(ctx, tx, ticket, judged, amendment))
+    if (first) throw new Failure(first.key, first.values)
+    const by = ctx.user.accountId
+    const mark = { action, by, name: await realNameOf(tx, by), at: ctx.now.toISOString(), comment }
+    const { leaderId } = amendment.detail
+    const detail = { ...amendment.detail, leaderName: leaderId === null ? null : await realNameOf(tx, leaderId) }
+    const left: Amendment = { ...amendment, status, detail, steps: [...amendment.steps, mark] }
+    await repo.saveAmendment(tx, id, left)
+    const moved = {
+      ...repo.keptOf(ticket),
+      ...(status === 'done' && effectOf(ticket, left)),
+      // With what is carried out again after a trial run, the leader signs for all of it.
+      ...(kind === 'trial' && action === 'resume' && { leaderSignedAt: ctx.now }),
+    }
+    const changed = await repo.moveTicket(tx, id, moved, ctx.now)
+    await seal(ctx, tx, id, { kind: `${kind}.${action}`, comment })
+    await tellOfAmendment(ctx, tx, id, left, ticket.leaderId)
+    const target = `${say(ticketTitle, ctx.lang)} ${ticket.no} ${say(amendmentKindNames[kind], ctx.lang)}`
+    await record(ctx, { action: 'update', target, detail: `${action} ${comment}`.trim() }, tx)
+    return { changed }
+  })
+
+export const askAmendment = (ctx: Context, { reason, plannedEndAt, leaderId, crew, ...asked }: AmendmentAsk) =>
+  take(
+    ctx,
+    { ...asked, action: 'ask', comment: reason },
+    {
+      reason,
+      plannedEndAt: asked.kind === 'extension' ? (instantOf(plannedEndAt)?.toISOString() ?? null) : null,
+      leaderId: asked.kind === 'leader' ? leaderId : null,
+      leaderName: null,
+      crew: asked.kind === 'crew' ? (crew?.map(({ name }) => name) ?? null) : null,
+    },
+  )
+
+/** Of two tickets that get one leader at once the second is refused. */
+export const decideAmendment = (ctx: Context, act: AmendmentAct) =>
+  unlessLeaderHeld(
+    ctx,
+    act.id,
+    (ticket) => openOf(ticket, 'leader')?.detail.leaderId ?? ticket.leaderId,
+    () => take(ctx, act),
+  )
+
+/** Each amendment with what its state offers, and what the caller may ask for. */
+export async function amendmentsOf(
+  ctx: Context,
+  ticket: StoredTicket,
+  judged: Judged,
+): Promise<Pick<TicketWhole, 'amendments' | 'mayAsk'>> {
+  const { hands } = judged
+  const amendments: AmendmentView[] = []
+  for (const one of ticket.amendments) {
+    if (!isOpen(one)) {
+      amendments.push({ ...one, offers: [] })
+      continue
+    }
+    const facts = await factsOf(ctx, ctx.db, ticket, judged, one)
+    const offers = amendmentActions.flatMap((action) => {
+      const step = amendmentTables[one.kind][one.status][action]
+      if (!step) return []
+      const reasons = brokenAmendment(one, action, facts).map(({ key, values }) =>
+        say(failureTable[key].text, ctx.lang, values),
+      )
+      return [{ action, by: [...step.by], isYours: step.by.some((hand) => hands.includes(hand)), reasons }]
+    })
+    amendments.push({ ...one, offers })
+  }
+  return { amendments, mayAsk: askable(ticket, judged) }
+}
+
+/** What is asked for is not known yet: it is judged when it comes. */
+const askable = (ticket: StoredTicket, { facts, hands }: Judged): AmendmentKind[] => {
+  const { status, type } = ticket
+  const plannedStartAt = new Date(ticket.plannedStartAt)
+  const newEndAt = new Date(facts.plannedEndAt.getTime() + 1)
+  return amendmentKinds.filter((kind) => {
+    const inForce = ticket.amendments.filter((one) => one.kind === kind && one.status === 'done').length
+    // A leader who is qualified no longer is a reason for another one.
+    const qualified = { ...facts.qualified, ...(kind === 'leader' && { leader: true }) }
+    const supposed = {
+      status,
+      type,
+      plannedStartAt,
+      newEndAt,
+      newLeaderId: null,
+      inForce,
+      qualified,
+      isSiteClear: true,
+    }
+    return (
+      openOf(ticket, kind) === undefined &&
+      amendmentMachines[kind].actionsFor('none', hands).includes('ask') &&
+      brokenAmendment({ kind, status: 'none' }, 'ask', { ...facts, ...supposed }).length === 0
+    )
+  })
+}

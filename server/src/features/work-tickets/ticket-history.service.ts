@@ -1,0 +1,49 @@
+import type { TicketChangeKind } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import { Failure } from '@fengguang/domain/kernel/failure'
+import type { Context } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { lineHash, ticketHash } from './ticket-chain.ts'
+import { insertLine } from './ticket-write.repo.ts'
+import { findLines, findTicket, type StoredTicket } from './work-tickets.repo.ts'
+
+interface Sealing {
+  kind: TicketChangeKind
+  comment: string
+  /** Null: the platform itself. */
+  by: string | null
+  now: Date
+}
+
+/** Seals the ticket as it stands now. Its row must be locked: two lines with one predecessor would fork the chain. */
+export async function sealTicket(
+  tx: Db,
+  ticket: StoredTicket,
+  { kind, comment, by: accountId, now }: Sealing,
+): Promise<void> {
+  const { id: ticketId, status } = ticket
+  const last = (await findLines(tx, ticketId)).at(-1)
+  const seq = (last?.seq ?? 0) + 1
+  const line = {
+    ticketId,
+    seq,
+    at: now.toISOString(),
+    kind,
+    status,
+    accountId,
+    comment,
+    ticketHash: ticketHash(ticket),
+  }
+  await insertLine(tx, line, lineHash(last?.hash, line))
+}
+
+/** By the caller, and as the caller sees it. */
+export async function seal(
+  { user, now }: Context,
+  tx: Db,
+  ticketId: string,
+  change: Pick<Sealing, 'kind' | 'comment'>,
+): Promise<void> {
+  const ticket = await findTicket(tx, user, ticketId)
+  if (!ticket) throw new Failure('record.notFound')
+  await sealTicket(tx, ticket, { ...change, by: user.accountId, now })
+}

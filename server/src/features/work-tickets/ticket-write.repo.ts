@@ -1,0 +1,97 @@
+import { settledStatuses, type Amendment } from '@fengguang/domain/work-tickets/amendment.model'
+import type { CrewMember, Measure, TicketForm, TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
+import type { ChainLine } from './ticket-chain.ts'
+import type { StoredTicket } from './work-tickets.repo.ts'
+
+export interface Writing {
+  accountId: string
+  companyId: string
+  now: Date
+}
+
+const fieldsOf = ({ unit, team, equipment, connection, tasks, liveParts, supplement, hazards, remarks }: TicketForm) =>
+  JSON.stringify({ unit, team, equipment, connection, tasks, liveParts, supplement, hazards, remarks })
+/** Nothing is carried out and no one has signed. */
+const measuresOf = ({ measures }: TicketForm) =>
+  JSON.stringify(measures.map(({ kind, text }) => ({ kind, text, wireNo: '', done: null, restored: null })))
+const crewOf = ({ crew }: TicketForm) => JSON.stringify(crew.map(({ name }) => ({ name, signed: null })))
+
+export const insertTicket = (tx: Db, id: string, f: TicketForm, by: Writing) =>
+  tx.run(
+    sql`insert into work_ticket (id, company_id, station_id, type, status, author_id, leader_id, issuer_id, planned_start_at,
+       planned_end_at, fields, measures, crew, changed_at)
+     values (${id}, ${by.companyId}, ${f.stationId}, ${f.type}, 'draft', ${by.accountId}, ${f.leaderId}, ${f.issuerId},
+       ${new Date(f.plannedStartAt)}, ${new Date(f.plannedEndAt)}, ${fieldsOf(f)}::jsonb, ${measuresOf(f)}::jsonb,
+       ${crewOf(f)}::jsonb, ${by.now})`,
+  )
+
+export const updateTicket = (tx: Db, id: string, f: TicketForm, now: Date) =>
+  tx.run(
+    sql`update work_ticket set type = ${f.type}, leader_id = ${f.leaderId}, issuer_id = ${f.issuerId},
+       planned_start_at = ${new Date(f.plannedStartAt)}, planned_end_at = ${new Date(f.plannedEndAt)},
+       fields = ${fieldsOf(f)}::jsonb, measures = ${measuresOf(f)}::jsonb, crew = ${crewOf(f)}::jsonb, changed_at = ${now},
+       version = version + 1
+     where id = ${id}`,
+  )
+
+export interface Moved {
+  leaderId: string
+  plannedEndAt: Date
+  status: TicketStatus
+  no: string
+  permitterId: string | null
+  leaderSignedAt: Date | null
+  measures: readonly Measure[]
+  crew: readonly CrewMember[]
+  isClosed: boolean
+}
+/** What a ticket is left with where nothing changes. */
+export const keptOf = ({ plannedEndAt, leaderSignedAt, closedAt, ...ticket }: StoredTicket): Moved => ({
+  ...ticket,
+  plannedEndAt: new Date(plannedEndAt),
+  leaderSignedAt: leaderSignedAt === null ? null : new Date(leaderSignedAt),
+  isClosed: closedAt !== null,
+})
+export const moveTicket = (tx: Db, id: string, m: Moved, now: Date) =>
+  tx.run(
+    sql`update work_ticket set status = ${m.status}, no = ${m.no}, permitter_id = ${m.permitterId},
+       leader_id = ${m.leaderId}, planned_end_at = ${m.plannedEndAt}, leader_signed_at = ${m.leaderSignedAt}, measures = ${JSON.stringify(m.measures)}::jsonb,
+       crew = ${JSON.stringify(m.crew)}::jsonb, closed_at = ${m.isClosed ? sql`coalesce(closed_at, ${now})` : sql`null`}, changed_at = ${now},
+       version = version + 1
+     where id = ${id}`,
+  )
+
+/** One of a ticket whose row is locked. */
+export const saveAmendment = (tx: Db, ticketId: string, { seq, kind, status, detail, steps }: Amendment) =>
+  tx.run(
+    sql`insert into work_ticket_amendment (ticket_id, seq, kind, status, detail, steps)
+     values (${ticketId}, ${seq}, ${kind}, ${status}, ${JSON.stringify(detail)}::jsonb, ${JSON.stringify(steps)}::jsonb)
+     on conflict (ticket_id, seq) do update set status = excluded.status, steps = excluded.steps`,
+  )
+/** What was not settled before the work ended is settled with it. */
+export const lapseAmendments = (tx: Db, ticketId: string) =>
+  tx.run(
+    sql`update work_ticket_amendment set status = 'lapsed'
+     where ticket_id = ${ticketId} and not status = any(${[...settledStatuses]})`,
+  )
+
+const Last = z.object({ last: z.int() })
+/** The next number of the station in the year; the row is held until the transaction ends. */
+export async function nextNumber(tx: Db, stationId: string, year: number): Promise<number> {
+  const [found] = await tx.rows(
+    sql`insert into work_ticket_number as n (station_id, year, last) values (${stationId}, ${year}, 1)
+     on conflict (station_id, year) do update set last = n.last + 1 returning last`,
+    (row) => Last.parse(row).last,
+  )
+  return found!
+}
+
+export const insertLine = (tx: Db, line: ChainLine, hash: Buffer) =>
+  tx.run(
+    sql`insert into work_ticket_event (ticket_id, seq, at, kind, status, account_id, comment, ticket_hash, hash)
+     values (${line.ticketId}, ${line.seq}, ${new Date(line.at)}, ${line.kind}, ${line.status}, ${line.accountId},
+       ${line.comment}, ${line.ticketHash}, ${hash})`,
+  )
