@@ -64,7 +64,7 @@ create index work_ticket_event_account on work_ticket_event (account_id);
 create table work_ticket_amendment (
   ticket_id  text not null references work_ticket (id),
   seq        int not null,
-  kind       text not null check (kind in ('extension', 'leader', 'crew', 'pause', 'trial')),
+  kind       text not null check (kind in ('extension', 'leader', 'crew', 'pause', 'trial', 'override')),
   status     text not null check (status in ('toConfirm', 'toIssue', 'toPermit', 'toSign', 'stopped', 'trial', 'toResume',
                'done', 'refused', 'withdrawn', 'lapsed')),
   detail     jsonb not null,
@@ -73,6 +73,10 @@ create table work_ticket_amendment (
 );
 create unique index work_ticket_amendment_open on work_ticket_amendment (ticket_id, kind)
   where status not in ('done', 'refused', 'withdrawn', 'lapsed');
+
+-- A device under a ticket is out of service until the ticket lets it go; no person clears that tag.
+alter table device_tag add column ticket_id text references work_ticket (id);
+create index device_tag_ticket on device_tag (ticket_id) where ticket_id is not null;
 
 -- Who works with alarms works with tickets; safety officers stop them.
 insert into role_screen (role_id, screen, may_operate)

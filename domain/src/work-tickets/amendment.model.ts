@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { textPairs } from '../kernel/texts.ts'
+import { ticketStatuses } from './ticket.model.ts'
 
 /** What of a ticket under way is changed by several hands, and not by a new ticket. */
 export const amendmentKindNames = textPairs({
@@ -8,6 +9,7 @@ export const amendmentKindNames = textPairs({
   crew: ['变更成员', 'Change of crew'],
   pause: ['间断', 'Daily stop'],
   trial: ['试运行', 'Trial run'],
+  override: ['解除闭锁', 'Interlock override'],
 })
 export type AmendmentKind = keyof typeof amendmentKindNames
 export const amendmentKinds = Object.keys(amendmentKindNames) as [AmendmentKind, ...AmendmentKind[]]
@@ -62,6 +64,10 @@ export const AmendmentDetail = z.object({
   leaderName: z.string().nullable(),
   /** Of a change of crew: everyone who works from then on. */
   crew: z.array(z.string()).nullable(),
+  /** Of an override: which measure, what its switch said, and in which state of the ticket. */
+  measure: z.int().nullable(),
+  position: z.union([z.literal(0), z.literal(1)]).nullable(),
+  stage: z.enum(ticketStatuses).nullable(),
 })
 export type AmendmentDetail = z.infer<typeof AmendmentDetail>
 

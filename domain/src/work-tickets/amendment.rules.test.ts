@@ -49,6 +49,12 @@ const decided: Record<AmendmentKind, Decision[]> = {
   crew: [['none', 'ask', 'leader', 'done']],
   pause: stopping('stopped'),
   trial: stopping('trial'),
+  override: [
+    ['none', 'ask', 'permitter duty', 'toConfirm'],
+    ['toConfirm', 'confirm', 'duty supervisor', 'done'],
+    ['toConfirm', 'refuse', 'duty supervisor', 'refused'],
+    ['toConfirm', 'withdraw', 'permitter duty', 'withdrawn'],
+  ],
 }
 const every = amendmentKinds.flatMap((kind) =>
   amendmentStatuses.flatMap((status) =>
@@ -93,7 +99,11 @@ const facts = (change: Partial<AmendmentFacts> = {}): AmendmentFacts => ({
   leaderBusyWith: null,
   hasLeaderSigned: true,
   measures: [],
+  contrary: [],
   crew: [],
+  position: 1,
+  askedBy: null,
+  callerId: 'd',
   plannedStartAt: at(0),
   plannedEndAt: at(10),
   newEndAt: at(12),
@@ -140,7 +150,15 @@ describe('what an extension asks for, at every one of its steps', () => {
   })
 })
 
-const bare = { kind: 'switchOff', text: '拉开 3B', wireNo: '', done: null, restored: null } as const
+const bare = {
+  kind: 'switchOff',
+  text: '拉开 3B',
+  watch: '',
+  note: '',
+  wireNo: '',
+  done: null,
+  restored: null,
+} as const
 const may = (status: TicketStatus, ...open: AmendmentStatus[]) =>
   mayDoMeasures({ status, amendments: open.map((one) => ({ status: one })) })
 describe('what the others ask for', () => {
@@ -168,6 +186,12 @@ describe('what the others ask for', () => {
     ['trial', 'trial', 'resume', { isStopped: true, measures: [bare] }, ['ticket.measuresOpen']],
     ['trial', 'toResume', 'permit', { isStopped: true, measures: [bare] }, ['ticket.measuresOpen']],
     ['trial', 'toResume', 'permit', { isStopped: true }, []],
+    ['trial', 'toResume', 'permit', { isStopped: true, contrary: ['3B'] }, ['ticket.contrary']],
+    ['override', 'none', 'ask', {}, []],
+    ['override', 'none', 'ask', { position: null }, ['ticket.positionUnread']],
+    ['override', 'toConfirm', 'confirm', { askedBy: 'p' }, []],
+    ['override', 'toConfirm', 'confirm', { askedBy: 'd' }, ['ticket.secondPerson']],
+    ['override', 'toConfirm', 'confirm', { askedBy: 'p', position: null }, ['ticket.positionUnread']],
   ])('%s, %s: %s with %j: %j', (kind, status, action, change, keys) => {
     expect(brokenAmendment({ kind, status }, action, facts(change)).map(({ key }) => key)).toEqual(keys)
   })
@@ -193,6 +217,9 @@ test.each<[object, boolean]>([
   [{ kind: 'pause' }, true],
   [{ kind: 'trial' }, false],
   [{ kind: 'trial', reason: '合闸试验' }, true],
+  [{ kind: 'override', reason: '辅助触点损坏', measure: 0 }, true],
+  [{ kind: 'override', reason: '辅助触点损坏' }, false],
+  [{ kind: 'override', reason: '', measure: 0 }, false],
   [{ kind: 'extension', reason: '雨', plannedEndAt: '2026-06-21T12:00:00Z' }, true],
   [{ kind: 'extension', reason: '雨' }, false],
   [{ kind: 'extension', reason: ' ', plannedEndAt: '2026-06-21T12:00:00Z' }, false],

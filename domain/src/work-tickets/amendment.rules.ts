@@ -8,6 +8,7 @@ import {
   type AmendmentKind,
   type AmendmentStatus,
 } from './amendment.model.ts'
+import type { Position } from './interlock.rules.ts'
 import { longestHours, type TicketHand, type TicketStatus } from './ticket.model.ts'
 import { failed, measuredRules, ticketRules, type TicketFacts, type TicketRule } from './ticket.rules.ts'
 
@@ -22,6 +23,11 @@ export interface AmendmentFacts extends TicketFacts {
   newLeaderId: string | null
   /** Those of the same kind that are in force. */
   inForce: number
+  /** Of an override: what its switch says now. */
+  position: Position | null
+  /** Who asked for it, where it was asked for. */
+  askedBy: string | null
+  callerId: string
 }
 
 const hourMs = 3_600_000
@@ -41,6 +47,8 @@ export const amendmentRules = {
       hours !== undefined && newEndAt !== null && newEndAt.getTime() - plannedStartAt.getTime() > hours * hourMs
     return isTooLong ? failed('ticket.tooLong', { hours }) : undefined
   },
+  positionRead: ({ position }) => (position === null ? failed('ticket.positionUnread') : undefined),
+  secondPerson: ({ askedBy, callerId }) => (askedBy === callerId ? failed('ticket.secondPerson') : undefined),
   extensionLeft: ({ inForce }) =>
     inForce < mostExtensions ? undefined : failed('ticket.extendedAlready', { most: mostExtensions }),
 } satisfies Record<string, (facts: AmendmentFacts) => FieldFailure | undefined>
@@ -70,6 +78,8 @@ const leader = ['leader'] as const
 const permitter = ['permitter'] as const
 const duty = ['duty'] as const
 const issuer = ['issuer'] as const
+const operating = ['permitter', 'duty'] as const
+const dutyOrSupervisor = ['duty', 'supervisor'] as const
 const leaderOrIssuer = ['leader', 'issuer'] as const
 const refuse = (by: readonly TicketHand[]): AmendmentStep => ({ to: 'refused', by, rules: [] })
 const withdraw: AmendmentStep = { to: 'withdrawn', by: leader, rules: [] }
@@ -88,7 +98,7 @@ const extending = [
 const changing = ['underWay', 'inTime', 'newLeaderApart', 'leaderQualified', 'leaderFree'] as const
 const stopping = ['executing', 'inTime', 'goesOn'] as const
 /** What was taken back for a trial run is carried out again before people go on. */
-const measured = ['inTime', ...measuredRules] as const
+const measured = ['inTime', ...measuredRules, 'positionsAgree'] as const
 
 /** Work stops by leader and permitter, and goes on by both. */
 const stopAndGo = (during: 'stopped' | 'trial', goingOn: readonly AmendmentRule[]): AmendmentTable => ({
@@ -128,6 +138,15 @@ export const amendmentTables: Readonly<Record<AmendmentKind, AmendmentTable>> = 
   crew: { ...nothing, none: { ask: { to: 'done', by: leader, rules: ['underWay', 'inTime'] } } },
   pause: stopAndGo('stopped', ['inTime']),
   trial: stopAndGo('trial', measured),
+  override: {
+    ...nothing,
+    none: { ask: { to: 'toConfirm', by: operating, rules: ['positionRead'] } },
+    toConfirm: {
+      confirm: { to: 'done', by: dutyOrSupervisor, rules: ['secondPerson', 'positionRead'] },
+      refuse: refuse(dutyOrSupervisor),
+      withdraw: { ...withdraw, by: operating },
+    },
+  },
 }
 export const amendmentMachines = Object.fromEntries(
   amendmentKinds.map((kind) => [kind, machine(`workTicket ${kind}`, amendmentTables[kind])]),

@@ -4,8 +4,25 @@ import { ticketStatuses, type Measure, type TicketStatus } from './ticket.model.
 import { waitsFor } from './ticket-waiting.rules.ts'
 
 const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
-const measure: Measure = { kind: 'switchOff', text: '拉开 3B', wireNo: '', done: mark, restored: null }
-const detail = { reason: '', plannedEndAt: null, leaderId: null, leaderName: null, crew: null }
+const measure: Measure = {
+  kind: 'switchOff',
+  text: '拉开 3B',
+  watch: '',
+  note: '',
+  wireNo: '',
+  done: mark,
+  restored: null,
+}
+const detail = {
+  reason: '',
+  plannedEndAt: null,
+  leaderId: null,
+  leaderName: null,
+  crew: null,
+  measure: null,
+  position: null,
+  stage: null,
+}
 const amendment = (kind: AmendmentKind, status: AmendmentStatus): Amendment => ({
   seq: 1,
   kind,

@@ -64,6 +64,8 @@ export const mostMeasures = 60
 export const mostCrew = 30
 export const mostTasks = 20
 export const mostHazards = 50
+export const mostDevices = 20
+export const watchMax = 200
 export const shortMax = 50
 export const textMax = 200
 export const wordsMax = 300
@@ -73,6 +75,8 @@ export const TicketFields = z.object({
   team: requiredMax(shortMax),
   /** Names and numbers of the equipment, as its plates say. */
   equipment: requiredMax(textMax),
+  /** Worked on: they and what they feed are out of service while the ticket holds them. */
+  deviceIds: z.array(id).max(mostDevices).default([]),
   connection: max(textMax),
   tasks: z
     .array(z.object({ place: requiredMax(textMax), content: requiredMax(textMax) }))
@@ -97,7 +101,16 @@ export const TicketForm = TicketFields.extend({
   issuerId: id,
   plannedStartAt: instant,
   plannedEndAt: instant,
-  measures: z.array(z.object({ kind: z.enum(measureKinds), text: requiredMax(textMax) })).max(mostMeasures),
+  measures: z
+    .array(
+      z.object({
+        kind: z.enum(measureKinds),
+        text: requiredMax(textMax),
+        /** The switch whose position is read, by device and point; empty: none. */
+        watch: max(watchMax).default(''),
+      }),
+    )
+    .max(mostMeasures),
   crew: CrewNames,
 }).superRefine(({ type, connection, measures, plannedStartAt, plannedEndAt }, ctx) => {
   const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
@@ -116,8 +129,11 @@ const Mark = z.object({ by: z.string(), name: z.string(), at }).nullable()
 export const Measure = z.object({
   kind: z.enum(measureKinds),
   text: z.string(),
+  watch: z.string(),
   /** Of an earth wire that is fitted. */
   wireNo: z.string(),
+  /** How it was seen where its switch said nothing. */
+  note: z.string(),
   done: Mark,
   restored: Mark,
 })
@@ -147,6 +163,8 @@ export const Ticket = z.object({
   crewCount: z.int(),
   /** Earth wires that are fitted and not counted back. */
   wiresOut: z.int(),
+  /** Switches that say otherwise, which two people answer for. */
+  overrides: z.int(),
   closedAt: at.nullable(),
   version: z.int(),
 })

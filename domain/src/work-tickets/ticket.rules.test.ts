@@ -122,11 +122,13 @@ describe('the state table', () => {
       ...named,
       'inTime',
       ...measured,
+      'positionsAgree',
       'leaderSigned',
       'leaderFree',
     ])
     expect(rulesOf('toStart', 'begin')).toEqual(['inTime', 'crewSigned'])
     expect(rulesOf('executing', 'finish')).toEqual(['inTime', 'goesOn', 'crewSigned', 'siteClear'])
+    expect(rulesOf('toEnd', 'endWork')).toEqual(['positionsAgree'])
     expect(rulesOf('workEnded', 'endTicket')).toEqual(['wiresBack', 'measuresRestored'])
   })
 })
@@ -135,6 +137,8 @@ const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
 const measure = (change: Partial<Measure> = {}): Measure => ({
   kind: 'switchOff',
   text: '拉开 311 断路器',
+  watch: '',
+  note: '',
   wireNo: '',
   done: mark,
   restored: mark,
@@ -149,6 +153,7 @@ const facts = (change: Partial<TicketFacts> = {}): TicketFacts => ({
   leaderBusyWith: null,
   hasLeaderSigned: true,
   measures: [measure(), wire()],
+  contrary: [],
   crew: [{ name: '王强', signed: mark }],
   plannedEndAt: new Date('2026-06-21T10:00:00Z'),
   isStopped: false,
@@ -173,6 +178,8 @@ describe('every refusal says why', () => {
     ['toPermit', 'permit', { measures: [measure({ done: null }), wire()] }, ['ticket.measuresOpen']],
     ['toPermit', 'permit', { measures: [wire({ wireNo: '' })] }, ['ticket.wireNumber']],
     ['toPermit', 'permit', { measures: [wire(), wire({ wireNo: 'w1' })] }, ['ticket.wireTwice']],
+    ['toPermit', 'permit', { contrary: ['#1 箱变 高压开关'] }, ['ticket.contrary']],
+    ['toEnd', 'endWork', { contrary: ['#1 箱变 接地刀闸'] }, ['ticket.contrary']],
     ['toPermit', 'permit', { hasLeaderSigned: false }, ['ticket.leaderNotSigned']],
     ['toPermit', 'permit', { leaderBusyWith: '2026-0001' }, ['ticket.leaderBusy']],
     ['toPermit', 'agree', { measures: [measure({ done: null })] }, ['ticket.measuresOpen']],

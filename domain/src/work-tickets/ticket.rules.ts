@@ -35,6 +35,8 @@ export interface TicketFacts {
   /** By the leader, since the measures were last touched. */
   hasLeaderSigned: boolean
   measures: readonly Measure[]
+  /** Names of switches that say otherwise than their measures. */
+  contrary: readonly string[]
   crew: readonly CrewMember[]
   plannedEndAt: Date
   /** By a daily stop or a trial run. */
@@ -82,6 +84,8 @@ export const ticketRules = {
     permitterId === null || qualified.permitter ? undefined : failed('ticket.permitterUnqualified'),
   inTime: ({ now, plannedEndAt }) => (now < plannedEndAt ? undefined : failed('ticket.pastEnd')),
   ...measureRules,
+  positionsAgree: ({ contrary }) =>
+    contrary.length === 0 ? undefined : failed('ticket.contrary', { names: contrary.join('、') }),
   leaderSigned: ({ hasLeaderSigned }) => (hasLeaderSigned ? undefined : failed('ticket.leaderNotSigned')),
   leaderFree: ({ leaderBusyWith }) =>
     leaderBusyWith === null ? undefined : failed('ticket.leaderBusy', { no: leaderBusyWith }),
@@ -112,7 +116,7 @@ export const measuredRules = ['measuresDone', 'wiresNumbered', 'wiresDistinct'] 
 
 const back = (by: readonly TicketHand[], to: TicketStatus = 'draft'): TicketStep => ({ to, by, rules: [] })
 const notExecute: TicketStep = { to: 'notExecuted', by: ['leader', 'issuer', 'permitter', 'duty'], rules: [] }
-/** A serious error or a violation: whoever sees it stops it, except those who did the work. */
+/** A serious error or a violation: stopped by anyone but those who did the work. */
 const isVoid: TicketStep = { to: 'void', by: ['issuer', 'permitter', 'duty', 'supervisor'], rules: [] }
 
 /** The table of decisions: state → action → who, where to and what must hold. A pair that is not listed is refused. */
@@ -144,7 +148,7 @@ export const ticketTable: TicketTable = {
     permit: {
       to: 'toStart',
       by: permitter,
-      rules: [...allThree, 'inTime', ...measuredRules, 'leaderSigned', 'leaderFree'],
+      rules: [...allThree, 'inTime', ...measuredRules, 'positionsAgree', 'leaderSigned', 'leaderFree'],
     },
     reject: back(permitter),
     notExecute,
@@ -159,7 +163,7 @@ export const ticketTable: TicketTable = {
     void: isVoid,
   },
   toEnd: {
-    endWork: { to: 'workEnded', by: permitter, rules: [] },
+    endWork: { to: 'workEnded', by: permitter, rules: ['positionsAgree'] },
     reject: back(permitter, 'executing'),
     void: isVoid,
   },
@@ -205,8 +209,8 @@ export const mayDoMeasures = ({
   status: TicketStatus
   amendments: readonly Pick<Amendment, 'status'>[]
 }): boolean => status === 'toPermit' || (status === 'executing' && amendments.some((one) => one.status === 'trial'))
-/** They are taken back after the work, also when the ticket was voided. */
-export const restoringStatuses: readonly TicketStatus[] = ['workEnded', 'void']
+/** They are taken back after the work, also when the ticket was voided or never permitted. */
+export const restoringStatuses: readonly TicketStatus[] = ['workEnded', 'void', 'notExecuted']
 /** New members, and all under a new leader, sign while the work is under way. */
 export const crewStatuses: readonly TicketStatus[] = ['toStart', 'executing']
 

@@ -9,6 +9,7 @@ import {
   CrewMember,
   CrewNames,
   Measure,
+  measureKinds,
   Ticket,
   TicketFields,
   TicketForm,
@@ -87,10 +88,28 @@ export const AmendmentView = Amendment.extend({
 })
 export type AmendmentView = z.infer<typeof AmendmentView>
 
+const position = z.union([z.literal(0), z.literal(1)])
+/** A measure with what its switch says now. */
+export const MeasureView = Measure.extend({
+  live: z
+    .object({
+      name: z.string(),
+      /** Null: nothing new is known. */
+      position: position.nullable(),
+      at: z.iso.datetime({ offset: true }).nullable(),
+      wanted: position,
+      /** It stands in the way of the next mark. */
+      isInTheWay: z.boolean(),
+    })
+    .nullable(),
+})
+export type MeasureView = z.infer<typeof MeasureView>
+
 export const TicketWhole = Ticket.extend({
   ...TicketFields.shape,
   authorName: z.string(),
-  measures: z.array(Measure),
+  deviceNames: z.array(z.string()),
+  measures: z.array(MeasureView),
   crew: z.array(CrewMember),
   amendments: z.array(AmendmentView),
   /** What the caller may ask for now. */
@@ -133,6 +152,7 @@ const amendmentNeeds = {
   crew: ['crew', 'reason'],
   pause: [],
   trial: ['reason'],
+  override: ['measure', 'reason'],
 } as const satisfies Record<AmendmentKind, readonly string[]>
 export const AmendmentAsk = z
   .object({
@@ -145,6 +165,8 @@ export const AmendmentAsk = z
     leaderId: name.nullable().default(null),
     /** Of a change of crew: everyone who works from then on. */
     crew: CrewNames.nullable().default(null),
+    /** Of an override: the measure whose switch says otherwise. */
+    measure: z.int().min(0).max(99).nullable().default(null),
     /** Of a stop and a trial run: people are out, the site is clear. */
     isSiteClear: z.boolean().default(false),
   })
@@ -177,8 +199,29 @@ export const TicketTick = z.object({
   isDone: z.boolean(),
   /** Of an earth wire. */
   wireNo: max(wireNoMax).default(''),
+  /** Where the switch says nothing: by which two indications it was seen. */
+  note: max(textMax).default(''),
 })
 export type TicketTick = z.infer<typeof TicketTick>
+
+/** A switch of a station whose position can be read. */
+export const TicketSwitch = z.object({ id: z.string(), name: z.string() })
+export type TicketSwitch = z.infer<typeof TicketSwitch>
+
+/** What a ticket that is not over does to a device. */
+export const DeviceUnderTicket = z.object({
+  deviceId: z.string(),
+  ticketId: z.string(),
+  no: z.string(),
+  status: z.enum(ticketStatuses),
+  /** Worked on, or a measure at it. */
+  kind: z.enum(['work', ...measureKinds]),
+  /** Of a measure. */
+  text: z.string(),
+  wireNo: z.string(),
+  isOn: z.boolean(),
+})
+export type DeviceUnderTicket = z.infer<typeof DeviceUnderTicket>
 
 /** How tickets that were closed in a span ended. */
 export const TicketStatistics = z.object({
@@ -210,6 +253,19 @@ export const workTicketsContract = {
     path: `${own}/statistics`,
     query: z.object({ stationId: name.optional() }),
     response: TicketStatistics,
+  }),
+  switches: endpoint({
+    ...read,
+    path: `${own}/switches`,
+    query: z.object({ stationId: name }),
+    response: z.array(TicketSwitch),
+  }),
+  /** For diagrams and lists of devices. */
+  onDevices: endpoint({
+    ...read,
+    path: `${own}/onDevices`,
+    query: z.object({ stationId: name }),
+    response: z.array(DeviceUnderTicket),
   }),
   detail: endpoint({ ...read, path: `${own}/info`, query: z.object({ id }), response: TicketWhole }),
   insert: endpoint({ ...write, path: `${own}/insert`, body: TicketForm, response: z.object({ id: z.string() }) }),

@@ -99,6 +99,50 @@ export const workTicketsFailures = {
     '工作间断或试运行中，复工后才能继续',
     'Work is stopped or a trial run is going on: resume it first',
   ),
+  'ticket.openFirst': row(
+    10410124,
+    409,
+    '断路器、隔离开关未全部拉开，不得接地',
+    'Open every switch of the ticket before anything is earthed',
+  ),
+  'ticket.earthedStill': row(
+    10410125,
+    409,
+    '接地未全部拆除，不得合闸',
+    'Something is still earthed: no switch may be closed',
+  ),
+  'ticket.contrary': row(
+    10410126,
+    409,
+    '实时位置与安全措施不符：{names}',
+    'Live positions contradict the measures: {names}',
+  ),
+  'ticket.positionContrary': row(
+    10410127,
+    409,
+    '{name}的实时位置为“{position}”，与该项措施不符。请到现场核对；确需继续时由两人解除闭锁',
+    '{name} reports "{position}", which contradicts the measure. Check on site; to go on, two people must override the interlock',
+  ),
+  'ticket.positionUnread': row(10410128, 409, '该开关现在没有实时位置', 'No live position of this switch is known now'),
+  'ticket.secondPerson': row(10410129, 409, '须由另一人确认', 'A second person must confirm it'),
+  'ticket.wireInUse': row(
+    10410130,
+    409,
+    '接地线 {wire} 仍在工作票 {no} 上使用',
+    'Earth wire {wire} is still out on ticket {no}',
+  ),
+  'ticket.noSwitch': row(
+    10410131,
+    409,
+    '该电站没有这个开关，或该类措施不能对应开关',
+    'The station has no such switch, or this kind of measure has none',
+  ),
+  'device.underTicket': row(
+    10410132,
+    409,
+    '设备在工作票 {no} 下检修，工作票终结后才能恢复或变更',
+    'The device is under work ticket {no} and cannot be changed until it ends',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 declare module '../kernel/failures.ts' {

@@ -138,7 +138,7 @@ export async function productApp(
     serveDocuments,
     serveRunLog,
     serveThreePeople,
-    serveWorkTickets,
+    serveWorkTickets(stores.ingest ?? absentIngest),
     serveHazards,
     serveStaff,
     serveWorkHistory,

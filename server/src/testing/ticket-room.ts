@@ -5,6 +5,7 @@ import { ticketTypes } from '@fengguang/domain/three-people/three-people.model'
 import { workTicketsContract as calls, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { expect } from 'vitest'
 import { expireAllDue } from '../features/work-tickets/ticket-expiry.service.ts'
+import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
 import { query, station } from './task-room.ts'
 import { openTestApp, type TestApp, type TestBrowser } from './test-app.ts'
 
@@ -24,6 +25,7 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   unit: '黄河新能源',
   team: '检修一班',
   equipment: '#1 箱变 35 kV 3B 断路器',
+  deviceIds: [],
   connection: '35 kV 3B 集电线路',
   leaderId: 'u-maintainer',
   issuerId: 'u-safety',
@@ -31,8 +33,8 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   plannedEndAt: '2026-06-21T10:00:00Z',
   tasks: [{ place: '#1 箱变', content: '更换避雷器' }],
   measures: [
-    { kind: 'switchOff', text: '拉开 3B 断路器' },
-    { kind: 'earthWire', text: '箱变高压侧装设接地线' },
+    { kind: 'switchOff', text: '拉开 3B 断路器', watch: '' },
+    { kind: 'earthWire', text: '箱变高压侧装设接地线', watch: '' },
   ],
   crew: [{ name: '王强' }, { name: '李明' }],
   liveParts: '35 kV 母线带电',
@@ -41,7 +43,38 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   remarks: '',
   ...change,
 })
-const wireOf = ({ kind }: Measure, index: number) => (kind === 'earthWire' ? `W${index}` : '')
+/** Switches of the devices of a room: every device reports what it is set to, or nothing. */
+function switchgear(clock: () => Date) {
+  const known = { isAway: false, ageMs: 20_000, columns: {} as Record<string, number> }
+  const ingest: IngestClient = {
+    ...absentIngest,
+    latest: ({ nos = [] }) => {
+      if (known.isAway) return absentIngest.latest({})
+      const column = (value: number) => Float64Array.from(nos, () => value)
+      const at = clock().getTime() - known.ageMs
+      return Promise.resolve([
+        {
+          type: 'boxTransformer' as const,
+          length: nos.length,
+          deviceNo: Uint32Array.from(nos),
+          at: column(at),
+          arrivedMs: column(at),
+          lostMs: column(NaN),
+          version: new BigUint64Array(nos.length),
+          columns: Object.fromEntries(Object.entries(known.columns).map(([key, value]) => [key, column(value)])),
+          arrays: {},
+        },
+      ])
+    },
+  }
+  return { known, ingest }
+}
+
+/** Each ticket has its own wires: those of the first end with their places only. */
+const wireOf = ({ kind }: Pick<Measure, 'kind'>, index: number, no: string) => {
+  const count = Number(no.slice(-4))
+  return kind === 'earthWire' ? `W${index}${count > 1 ? `-${count}` : ''}` : ''
+}
 
 export function ticketRoom() {
   const who = {} as Record<
@@ -49,6 +82,7 @@ export function ticketRoom() {
     TestBrowser
   >
   const state = {} as { t: TestApp }
+  const switches = switchgear(() => state.t.clock.now)
   const qualify = async (userName: string, role: TicketRole) => {
     const id = `u-${userName}`
     await state.t.db.run(
@@ -65,7 +99,7 @@ export function ticketRoom() {
     )
   }
   const open = async () => {
-    state.t = await openTestApp({ telemetry: false })
+    state.t = await openTestApp({ telemetry: false, ingest: () => Promise.resolve(switches.ingest) })
     for (const name of [
       'maintainer',
       'magang',
@@ -81,9 +115,11 @@ export function ticketRoom() {
     for (const [userName, role] of roles) await qualify(userName, role)
   }
   const clear = async () => {
+    Object.assign(switches.known, { isAway: false, ageMs: 20_000, columns: {} })
     state.t.clock.now = new Date('2026-06-21T01:00:00Z')
+    await state.t.db.run('update device set out_of_service = false', [])
     await state.t.db.run(
-      'truncate work_ticket, work_ticket_event, work_ticket_amendment, work_ticket_number, task_message',
+      'truncate work_ticket, work_ticket_event, work_ticket_amendment, work_ticket_number, task_message, device_tag',
       [],
     )
   }
@@ -108,8 +144,9 @@ export function ticketRoom() {
       payload: { id, version: (await read(id)).version, index, isDone: true, ...more },
     })
   const tickAll = async (id: string) => {
-    for (const [index, measure] of (await read(id)).measures.entries())
-      expect((await tick(id, index, { wireNo: wireOf(measure, index) })).statusCode).toBe(200)
+    const { measures, no } = await read(id)
+    for (const [index, measure] of measures.entries())
+      expect((await tick(id, index, { wireNo: wireOf(measure, index, no) })).statusCode).toBe(200)
   }
   const signCrew = async (id: string, index: number, by = who.maintainer) =>
     by.post(calls.signCrew.path, { payload: { id, version: (await read(id)).version, index } })
@@ -143,6 +180,7 @@ export function ticketRoom() {
   return {
     who,
     state,
+    switches: switches.known,
     expire,
     amend,
     decide,

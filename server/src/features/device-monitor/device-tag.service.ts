@@ -1,8 +1,9 @@
 import type { DeviceInfo } from '@fengguang/domain/device-monitor/device-info.contract'
 import type { Context } from '../../http/context.ts'
-import { setService } from '../devices/device-registration.service.ts'
+import type { Db } from '../../platform/postgres/db.ts'
+import { refuseUnderTicket, setService } from '../devices/device-registration.service.ts'
 import { deviceInfo } from './device-info.service.ts'
-import { closeTag, lockDevice, openTag } from './device-tag.repo.ts'
+import * as repo from './device-tag.repo.ts'
 
 interface Tag {
   deviceId: string
@@ -15,10 +16,23 @@ export const setTag = (ctx: Context, { deviceId, outOfService, reason }: Tag): P
   ctx.db.inTransaction(async (tx) => {
     const within = { ...ctx, db: tx }
     await deviceInfo(within, deviceId)
-    await lockDevice(tx, deviceId)
+    await repo.lockDevice(tx, deviceId)
+    await refuseUnderTicket(tx, [deviceId])
     const tagging = { deviceId, reason, accountId: ctx.user.accountId, now: ctx.now }
-    await closeTag(tx, tagging)
-    if (outOfService) await openTag(tx, tagging)
+    await repo.closeTag(tx, tagging)
+    if (outOfService) await repo.openTag(tx, tagging)
     await setService(within, [deviceId], outOfService)
     return deviceInfo(within, deviceId)
   })
+
+/** For a ticket: these devices and everything they feed, except what is out of service already. */
+export async function holdDevices(tx: Db, asked: repo.Holding): Promise<void> {
+  const below = await repo.lockBelow(tx, asked.deviceIds)
+  const ids = await repo.takeOut(tx, below)
+  if (ids.length > 0) await repo.openTicketTags(tx, ids, asked)
+}
+
+/** Answers how many are in service again. */
+export async function releaseDevices(tx: Db, asked: Omit<repo.Holding, 'deviceIds' | 'accountId'>): Promise<number> {
+  return repo.putBack(tx, await repo.closeTicketTags(tx, asked))
+}

@@ -91,15 +91,19 @@ async function refuseParent(
 
 const namesOf = (devices: readonly Device[]) => devices.map((d) => `${d.stationName} ${d.name}`).join('、')
 
+/** People may be at work there. */
+export async function refuseUnderTicket(tx: Db, ids: readonly string[]): Promise<void> {
+  const no = await write.findHoldingTicket(tx, ids)
+  if (no !== undefined) throw new Failure('device.underTicket', { no })
+}
+
 export const setService = (ctx: Context, ids: readonly string[], outOfService: boolean) =>
   ctx.db.inTransaction(async (tx) => {
     const devices = await repo.findDevicesById(tx, ctx.user, ids)
     if (devices.length === 0) throw new Failure('record.notFound')
-    await write.setService(
-      tx,
-      devices.map((d) => d.id),
-      outOfService,
-    )
+    const known = devices.map((d) => d.id)
+    await refuseUnderTicket(tx, known)
+    await write.setService(tx, known, outOfService)
     const detail = `${outOfService ? 'out of service' : 'in service'}: ${devices.map((d) => d.id).join(' ')}`
     await record(ctx, { action: 'update', target: namesOf(devices), detail }, tx)
     return { changed: devices.length }
@@ -133,6 +137,7 @@ export const removeDevices = (ctx: Context, wanted: readonly string[]) =>
     if (devices.length === 0) throw new Failure('record.notFound')
     await places.lockStations(tx, [...new Set(devices.map((d) => d.stationId))])
     const ids = devices.map((d) => d.id)
+    await refuseUnderTicket(tx, ids)
     const [above] = await write.findParents(tx, ctx.user, ids)
     if (above) throw new Failure('device.hasChildren', above)
     await write.removeDevices(tx, ids, ctx.now)

@@ -102,3 +102,14 @@ export async function countDependents(db: Db, ids: readonly string[]): Promise<D
   )
   return counts!
 }
+
+const No = z.object({ no: z.string() })
+/** The work ticket that holds one of these devices out of service. */
+export const findHoldingTicket = async (db: Db, ids: readonly string[]): Promise<string | undefined> =>
+  (
+    await db.rows(
+      sql`select t.no from device_tag g join work_ticket t on t.id = g.ticket_id
+       where g.device_id = any(${ids}) and g.cleared_at is null limit 1`,
+      (row) => No.parse(row).no,
+    )
+  )[0]

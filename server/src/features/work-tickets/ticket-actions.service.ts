@@ -1,15 +1,18 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { localDayOf } from '@fengguang/domain/kernel/time-range'
+import type { SwitchReading } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketHand, TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
 import { brokenRules, ticketMachine, type TicketAction } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { TicketAct } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
+import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { perform, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
 import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import { tellPeople } from './ticket-messages.service.ts'
+import { readSwitchesOf } from './ticket-positions.service.ts'
 import * as repo from './ticket-write.repo.ts'
 import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
 
@@ -43,7 +46,7 @@ async function moved(
     ...kept,
     permitterId: null,
     leaderSignedAt: null,
-    measures: ticket.measures.map((one) => ({ ...one, wireNo: '', done: null, restored: null })),
+    measures: ticket.measures.map((one) => ({ ...one, wireNo: '', note: '', done: null, restored: null })),
     crew: ticket.crew.map((one) => ({ ...one, signed: null })),
   }
 }
@@ -53,12 +56,16 @@ async function numberOf({ now }: Context, tx: Db, { stationId, timeZone }: Store
   return `${year}-${String(await repo.nextNumber(tx, stationId, Number(year))).padStart(4, '0')}`
 }
 
-const lifecycleOf = (ctx: Context, { comment, permitterId, isSiteClear }: TicketAct): TicketLifecycle => ({
+const lifecycleOf = (
+  ctx: Context,
+  { comment, permitterId, isSiteClear }: TicketAct,
+  readings: readonly SwitchReading[],
+): TicketLifecycle => ({
   machine: ticketMachine,
   title: ticketTitle,
   lock: async (tx, _ctx, [id]) => {
     const ticket = await lockTicket(tx, ctx.user, id!)
-    return ticket ? [{ ...ticket, judged: await judge(ctx, tx, ticket, { permitterId, isSiteClear }) }] : []
+    return ticket ? [{ ...ticket, judged: await judge(ctx, tx, ticket, { permitterId, isSiteClear, readings }) }] : []
   },
   rolesOf: (_ctx, { judged }) => judged.hands,
   guard: (_ctx, { status, judged }, { action }) => {
@@ -67,21 +74,22 @@ const lifecycleOf = (ctx: Context, { comment, permitterId, isSiteClear }: Ticket
   },
   write: async (tx, [ticket], step) => {
     const changed = await repo.moveTicket(tx, ticket!.id, await moved(ctx, tx, ticket!, step), ctx.now)
-    if (!goingOn.has(step.to)) await repo.lapseAmendments(tx, ticket!.id)
+    if (!goingOn.has(step.to)) await repo.lapseAmendments(tx, ticket!.id, step.to)
     await seal(ctx, tx, ticket!.id, { kind: step.action, comment })
     await tellPeople(ctx, tx, ticket!.id, step.action, comment)
     return changed
   },
 })
 
-export async function act(ctx: Context, asked: TicketAct): Promise<{ changed: number }> {
+export async function act(ctx: Context, ingest: IngestClient, asked: TicketAct): Promise<{ changed: number }> {
   // Only a confirmation names the permitter.
   const said = asked.action === 'confirm' ? asked : { ...asked, permitterId: null }
   const { id, version, action, comment } = said
+  const readings = await readSwitchesOf(ctx, ingest, id)
   return unlessLeaderHeld(
     ctx,
     id,
     ({ leaderId }) => leaderId,
-    () => perform(ctx, lifecycleOf(ctx, said), { ids: [id], action, comment, version }),
+    () => perform(ctx, lifecycleOf(ctx, said, readings), { ids: [id], action, comment, version }),
   )
 }

@@ -17,6 +17,7 @@ import {
   brokenAmendment,
   type AmendmentFacts,
 } from '@fengguang/domain/work-tickets/amendment.rules'
+import { inTheWay, type SwitchReading } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { CrewMember } from '@fengguang/domain/work-tickets/ticket.model'
 import type {
   AmendmentAct,
@@ -25,6 +26,7 @@ import type {
   TicketWhole,
 } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
+import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { realNameOf } from '../messages/person-messages.service.ts'
@@ -32,6 +34,7 @@ import { ticketTitle } from './ticket-actions.service.ts'
 import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import { tellOfAmendment } from './ticket-messages.service.ts'
+import { readSwitchesOf } from './ticket-positions.service.ts'
 import * as repo from './ticket-write.repo.ts'
 import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
 
@@ -40,13 +43,16 @@ const openOf = ({ amendments }: StoredTicket, kind: AmendmentKind): Amendment | 
 
 const instantOf = (text: string | null): Date | null => (text === null ? null : new Date(text))
 
+/** A ticket as it was judged, with what its switches say. */
+type Read = Judged & { readings: readonly SwitchReading[] }
+
 /** What holds for a ticket with an amendment: people are judged for the time and the leader that it would have. */
 async function factsOf(
   ctx: Context,
   db: Db,
   ticket: StoredTicket,
-  judged: Judged,
-  { kind, detail: { plannedEndAt, leaderId } }: Pick<Amendment, 'kind' | 'detail'>,
+  { facts, readings }: Read,
+  { kind, detail: { plannedEndAt, leaderId, measure }, steps }: Amendment,
 ): Promise<AmendmentFacts> {
   const isOther = plannedEndAt !== null || leaderId !== null
   const changed = {
@@ -54,9 +60,9 @@ async function factsOf(
     plannedEndAt: plannedEndAt ?? ticket.plannedEndAt,
     leaderId: leaderId ?? ticket.leaderId,
   }
-  const { qualified, leaderBusyWith } = isOther ? (await judge(ctx, db, changed)).facts : judged.facts
+  const { qualified, leaderBusyWith } = isOther ? (await judge(ctx, db, changed)).facts : facts
   return {
-    ...judged.facts,
+    ...facts,
     qualified,
     leaderBusyWith,
     status: ticket.status,
@@ -65,6 +71,9 @@ async function factsOf(
     newEndAt: instantOf(plannedEndAt),
     newLeaderId: leaderId,
     inForce: ticket.amendments.filter((one) => one.kind === kind && one.status === 'done').length,
+    position: readings.find(({ index }) => index === measure)?.position ?? null,
+    askedBy: steps[0]?.by ?? null,
+    callerId: ctx.user.accountId,
   }
 }
 
@@ -103,20 +112,33 @@ function chosen(ticket: StoredTicket, kind: AmendmentKind, asked: AmendmentDetai
   return open
 }
 
-const take = (ctx: Context, { id, version, kind, action, comment, ...said }: Asked, asked?: AmendmentDetail) =>
-  ctx.db.inTransaction(async (tx) => {
+/** What was asked for, completed by what the platform knows at that moment. */
+async function detailOf(tx: Db, { status }: StoredTicket, { kind, detail }: Amendment, { position }: AmendmentFacts) {
+  const { leaderId } = detail
+  const leaderName = leaderId === null ? null : await realNameOf(tx, leaderId)
+  return { ...detail, leaderName, ...(kind === 'override' && { position, stage: status }) }
+}
+
+const take = async (
+  ctx: Context,
+  ingest: IngestClient,
+  { id, version, kind, action, comment, ...said }: Asked,
+  asked?: AmendmentDetail,
+) => {
+  const readings = await readSwitchesOf(ctx, ingest, id)
+  return ctx.db.inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, ctx.user, id)
     if (!ticket) throw new Failure('record.notFound')
     if (ticket.version !== version) throw new Failure('record.conflict')
     const amendment = chosen(ticket, kind, asked)
-    const judged = await judge(ctx, tx, ticket, said)
+    const judged = await judge(ctx, tx, ticket, { ...said, readings })
     const status = amendmentMachines[kind].next(amendment.status, action, judged.hands)
-    const [first] = brokenAmendment(amendment, action, await factsOf(ctx, tx, ticket, judged, amendment))
+    const facts = await factsOf(ctx, tx, ticket, { ...judged, readings }, amendment)
+    const [first] = brokenAmendment(amendment, action, facts)
     if (first) throw new Failure(first.key, first.values)
     const by = ctx.user.accountId
     const mark = { action, by, name: await realNameOf(tx, by), at: ctx.now.toISOString(), comment }
-    const { leaderId } = amendment.detail
-    const detail = { ...amendment.detail, leaderName: leaderId === null ? null : await realNameOf(tx, leaderId) }
+    const detail = await detailOf(tx, ticket, amendment, facts)
     const left: Amendment = { ...amendment, status, detail, steps: [...amendment.steps, mark] }
     await repo.saveAmendment(tx, id, left)
     const moved = {
@@ -132,27 +154,32 @@ const take = (ctx: Context, { id, version, kind, action, comment, ...said }: Ask
     await record(ctx, { action: 'update', target, detail: `${action} ${comment}`.trim() }, tx)
     return { changed }
   })
+}
 
-export const askAmendment = (ctx: Context, { reason, plannedEndAt, leaderId, crew, ...asked }: AmendmentAsk) =>
+export const askAmendment = (ctx: Context, ingest: IngestClient, { reason, measure, ...asked }: AmendmentAsk) =>
   take(
     ctx,
+    ingest,
     { ...asked, action: 'ask', comment: reason },
     {
       reason,
-      plannedEndAt: asked.kind === 'extension' ? (instantOf(plannedEndAt)?.toISOString() ?? null) : null,
-      leaderId: asked.kind === 'leader' ? leaderId : null,
+      plannedEndAt: asked.kind === 'extension' ? (instantOf(asked.plannedEndAt)?.toISOString() ?? null) : null,
+      leaderId: asked.kind === 'leader' ? asked.leaderId : null,
       leaderName: null,
-      crew: asked.kind === 'crew' ? (crew?.map(({ name }) => name) ?? null) : null,
+      crew: asked.kind === 'crew' ? (asked.crew?.map(({ name }) => name) ?? null) : null,
+      measure: asked.kind === 'override' ? measure : null,
+      position: null,
+      stage: null,
     },
   )
 
 /** Of two tickets that get one leader at once the second is refused. */
-export const decideAmendment = (ctx: Context, act: AmendmentAct) =>
+export const decideAmendment = (ctx: Context, ingest: IngestClient, act: AmendmentAct) =>
   unlessLeaderHeld(
     ctx,
     act.id,
     (ticket) => openOf(ticket, 'leader')?.detail.leaderId ?? ticket.leaderId,
-    () => take(ctx, act),
+    () => take(ctx, ingest, act),
   )
 
 /** Each amendment with what its state offers, and what the caller may ask for. */
@@ -160,6 +187,7 @@ export async function amendmentsOf(
   ctx: Context,
   ticket: StoredTicket,
   judged: Judged,
+  readings: readonly SwitchReading[],
 ): Promise<Pick<TicketWhole, 'amendments' | 'mayAsk'>> {
   const { hands } = judged
   const amendments: AmendmentView[] = []
@@ -168,7 +196,7 @@ export async function amendmentsOf(
       amendments.push({ ...one, offers: [] })
       continue
     }
-    const facts = await factsOf(ctx, ctx.db, ticket, judged, one)
+    const facts = await factsOf(ctx, ctx.db, ticket, { ...judged, readings }, one)
     const offers = amendmentActions.flatMap((action) => {
       const step = amendmentTables[one.kind][one.status][action]
       if (!step) return []
@@ -179,14 +207,15 @@ export async function amendmentsOf(
     })
     amendments.push({ ...one, offers })
   }
-  return { amendments, mayAsk: askable(ticket, judged) }
+  return { amendments, mayAsk: askable(ctx, ticket, { ...judged, readings }) }
 }
 
 /** What is asked for is not known yet: it is judged when it comes. */
-const askable = (ticket: StoredTicket, { facts, hands }: Judged): AmendmentKind[] => {
+const askable = ({ user }: Context, ticket: StoredTicket, { facts, hands, readings }: Read): AmendmentKind[] => {
   const { status, type } = ticket
   const plannedStartAt = new Date(ticket.plannedStartAt)
   const newEndAt = new Date(facts.plannedEndAt.getTime() + 1)
+  const [blocking] = inTheWay(ticket, readings)
   return amendmentKinds.filter((kind) => {
     const inForce = ticket.amendments.filter((one) => one.kind === kind && one.status === 'done').length
     // A leader who is qualified no longer is a reason for another one.
@@ -200,6 +229,9 @@ const askable = (ticket: StoredTicket, { facts, hands }: Judged): AmendmentKind[
       inForce,
       qualified,
       isSiteClear: true,
+      position: blocking?.position ?? null,
+      askedBy: null,
+      callerId: user.accountId,
     }
     return (
       openOf(ticket, kind) === undefined &&

@@ -16,7 +16,7 @@ const hourMs = 3_600_000
 async function expire(tx: Db, ticket: StoredTicket, now: Date): Promise<void> {
   const status = expiryTable[ticket.status]!
   await moveTicket(tx, ticket.id, { ...keptOf(ticket), status, isClosed: true }, now)
-  await lapseAmendments(tx, ticket.id)
+  await lapseAmendments(tx, ticket.id, status)
   const left = await due.readTaken(tx, ticket.id)
   await sealTicket(tx, left, { kind: 'expire', comment: '', by: null, now })
   await tellOfEnd(tx, left, now)

@@ -1,6 +1,7 @@
 import type { TicketRole } from '@fengguang/domain/three-people/three-people.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { isStopped } from '@fengguang/domain/work-tickets/amendment.model'
+import { contraryOf, type SwitchReading } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
 import { handsOn, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
@@ -28,7 +29,7 @@ export async function judge(
   ctx: Context,
   db: Db,
   ticket: StoredTicket,
-  said: { permitterId?: string | null; isSiteClear?: boolean } = {},
+  said: { permitterId?: string | null; isSiteClear?: boolean; readings?: readonly SwitchReading[] } = {},
 ): Promise<Judged> {
   const { leaderId, issuerId } = ticket
   const permitterId = said.permitterId ?? ticket.permitterId
@@ -52,6 +53,7 @@ export async function judge(
       leaderBusyWith,
       hasLeaderSigned: ticket.leaderSignedAt !== null,
       measures: ticket.measures,
+      contrary: contraryOf(ticket, said.readings ?? []).map(({ name }) => name),
       crew: ticket.crew,
       plannedEndAt: new Date(ticket.plannedEndAt),
       isStopped: isStopped(ticket.amendments),

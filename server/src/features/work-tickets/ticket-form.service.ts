@@ -7,6 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { record } from '../audit/audit.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { ticketTitle } from './ticket-actions.service.ts'
+import { deviceFaults } from './ticket-devices.service.ts'
 import { qualifiedFor } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import * as repo from './ticket-write.repo.ts'
@@ -18,7 +19,7 @@ const by = ({ user: { accountId, companyId }, now }: Context): repo.Writing => (
 async function checkForm(ctx: Context, form: TicketForm): Promise<void> {
   const { timeZone } = await getStation(ctx, form.stationId)
   const planned = { ...form, timeZone }
-  const faults: Record<string, FieldFailure> = {}
+  const faults: Record<string, FieldFailure> = await deviceFaults(ctx, form)
   if (!(await qualifiedFor(ctx.db, planned, 'leader')).has(form.leaderId))
     faults['leaderId'] = { key: 'ticket.leaderUnqualified' }
   if (!(await qualifiedFor(ctx.db, planned, 'issuer')).has(form.issuerId))

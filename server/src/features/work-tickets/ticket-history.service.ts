@@ -3,6 +3,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { lineHash, ticketHash } from './ticket-chain.ts'
+import { followDevices } from './ticket-devices.service.ts'
 import { insertLine } from './ticket-write.repo.ts'
 import { findLines, findTicket, type StoredTicket } from './work-tickets.repo.ts'
 
@@ -14,7 +15,7 @@ interface Sealing {
   now: Date
 }
 
-/** Seals the ticket as it stands now. Its row must be locked: two lines with one predecessor would fork the chain. */
+/** Seals the ticket as it stands now; its devices follow. Its row must be locked: two lines with one predecessor would fork the chain. */
 export async function sealTicket(
   tx: Db,
   ticket: StoredTicket,
@@ -34,6 +35,7 @@ export async function sealTicket(
     ticketHash: ticketHash(ticket),
   }
   await insertLine(tx, line, lineHash(last?.hash, line))
+  await followDevices(tx, ticket, now)
 }
 
 /** By the caller, and as the caller sees it. */

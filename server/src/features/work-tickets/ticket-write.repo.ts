@@ -1,5 +1,11 @@
 import { settledStatuses, type Amendment } from '@fengguang/domain/work-tickets/amendment.model'
-import type { CrewMember, Measure, TicketForm, TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
+import type {
+  CrewMember,
+  Measure,
+  TicketFields,
+  TicketForm,
+  TicketStatus,
+} from '@fengguang/domain/work-tickets/ticket.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
@@ -12,11 +18,14 @@ export interface Writing {
   now: Date
 }
 
-const fieldsOf = ({ unit, team, equipment, connection, tasks, liveParts, supplement, hazards, remarks }: TicketForm) =>
-  JSON.stringify({ unit, team, equipment, connection, tasks, liveParts, supplement, hazards, remarks })
+const fieldsOf = (form: TicketForm) => {
+  const { unit, team, equipment, deviceIds, connection, tasks, liveParts, supplement, hazards, remarks } = form
+  const fields = { unit, team, equipment, deviceIds, connection, tasks, liveParts, supplement, hazards, remarks }
+  return JSON.stringify(fields satisfies TicketFields)
+}
 /** Nothing is carried out and no one has signed. */
 const measuresOf = ({ measures }: TicketForm) =>
-  JSON.stringify(measures.map(({ kind, text }) => ({ kind, text, wireNo: '', done: null, restored: null })))
+  JSON.stringify(measures.map((one): Measure => ({ ...one, wireNo: '', note: '', done: null, restored: null })))
 const crewOf = ({ crew }: TicketForm) => JSON.stringify(crew.map(({ name }) => ({ name, signed: null })))
 
 export const insertTicket = (tx: Db, id: string, f: TicketForm, by: Writing) =>
@@ -71,11 +80,15 @@ export const saveAmendment = (tx: Db, ticketId: string, { seq, kind, status, det
      values (${ticketId}, ${seq}, ${kind}, ${status}, ${JSON.stringify(detail)}::jsonb, ${JSON.stringify(steps)}::jsonb)
      on conflict (ticket_id, seq) do update set status = excluded.status, steps = excluded.steps`,
   )
-/** What was not settled before the work ended is settled with it. */
-export const lapseAmendments = (tx: Db, ticketId: string) =>
+/**
+ * What was not settled before the work ended is settled with it. An override is of the state it was given in: only a ticket
+ * that is written anew, or over, leaves it behind.
+ */
+export const lapseAmendments = (tx: Db, ticketId: string, to: TicketStatus) =>
   tx.run(
     sql`update work_ticket_amendment set status = 'lapsed'
-     where ticket_id = ${ticketId} and not status = any(${[...settledStatuses]})`,
+     where ticket_id = ${ticketId} and (kind <> 'override' and not status = any(${[...settledStatuses]})
+       or kind = 'override' and status in ('toConfirm', 'done') and ${to} in ('draft', 'ended', 'notExecuted', 'void'))`,
   )
 
 const Last = z.object({ last: z.int() })

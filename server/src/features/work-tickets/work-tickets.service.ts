@@ -23,20 +23,24 @@ import {
 } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
 import { excelFile, labelled, localDate } from '../../platform/excel.ts'
+import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { readableDevices } from '../devices/devices.service.ts'
 import { amendmentsOf } from './ticket-amendments.service.ts'
 import { brokenAt } from './ticket-chain.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
+import { measureViews, readSwitches } from './ticket-positions.service.ts'
 import * as repo from './work-tickets.repo.ts'
 
 const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 
 const shown = ({ fields, measures, crew, ...ticket }: repo.StoredTicket): Ticket => {
-  const { authorId: _author, authorName: _name, leaderSignedAt: _signed, amendments: _open, ...own } = ticket
+  const { authorId: _author, authorName: _name, leaderSignedAt: _signed, amendments: open, ...own } = ticket
   const { equipment, team } = fields
-  return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures) }
+  const overrides = open.filter(({ kind, status }) => kind === 'override' && status === 'done').length
+  return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures), overrides }
 }
 
 export async function pageTickets(ctx: Context, filter: TicketFilter, page: { page: number; pageSize: number }) {
@@ -85,21 +89,24 @@ const stepsOf = ({ lang }: Context, { status }: repo.StoredTicket, { facts, hand
     ]
   })
 
-export async function wholeTicket(ctx: Context, id: string): Promise<TicketWhole> {
+export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string): Promise<TicketWhole> {
   const ticket = await existing(ctx, ctx.db, id)
   const lines = await repo.findLines(ctx.db, id)
-  const judged = await judge(ctx, ctx.db, ticket)
+  const readings = await readSwitches(ctx, ingest, ticket)
+  const judged = await judge(ctx, ctx.db, ticket, { readings })
+  const devices = await readableDevices(ctx, ticket.fields.deviceIds)
   const { hands } = judged
-  const { status, fields, measures, crew, authorName, authorId } = ticket
+  const { status, fields, crew, authorName, authorId } = ticket
   const isOperating = hands.includes('permitter') || hands.includes('duty')
   const isWriter = ctx.user.permissions.has('work-ticket:write') && authorId === ctx.user.accountId
   return {
     ...shown(ticket),
     ...fields,
     authorName,
-    measures,
+    deviceNames: fields.deviceIds.map((device) => devices.get(device)?.name ?? device),
+    measures: measureViews(ticket, readings),
     crew,
-    ...(await amendmentsOf(ctx, ticket, judged)),
+    ...(await amendmentsOf(ctx, ticket, judged, readings)),
     history: lines.map(({ seq, at, kind, status: led, by, comment }) => ({ seq, at, kind, status: led, by, comment })),
     hands,
     steps: stepsOf(ctx, ticket, judged),

@@ -94,6 +94,7 @@ describe('a ticket from the draft to its end', () => {
     await tick(id, 1, { wireNo: 'W7' })
     expect(refusal(await act(id, 'permit', who.operator))).toEqual([409, 'ticket.leaderNotSigned'])
     expect(refusal(await tick(id, 0, { isDone: false }, who.maintainer))).toEqual([403, 'action.notYours'])
+    await tick(id, 1, { isDone: false })
     await tick(id, 0, { isDone: false })
     expect(refusal(await act(id, 'agree', who.maintainer))).toEqual([409, 'ticket.measuresOpen'])
     expect(refusal(await tick(id, 9))).toEqual([409, 'ticket.noSuchMeasure'])
@@ -102,7 +103,10 @@ describe('a ticket from the draft to its end', () => {
   test('never permitted it is “not executed”; under way it is voided, and its earth wires are still counted back', async () => {
     const first = await made()
     await toPermit(first)
-    expect((await ok(first, 'notExecute', who.maintainer, { comment: '天气' })).status).toBe('notExecuted')
+    const never = await ok(first, 'notExecute', who.maintainer, { comment: '天气' })
+    expect(never).toMatchObject({ status: 'notExecuted', wiresOut: 1 })
+    expect((await tick(first, 1, { wireNo: 'W1' })).statusCode).toBe(200)
+    expect(await read(first)).toMatchObject({ wiresOut: 0, brokenAt: null })
     const second = await made()
     await toExecuting(second)
     expect(refusal(await act(second, 'notExecute', who.maintainer, { comment: '天气' }))).toEqual([
@@ -114,7 +118,7 @@ describe('a ticket from the draft to its end', () => {
     const gone = await ok(second, 'void', who.admin, { comment: '违章' })
     expect(gone).toMatchObject({ status: 'void', wiresOut: 1, closedAt: '2026-06-21T02:00:00.000Z' })
     state.t.clock.now = new Date('2026-06-21T03:00:00Z')
-    await tick(second, 1, { wireNo: 'W1' })
+    await tick(second, 1, { wireNo: 'W1-2' })
     expect(await read(second)).toMatchObject({ wiresOut: 0, closedAt: '2026-06-21T02:00:00.000Z', brokenAt: null })
     expect((await who.admin.get(calls.statistics.path)).json().data).toEqual({
       ended: 0,

@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import type { Db } from '../../platform/postgres/db.ts'
+import { sql } from '../../platform/postgres/sql.ts'
+import { columns, parse } from './work-tickets.repo.ts'
+
+/** From the time measures are carried out until everything is taken back; of a station that the caller was let into. */
+export const findHolding = (db: Db, stationId: string, besides: string) =>
+  db.rows(
+    sql`select ${columns} from work_ticket t join station s on s.id = t.station_id
+     where t.station_id = ${stationId} and t.id <> ${besides}
+       and t.status in ('toPermit', 'toStart', 'executing', 'toEnd', 'workEnded', 'void', 'notExecuted')
+       and (t.status not in ('void', 'notExecuted') or jsonb_path_exists(t.measures, '$[*] ? (@.done != null && @.restored == null)'))
+     order by t.no, t.id`,
+    parse,
+  )
+
+const No = z.object({ no: z.string() })
+/** The ticket on which an earth wire of the station is still out. */
+export const findWire = async (
+  db: Db,
+  { stationId, besides, wire }: { stationId: string; besides: string; wire: string },
+): Promise<string | undefined> =>
+  (
+    await db.rows(
+      sql`select t.no from work_ticket t, jsonb_array_elements(t.measures) m
+       where t.station_id = ${stationId} and t.id <> ${besides} and t.status not in ('draft', 'ended')
+         and m ->> 'kind' = 'earthWire' and lower(m ->> 'wireNo') = lower(${wire})
+         and m -> 'done' <> 'null' and m -> 'restored' = 'null' limit 1`,
+      (row) => No.parse(row).no,
+    )
+  )[0]
