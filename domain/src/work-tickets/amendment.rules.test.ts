@@ -153,7 +153,7 @@ describe('what an extension asks for, at every one of its steps', () => {
 const bare = {
   kind: 'switchOff',
   text: '拉开 3B',
-  watch: '',
+  watch: null,
   note: '',
   wireNo: '',
   done: null,

@@ -29,7 +29,7 @@ const measure = (kind: MeasureKind, state: State = 'on'): Measure => ({
 
 test('a switch is named by device and point, also where the device has a space in its name', () => {
   expect(parseWatch(watchOf('st 1:box 2', 'hvSwitch'))).toEqual({ deviceId: 'st 1:box 2', point: 'hvSwitch' })
-  expect(['', 'd', ' p', 'd '].map(parseWatch)).toEqual([undefined, undefined, undefined, undefined])
+  expect([null, '', 'd', ' p', 'd '].map(parseWatch)).toEqual(Array.from({ length: 5 }, () => undefined))
 })
 
 test('points with the positions open and closed are switches, a door is not', () => {
@@ -48,7 +48,6 @@ test('what a switch must say, by kind of measure, on and off again', () => {
 })
 
 describe('switches open first and close last', () => {
-  const fault = (before: Measure[], index: number, after: Measure) => orderFault(before, index, after)?.key
   test.each<[string, [MeasureKind, State][], number, State, string | undefined]>([
     ['a switch is opened', [['switchOff', 'open']], 0, 'on', undefined],
     [
@@ -145,7 +144,7 @@ describe('switches open first and close last', () => {
     ['only earthed', [['earthWire', 'open']], 0, 'on', undefined],
   ])('%s', (_, rows, index, state, key) => {
     const before = rows.map(([kind, was]) => measure(kind, was))
-    expect(fault(before, index, measure(rows[index]![0], state))).toBe(key)
+    expect(orderFault(before, index, measure(rows[index]![0], state))?.key).toBe(key)
   })
 })
 
@@ -210,8 +209,8 @@ describe('a switch that says otherwise', () => {
   })
 })
 
+const holding = (measures: Measure[]) => ticketStatuses.filter((status) => holdsDevices({ status, measures }))
 test('devices are held from the permission until everything is taken back', () => {
-  const holding = (measures: Measure[]) => ticketStatuses.filter((status) => holdsDevices({ status, measures }))
   const always: TicketStatus[] = ['toStart', 'executing', 'toEnd', 'workEnded']
   expect(holding([measure('switchOff', 'back')])).toEqual(always)
   expect(holding([measure('switchOff')])).toEqual([...always, 'void'])

@@ -22,7 +22,8 @@ export const switchPoints = (type: DeviceType): string[] =>
 
 /** A switch is named by its device and its point. */
 export const watchOf = (deviceId: string, point: string): string => `${deviceId} ${point}`
-export function parseWatch(watch: string): { deviceId: string; point: string } | undefined {
+export function parseWatch(watch: string | null): { deviceId: string; point: string } | undefined {
+  if (watch === null) return undefined
   const at = watch.lastIndexOf(' ')
   return at > 0 && at < watch.length - 1 ? { deviceId: watch.slice(0, at), point: watch.slice(at + 1) } : undefined
 }

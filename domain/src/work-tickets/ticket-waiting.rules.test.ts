@@ -7,7 +7,7 @@ const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
 const measure: Measure = {
   kind: 'switchOff',
   text: '拉开 3B',
-  watch: '',
+  watch: null,
   note: '',
   wireNo: '',
   done: mark,

@@ -106,8 +106,8 @@ export const TicketForm = TicketFields.extend({
       z.object({
         kind: z.enum(measureKinds),
         text: requiredMax(textMax),
-        /** The switch whose position is read, by device and point; empty: none. */
-        watch: max(watchMax).default(''),
+        /** The switch whose position is read, by device and point; null: none. */
+        watch: z.string().max(watchMax).nullable().default(null),
       }),
     )
     .max(mostMeasures),
@@ -129,7 +129,7 @@ const Mark = z.object({ by: z.string(), name: z.string(), at }).nullable()
 export const Measure = z.object({
   kind: z.enum(measureKinds),
   text: z.string(),
-  watch: z.string(),
+  watch: z.string().nullable(),
   /** Of an earth wire that is fitted. */
   wireNo: z.string(),
   /** How it was seen where its switch said nothing. */

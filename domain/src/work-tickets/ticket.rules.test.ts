@@ -137,7 +137,7 @@ const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
 const measure = (change: Partial<Measure> = {}): Measure => ({
   kind: 'switchOff',
   text: '拉开 311 断路器',
-  watch: '',
+  watch: null,
   note: '',
   wireNo: '',
   done: mark,

@@ -33,8 +33,8 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   plannedEndAt: '2026-06-21T10:00:00Z',
   tasks: [{ place: '#1 箱变', content: '更换避雷器' }],
   measures: [
-    { kind: 'switchOff', text: '拉开 3B 断路器', watch: '' },
-    { kind: 'earthWire', text: '箱变高压侧装设接地线', watch: '' },
+    { kind: 'switchOff', text: '拉开 3B 断路器', watch: null },
+    { kind: 'earthWire', text: '箱变高压侧装设接地线', watch: null },
   ],
   crew: [{ name: '王强' }, { name: '李明' }],
   liveParts: '35 kV 母线带电',

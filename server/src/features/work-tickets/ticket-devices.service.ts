@@ -16,6 +16,12 @@ import { getStation } from '../stations/stations.service.ts'
 import * as repo from './ticket-devices.repo.ts'
 import type { StoredTicket } from './work-tickets.repo.ts'
 
+/** A measure whose kind has no switch names none. */
+export const fitted = (form: TicketForm): TicketForm => ({
+  ...form,
+  measures: form.measures.map((one) => (watchedKinds.has(one.kind) ? one : { ...one, watch: null })),
+})
+
 /** Devices worked on and switches of measures are of the ticket's station. */
 export async function deviceFaults(
   ctx: Context,
@@ -27,12 +33,11 @@ export async function deviceFaults(
   const isHere = (id: string) => devices.get(id)?.stationId === stationId
   const faults: Record<string, FieldFailure> = {}
   if (!deviceIds.every(isHere)) faults['deviceIds'] = { key: 'field.choice' }
-  for (const [index, { kind, watch }] of measures.entries()) {
+  for (const [index, { watch }] of measures.entries()) {
     const found = watched[index]
     const device = found && devices.get(found.deviceId)
-    const fits =
-      device && isHere(device.id) && watchedKinds.has(kind) && switchPoints(device.type).includes(found.point)
-    if (watch !== '' && !fits) faults[`measures.${index}.watch`] = { key: 'ticket.noSwitch' }
+    const fits = device && isHere(device.id) && switchPoints(device.type).includes(found.point)
+    if (watch !== null && !fits) faults[`measures.${index}.watch`] = { key: 'ticket.noSwitch' }
   }
   return faults
 }

@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts'
 import { record } from '../audit/audit.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { ticketTitle } from './ticket-actions.service.ts'
-import { deviceFaults } from './ticket-devices.service.ts'
+import { deviceFaults, fitted } from './ticket-devices.service.ts'
 import { qualifiedFor } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import * as repo from './ticket-write.repo.ts'
@@ -30,7 +30,8 @@ async function checkForm(ctx: Context, form: TicketForm): Promise<void> {
 
 const targetOf = ({ lang }: Context, { equipment }: TicketForm): string => `${say(ticketTitle, lang)} ${equipment}`
 
-export async function insertTicket(ctx: Context, form: TicketForm): Promise<{ id: string }> {
+export async function insertTicket(ctx: Context, asked: TicketForm): Promise<{ id: string }> {
+  const form = fitted(asked)
   await checkForm(ctx, form)
   const id = `wt-${randomUUID()}`
   await ctx.db.inTransaction(async (tx) => {
@@ -42,7 +43,8 @@ export async function insertTicket(ctx: Context, form: TicketForm): Promise<{ id
 }
 
 /** By its author or its leader, until it is submitted. */
-export async function updateTicket(ctx: Context, saved: { id: string; version: number }, form: TicketForm) {
+export async function updateTicket(ctx: Context, saved: { id: string; version: number }, asked: TicketForm) {
+  const form = fitted(asked)
   await ctx.db.inTransaction(async (tx) => {
     const ticket = await lockTicket(tx, ctx.user, saved.id)
     if (!ticket) throw new Failure('record.notFound')

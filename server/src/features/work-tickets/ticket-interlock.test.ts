@@ -78,7 +78,7 @@ describe('live positions and measures', () => {
     const wrong = [
       { kind: 'switchOff' as const, text: 'x', watch: 'other hvSwitch' },
       { kind: 'switchOff' as const, text: 'x', watch: `${boxId} powerKw` },
-      { kind: 'barrier' as const, text: 'x', watch: `${boxId} hvSwitch` },
+      { kind: 'switchOff' as const, text: 'x', watch: 'nothing' },
     ]
     const answer = await insert({ measures: wrong, deviceIds: ['nowhere'] })
     expect(fieldsOf(answer).toSorted()).toEqual([
@@ -188,10 +188,10 @@ describe('an override', () => {
   })
 })
 
-describe('devices under a ticket', () => {
-  const onDevices = async (): Promise<DeviceUnderTicket[]> =>
-    (await who.admin.get(query(calls.onDevices.path, { stationId: station }))).json().data
+const onDevices = async (): Promise<DeviceUnderTicket[]> =>
+  (await who.admin.get(query(calls.onDevices.path, { stationId: station }))).json().data
 
+describe('devices under a ticket', () => {
   test('are out of service with what they feed, from the permission to the end of the ticket', async () => {
     const below = await childCount()
     expect(below).toBeGreaterThan(0)
@@ -276,7 +276,7 @@ describe('devices under a ticket', () => {
 })
 
 test('an earth wire is out on one ticket only', async () => {
-  const wired: TicketForm['measures'] = [{ kind: 'earthWire', text: '箱变高压侧', watch: '' }]
+  const wired: TicketForm['measures'] = [{ kind: 'earthWire', text: '箱变高压侧', watch: null }]
   const first = await ready({ measures: wired, deviceIds: [] })
   const second = await ready({ measures: wired, deviceIds: [] })
   expect((await tick(first, 0, { wireNo: 'E7' })).statusCode).toBe(200)

@@ -36,11 +36,13 @@ import * as repo from './work-tickets.repo.ts'
 
 const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 
+const overridesIn = (amendments: repo.StoredTicket['amendments']): number =>
+  amendments.filter(({ kind, status }) => kind === 'override' && status === 'done').length
+
 const shown = ({ fields, measures, crew, ...ticket }: repo.StoredTicket): Ticket => {
   const { authorId: _author, authorName: _name, leaderSignedAt: _signed, amendments: open, ...own } = ticket
   const { equipment, team } = fields
-  const overrides = open.filter(({ kind, status }) => kind === 'override' && status === 'done').length
-  return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures), overrides }
+  return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures), overrides: overridesIn(open) }
 }
 
 export async function pageTickets(ctx: Context, filter: TicketFilter, page: { page: number; pageSize: number }) {
@@ -138,6 +140,7 @@ export async function exportTickets(ctx: Context, filter: TicketFilter) {
     column('plannedEndAt', (row) => localDate(row.plannedEndAt, row.timeZone), 22),
     column('crewCount', ({ crew }) => crew.length),
     column('wiresOut', ({ measures }) => wiresOut(measures)),
+    column('overrides', ({ amendments }) => overridesIn(amendments)),
     column('closedAt', (row) => localDate(row.closedAt, row.timeZone), 22),
   ]
   return excelFile(await exportName(ctx, texts.exported, filter), columns, all(ctx, filter))

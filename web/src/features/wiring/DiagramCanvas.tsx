@@ -1,5 +1,6 @@
 import { useEffect, useImperativeHandle, useMemo, useRef, useState, type Ref } from 'react'
 import type { WiringDiagram, WiringLive } from '@fengguang/domain/wiring/wiring.contract'
+import type { DeviceUnderTicket } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { Picture } from '../../kit/Picture.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { drawingOf, sizeOf } from './diagram-svg.ts'
@@ -24,6 +25,7 @@ export interface Picked {
 interface Props {
   diagram: WiringDiagram
   live: WiringLive | undefined
+  tickets: readonly DeviceUnderTicket[]
   onPick: (picked: Picked) => void
   onScale: (scale: number) => void
   /** Elements marked in the editor: bound ones, and the chosen one. */
@@ -60,7 +62,7 @@ export function pickedAt(target: EventTarget | null): Picked | undefined {
 }
 
 /** The drawing itself: cleaned once, then only figures and states are written into it. */
-export function DiagramCanvas({ diagram, live, onPick, onScale, marks, handle }: Props) {
+export function DiagramCanvas({ diagram, live, tickets, onPick, onScale, marks, handle }: Props) {
   const say = useSay()
   const lang = useLang()
   const canvas = useRef<SVGSVGElement>(null)
@@ -101,6 +103,7 @@ export function DiagramCanvas({ diagram, live, onPick, onScale, marks, handle }:
     zoom.open(`${diagram.stationId} ${diagram.version}`, sizeOf(drawing.root))
   }, [drawing, zoom, diagram])
   useEffect(() => drawing?.apply(live?.rows ?? []), [drawing, live])
+  useEffect(() => drawing?.markTickets(tickets), [drawing, tickets])
   useEffect(() => {
     for (const element of drawing?.root.querySelectorAll('[data-e]') ?? []) {
       const id = element.getAttribute('data-e')!
@@ -157,7 +160,7 @@ export function DiagramCanvas({ diagram, live, onPick, onScale, marks, handle }:
       <svg ref={canvas} className="wd-canvas" aria-hidden="true" focusable="false">
         <g ref={place} />
       </svg>
-      <DiagramTooltip box={box} diagram={diagram} live={live} />
+      <DiagramTooltip box={box} diagram={diagram} live={live} tickets={tickets} />
     </div>
   )
 }

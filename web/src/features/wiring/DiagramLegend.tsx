@@ -9,13 +9,20 @@ import { m } from './wiring.texts.ts'
 
 const order = Object.keys(deviceStates) as DeviceState[]
 
+interface Props {
+  rows: readonly WiringRow[]
+  /** Under a work ticket. */
+  held: readonly string[]
+  onShow: (deviceId: string) => void
+}
+
 /** How many are in each state; a click goes to the next of them. */
-export function DiagramLegend({ rows, onShow }: { rows: readonly WiringRow[]; onShow: (deviceId: string) => void }) {
+export function DiagramLegend({ rows, held, onShow }: Props) {
   const say = useSay()
   const last = useRef<Record<string, number>>({})
   const byState = Map.groupBy(rows, ({ state }) => state)
   const alarmed = rows.filter(({ alarm }) => alarm !== undefined)
-  const next = (kind: string, own: readonly WiringRow[]) => {
+  const next = (kind: string, own: readonly { id: string }[]) => {
     const index = ((last.current[kind] ?? -1) + 1) % own.length
     last.current[kind] = index
     onShow(own[index]!.id)
@@ -35,6 +42,20 @@ export function DiagramLegend({ rows, onShow }: { rows: readonly WiringRow[]; on
       {alarmed.length > 0 && (
         <Button type="text" size="small" onClick={() => next('alarmed', alarmed)}>
           <StateTag tone="alarm" label={m.activeAlarms} count={alarmed.length} />
+        </Button>
+      )}
+      {held.length > 0 && (
+        <Button
+          type="text"
+          size="small"
+          onClick={() =>
+            next(
+              'held',
+              held.map((id) => ({ id })),
+            )
+          }
+        >
+          <StateTag tone="interrupted" label={m.underTicket} count={held.length} />
         </Button>
       )}
     </fieldset>

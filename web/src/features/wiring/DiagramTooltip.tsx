@@ -3,6 +3,7 @@ import { say as sayIn, type TextPair } from '@fengguang/domain/kernel/texts'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { parsePoint } from '@fengguang/domain/telemetry/history.rules'
 import type { WiringDiagram, WiringLive } from '@fengguang/domain/wiring/wiring.contract'
+import type { DeviceUnderTicket } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { instantText } from '../../kit/format.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { AlarmLevelTag } from '../../widgets/AlarmLevelTag.tsx'
@@ -15,6 +16,7 @@ interface Props {
   box: RefObject<HTMLDivElement | null>
   diagram: WiringDiagram
   live: WiringLive | undefined
+  tickets: readonly DeviceUnderTicket[]
 }
 interface Place {
   deviceId: string
@@ -25,7 +27,7 @@ interface Place {
 }
 
 /** Under the pointer: whole names, the exact figure, and how old it is. */
-export function DiagramTooltip({ box, diagram, live }: Props) {
+export function DiagramTooltip({ box, diagram, live, tickets }: Props) {
   const say = useSay()
   const lang = useLang()
   const [place, setPlace] = useState<Place>()
@@ -68,6 +70,13 @@ export function DiagramTooltip({ box, diagram, live }: Props) {
           {row.alarm.count > 1 && ` +${row.alarm.count - 1}`}
         </span>
       )}
+      {tickets
+        .filter(({ deviceId }) => deviceId === place.deviceId)
+        .map(({ ticketId, no, kind, text, wireNo }) => (
+          <div key={`${ticketId} ${kind} ${text}`} data-content="record">
+            {say(m.ticketOf, { no })} · {text} {wireNo}
+          </div>
+        ))}
       {name && (
         <div>
           {sayIn(name, lang)} <b>{valueText(device.type, place.point, row?.values[place.point] ?? null, lang)}</b>

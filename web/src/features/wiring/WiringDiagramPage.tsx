@@ -2,6 +2,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { Alert } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
+import type { DeviceUnderTicket } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { Card } from '../../kit/Card.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
@@ -22,7 +23,7 @@ import { DiagramTools } from './DiagramTools.tsx'
 import { useBindingDraft } from './use-binding-draft.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
 import { m } from './wiring.texts.ts'
-import { wiring } from './wiring.queries.ts'
+import { wiring, workTickets } from './wiring.queries.ts'
 import './wiring.css'
 
 /** The drawing comes first: drawers, curves and the editor load when someone opens them. */
@@ -45,11 +46,15 @@ export function WiringDiagramPage() {
   return <ShownDiagram key={stationId} diagram={diagram.data} />
 }
 
+const none: readonly DeviceUnderTicket[] = []
+
 function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
   const say = useSay()
   const can = useCan()
   const { stationId } = diagram
   const live = useScreenQuery(wiring.realTime({ stationId }))
+  const tickets =
+    useScreenQuery({ ...workTickets.onDevices({ stationId }), enabled: can('work-ticket:read') }).data ?? none
   const address = useWiringAddress()
   const frame = useRef<HTMLElement>(null)
   const canvas = useRef<CanvasHandle>(null)
@@ -91,6 +96,7 @@ function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
         <DiagramCanvas
           diagram={diagram}
           live={live.data}
+          tickets={tickets}
           onPick={pick}
           onScale={setScale}
           marks={isEditing ? { bound: draft.elements, chosen: element } : undefined}
@@ -102,7 +108,11 @@ function ShownDiagram({ diagram }: { diagram: WiringDiagram }) {
           </Suspense>
         )}
       </div>
-      <DiagramLegend rows={rows} onShow={(deviceId) => canvas.current?.show(deviceId)} />
+      <DiagramLegend
+        rows={rows}
+        held={[...new Set(tickets.map(({ deviceId }) => deviceId))]}
+        onShow={(deviceId) => canvas.current?.show(deviceId)}
+      />
       <DeviceDrawerHost />
       <Suspense fallback={null}>
         {hasRead && <PointDrawer diagram={diagram} live={live.data} />}

@@ -101,3 +101,19 @@ test.each([
 ])('the lock of the page takes %s out', (_name, inner) => {
   expect(drawingOf(`<svg viewBox="0 0 9 9">${inner}</svg>`)!.outerHTML).not.toMatch(/alert|evil/)
 })
+
+test('a device under a work ticket is marked, and no longer when the ticket lets it go', () => {
+  const own = { ticketId: 't', no: '2026-0001', status: 'executing', text: '', wireNo: '', isOn: true } as const
+  const inner = `<g data-e="1" data-role="state" data-device="d"/><g data-e="2" data-role="state" data-device="e"/>`
+  const root = drawingOf(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inner}</svg>`)!
+  const live = new LiveDiagram(root, [], 'zh_CN')
+  const marks = () => [...root.querySelectorAll('[data-e]')].map((element) => element.getAttribute('data-ticket'))
+  live.markTickets([
+    { ...own, deviceId: 'd', kind: 'work' },
+    { ...own, deviceId: 'd', kind: 'switchOff' },
+    { ...own, deviceId: 'e', kind: 'earthSwitch' },
+  ])
+  expect(marks()).toEqual(['work', 'measure'])
+  live.markTickets([])
+  expect(marks()).toEqual([null, null])
+})

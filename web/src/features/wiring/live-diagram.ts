@@ -5,6 +5,7 @@ import { missingText, numberText, show } from '@fengguang/domain/kernel/units'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
 import { parsePoint } from '@fengguang/domain/telemetry/history.rules'
 import type { WiringRow } from '@fengguang/domain/wiring/wiring.contract'
+import type { DeviceUnderTicket } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { diagramGlyphs } from './diagram-glyphs.ts'
 
 /** Less than this is no direction. */
@@ -66,6 +67,15 @@ export class LiveDiagram {
       else if (bound.role === 'flow') mark(bound.element, 'data-flow', flowOf(value))
       else showState(bound.element, row)
     }
+  }
+
+  /** Devices that people work on, and those whose switches or earths a work ticket has set. */
+  markTickets(tickets: readonly DeviceUnderTicket[]) {
+    const work = new Set(tickets.flatMap(({ kind, deviceId }) => (kind === 'work' ? [deviceId] : [])))
+    const set = new Set(tickets.map(({ deviceId }) => deviceId))
+    for (const { element, role, deviceId } of this.#bound)
+      if (role === 'state' && set.has(deviceId)) mark(element, 'data-ticket', work.has(deviceId) ? 'work' : 'measure')
+      else element.removeAttribute('data-ticket')
   }
 
   #showValue({ element, deviceId, point }: Bound, row: WiringRow | undefined, value: number | null) {

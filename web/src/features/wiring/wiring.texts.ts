@@ -29,6 +29,8 @@ export const m = textPairs({
   logEmpty: ['这段时间没有开关变位或告警', 'No switching or alarms in this period'],
   logCut: ['只显示最近 {max} 条', 'Only the newest {max} are shown'],
   withoutSwitches: ['历史库暂不可用，只显示告警', 'The telemetry store is unavailable; showing alarms only'],
+  underTicket: ['工作票下', 'Under a work ticket'],
+  ticketOf: ['工作票 {no}', 'Work ticket {no}'],
   activeAlarms: ['活动告警', 'Active alarms'],
   at: ['时间', 'Time'],
   device: ['设备', 'Device'],

@@ -1,3 +1,4 @@
+import { openClosed } from '@fengguang/domain/telemetry/point.model'
 import {
   amendmentActionNames,
   amendmentKindNames,
@@ -47,6 +48,9 @@ function Row({ amendment, timeZone }: { amendment: AmendmentView; timeZone: stri
         )}
         {detail.crew !== null && (
           <span data-content="record">{say(m.newCrew, { names: detail.crew.join(' · ') })}</span>
+        )}
+        {detail.measure !== null && detail.position !== null && (
+          <span>{say(m.overrideOf, { index: detail.measure + 1, position: say(openClosed[detail.position]) })}</span>
         )}
         {steps.map(({ action, name, at, comment }) => (
           <small key={`${action} ${at}`} data-content="record">

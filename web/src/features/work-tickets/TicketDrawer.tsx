@@ -1,6 +1,11 @@
 import { Alert } from 'antd'
 import { ticketHandNames } from '@fengguang/domain/work-tickets/ticket.model'
-import { ticketActionNames, ticketActions, type TicketAction } from '@fengguang/domain/work-tickets/ticket.rules'
+import {
+  restoringStatuses,
+  ticketActionNames,
+  ticketActions,
+  type TicketAction,
+} from '@fengguang/domain/work-tickets/ticket.rules'
 import type { TicketChange } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { Card } from '../../kit/Card.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
@@ -20,7 +25,7 @@ import { changeNames, m } from './work-tickets.texts.ts'
 /** What was altered behind the back of the product, and what is still fitted after the work. */
 function Warnings({ ticket: { brokenAt = null, wiresOut, status } }: { ticket: TicketRow }) {
   const say = useSay()
-  const isOver = status === 'workEnded' || status === 'void'
+  const isOver = restoringStatuses.includes(status)
   return (
     <>
       {brokenAt !== null && (
@@ -62,9 +67,20 @@ function Steps({ ticket }: { ticket: TicketRow }) {
 
 function Lists({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
-  const { tasks = [], hazards = [] } = ticket
+  const { tasks = [], hazards = [], deviceNames = [] } = ticket
   return (
     <>
+      {deviceNames.length > 0 && (
+        <Card title={say(m.devices)}>
+          <ul className="fg-ticket-list">
+            {deviceNames.map((name) => (
+              <li key={name} data-content="record">
+                {name}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <Card title={say(m.tasks)}>
         <ol className="fg-ticket-list">
           {tasks.map(({ place, content }) => (

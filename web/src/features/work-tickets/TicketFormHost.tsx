@@ -1,9 +1,11 @@
 import { useRef } from 'react'
 import { hazardLabels } from '@fengguang/domain/hazards/hazard.labels'
 import { ticketTypeNames, ticketTypes, type TicketRole } from '@fengguang/domain/three-people/three-people.model'
+import { watchedKinds } from '@fengguang/domain/work-tickets/interlock.rules'
 import { ticketLabels, ticketRowLabels } from '@fengguang/domain/work-tickets/ticket.labels'
 import {
   measureKindNames,
+  measureKinds,
   mostCrew,
   mostHazards,
   mostMeasures,
@@ -17,10 +19,10 @@ import { optionsOf, type FormField, type FormValues } from '../../kit/form/form-
 import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { stationLookup } from '../../widgets/lookups/lookups.ts'
+import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { useFormAddress } from './form-address.ts'
 import { ProposeHazards } from './ProposeHazards.tsx'
-import { qualifiedLookup, useInsertTicket, useUpdateTicket, wholeTicket } from './work-tickets.queries.ts'
+import { qualifiedLookup, switchLookup, useInsertTicket, useUpdateTicket, wholeTicket } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -33,6 +35,17 @@ const peopleFor =
     if (!known || text(stationId) === '' || !isPlanned) return undefined
     return qualifiedLookup({ stationId: text(stationId), type: known, startAt, endAt }, role)
   }
+
+const stationIn = ({ stationId }: FormValues): string | undefined => text(stationId) || undefined
+const devicesIn = (values: FormValues) => {
+  const stationId = stationIn(values)
+  return stationId === undefined ? undefined : deviceLookup(stationId)
+}
+const switchesIn = (values: FormValues) => {
+  const stationId = stationIn(values)
+  return stationId === undefined ? undefined : switchLookup(stationId)
+}
+const isWatched = ({ kind }: FormValues): boolean => measureKinds.some((one) => one === kind && watchedKinds.has(one))
 
 const l = ticketLabels
 const r = ticketRowLabels
@@ -58,6 +71,12 @@ const fields = (isEdit: boolean): FormField<TicketForm>[] => [
   { key: 'unit', ...l.unit, half: true, input: { kind: 'text' } },
   { key: 'team', ...l.team, half: true, input: { kind: 'text' } },
   { key: 'equipment', ...l.equipment, input: { kind: 'text' } },
+  {
+    key: 'deviceIds',
+    ...l.deviceIds,
+    hint: m.devicesHint,
+    input: { kind: 'lookup', lookup: devicesIn, multiple: true },
+  },
   { key: 'connection', ...l.connection, hint: m.connectionHint, input: { kind: 'text' } },
   {
     key: 'tasks',
@@ -83,6 +102,7 @@ const fields = (isEdit: boolean): FormField<TicketForm>[] => [
       fields: [
         { key: 'kind', ...r.kind, input: { kind: 'select', options: optionsOf(measureKindNames) } },
         { key: 'text', ...r.text, input: { kind: 'text' } },
+        { key: 'watch', ...r.watch, when: isWatched, input: { kind: 'lookup', lookup: switchesIn } },
       ],
     },
   },
@@ -117,6 +137,7 @@ const fields = (isEdit: boolean): FormField<TicketForm>[] => [
 
 const newTicket: Partial<TicketForm> = {
   unit: '',
+  deviceIds: [],
   connection: '',
   tasks: [{ place: '', content: '' }],
   measures: [],
@@ -133,13 +154,14 @@ const initialOf = (ticket: TicketWhole): TicketForm => ({
   unit: ticket.unit,
   team: ticket.team,
   equipment: ticket.equipment,
+  deviceIds: ticket.deviceIds,
   connection: ticket.connection,
   leaderId: ticket.leaderId,
   issuerId: ticket.issuerId,
   plannedStartAt: ticket.plannedStartAt,
   plannedEndAt: ticket.plannedEndAt,
   tasks: ticket.tasks,
-  measures: ticket.measures.map(({ kind, text: words }) => ({ kind, text: words })),
+  measures: ticket.measures.map(({ kind, text: words, watch }) => ({ kind, text: words, watch })),
   crew: ticket.crew.map(({ name }) => ({ name })),
   liveParts: ticket.liveParts,
   supplement: ticket.supplement,

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { Button, Input } from 'antd'
-import { measureKindNames, type CrewMember, type Measure } from '@fengguang/domain/work-tickets/ticket.model'
-import { wireNoMax } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import { openClosed } from '@fengguang/domain/telemetry/point.model'
+import { measureKindNames, textMax, type CrewMember } from '@fengguang/domain/work-tickets/ticket.model'
+import { wireNoMax, type MeasureView } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useAsk } from '../../kit/use-ask.tsx'
@@ -12,8 +13,28 @@ import { m } from './work-tickets.texts.ts'
 
 interface RowProps {
   ticket: TicketRow
-  measure: Measure
+  measure: MeasureView
   index: number
+}
+
+/** What the switch of a measure says now, and what it should say. */
+function SwitchLine({ live, timeZone }: { live: NonNullable<MeasureView['live']>; timeZone: string }) {
+  const say = useSay()
+  const { name, position, wanted, at, isInTheWay } = live
+  const text =
+    position === null
+      ? say(m.liveUnknown, { name })
+      : say(position === wanted ? m.liveAgrees : m.live, {
+          name,
+          position: say(openClosed[position]),
+          wanted: say(openClosed[wanted]),
+        })
+  return (
+    <span className={isInTheWay ? 'fg-ticket-why' : undefined} data-content="record">
+      {text}
+      {at !== null && <small> {say(m.liveAt, { at: instantText(at, timeZone) })}</small>}
+    </span>
+  )
 }
 
 /** A measure with who did it and took it back; big enough for a thumb in a glove. */
@@ -22,12 +43,15 @@ function MeasureRow({ ticket, measure, index }: RowProps) {
   const tick = useTickMeasure()
   const { attempt, holder } = useAsk()
   const [wireNo, setWireNo] = useState('')
+  const [note, setNote] = useState('')
   const { id, version, timeZone, mayDo = false, mayRestore = false } = ticket
-  const { kind, text, done, restored } = measure
+  const { kind, text, done, restored, live } = measure
+  // Where the switch says nothing, people write how they saw it.
+  const isUnseen = live !== null && live.position === null
   const isWire = kind === 'earthWire'
   const isMarked = (mayRestore ? restored : done) !== null
   const { run, running } = useOnce((isDone: boolean) =>
-    attempt(() => tick.mutateAsync({ id, version, index, isDone, wireNo: isWire && isDone ? wireNo : '' })),
+    attempt(() => tick.mutateAsync({ id, version, index, isDone, wireNo: isWire && isDone ? wireNo : '', note })),
   )
   const mayTick = mayDo || (mayRestore && done !== null)
   const label = mayRestore ? (isWire ? m.wireBack : m.restore) : m.carryOut
@@ -40,6 +64,8 @@ function MeasureRow({ ticket, measure, index }: RowProps) {
         </b>
         <span data-content="record">{text}</span>
         {measure.wireNo !== '' && <span>{say(m.wireOf, { no: measure.wireNo })}</span>}
+        {live && <SwitchLine live={live} timeZone={timeZone} />}
+        {measure.note !== '' && <small data-content="record">{say(m.noteOf, { note: measure.note })}</small>}
         {done && <small>{say(m.doneBy, { name: done.name, at: instantText(done.at, timeZone) })}</small>}
         {restored && (
           <small>{say(m.restoredBy, { name: restored.name, at: instantText(restored.at, timeZone) })}</small>
@@ -57,10 +83,21 @@ function MeasureRow({ ticket, measure, index }: RowProps) {
               onChange={({ target }) => setWireNo(target.value)}
             />
           )}
+          {isUnseen && (
+            <Input
+              size="large"
+              className="fg-ticket-note-ask"
+              aria-label={`${say(m.noteAsk)} ${index + 1}`}
+              placeholder={say(m.noteAsk)}
+              maxLength={textMax}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
           <Button
             size="large"
             type={isMarked ? 'default' : 'primary'}
-            disabled={running || (isWire && !isMarked && wireNo.trim() === '')}
+            disabled={running || (isWire && !isMarked && wireNo.trim() === '') || (isUnseen && note.trim() === '')}
             onClick={() => void run(!isMarked)}
           >
             {say(isMarked ? m.takeBack : label)}

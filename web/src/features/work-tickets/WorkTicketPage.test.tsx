@@ -1,3 +1,4 @@
+import { act } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
@@ -11,6 +12,7 @@ import { WorkTicketPage } from './WorkTicketPage.tsx'
 afterEach(clearCorner)
 const shown = (text: string) => until(() => document.body.textContent?.includes(text) ?? false, 15_000)
 
+const noOverride = { measure: null, position: null, stage: null }
 const mark = { by: 'p', name: '周行', at: '2026-06-21T01:00:00.000Z' }
 const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
   id: 't1',
@@ -34,6 +36,9 @@ const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
   plannedEndAt: '2026-06-21T10:00:00.000Z',
   crewCount: 1,
   wiresOut: 0,
+  overrides: 0,
+  deviceIds: [],
+  deviceNames: [],
   closedAt: null,
   version: 6,
   tasks: [{ place: '箱变', content: '更换避雷器' }],
@@ -43,8 +48,26 @@ const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
   remarks: '',
   authorName: '高修',
   measures: [
-    { kind: 'switchOff', text: '拉开 3B 断路器', wireNo: '', done: mark, restored: null },
-    { kind: 'earthWire', text: '高压侧接地', wireNo: '', done: null, restored: null },
+    {
+      kind: 'switchOff',
+      text: '拉开 3B 断路器',
+      watch: null,
+      note: '',
+      wireNo: '',
+      done: mark,
+      restored: null,
+      live: null,
+    },
+    {
+      kind: 'earthWire',
+      text: '高压侧接地',
+      watch: null,
+      note: '',
+      wireNo: '',
+      done: null,
+      restored: null,
+      live: null,
+    },
   ],
   crew: [{ name: '王强', signed: null }],
   amendments: [],
@@ -82,7 +105,7 @@ async function open(
 const button = () => byText('.fg-ticket-row button', '已执行')
 const footer = () => document.querySelector('.fg-action-bar')?.textContent ?? ''
 
-const nothing = { reason: '', plannedEndAt: null, leaderId: null, leaderName: null, crew: null }
+const nothing = { reason: '', plannedEndAt: null, leaderId: null, leaderName: null, crew: null, ...noOverride }
 
 describe('a ticket', () => {
   test('offers what may be done now and says why the rest may not', async () => {
@@ -113,7 +136,54 @@ describe('a ticket', () => {
     await type(number, 'W-12')
     await click(button())
     await until(() => sent.length === 1, 15_000)
-    expect(sent[0]).toEqual({ id: 't1', version: 6, index: 1, isDone: true, wireNo: 'W-12' })
+    expect(sent[0]).toEqual({ id: 't1', version: 6, index: 1, isDone: true, wireNo: 'W-12', note: '' })
+  })
+
+  const live = { name: '1号箱变 高压开关', at: mark.at, wanted: 0 as const }
+  const [first] = ticket().measures
+  const watched = (position: 0 | 1 | null): TicketWhole =>
+    ticket({
+      measures: [{ ...first!, done: null, live: { ...live, position, isInTheWay: position === 1 } }],
+      mayAsk: position === 1 ? ['override'] : [],
+    })
+
+  test('a switch that says otherwise is shown, and two people may override it with a reason', async () => {
+    const sent: unknown[] = []
+    await open(watched(1), {
+      amend: (body: unknown) => {
+        sent.push(body)
+        return { changed: 1 }
+      },
+    })
+    await shown('1号箱变 高压开关：实时“合”，应为“分”')
+    const warned = [...document.querySelectorAll('.fg-ticket-why')].map((one) => one.textContent)
+    expect(warned.some((text) => text?.includes('高压开关'))).toBe(true)
+    await click(byText('.fg-action-bar button', '解除闭锁：申请'))
+    const reason = await until(() => document.querySelector<HTMLTextAreaElement>('.fg-form textarea'), 15_000)
+    const select = document.querySelector('.fg-form .ant-select')!
+    await act(async () => select.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
+    await click(await until(() => document.querySelector('.ant-select-item-option'), 15_000))
+    await type(reason, '辅助触点损坏')
+    await click(byText('.fg-form button', '解除闭锁：申请'))
+    await until(() => sent.length === 1, 15_000)
+    expect(sent[0]).toMatchObject({ kind: 'override', measure: 0, reason: '辅助触点损坏' })
+  })
+
+  test('a switch that says nothing is seen by people, who write how', async () => {
+    const sent: unknown[] = []
+    await open(watched(null), {
+      tickMeasure: (body: unknown) => {
+        sent.push(body)
+        return { changed: 1 }
+      },
+    })
+    await shown('1号箱变 高压开关：没有实时位置')
+    expect(button().hasAttribute('disabled')).toBe(true)
+    const name = '现场核对：两种不同原理的指示 1'
+    await type(await until(() => document.querySelector<HTMLInputElement>(`input[aria-label="${name}"]`)), '机械指示')
+    await click(button())
+    await until(() => sent.length === 1, 15_000)
+    expect(sent[0]).toMatchObject({ index: 0, isDone: true, note: '机械指示' })
   })
 
   test('voiding asks for the reason; a refusal of the server is shown', async () => {

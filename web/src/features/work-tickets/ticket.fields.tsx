@@ -60,6 +60,15 @@ export const ticketFields: readonly Field<TicketRow>[] = [
     widthPx: 150,
     render: ({ wiresOut }) => (wiresOut > 0 ? <StateTag tone="fault" label={[`${wiresOut}`, `${wiresOut}`]} /> : '0'),
   },
+  {
+    key: 'overrides',
+    ...l.overrides,
+    group: m.basics,
+    widthPx: 150,
+    list: 'wide',
+    render: ({ overrides }) =>
+      overrides > 0 ? <StateTag tone="alarm" label={[`${overrides}`, `${overrides}`]} /> : '0',
+  },
   { key: 'leaderName', ...l.leaderName, group: m.people, widthPx: 120 },
   { key: 'issuerName', ...l.issuerName, group: m.people, widthPx: 130, list: 'wide' },
   { key: 'permitterName', ...l.permitterName, group: m.people, widthPx: 130, list: 'wide' },

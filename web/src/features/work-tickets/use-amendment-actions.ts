@@ -69,9 +69,26 @@ const formsOf: Record<AmendmentKind, (ticket: TicketRow) => ActionForm<Said>> = 
     fields: [clearField, reasonField],
     initial: { reason: '' },
   }),
+  override: ({ measures = [] }) => ({
+    schema: z.object({ measure: z.coerce.number().int(), reason }),
+    fields: [
+      {
+        key: 'measure',
+        label: m.overrideMeasure,
+        input: {
+          kind: 'select',
+          options: measures.flatMap(({ live, text }, index) =>
+            live?.isInTheWay ? [{ value: `${index}`, label: `${index + 1}. ${text} · ${live.name}` }] : [],
+          ),
+        },
+      },
+      reasonField,
+    ],
+    initial: { reason: '' },
+  }),
 }
 
-const unsaid = { reason: '', plannedEndAt: null, leaderId: null, crew: null, isSiteClear: false }
+const unsaid = { reason: '', plannedEndAt: null, leaderId: null, crew: null, measure: null, isSiteClear: false }
 const needs = 'work-ticket:write'
 
 /** What the caller may ask for and sign of the amendments of a ticket now. */

@@ -30,10 +30,36 @@ export const useDecideAmendment = () => useAct(ticketsFeature, workTicketsContra
 export const useTickMeasure = () => useAct(ticketsFeature, workTicketsContract.tickMeasure)
 export const useSignCrew = () => useAct(ticketsFeature, workTicketsContract.signCrew)
 
+/** Of a list that is short enough to come whole. */
+const lookupOf = (key: readonly unknown[], all: (signal: AbortSignal) => Promise<LookupOption[]>): Lookup => ({
+  search: (keyword) => ({
+    queryKey: [...key, 'search', keyword],
+    queryFn: async ({ signal }) =>
+      (await all(signal)).filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
+  }),
+  named: (ids) => ({
+    queryKey: [...key, 'named', ids],
+    queryFn: async ({ signal }) => {
+      const found = await all(signal)
+      return ids.map((id) => found.find(({ value }) => value === id) ?? { value: id, label: id })
+    },
+  }),
+})
+
 const optionOf = ({ id, name, userName }: QualifiedPerson): LookupOption => ({
   value: id,
   label: `${name} (${userName})`,
 })
+
+/** Switches of a station whose positions can be read. */
+export const switchLookup = (stationId: string): Lookup => {
+  const all = async (signal: AbortSignal): Promise<LookupOption[]> =>
+    (await call(workTicketsContract.switches, { stationId }, signal)).map(({ id, name }) => ({
+      value: id,
+      label: name,
+    }))
+  return lookupOf([ticketsFeature, 'switches', stationId], all)
+}
 
 export interface Planned {
   stationId: string
@@ -48,19 +74,5 @@ export const qualifiedLookup = (planned: Planned, role: TicketRole, without: rea
     (await call(threePeopleContract.qualified, { ...planned, role }, signal))
       .filter(({ id }) => !without.includes(id))
       .map(optionOf)
-  const key = [ticketsFeature, 'qualified', planned, role, without]
-  return {
-    search: (keyword) => ({
-      queryKey: [...key, 'search', keyword],
-      queryFn: async ({ signal }) =>
-        (await all(signal)).filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
-    }),
-    named: (ids) => ({
-      queryKey: [...key, 'named', ids],
-      queryFn: async ({ signal }) => {
-        const found = await all(signal)
-        return ids.map((id) => found.find(({ value }) => value === id) ?? { value: id, label: id })
-      },
-    }),
-  }
+  return lookupOf([ticketsFeature, 'qualified', planned, role, without], all)
 }

@@ -34,6 +34,10 @@ export const m = textPairs({
     '电气、线路第一种工作票必填，只限一个电气连接部分',
     'Required for first-kind tickets; one electrical connection only',
   ],
+  devicesHint: [
+    '许可后，这些设备及其下级设备自动停用挂牌，告警按检修抑制，损失计入检修，直到工作票终结',
+    'From the permission to the end of the ticket these devices and those below them are out of service: alarms are suppressed, losses count as maintenance',
+  ],
   peopleHint: [
     '先选电站、票种和计划时间；只列出在该时间内有资格的人员',
     'Choose station, type and planned time first; only people qualified for that time are listed',
@@ -62,6 +66,15 @@ export const m = textPairs({
   restoredBy: ['恢复：{name} {at}', 'Restored: {name} {at}'],
   wireAsk: ['接地线编号', 'Earth-wire number'],
   wireOf: ['编号 {no}', 'No. {no}'],
+  live: ['{name}：实时“{position}”，应为“{wanted}”', '{name}: reports "{position}", should be "{wanted}"'],
+  liveAgrees: ['{name}：实时“{position}”', '{name}: reports "{position}"'],
+  liveUnknown: ['{name}：没有实时位置', '{name}: no live position'],
+  liveAt: ['数据时间 {at}', 'Data of {at}'],
+  noteAsk: ['现场核对：两种不同原理的指示', 'Seen on site: two indications of different principle'],
+  noteOf: ['现场核对：{note}', 'Seen on site: {note}'],
+  overrideMeasure: ['位置不符的措施', 'Measure whose switch disagrees'],
+  overrideOf: ['第 {index} 项措施，开关实时“{position}”', 'Measure {index}, the switch reports "{position}"'],
+  devices: ['工作设备', 'Devices worked on'],
   crew: ['工作班成员签名', 'Crew signatures'],
   crewHint: [
     '成员听取工作任务、带电部位、危险点和控制措施的交底后，在负责人面前签名。',

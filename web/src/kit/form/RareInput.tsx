@@ -73,7 +73,7 @@ export function RareInput({ input, value, onChange, values, errorAt, name, look 
         />
       )
     default:
-      return <RowsInput {...{ input, value, onChange, errorAt, name, look }} />
+      return <RowsInput {...{ input, value, onChange, values, errorAt, name, look }} />
   }
 }
 

@@ -7,14 +7,14 @@ import { shownFields, type RareInput } from './form-field.ts'
 import type { RareInputProps } from './RareInput.tsx'
 
 type Row = Readonly<Record<string, unknown>>
-interface Props extends Omit<RareInputProps, 'input' | 'values'> {
+interface Props extends Omit<RareInputProps, 'input'> {
   input: Extract<RareInput, { kind: 'rows' }>
 }
 
 const rowsOf = (value: unknown): readonly Row[] => (Array.isArray(value) ? value : [])
 
 /** A list of small records inside a form: added, removed and moved, each with its own fields and errors. */
-export function RowsInput({ input, value, onChange, errorAt, name, look }: Props) {
+export function RowsInput({ input, value, onChange, values, errorAt, name, look }: Props) {
   const say = useSay()
   const { fields, min = 0, max = Infinity } = input
   const rows = rowsOf(value)
@@ -50,7 +50,7 @@ export function RowsInput({ input, value, onChange, errorAt, name, look }: Props
                       id={id}
                       field={{ ...field, disabled: field.disabled ?? look.disabled }}
                       value={row[field.key]}
-                      values={row}
+                      values={{ ...values, ...row }}
                       onChange={(next) => put(at, { ...row, [field.key]: next })}
                       error={error}
                     />

@@ -29,7 +29,7 @@ export type RareInput =
   /** Stations, devices, people: searched by the server. No lookup: nothing to choose yet. */
   | { kind: 'lookup'; lookup: Lookup | ((values: FormValues) => Lookup | undefined); multiple?: true }
   | { kind: 'file'; taking: FileTaking; most?: number }
-  /** The value is a list of objects, one per row. */
+  /** The value is a list of objects, one per row; lookups and options of a row see the fields of the form too. */
   | {
       kind: 'rows'
       fields: readonly FormField<FormValues>[]
