@@ -7,10 +7,15 @@ import type { Task } from '@fengguang/domain/tasks/task.model'
 import { messagesContract } from '@fengguang/domain/messages/messages.contract'
 import type { TaskOverview } from '@fengguang/domain/tasks/tasks.contract'
 import { tasksContract } from '@fengguang/domain/tasks/tasks.contract'
+import type { Ticket } from '@fengguang/domain/work-tickets/ticket.model'
+import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoDefects } from '../tasks/demo-defects.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
+import { installDemoStaff } from '../staff/demo-staff.service.ts'
+import { installDemoThreePeople } from '../three-people/demo-three-people.service.ts'
+import { installDemoTickets } from '../work-tickets/demo-tickets.service.ts'
 import { demoTasksOf } from './demo-tasks.ts'
 import { demoSeed } from './installation.service.ts'
 
@@ -89,4 +94,27 @@ test('faults became defects, each as far as its age allows, every appraisal by a
   const appraisers = whole.history.filter(({ kind }) => kind === 'approve').map(({ by }) => by)
   expect(new Set(appraisers).size).toBe(3)
   expect((await admin.get(`${messagesContract.tasks.path}?unread=1`)).json().data.total).toBe(0)
+})
+
+test('the last repairs were done by tickets, each by five people; one ticket waits; once', async () => {
+  const { now } = t.clock
+  const own = demoStations.filter(({ companyId, stcls }) => companyId === 'c-huanghe' && stcls === '01').slice(0, 1)
+  const stationIds = own.map(({ id }) => id)
+  const tasks = demoTasksOf(own, demoSeed, now.getTime())
+  await installDemoStaff(t.db, t.telemetry, now)
+  await installDemoThreePeople(t.db, t.telemetry, stationIds, now)
+  await installDemoTickets(t.db, t.telemetry, { tasks, stationIds }, now)
+  await installDemoTickets(t.db, t.telemetry, { tasks, stationIds }, now)
+  const admin = await t.signIn('admin')
+  const { rows } = (await admin.get(`${workTicketsContract.list.path}?pageSize=50`)).json().data as { rows: Ticket[] }
+  expect(
+    Object.fromEntries([...Map.groupBy(rows, ({ status }) => status)].map(([s, these]) => [s, these.length])),
+  ).toEqual({
+    ended: 1,
+    toIssue: 1,
+  })
+  const done = rows.find(({ status }) => status === 'ended')!
+  const whole = (await admin.get(`${workTicketsContract.detail.path}?id=${done.id}`)).json().data as TicketWhole
+  expect(whole.brokenAt).toBeNull()
+  expect(new Set(whole.history.map(({ by }) => by))).toEqual(new Set(['高修', '安宁', '王强', '刘静', '周行']))
 })

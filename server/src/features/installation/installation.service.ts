@@ -16,6 +16,7 @@ import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoHazards } from '../hazards/demo-hazards.service.ts'
 import { installDemoThreePeople } from '../three-people/demo-three-people.service.ts'
+import { installDemoTickets } from '../work-tickets/demo-tickets.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
 import { installDemoKnowledge } from '../knowledge/demo-knowledge.service.ts'
@@ -43,6 +44,9 @@ const demoSafetyStations = (stations?: number): string[] =>
     .filter(({ companyId }) => companyId === demoCompanies[0].id)
     .slice(0, 3)
     .map(({ id }) => id)
+
+const isPhotovoltaic = (stationId: string): boolean =>
+  demoStations.some(({ id, stcls }) => id === stationId && stcls === '01')
 
 /** The simulator sizes a plant by its inverters; people see what generates. */
 export const installed = (station: DemoStation): DemoStation => ({ ...station, capacityKw: installedKw(station) })
@@ -116,7 +120,9 @@ export async function installDemo(
       await installDemoDefects(tx, telemetry, tasks, now)
       await installDemoRunLog(tx, telemetry, tasks, now)
       await installDemoStaff(tx, telemetry, now)
-      await installDemoThreePeople(tx, telemetry, demoSafetyStations(stations), now)
+      const stationIds = demoSafetyStations(stations)
+      await installDemoThreePeople(tx, telemetry, stationIds, now)
+      await installDemoTickets(tx, telemetry, { tasks, stationIds: stationIds.filter(isPhotovoltaic) }, now)
       await installDemoHazards(tx, telemetry, now)
       await installDemoDocuments(tx, telemetry, now)
       await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)

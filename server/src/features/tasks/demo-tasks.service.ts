@@ -63,6 +63,7 @@ export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor
         'defect:read',
         'defect:write',
         'run-log:write',
+        'work-ticket:write',
       ]),
     },
   )
@@ -137,7 +138,7 @@ export async function carryOn(
 export async function readAll(db: Db, now: Date): Promise<void> {
   const { publisher, acceptor, executors } = demoPeople
   for (const { accountId } of [publisher, acceptor, ...executors]) await markRead(db, accountId, now)
-  for (const accountId of ['u-safety', 'u-wangqiang']) await markRead(db, accountId, now)
+  for (const accountId of ['u-safety', 'u-wangqiang', 'u-liujing']) await markRead(db, accountId, now)
 }
 
 /** The work of the last days of the demo. Where there is a task already nothing is added. */

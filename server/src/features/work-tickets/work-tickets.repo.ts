@@ -17,6 +17,8 @@ export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const sightOf = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
 const instant = z.date().transform((date) => date.toISOString())
 
+const No = z.object({ no: z.string() })
+
 const Row = z.object({
   id: z.string(),
   no: z.string(),
@@ -91,6 +93,9 @@ export const findPage = (db: Db, caller: Caller, f: TicketFilter, part: { limit:
   )
 }
 
+export const anyTicket = async (db: Db): Promise<boolean> =>
+  (await db.rows(sql`select id as no from work_ticket limit 1`, (row) => No.parse(row))).length > 0
+
 const Count = z.object({ n: z.int() })
 export async function countTickets(db: Db, caller: Caller, f: TicketFilter): Promise<number> {
   const [found] = await db.rows(sql`select count(*)::int as n ${wanted(caller, f)}`, (row) => Count.parse(row).n)
@@ -142,7 +147,6 @@ export const lockTicket = async (tx: Db, caller: Caller, id: string): Promise<St
   return findTicket(tx, caller, id)
 }
 
-const No = z.object({ no: z.string() })
 /** Another ticket of the leader at which people may be at work. */
 export const busyWith = async (db: Db, leaderId: string, besides: string): Promise<string | null> =>
   (
