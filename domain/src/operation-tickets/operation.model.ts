@@ -50,8 +50,8 @@ export type OperationResult = keyof typeof operationResultNames
 export const operationResults = Object.keys(operationResultNames) as [OperationResult, ...OperationResult[]]
 
 /** Operating staff are those who may permit electrical work of the first kind at the station. */
-export const qualifyingType = 'electricalFirst' satisfies TicketType
-export const staffRole = 'permitter' satisfies TicketRole
+export const qualifyingType: TicketType = 'electricalFirst'
+export const staffRole: TicketRole = 'permitter'
 /** Repair staff operate what they may lead work on. */
 export const operatorRoleOf = (kind: OperationKind): TicketRole => (kind === 'repair' ? 'leader' : staffRole)
 /** The kinds of work whose hazards are proposed. */

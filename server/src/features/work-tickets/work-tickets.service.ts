@@ -24,10 +24,11 @@ import {
 import type { Context } from '../../http/context.ts'
 import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { brokenAt } from '../../platform/postgres/sealed-history.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { amendmentsOf } from './ticket-amendments.service.ts'
-import { brokenAt } from './ticket-chain.ts'
+import { ticketHash } from './ticket-chain.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
 import * as repo from './work-tickets.repo.ts'
 
@@ -107,10 +108,7 @@ export async function wholeTicket(ctx: Context, id: string): Promise<TicketWhole
     mayDo: mayDoMeasures(ticket) && isOperating,
     mayRestore: restoringStatuses.includes(status) && isOperating,
     maySignCrew: crewStatuses.includes(status) && hands.includes('leader'),
-    brokenAt: brokenAt(
-      ticket,
-      lines.map((line) => ({ ...line, ticketId: id })),
-    ),
+    brokenAt: brokenAt({ id, contentHash: ticketHash(ticket) }, lines),
   }
 }
 
