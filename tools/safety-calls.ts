@@ -14,6 +14,12 @@ export const safetyCalls: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/safety/workTicket/tickMeasure',
     'POST /microplat/api/safety/workTicket/update',
   ],
+  'operation-ticket:write': [
+    'POST /microplat/api/safety/operationTicket/act',
+    'POST /microplat/api/safety/operationTicket/insert',
+    'POST /microplat/api/safety/operationTicket/step',
+    'POST /microplat/api/safety/operationTicket/update',
+  ],
   'hazard:write': [
     'POST /microplat/api/safety/dangerousPoint/delete',
     'POST /microplat/api/safety/dangerousPoint/importCommit',

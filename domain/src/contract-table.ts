@@ -24,6 +24,7 @@ import { legacyMessagesContract, messagesContract } from './messages/messages.co
 import { noticesContract } from './messages/notices.contract.ts'
 import { realtimeContract } from './telemetry/realtime.contract.ts'
 import { hazardsContract } from './hazards/hazards.contract.ts'
+import { operationTicketsContract } from './operation-tickets/operation-tickets.contract.ts'
 import { workTicketsContract } from './work-tickets/work-tickets.contract.ts'
 import { threePeopleContract } from './three-people/three-people.contract.ts'
 import { runLogContract } from './run-log/run-log.contract.ts'
@@ -86,6 +87,7 @@ export const contractTable = {
   threePeople: threePeopleContract,
   hazards: hazardsContract,
   workTickets: workTicketsContract,
+  operationTickets: operationTicketsContract,
   session: sessionContract,
   staff: staffContract,
   stationAccess: stationAccessContract,

@@ -16,6 +16,7 @@ import { pricesFailures } from './prices/prices.failures.ts'
 import { sessionFailures } from './session/session.failures.ts'
 import { stationsFailures } from './stations/stations.failures.ts'
 import { inspectionFailures } from './inspection/inspection.failures.ts'
+import { operationTicketsFailures } from './operation-tickets/operation-tickets.failures.ts'
 import { workTicketsFailures } from './work-tickets/work-tickets.failures.ts'
 import { threePeopleFailures } from './three-people/three-people.failures.ts'
 import { runLogFailures } from './run-log/run-log.failures.ts'
@@ -53,6 +54,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...todoFailures,
   ...threePeopleFailures,
   ...workTicketsFailures,
+  ...operationTicketsFailures,
   ...tasksFailures,
   ...videoFailures,
   ...wiringFailures,

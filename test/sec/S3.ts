@@ -52,6 +52,7 @@ const kindOfPath: [RegExp, IdKind][] = [
   [/safety\/threePeople/, 'qualification'],
   [/safety\/dangerousPoint/, 'hazard'],
   [/safety\/workTicket/, 'workTicket'],
+  [/safety\/operationTicket/, 'operationTicket'],
   [/subArray/, 'subArray'],
   [/stateAdjust/, 'adjustment'],
   [/correction/i, 'correction'],

@@ -34,6 +34,7 @@ const copies: [table: string, where: string, ...differs: string[]][] = [
   ['document', 'company_id = $1', more('id')],
   ['ticket_qualification', ofStations, more('id')],
   ['work_ticket', ofStations, more('id'), more('no')],
+  ['operation_ticket', ofStations, more('id'), more('no')],
   ['hazard', 'company_id = $1', more('id'), more('hazard')],
   ['run_log_entry', ofStations, further],
   ['sub_array', ofStations, further, more('name')],

@@ -1,7 +1,15 @@
 import type { Db } from '../../server/src/platform/postgres/db.ts'
 
 /** People, documents and logs of a company. */
-export type CrewKind = 'workTicket' | 'document' | 'logEntry' | 'handover' | 'certificate' | 'qualification' | 'hazard'
+export type CrewKind =
+  | 'workTicket'
+  | 'operationTicket'
+  | 'document'
+  | 'logEntry'
+  | 'handover'
+  | 'certificate'
+  | 'qualification'
+  | 'hazard'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
@@ -13,6 +21,7 @@ export const crewIds: Record<CrewKind, string> = {
     order by a.user_name like 'admin%', a.id`,
   qualification: `select id from ticket_qualification where ${ofStations} order by id`,
   workTicket: `select id from work_ticket where ${ofStations} order by id`,
+  operationTicket: `select id from operation_ticket where ${ofStations} order by id`,
   hazard: 'select id from hazard where company_id = $1 order by id',
   handover: `select id from shift_handover where ${ofStations} order by id`,
 }
@@ -34,6 +43,31 @@ export const crewOwned: Record<string, string> = {
   work_ticket_number: `t.${ofStations}`,
   work_ticket_amendment: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
   work_ticket_event: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
+  operation_ticket: `t.${ofStations}`,
+  operation_ticket_number: `t.${ofStations}`,
+  operation_ticket_event: `t.ticket_id in (select id from operation_ticket where ${ofStations})`,
+}
+
+/** An operation ticket with every text, written by one and judged by another of the company. */
+async function layOperation(db: Db, id: string, stationId: string, account: string, text: string): Promise<void> {
+  await db.run(
+    `with made as (insert into operation_ticket (id, no, company_id, station_id, kind, status, author_id, operator_id, leader_id,
+         chief_id, planned_start_at, planned_end_at, order_giver, order_receiver, ordered_at, fields, steps, changed_at)
+       select $1, '2026-0001', s.company_id, s.id, 'single', 'toOperate', $3, $3, other.id, other.id, '2026-01-01',
+         '2199-01-02', $4, $4, '2026-01-01', jsonb_build_object('unit', $4::text, 'task', $4::text,
+           'workTicketNo', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
+         jsonb_build_array(jsonb_build_object('text', $4::text, 'check', $4::text, 'secondCheck', '', 'called', null,
+           'done', null, 'takenBack', 0)), now()
+       from station s cross join lateral (select a.id from account a where a.company_id = s.company_id and a.id <> $3
+         order by a.id limit 1) other where s.id = $2 returning id)
+     insert into operation_ticket_event (ticket_id, seq, at, kind, status, account_id, comment, ticket_hash, hash)
+     select id, 1, now(), 'approve', 'toOperate', $3, $4, sha256('x'), sha256('x') from made`,
+    [id, stationId, account, text],
+  )
+  await db.run(
+    `insert into operation_ticket_number (station_id, year, last) values ($1, 2026, 1) on conflict do nothing`,
+    [stationId],
+  )
 }
 
 /** A person with everything, a document, an entry of the log and a handover. */
@@ -104,6 +138,7 @@ export async function furnishCrew(
     `insert into work_ticket_number (station_id, year, last) values ($1, 2026, 1) on conflict do nothing`,
     station,
   )
+  await layOperation(db, `ot-${companyId}`, station, account, text)
   await run(
     `insert into staff_absence (account_id, kind, from_day, to_day, note)
      values ($1, 'leave', '2026-01-01', '2199-01-01', $2)`,
@@ -198,6 +233,7 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
     accountId,
     'x',
   )
+  await layOperation(db, 'ot-of-exports', stationId, accountId, 'x')
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
      select 'hazard-of-exports', company_id, 'any', 'electrical', 'x', 'x', id, now() from account where id = $1`,

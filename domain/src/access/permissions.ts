@@ -69,6 +69,8 @@ export const permissions = textPairs({
   'hazard:write': ['维护危险点', 'Manage hazards'],
   'work-ticket:read': ['查看工作票', 'View work tickets'],
   'work-ticket:write': ['填写与办理工作票', 'Write and handle work tickets'],
+  'operation-ticket:read': ['查看操作票', 'View operation tickets'],
+  'operation-ticket:write': ['填写与办理操作票', 'Write and handle operation tickets'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

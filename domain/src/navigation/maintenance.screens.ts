@@ -120,7 +120,13 @@ export const safetyScreens = screensIn('safety', {
     reads: ['work-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
     acts: ['work-ticket:write'],
   },
-  operationTicketManagement: { title: ['操作票管理', 'Operation tickets'], icon: 'ticket' },
+  operationTicketManagement: {
+    title: ['操作票管理', 'Operation tickets'],
+    icon: 'ticket',
+    built: true,
+    reads: ['operation-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
+    acts: ['operation-ticket:write'],
+  },
   threePeople: {
     title: ['三种人管理', 'Three kinds of persons'],
     icon: 'people',

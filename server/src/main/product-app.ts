@@ -41,6 +41,7 @@ import { serveTelemetry } from '../features/telemetry/telemetry.handlers.ts'
 import { retentionDefaults, type Retention } from '../features/telemetry/telemetry-store.service.ts'
 import { serveDocuments } from '../features/documents/documents.handlers.ts'
 import { serveHazards } from '../features/hazards/hazards.handlers.ts'
+import { serveOperationTickets } from '../features/operation-tickets/operation-tickets.handlers.ts'
 import { serveWorkTickets } from '../features/work-tickets/work-tickets.handlers.ts'
 import { serveThreePeople } from '../features/three-people/three-people.handlers.ts'
 import { serveRunLog } from '../features/run-log/run-log.handlers.ts'
@@ -139,6 +140,7 @@ export async function productApp(
     serveRunLog,
     serveThreePeople,
     serveWorkTickets(stores.ingest ?? absentIngest),
+    serveOperationTickets,
     serveHazards,
     serveStaff,
     serveWorkHistory,

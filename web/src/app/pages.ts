@@ -63,6 +63,8 @@ export const pages = {
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
   workTicketManagement: () => import('../features/work-tickets/WorkTicketPage.tsx').then((x) => x.WorkTicketPage),
+  operationTicketManagement: () =>
+    import('../features/operation-tickets/OperationTicketPage.tsx').then((x) => x.OperationTicketPage),
   threePeople: () => import('../features/three-people/ThreePeoplePage.tsx').then((x) => x.ThreePeoplePage),
   DangerousPointMainTain: () => import('../features/hazards/DangerousPointPage.tsx').then((x) => x.DangerousPointPage),
   deviceRunLog: () => import('../features/run-log/RunLogPage.tsx').then((x) => x.RunLogPage),

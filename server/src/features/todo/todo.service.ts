@@ -9,6 +9,7 @@ import { companyZone } from '../company-zone/company-zone.service.ts'
 import { mayAct, pageDefects } from '../defects/defects.service.ts'
 import { countWaitingInvitations, waitingInvitations } from '../messages/invitations.service.ts'
 import { countWaitingHandovers, waitingHandovers } from '../run-log/handover.service.ts'
+import { waitingOperations } from '../operation-tickets/operation-waiting.service.ts'
 import { pageTasks } from '../tasks/tasks.service.ts'
 import { waitingTickets } from '../work-tickets/ticket-waiting.service.ts'
 
@@ -31,27 +32,55 @@ const invitationTitle: TextPair = [
   'Invitation to join “{company} / {organisation}”',
 ]
 
+interface PlannedTicket {
+  id: string
+  version: number
+  stationId: string
+  stationName: string
+  timeZone: string
+  plannedStartAt: string
+  plannedEndAt: string
+  authorName: string
+}
+/** What tickets of both kinds have in common. */
+const waitingOf = ({ now }: Context, ticket: PlannedTicket) => ({
+  recordId: ticket.id,
+  version: ticket.version,
+  stationId: ticket.stationId,
+  stationName: ticket.stationName,
+  timeZone: ticket.timeZone,
+  dueAt: ticket.plannedEndAt,
+  isOverdue: Date.parse(ticket.plannedEndAt) <= now.getTime(),
+  since: ticket.plannedStartAt,
+  from: ticket.authorName,
+})
+
 const sources: Record<TodoKind, Source> = {
   ticket: {
     isOpenTo: can('work-ticket:write'),
     items: async (ctx) =>
       (await waitingTickets(ctx)).slice(0, todoDepth).map(({ ticket, hands }) => ({
-        recordId: ticket.id,
-        version: ticket.version,
+        ...waitingOf(ctx, ticket),
         title: `${ticket.no} ${ticket.fields.equipment}`.trim(),
-        stationId: ticket.stationId,
-        stationName: ticket.stationName,
-        timeZone: ticket.timeZone,
         status: `ticket.${ticket.status}`,
         hands,
         // People may be at work.
         danger: (underWay as readonly TicketStatus[]).includes(ticket.status) ? 'high' : 'medium',
-        dueAt: ticket.plannedEndAt,
-        isOverdue: Date.parse(ticket.plannedEndAt) <= ctx.now.getTime(),
-        since: ticket.plannedStartAt,
-        from: ticket.authorName,
       })),
     count: async (ctx) => (await waitingTickets(ctx)).length,
+  },
+  operation: {
+    isOpenTo: can('operation-ticket:write'),
+    items: async (ctx) =>
+      (await waitingOperations(ctx)).slice(0, todoDepth).map(({ ticket, hands }) => ({
+        ...waitingOf(ctx, ticket),
+        title: `${ticket.no} ${ticket.fields.task}`.trim(),
+        status: `operation.${ticket.status}`,
+        hands,
+        // A device may stand between two positions.
+        danger: ticket.status === 'toOperate' ? 'high' : 'medium',
+      })),
+    count: async (ctx) => (await waitingOperations(ctx)).length,
   },
   defect: {
     isOpenTo: mayAct,

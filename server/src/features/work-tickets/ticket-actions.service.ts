@@ -1,6 +1,5 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
-import { localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { SwitchReading } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketHand, TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
 import { brokenRules, ticketMachine, type TicketAction } from '@fengguang/domain/work-tickets/ticket.rules'
@@ -8,13 +7,14 @@ import type { TicketAct } from '@fengguang/domain/work-tickets/work-tickets.cont
 import type { Context } from '../../http/context.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { nextOfYear } from '../../platform/postgres/year-numbers.ts'
 import { perform, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
 import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import { tellPeople } from './ticket-messages.service.ts'
 import { readSwitchesOf } from './ticket-positions.service.ts'
 import * as repo from './ticket-write.repo.ts'
-import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
+import { lockTicket, numbers, type StoredTicket } from './work-tickets.repo.ts'
 
 export const ticketTitle: TextPair = ['工作票', 'Work ticket']
 
@@ -37,7 +37,7 @@ async function moved(
     ...repo.keptOf(ticket),
     status: to,
     permitterId: ticket.judged.facts.permitterId,
-    ...(action === 'submit' && ticket.no === '' && { no: await numberOf(ctx, tx, ticket) }),
+    ...(action === 'submit' && ticket.no === '' && { no: await nextOfYear(tx, numbers, { ...ticket, now: ctx.now }) }),
     ...(action === 'agree' && { leaderSignedAt: ctx.now }),
     isClosed: closed.has(to),
   }
@@ -49,11 +49,6 @@ async function moved(
     measures: ticket.measures.map((one) => ({ ...one, wireNo: '', note: '', done: null, restored: null })),
     crew: ticket.crew.map((one) => ({ ...one, signed: null })),
   }
-}
-
-async function numberOf({ now }: Context, tx: Db, { stationId, timeZone }: StoredTicket): Promise<string> {
-  const year = localDayOf(now, timeZone).slice(0, 4)
-  return `${year}-${String(await repo.nextNumber(tx, stationId, Number(year))).padStart(4, '0')}`
 }
 
 const lifecycleOf = (

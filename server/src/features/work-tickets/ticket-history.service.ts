@@ -2,10 +2,10 @@ import type { TicketChangeKind } from '@fengguang/domain/work-tickets/work-ticke
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { lineHash, ticketHash } from './ticket-chain.ts'
+import { appendSealed } from '../../platform/postgres/sealed-history.ts'
+import { ticketHash } from './ticket-chain.ts'
 import { followDevices } from './ticket-devices.service.ts'
-import { insertLine } from './ticket-write.repo.ts'
-import { findLines, findTicket, type StoredTicket } from './work-tickets.repo.ts'
+import { events, findTicket, type StoredTicket } from './work-tickets.repo.ts'
 
 interface Sealing {
   kind: TicketChangeKind
@@ -21,20 +21,8 @@ export async function sealTicket(
   ticket: StoredTicket,
   { kind, comment, by: accountId, now }: Sealing,
 ): Promise<void> {
-  const { id: ticketId, status } = ticket
-  const last = (await findLines(tx, ticketId)).at(-1)
-  const seq = (last?.seq ?? 0) + 1
-  const line = {
-    ticketId,
-    seq,
-    at: now.toISOString(),
-    kind,
-    status,
-    accountId,
-    comment,
-    ticketHash: ticketHash(ticket),
-  }
-  await insertLine(tx, line, lineHash(last?.hash, line))
+  const { id: recordId, status } = ticket
+  await appendSealed(tx, events, { recordId, kind, status, accountId, comment, contentHash: ticketHash(ticket), now })
   await followDevices(tx, ticket, now)
 }
 

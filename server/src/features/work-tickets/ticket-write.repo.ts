@@ -6,10 +6,8 @@ import type {
   TicketForm,
   TicketStatus,
 } from '@fengguang/domain/work-tickets/ticket.model'
-import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
-import type { ChainLine } from './ticket-chain.ts'
 import type { StoredTicket } from './work-tickets.repo.ts'
 
 export interface Writing {
@@ -89,22 +87,4 @@ export const lapseAmendments = (tx: Db, ticketId: string, to: TicketStatus) =>
     sql`update work_ticket_amendment set status = 'lapsed'
      where ticket_id = ${ticketId} and (kind <> 'override' and not status = any(${[...settledStatuses]})
        or kind = 'override' and status in ('toConfirm', 'done') and ${to} in ('draft', 'ended', 'notExecuted', 'void'))`,
-  )
-
-const Last = z.object({ last: z.int() })
-/** The next number of the station in the year; the row is held until the transaction ends. */
-export async function nextNumber(tx: Db, stationId: string, year: number): Promise<number> {
-  const [found] = await tx.rows(
-    sql`insert into work_ticket_number as n (station_id, year, last) values (${stationId}, ${year}, 1)
-     on conflict (station_id, year) do update set last = n.last + 1 returning last`,
-    (row) => Last.parse(row).last,
-  )
-  return found!
-}
-
-export const insertLine = (tx: Db, line: ChainLine, hash: Buffer) =>
-  tx.run(
-    sql`insert into work_ticket_event (ticket_id, seq, at, kind, status, account_id, comment, ticket_hash, hash)
-     values (${line.ticketId}, ${line.seq}, ${new Date(line.at)}, ${line.kind}, ${line.status}, ${line.accountId},
-       ${line.comment}, ${line.ticketHash}, ${hash})`,
   )

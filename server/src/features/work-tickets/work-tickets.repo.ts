@@ -11,6 +11,7 @@ import { ticketChangeKinds, type TicketFilter } from '@fengguang/domain/work-tic
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { findSealed, lineOf } from '../../platform/postgres/sealed-history.ts'
 import { allOf, sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
@@ -157,22 +158,7 @@ export const busyWith = async (db: Db, leaderId: string, besides: string): Promi
     )
   )[0] ?? null
 
-const Line = z.object({
-  seq: z.int(),
-  at: instant,
-  kind: z.enum(ticketChangeKinds),
-  status: z.enum(ticketStatuses),
-  accountId: z.string().nullable(),
-  by: z.string().nullable(),
-  comment: z.string(),
-  ticketHash: z.instanceof(Buffer),
-  hash: z.instanceof(Buffer),
-})
-export type StoredLine = z.output<typeof Line>
-export const findLines = (db: Db, ticketId: string): Promise<StoredLine[]> =>
-  db.rows(
-    sql`select e.seq, e.at, e.kind, e.status, e.account_id as "accountId", a.real_name as by, e.comment,
-       e.ticket_hash as "ticketHash", e.hash
-     from work_ticket_event e left join account a on a.id = e.account_id where e.ticket_id = ${ticketId} order by e.seq`,
-    (row) => Line.parse(row),
-  )
+export const events = sql`work_ticket_event`
+export const numbers = sql`work_ticket_number`
+const Line = lineOf(ticketChangeKinds, ticketStatuses)
+export const findLines = (db: Db, ticketId: string) => findSealed(db, events, ticketId, (row) => Line.parse(row))

@@ -25,11 +25,12 @@ import type { Context } from '../../http/context.ts'
 import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'
+import { brokenAt } from '../../platform/postgres/sealed-history.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import { amendmentsOf } from './ticket-amendments.service.ts'
-import { brokenAt } from './ticket-chain.ts'
+import { ticketHash } from './ticket-chain.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
 import { measureViews, readSwitches } from './ticket-positions.service.ts'
 import * as repo from './work-tickets.repo.ts'
@@ -116,10 +117,7 @@ export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string
     mayDo: mayDoMeasures(ticket) && isOperating,
     mayRestore: restoringStatuses.includes(status) && isOperating,
     maySignCrew: crewStatuses.includes(status) && hands.includes('leader'),
-    brokenAt: brokenAt(
-      ticket,
-      lines.map((line) => ({ ...line, ticketId: id })),
-    ),
+    brokenAt: brokenAt({ id, contentHash: ticketHash(ticket) }, lines),
   }
 }
 

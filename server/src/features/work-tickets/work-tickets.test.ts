@@ -220,7 +220,10 @@ test.each([
   const id = await made()
   await ok(id, 'submit', who.maintainer)
   expect((await ok(id, 'issue', who.safety)).brokenAt).toBeNull()
+  // By one who may switch the trigger off.
+  await state.t.db.run('alter table work_ticket_event disable trigger work_ticket_append_only', [])
   await state.t.db.run(sql, [id])
+  await state.t.db.run('alter table work_ticket_event enable trigger work_ticket_append_only', [])
   expect((await read(id)).brokenAt).toBe(at)
 })
 

@@ -14,3 +14,22 @@ export interface Lookup {
   /** The names of those that are chosen, whether or not a search finds them. */
   named: (ids: readonly string[]) => Found
 }
+
+/** Of a list that is short enough to come whole. */
+export const wholeLookup = (
+  key: readonly unknown[],
+  all: (signal: AbortSignal) => Promise<LookupOption[]>,
+): Lookup => ({
+  search: (keyword) => ({
+    queryKey: [...key, 'search', keyword],
+    queryFn: async ({ signal }) =>
+      (await all(signal)).filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
+  }),
+  named: (ids) => ({
+    queryKey: [...key, 'named', ids],
+    queryFn: async ({ signal }) => {
+      const found = await all(signal)
+      return ids.map((id) => found.find(({ value }) => value === id) ?? { value: id, label: id })
+    },
+  }),
+})

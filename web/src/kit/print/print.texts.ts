@@ -15,4 +15,5 @@ export const m = textPairs({
   pageAfter: [' 页', ''],
   none: ['无', 'None'],
   date: ['日期', 'Date'],
+  number: ['编号：{no}', 'No. {no}'],
 })

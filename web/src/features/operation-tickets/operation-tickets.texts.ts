@@ -1,0 +1,88 @@
+import { textPairs } from '@fengguang/domain/kernel/texts'
+
+export const m = textPairs({
+  basics: ['基本信息', 'Basics'],
+  people: ['人员', 'People'],
+  order: ['操作指令', 'Order'],
+  figures: ['近一年操作票', 'Operation tickets of the last year'],
+  figuresNote: [
+    '合格率：已确定结果且不是“不合格”的操作票，占已确定结果与作废操作票的比例。',
+    'Qualified: determined and not “unqualified”, as a share of the tickets that were determined or voided.',
+  ],
+  qualifiedShare: ['合格率 {share} %', 'Qualified {share} %'],
+  noShare: [
+    '近一年没有确定结果或作废的操作票，无合格率',
+    'No ticket was determined or voided in the last year: no share',
+  ],
+  underWay: ['操作中', 'In operation'],
+  search: ['票号、操作任务、操作人', 'No., task, operator'],
+  create: ['填写操作票', 'Write a ticket'],
+  editTitle: ['修改操作票', 'Edit the ticket'],
+  edit: ['修改', 'Edit'],
+  saved: ['已保存', 'Saved'],
+  mine: ['与我有关', 'Mine'],
+  fileName: ['操作票', 'Operation tickets'],
+  station: ['电站', 'Station'],
+  addStep: ['添加操作项目', 'Add a step'],
+  addHazard: ['添加危险点', 'Add a hazard'],
+  taskHint: [
+    '一张操作票只填一个任务：设备双重名称（名称和编号）和操作',
+    'One task per ticket: both names of the device (name and number), and the operation',
+  ],
+  peopleHint: [
+    '先选电站和计划时间；只列出在该时间内有资格的人员',
+    'Choose station and planned time first; only people qualified for that time are listed',
+  ],
+  checkHint: [
+    '位置不可见时，须有两个不同原理的指示同时变化',
+    'Where the position is not visible, two indications of different principle must both change',
+  ],
+  propose: ['建议电气操作的危险点', 'Propose hazards of electrical work'],
+  done: ['{action}：已完成', '{action}: done'],
+  reason: ['原因', 'Reason'],
+  takeBackHint: ['至少 {min} 个字，原因留在记录中', 'At least {min} characters; the reason stays in the history'],
+  result: ['结果', 'Result'],
+  sure: ['确认签名：{action}？', 'Sign: {action}?'],
+  current: ['当前项：第 {no} 项，共 {count} 项', 'Current step: {no} of {count}'],
+  allDone: ['全部 {count} 项已执行，请操作人报告操作完毕', 'All {count} steps are done: the operator reports the end'],
+  callNow: ['监护人高声唱票后按下', 'The guardian reads it out aloud, then presses'],
+  waitCall: ['等待监护人唱票', 'Waits for the guardian to read it out'],
+  tickNow: ['操作人复诵、核对、操作、检查后按下', 'The operator repeats, does and checks it, then presses'],
+  waitTick: ['已唱票，等待操作人复诵并执行', 'Read out; waits for the operator to repeat and do it'],
+  seenFirst: ['位置检查：{words}', 'Position check: {words}'],
+  seenSecond: ['第二指示：{words}', 'Second indication: {words}'],
+  steps: ['操作项目', 'Operation steps'],
+  calledBy: ['唱票：{name} {at}', 'Read out: {name} {at}'],
+  doneBy: ['执行：{name} {at}', 'Done: {name} {at}'],
+  takenBack: ['撤销过 {count} 次', 'Taken back {count} time(s)'],
+  hasty: ['距上一项不足 {seconds} 秒', 'Less than {seconds} s after the step before'],
+  notExecuted: ['未执行', 'Not executed'],
+  hastyAlert: [
+    '有 {count} 项在上一项之后不足 {seconds} 秒就打勾，请核对是否逐项唱票、复诵、检查。',
+    '{count} steps were ticked less than {seconds} s after the one before. Check whether each was read out, repeated and looked at.',
+  ],
+  rejected: ['被退回：{reason}', 'Sent back: {reason}'],
+  hazards: ['危险点与控制措施', 'Hazards and control measures'],
+  noHazards: ['没有危险点', 'No hazards'],
+  history: ['签名与过程', 'Signatures and history'],
+  broken: [
+    '该操作票的记录在数据库中被改动过（第 {line} 行），不可作为依据。',
+    'The records of this ticket were altered in the database (line {line}). Do not rely on it.',
+  ],
+  brokenTicket: [
+    '该操作票的内容在数据库中被改动过，不可作为依据。',
+    'The contents of this ticket were altered in the database. Do not rely on it.',
+  ],
+  print: ['打印', 'Print'],
+  paperTitle: ['电气倒闸操作票', 'Switching operation ticket'],
+  paperNo: ['顺序', 'No.'],
+  paperMark: ['√', '√'],
+  paperTime: ['时间', 'Time'],
+  written: ['填写人', 'Written by'],
+})
+
+/** What leaves a line in the history besides the actions of the table. */
+export const changeNames = textPairs({
+  write: ['填写', 'Written'],
+  edit: ['修改', 'Edited'],
+})

@@ -1,0 +1,65 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { deviceTypeNames, type DeviceType } from '@fengguang/domain/devices/device.model'
+import type { WorkKind } from '@fengguang/domain/hazards/hazard.model'
+import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
+import { optionsOf, type FormValues } from '../../kit/form/form-field.ts'
+import { useOnce } from '../../kit/use-once.ts'
+import { queriesOf } from '../../lib/api.ts'
+import { useSay } from '../../lib/i18n.ts'
+import { useNotices } from '../../lib/notices.tsx'
+import { m } from './hazards.texts.ts'
+import './propose-hazards.css'
+
+const hazards = queriesOf('hazards', hazardsContract)
+type Rows = readonly { hazard: string; control: string }[]
+const rowsOf = (value: unknown): Rows => (Array.isArray(value) ? (value as Rows) : [])
+
+interface Props {
+  label: TextPair
+  /** Undefined: nothing to propose for yet. */
+  workKinds: readonly WorkKind[] | undefined
+  most: number
+  values: FormValues
+  fill: (values: FormValues) => void
+}
+
+/** Adds what the company knows to be dangerous about this kind of work to `hazards`; what is there already stays. */
+export function ProposeHazards({ label, workKinds, most, values, fill }: Props) {
+  const say = useSay()
+  const notices = useNotices()
+  const client = useQueryClient()
+  const [devices, setDevices] = useState<DeviceType[]>([])
+  const { run, running } = useOnce(async (kinds: readonly WorkKind[]) => {
+    const asked = { workKinds: kinds.join(','), ...(devices.length > 0 && { deviceTypes: devices.join(',') }) }
+    const found = await client.fetchQuery(hazards.proposals(asked))
+    const present = rowsOf(values['hazards'])
+    const known = new Set(present.map(({ hazard }) => hazard))
+    const added = found
+      .filter(({ hazard }) => !known.has(hazard))
+      .map(({ hazard, control }) => ({ hazard, control }))
+      .slice(0, most - present.length)
+    if (added.length > 0) fill({ hazards: [...present, ...added] })
+    notices.tell(added.length > 0 ? say(m.proposed, { count: added.length }) : say(m.noneProposed))
+  })
+  return (
+    <div className="fg-ticket-propose">
+      <Select
+        mode="multiple"
+        aria-label={say(m.proposeDevices)}
+        placeholder={say(m.proposeDevices)}
+        value={devices}
+        onChange={setDevices}
+        options={optionsOf(deviceTypeNames).map(({ value, label: name }) => ({
+          value: value as DeviceType,
+          label: typeof name === 'string' ? name : say(name),
+        }))}
+      />
+      <Button disabled={!workKinds} loading={running} onClick={() => workKinds && void run(workKinds)}>
+        {say(label)}
+      </Button>
+    </div>
+  )
+}
