@@ -1,4 +1,6 @@
-import { Alert } from 'antd'
+import { lazy, Suspense } from 'react'
+import { PrinterOutlined } from '@ant-design/icons'
+import { Alert, Button } from 'antd'
 import { ticketHandNames } from '@fengguang/domain/work-tickets/ticket.model'
 import {
   restoringStatuses,
@@ -11,16 +13,20 @@ import { Card } from '../../kit/Card.tsx'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { RecordHistory, type HistoryEntry } from '../../kit/lifecycle/RecordHistory.tsx'
+import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { amendmentChangeNames } from './amendment.texts.ts'
 import { AmendmentsCard } from './AmendmentsCard.tsx'
+import { useFormAddress } from './form-address.ts'
 import { ticketFields, TicketStatusTag } from './ticket.fields.tsx'
 import { CrewCard, MeasuresCard } from './TicketMarks.tsx'
 import { useAmendmentActions } from './use-amendment-actions.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
 import { ticketDetail, ticketsFeature, type TicketRow } from './work-tickets.queries.ts'
 import { changeNames, m } from './work-tickets.texts.ts'
+
+const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => ({ default: x.WorkTicketPaper })))
 
 /** What was altered behind the back of the product, and what is still fitted after the work. */
 function Warnings({ ticket: { brokenAt = null, wiresOut, status } }: { ticket: TicketRow }) {
@@ -143,6 +149,25 @@ function Actions({ ticket }: { ticket: TicketRow }) {
   )
 }
 
+function PrintButton() {
+  const say = useSay()
+  const [id] = useOpenRecord()
+  const { address, open, close } = useFormAddress()
+  return (
+    <>
+      <Button icon={<PrinterOutlined />} onClick={() => open({ paper: true })}>
+        {say(m.print)}
+      </Button>
+      {address.paper && id !== undefined && (
+        <Suspense fallback={null}>
+          <WorkTicketPaper id={id} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+const printButton = () => <PrintButton />
 const titleOf = ({ no, equipment }: TicketRow) => `${no} ${equipment}`.trim()
 const actionsFor = (ticket: TicketRow) => <Actions key={ticket.id} ticket={ticket} />
 
@@ -154,6 +179,7 @@ export const TicketDrawer = () => (
     title={titleOf}
     widthPx={900}
     extra={bodyOf}
+    actions={printButton}
     footer={actionsFor}
   />
 )

@@ -7,86 +7,12 @@ import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-ti
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
+import { mark, nothing, statistics, ticket } from './ticket-samples.ts'
 import { WorkTicketPage } from './WorkTicketPage.tsx'
 
 afterEach(clearCorner)
 const shown = (text: string) => until(() => document.body.textContent?.includes(text) ?? false, 15_000)
 
-const noOverride = { measure: null, position: null, stage: null }
-const mark = { by: 'p', name: '周行', at: '2026-06-21T01:00:00.000Z' }
-const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
-  id: 't1',
-  no: '2026-0007',
-  type: 'electricalFirst',
-  status: 'toPermit',
-  stationId: 's1',
-  stationName: '共和光伏电站',
-  timeZone: 'Asia/Shanghai',
-  equipment: '3B 断路器',
-  team: '检修一班',
-  unit: '',
-  connection: '3B 集电线路',
-  leaderId: 'l',
-  leaderName: '高修',
-  issuerId: 'i',
-  issuerName: '安宁',
-  permitterId: 'p',
-  permitterName: '周行',
-  plannedStartAt: '2026-06-21T00:00:00.000Z',
-  plannedEndAt: '2026-06-21T10:00:00.000Z',
-  crewCount: 1,
-  wiresOut: 0,
-  overrides: 0,
-  deviceIds: [],
-  deviceNames: [],
-  closedAt: null,
-  version: 6,
-  tasks: [{ place: '箱变', content: '更换避雷器' }],
-  liveParts: '母线带电',
-  supplement: '',
-  hazards: [{ hazard: '倒送电', control: '两侧接地' }],
-  remarks: '',
-  authorName: '高修',
-  measures: [
-    {
-      kind: 'switchOff',
-      text: '拉开 3B 断路器',
-      watch: null,
-      note: '',
-      wireNo: '',
-      done: mark,
-      restored: null,
-      live: null,
-    },
-    {
-      kind: 'earthWire',
-      text: '高压侧接地',
-      watch: null,
-      note: '',
-      wireNo: '',
-      done: null,
-      restored: null,
-      live: null,
-    },
-  ],
-  crew: [{ name: '王强', signed: null }],
-  amendments: [],
-  mayAsk: [],
-  history: [{ seq: 1, at: mark.at, kind: 'measure', status: 'toPermit', by: '周行', comment: '1 ✓' }],
-  hands: ['permitter', 'duty'],
-  steps: [
-    { action: 'agree', by: ['leader'], isYours: false, reasons: ['还有 1 项安全措施未执行'] },
-    { action: 'permit', by: ['permitter'], isYours: true, reasons: ['还有 1 项安全措施未执行'] },
-    { action: 'void', by: ['issuer', 'permitter', 'duty', 'supervisor'], isYours: true, reasons: [] },
-  ],
-  mayEdit: false,
-  mayDo: true,
-  mayRestore: false,
-  maySignCrew: false,
-  brokenAt: null,
-  ...change,
-})
-const statistics = { ended: 3, notExecuted: 1, void: 1, underWay: 2, sentBack: 1, qualifiedShare: 0.5 }
 type Answers = Parameters<typeof fakeApi<typeof workTicketsContract>>[1]
 async function open(
   one: TicketWhole = ticket(),
@@ -104,8 +30,6 @@ async function open(
 }
 const button = () => byText('.fg-ticket-row button', '已执行')
 const footer = () => document.querySelector('.fg-action-bar')?.textContent ?? ''
-
-const nothing = { reason: '', plannedEndAt: null, leaderId: null, leaderName: null, crew: null, ...noOverride }
 
 describe('a ticket', () => {
   test('offers what may be done now and says why the rest may not', async () => {

@@ -89,6 +89,10 @@ export const m = textPairs({
   newLeaderOf: ['新工作负责人：{name}', 'New work leader: {name}'],
   newCrew: ['变更后成员：{names}', 'Crew from then on: {names}'],
   history: ['签名与过程', 'Signatures and history'],
+  print: ['打印', 'Print'],
+  paperCrew: ['{names}，共 {count} 人', '{names} ({count} people)'],
+  paperExecuted: ['已执行', 'Executed'],
+  paperWires: ['未拆除接地线 {count} 组', 'Earth wires not removed: {count}'],
   broken: [
     '该工作票的记录在数据库中被改动过（第 {line} 行），不可作为依据。',
     'The records of this ticket were altered in the database (line {line}). Do not rely on it.',
