@@ -144,13 +144,12 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'knowledge',
       'equipment',
       'documents',
-      'run-log',
       'staff',
       'work-history',
     ],
   ],
   ['safety', ['three-people', 'hazards', 'work-tickets', 'operation-tickets']],
-  ['inbox', ['todo']],
+  ['inbox', ['todo', 'run-log']],
   ['first data', ['installation']],
 ]
 /** Reads what ClickHouse says of a codec and compares it: no statement is edited there. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { alarmLevels } from '../alarms/alarm.model.ts'
 import { mark, requiredMax, max } from '../kernel/validation.ts'
+import { ticketStatuses } from '../work-tickets/ticket.model.ts'
 import { taskStatuses, taskTypes } from '../tasks/task.model.ts'
 
 export const usualStarts = ['00:00', '08:00', '16:00'] as const
@@ -67,6 +68,19 @@ const ShiftTask = z.object({
 })
 export type ShiftTask = z.infer<typeof ShiftTask>
 
+/** Under which people may be at work, or something is not taken back. */
+const ShiftTicket = z.object({
+  id: z.string(),
+  no: z.string(),
+  equipment: z.string(),
+  status: z.enum(ticketStatuses),
+  leaderName: z.string(),
+  plannedEndAt: z.iso.datetime(),
+  wiresOut: z.int(),
+  overrides: z.int(),
+})
+export type ShiftTicket = z.infer<typeof ShiftTicket>
+
 const counted = <T extends z.ZodType>(row: T) => z.object({ total: z.int(), rows: z.array(row) })
 
 /** What the data say of a shift: what happened in it, and what is open now. */
@@ -75,6 +89,8 @@ export const ShiftFacts = z.object({
   open: counted(ShiftAlarm),
   shelved: counted(ShiftAlarm),
   tasks: counted(ShiftTask),
+  /** Handovers that were sealed before there were tickets have none. */
+  tickets: counted(ShiftTicket).default({ total: 0, rows: [] }),
 })
 export type ShiftFacts = z.infer<typeof ShiftFacts>
 

@@ -21,6 +21,7 @@ export const m = textPairs({
   actions: ['操作', 'Actions'],
   more: ['更多', 'More'],
   rows: ['列表内容', 'Rows'],
+  record: ['记录内容', 'Record'],
   total: ['共 {count} 条', '{count} in total'],
   chosen: ['已选 {count} 条', '{count} selected'],
   clearChoice: ['取消选择', 'Clear selection'],

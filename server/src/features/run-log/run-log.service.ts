@@ -15,10 +15,12 @@ import {
   type ShiftLog,
   type ShiftSetting,
   type ShiftTask,
+  type ShiftTicket,
 } from '@fengguang/domain/run-log/run-log.model'
 import { shiftAt, shiftBefore, shiftsOn } from '@fengguang/domain/run-log/run-log.rules'
 import { openStatuses } from '@fengguang/domain/tasks/task.rules'
 import type { Task } from '@fengguang/domain/tasks/task.model'
+import { underWay, type Ticket } from '@fengguang/domain/work-tickets/ticket.model'
 import type { Context } from '../../http/context.ts'
 import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { pageEvents } from '../alarms/alarms.service.ts'
@@ -27,6 +29,7 @@ import { exportName } from '../company-zone/export-name.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { pageTasks } from '../tasks/tasks.service.ts'
+import { pageTickets } from '../work-tickets/work-tickets.service.ts'
 import * as repo from './run-log.repo.ts'
 
 const texts = textPairs({
@@ -72,6 +75,27 @@ const taskOf = ({ id, no, name, type, status, executorName, isOverdue }: Task): 
   isOverdue,
 })
 
+const ticketOf = ({
+  id,
+  no,
+  equipment,
+  status,
+  leaderName,
+  plannedEndAt,
+  wiresOut,
+  overrides,
+}: Ticket): ShiftTicket => ({
+  id,
+  no,
+  equipment,
+  status,
+  leaderName,
+  plannedEndAt,
+  wiresOut,
+  overrides,
+})
+const openTickets = [...underWay, 'workEnded'].join(',')
+
 /** What was raised in the shift, and what is open, shelved and to be done now. */
 export async function factsOf(
   ctx: Context,
@@ -80,11 +104,12 @@ export async function factsOf(
 ): Promise<ShiftFacts> {
   const first = { page: 1, pageSize: listedFacts }
   const place = { stationId, ...(deviceId !== undefined && { deviceId }) }
-  const [raised, open, shelved, tasks] = await Promise.all([
+  const [raised, open, shelved, tasks, tickets] = await Promise.all([
     pageEvents(ctx, { ...place, from, to, scope: 'all' }, first),
     pageEvents(ctx, { ...place, scope: 'open' }, first),
     pageEvents(ctx, { ...place, shelved: 'true' }, first),
     pageTasks(ctx, { stationId, status: openStatuses.join(',') }, first),
+    pageTickets(ctx, { stationId, status: openTickets }, first),
   ])
   const alarms = ({ rows, total }: typeof raised) => ({ total, rows: rows.map(alarmOf) })
   return {
@@ -92,6 +117,7 @@ export async function factsOf(
     open: alarms(open),
     shelved: alarms(shelved),
     tasks: { total: tasks.total, rows: tasks.rows.map(taskOf) },
+    tickets: { total: tickets.total, rows: tickets.rows.map(ticketOf) },
   }
 }
 

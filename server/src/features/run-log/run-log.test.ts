@@ -27,6 +27,17 @@ const handOver = (note: string, by: TestBrowser = who.operator, key = { day: '20
   by.post(calls.handOver.path, { payload: { stationId: station, ...key, note } })
 const take = (id: string, by: TestBrowser, remarks = '') => by.post(calls.take.path, { payload: { id, remarks } })
 
+const emptyFields = {
+  unit: '',
+  team: '检修班',
+  deviceIds: [],
+  connection: '',
+  tasks: [{ place: '箱变', content: '检查' }],
+  liveParts: '',
+  supplement: '',
+  hazards: [],
+  remarks: '',
+}
 const save = (starts: string[], by: TestBrowser) => by.post(calls.saveSetting.path, { payload: { starts } })
 
 describe('the log of a shift', () => {
@@ -59,6 +70,19 @@ describe('the log of a shift', () => {
     expect(facts.open.total).toBe(1)
     expect(facts.tasks).toMatchObject({ total: 1, rows: [{ name: '更换散热风扇', status: 'published' }] })
     expect((await log({ day: '2026-06-20', no: '1' })).facts.raised.total).toBe(0)
+    await state.t.db.run(
+      `insert into work_ticket (id, no, company_id, station_id, type, status, author_id, leader_id, issuer_id,
+         planned_start_at, planned_end_at, fields, measures, crew, changed_at)
+       select 'wt-' || s, '2026-000' || n, 'c-huanghe', $1, 'electricalSecond', s, 'u-admin', 'u-maintainer', 'u-safety',
+         now(), now() + interval '1 hour', $2::jsonb, '[]', '[]', now()
+       from unnest('{toPermit,executing,ended}'::text[]) with ordinality as t (s, n)`,
+      [station, JSON.stringify({ ...emptyFields, equipment: '#1 箱变' })],
+    )
+    expect((await log()).facts.tickets).toMatchObject({
+      total: 1,
+      rows: [{ no: '2026-0002', equipment: '#1 箱变', status: 'executing', leaderName: '高修' }],
+    })
+    await state.t.db.run('delete from work_ticket', [])
   })
 
   test('shifts begin when the company says; another company keeps its own', async () => {

@@ -17,7 +17,12 @@ interface Props {
 export function HandoverCard({ title, handover, timeZone, extra }: Props) {
   const say = useSay()
   const { note, facts, givenBy, givenAt, takenBy, takenAt, remarks } = handover
-  const counts = { open: facts.open.total, shelved: facts.shelved.total, tasks: facts.tasks.total }
+  const counts = {
+    open: facts.open.total,
+    shelved: facts.shelved.total,
+    tasks: facts.tasks.total,
+    tickets: facts.tickets.total,
+  }
   return (
     <Card title={say(title)} extra={extra}>
       {note && <p data-content="record">{note}</p>}

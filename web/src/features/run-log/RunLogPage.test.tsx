@@ -18,6 +18,7 @@ const facts: ShiftFacts = {
     ],
   },
   open: none,
+  tickets: none,
   shelved: none,
   tasks: {
     total: 1,

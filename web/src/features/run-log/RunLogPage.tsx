@@ -22,7 +22,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { useStations } from '../../widgets/station-switcher/station-context.ts'
 import { HandoverCard } from './HandoverCard.tsx'
-import { alarmFields, entryFields, taskFields, type EntryRow } from './run-log.fields.tsx'
+import { alarmFields, entryFields, taskFields, ticketFields, type EntryRow } from './run-log.fields.tsx'
 import { runLog } from './run-log.queries.ts'
 import { m } from './run-log.texts.ts'
 import type { Opened } from './ShiftForms.tsx'
@@ -168,6 +168,7 @@ function ShiftBody({ log, onOpen }: { log: ShiftLog | undefined; onOpen: Open })
         <Fact title={m.raised} fact={facts?.raised} fields={alarmFields} zone={timeZone} empty={m.noRaised} />
         <Fact title={m.open} fact={facts?.open} fields={alarmFields} zone={timeZone} empty={m.noOpen} />
         <Fact title={m.tasks} fact={facts?.tasks} fields={taskFields} zone={timeZone} empty={m.noTasks} />
+        <Fact title={m.tickets} fact={facts?.tickets} fields={ticketFields} zone={timeZone} empty={m.noTickets} />
         {facts && facts.shelved.total > 0 && (
           <Fact title={m.shelved} fact={facts.shelved} fields={alarmFields} zone={timeZone} empty={m.noOpen} />
         )}

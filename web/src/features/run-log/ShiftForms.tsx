@@ -90,7 +90,7 @@ function HandOverDrawer({ stationId, log, onClose }: Props) {
   const say = useSay()
   const notices = useNotices()
   const give = useHandOver()
-  const { open, shelved, tasks } = log.facts
+  const { open, shelved, tasks, tickets } = log.facts
   return (
     <FormDrawer<z.infer<typeof Note>>
       open
@@ -105,7 +105,16 @@ function HandOverDrawer({ stationId, log, onClose }: Props) {
       }}
       onClose={onClose}
     >
-      {() => <p>{say(m.handOverHint, { open: open.total, shelved: shelved.total, tasks: tasks.total })}</p>}
+      {() => (
+        <p>
+          {say(m.handOverHint, {
+            open: open.total,
+            shelved: shelved.total,
+            tasks: tasks.total,
+            tickets: tickets.total,
+          })}
+        </p>
+      )}
     </FormDrawer>
   )
 }

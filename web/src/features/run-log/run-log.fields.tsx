@@ -1,8 +1,9 @@
 import { Link } from 'react-router'
 import { alarmLevelNames } from '@fengguang/domain/alarms/alarm.model'
 import { runLogLabels } from '@fengguang/domain/run-log/run-log.labels'
-import type { RunLogEntry, ShiftAlarm, ShiftTask } from '@fengguang/domain/run-log/run-log.model'
+import type { RunLogEntry, ShiftAlarm, ShiftTask, ShiftTicket } from '@fengguang/domain/run-log/run-log.model'
 import { taskStatusNames } from '@fengguang/domain/tasks/task.model'
+import { ticketStatusNames } from '@fengguang/domain/work-tickets/ticket.model'
 import type { Field } from '../../kit/field.ts'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
@@ -50,6 +51,21 @@ export const alarmFields: readonly Field<AlarmRow>[] = [
   { key: 'text', label: m.alarm, widthPx: 300, fixed: true, render: (row) => <AlarmLink {...row} /> },
   { key: 'deviceName', label: m.device, widthPx: 160 },
   { key: 'raisedAt', label: m.raisedAt, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
+]
+
+export type TicketRow = ShiftTicket & { timeZone: string }
+const TicketLink = ({ id, no, equipment }: TicketRow) => (
+  <Link to={`/workTicketManagement?${new URLSearchParams({ id })}`}>
+    {no} {equipment}
+  </Link>
+)
+export const ticketFields: readonly Field<TicketRow>[] = [
+  { key: 'equipment', label: m.ticket, widthPx: 260, fixed: true, render: (row) => <TicketLink {...row} /> },
+  { key: 'status', label: m.status, widthPx: 160, format: { kind: 'choice', names: ticketStatusNames } },
+  { key: 'leaderName', label: m.leader, widthPx: 110 },
+  { key: 'plannedEndAt', label: m.ticketEnd, widthPx: 170, format: { kind: 'instant', zoneKey: 'timeZone' } },
+  { key: 'wiresOut', label: m.wiresOut, widthPx: 130 },
+  { key: 'overrides', label: m.overrides, widthPx: 130 },
 ]
 
 const TaskLink = ({ id, no, name }: ShiftTask) => (

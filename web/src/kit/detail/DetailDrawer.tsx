@@ -31,6 +31,9 @@ interface Props<Row extends { id: string }> {
   widthPx?: number
 }
 
+/** Without a tab stop a keyboard could not scroll a record that has no button of its own. */
+const scrolled = (name: string) => ({ role: 'group', tabIndex: 0, 'aria-label': name })
+
 /** Opens by `?id=`, so that a record has an address and the back button closes it. */
 export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
   const { fields, query, rows = [], widthPx = 720 } = props
@@ -77,7 +80,7 @@ export function DetailDrawer<Row extends { id: string }>(props: Props<Row>) {
       {read.error && row && <FailureAlert what={what} error={read.error} />}
       {!row && !read.error && <Skeleton active paragraph={{ rows: 8 }} />}
       {row && (
-        <div className="fg-detail">
+        <div className="fg-detail" {...scrolled(say(m.record))}>
           {sectionsOf(fields, m.other).map(({ group, fields: shown }) => (
             <Descriptions
               key={group?.[1] ?? ''}
