@@ -3,13 +3,14 @@ import {
   type OperationWhole,
 } from '@fengguang/domain/operation-tickets/operation-tickets.contract'
 import type { Operation } from '@fengguang/domain/operation-tickets/operation.model'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit, openVisit, phone, type OpenVisit, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
 import { pdfPages } from './pdf-text.ts'
-import { actionBar, choose, confirm, dataOf, form, limitMs, openProductDatabase, say } from './records.ts'
+import { actionBar, confirm, dataOf, form, limitMs, openProductDatabase, say } from './records.ts'
 import { signIn } from './session.ts'
 
 const station = 'pv-qinghai-gonghe'
@@ -55,6 +56,18 @@ async function setTime({ page }: Visit, label: string, text: string): Promise<vo
   await page.keyboard.press('Enter')
 }
 
+/** In the list of this field: the same names stand in the lists of the others. */
+async function pick(page: Page, label: string, name: string): Promise<void> {
+  const field = form(page).getByRole('combobox', { name: label })
+  await field.click()
+  await page.keyboard.type(name)
+  const id = (await field.getAttribute('id'))!
+  await page
+    .locator(`.ant-select-item-option-active[id^="${id}_list"]`, { hasText: name })
+    .waitFor({ timeout: limitMs })
+  await page.keyboard.press('Enter')
+}
+
 const own = operationTicketsContract
 const found = async (visit: Visit): Promise<OperationWhole> => {
   const { rows } = await dataOf<{ rows: Operation[] }>(visit, `${own.list.path}?keyword=${encodeURIComponent('旅程')}`)
@@ -80,13 +93,13 @@ describe('scenario: a switching operation by an operation ticket', () => {
         await page.goto('/operationTicketManagement')
         await page.getByRole('button', { name: '填写操作票' }).click({ timeout: limitMs })
         await form(page).waitFor({ timeout: limitMs })
-        await choose(page, '电站', '共和')
+        await pick(page, '电站', '共和')
         await setTime(visit, '计划开始时间', wall(-1))
         await setTime(visit, '计划结束时间', wall(8))
-        await choose(page, '操作人', '高修')
-        await choose(page, '监护人', '高修')
-        await choose(page, '值班负责人', '王强')
-        await choose(page, '值长', '刘静')
+        await pick(page, '操作人', '高修')
+        await pick(page, '监护人', '高修')
+        await pick(page, '值班负责人', '王强')
+        await pick(page, '值长', '刘静')
         await form(page).getByLabel('操作任务').fill(task)
         await form(page).getByRole('button', { name: '添加操作项目' }).click()
         for (const [index, text] of steps.entries())
@@ -98,7 +111,7 @@ describe('scenario: a switching operation by an operation ticket', () => {
         await form(page).getByLabel('第二指示（不同原理）').first().fill('三相电流为零')
         await form(page).locator('button[type=submit]').click()
         await page.getByText('操作人、监护人必须是不同的人').first().waitFor({ timeout: limitMs })
-        await choose(page, '监护人', '周行')
+        await pick(page, '监护人', '周行')
         await form(page).locator('button[type=submit]').click()
         await page.getByText('办理步骤').waitFor({ timeout: limitMs })
         await expectSoundPage(page, 'zh_CN')
