@@ -62,10 +62,7 @@ async function pick(page: Page, label: string, name: string): Promise<void> {
   await field.click()
   await page.keyboard.type(name)
   const id = (await field.getAttribute('id'))!
-  await page
-    .locator(`.ant-select-item-option-active[id^="${id}_list"]`, { hasText: name })
-    .waitFor({ timeout: limitMs })
-  await page.keyboard.press('Enter')
+  await page.locator(`.ant-select-item-option[id^="${id}_list"]`, { hasText: name }).click({ timeout: limitMs })
 }
 
 const own = operationTicketsContract
@@ -73,8 +70,9 @@ const found = async (visit: Visit): Promise<OperationWhole> => {
   const { rows } = await dataOf<{ rows: Operation[] }>(visit, `${own.list.path}?keyword=${encodeURIComponent('旅程')}`)
   return dataOf(visit, `${own.detail.path}?id=${rows[0]!.id}`)
 }
-const ticketIs = (visit: Visit, status: string) =>
-  expect.poll(async () => (await found(visit)).status, { timeout: limitMs }).toBe(status)
+async function ticketIs(visit: Visit, status: string): Promise<void> {
+  await expect.poll(async () => (await found(visit)).status, { timeout: limitMs }).toBe(status)
+}
 async function openTicket(visit: Visit): Promise<void> {
   const { id } = await found(visit)
   await visit.page.goto(`/operationTicketManagement?id=${id}`)
@@ -142,6 +140,7 @@ describe('scenario: a switching operation by an operation ticket', () => {
       await setTime(visit, '发令时间', wall(-0.5))
       await form(page).locator('button[type=submit]').click()
       await ticketIs(visit, 'toOperate')
+      expect(await found(visit)).toMatchObject({ orderGiver: '省调 李', orderReceiver: '王强', doneCount: 0 })
     }),
     4 * limitMs,
   )
