@@ -135,9 +135,10 @@ describe('scenario: a switching operation by an operation ticket', () => {
       await signIn(visit, { userName: 'wangqiang' })
       await openTicket(visit)
       await actionBar(page).getByRole('button', { name: '下令执行', exact: true }).click({ timeout: limitMs })
+      // First: Enter in the calendar also tries to send the form.
+      await setTime(visit, '发令时间', wall(-0.5))
       await form(page).getByLabel('发令人').fill('省调 李')
       await form(page).getByLabel('受令人').fill('王强')
-      await setTime(visit, '发令时间', wall(-0.5))
       await form(page).locator('button[type=submit]').click()
       await ticketIs(visit, 'toOperate')
       expect(await found(visit)).toMatchObject({ orderGiver: '省调 李', orderReceiver: '王强', doneCount: 0 })
