@@ -30,6 +30,7 @@ describe('what a form must hold', () => {
     ['100 steps', { steps: Array.from({ length: 100 }, () => row) }, []],
     ['101 steps', { steps: Array.from({ length: 101 }, () => row) }, ['steps']],
     ['a step that is too long', { steps: [{ ...row, text: 'x'.repeat(201) }] }, ['steps']],
+    ['a step without checks', { steps: [{ text: '拉开 3B 断路器' }] }, []],
     ['a second indication without a first', { steps: [{ ...row, secondCheck: '电流' }] }, ['steps']],
     ['no task', { task: ' ' }, ['task']],
   ])('%s', (_, change, fields) => {

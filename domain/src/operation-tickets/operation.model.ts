@@ -69,9 +69,9 @@ export const fewestLetters = 4
 export const StepWords = z.object({
   text: requiredMax(textMax),
   /** What shows the new position. */
-  check: max(textMax),
+  check: max(textMax).default(''),
   /** Another indication, of a different principle, where the position itself is not visible. */
-  secondCheck: max(textMax),
+  secondCheck: max(textMax).default(''),
 })
 export type StepWords = z.infer<typeof StepWords>
 /** So many indications are to be seen before the step is ticked. */

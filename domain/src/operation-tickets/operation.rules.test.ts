@@ -221,6 +221,8 @@ describe('every refusal says why', () => {
   })
 })
 
+const turn = (kind: OperationFacts['kind'], steps: OperationStep[]) => waitsFor({ kind, status: 'toOperate', steps })
+
 describe('the run', () => {
   test.each([
     [[step(), step()], 0, undefined, ['notExecuted', 'unqualified']],
@@ -248,8 +250,6 @@ describe('the run', () => {
   })
 
   test('the guardian reads out, the operator does and reports the end', () => {
-    const turn = (kind: OperationFacts['kind'], steps: OperationStep[]) =>
-      waitsFor({ kind, status: 'toOperate', steps })
     expect(turn('guarded', [done, step()])).toEqual(['guardian'])
     expect(turn('single', [done, step()])).toEqual(['operator'])
     expect(turn('guarded', [done, done])).toEqual(['operator'])

@@ -3,6 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Card } from '../kit/Card.tsx'
 import { ActionBar } from '../kit/lifecycle/ActionBar.tsx'
 import { Comments, type RecordComment } from '../kit/lifecycle/Comments.tsx'
+import { Offers } from '../kit/lifecycle/Offers.tsx'
 import { asks, machineActions, textForm, type RecordAction } from '../kit/lifecycle/record-action.ts'
 import { RecordHistory, type HistoryEntry } from '../kit/lifecycle/RecordHistory.tsx'
 import { useLang, useSay } from '../lib/i18n.ts'
@@ -11,10 +12,12 @@ import { galleryZone } from './gallery-data.ts'
 import { GallerySection } from './GallerySection.tsx'
 import {
   actionNames,
+  handNames,
   m,
   sampleComments,
   sampleHistory,
   sampleMachine,
+  offersFor,
   stateNames,
   type SampleAction,
   type SampleState,
@@ -85,6 +88,8 @@ export function LifecycleSection() {
           onAdd={add}
           zone={galleryZone}
         />
+        <Offers offers={offersFor(say(m.unchecked))} actionNames={actionNames} handNames={handNames} />
+        <Offers offers={[]} actionNames={actionNames} handNames={handNames} />
         <RecordHistory query={waiting} title={m.historyLoading} />
         <RecordHistory query={empty} title={m.historyEmpty} />
         <RecordHistory query={failing} title={m.historyError} />

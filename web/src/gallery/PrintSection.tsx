@@ -4,6 +4,7 @@ import { numberText } from '@fengguang/domain/kernel/units'
 import { Card } from '../kit/Card.tsx'
 import { PrintPage } from '../kit/print/PrintPage.tsx'
 import { PrintFields, PrintSection, PrintSheet, PrintTable } from '../kit/print/PrintSheet.tsx'
+import { TicketPaper } from '../kit/print/TicketPaper.tsx'
 import { RichText } from '../kit/rich/RichText.tsx'
 import { useSay } from '../lib/i18n.ts'
 import { GallerySection } from './GallerySection.tsx'
@@ -40,6 +41,28 @@ function Report({ count }: { count: number }) {
   )
 }
 
+/** Signed by one, waiting for the other. */
+function SampleTicket() {
+  const say = useSay()
+  return (
+    <TicketPaper
+      no="2026-0007"
+      stamp={say(m.stamp)}
+      cells={[
+        { label: say(m.station), value: say(m.stationName) },
+        { label: say(m.energy), value: '214,704.12 kWh' },
+        { label: say(m.device), value: say(m.inverter, { n: 7 }), isWide: true },
+      ]}
+      signatures={[
+        { role: say(m.operator), signed: { name: '王海', at: '2026-06-18 14:30:00' } },
+        { role: say(m.supervisor) },
+      ]}
+    >
+      <Report count={3} />
+    </TicketPaper>
+  )
+}
+
 export function PrintingSection() {
   const say = useSay()
   const [isOpen, setIsOpen] = useState(false)
@@ -51,6 +74,14 @@ export function PrintingSection() {
         <section className="fg-gallery-sheet" aria-label={say(m.title)} tabIndex={0}>
           <PrintSheet {...shared} company={say(m.company)} printed={say(m.printed)} orientation="portrait">
             <Report count={8} />
+          </PrintSheet>
+        </section>
+      </Card>
+      <Card>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the sheet */}
+        <section className="fg-gallery-sheet" aria-label={say(m.ticket)} tabIndex={0}>
+          <PrintSheet title={say(m.ticket)} company={say(m.company)} printed={say(m.printed)} orientation="portrait">
+            <SampleTicket />
           </PrintSheet>
         </section>
       </Card>

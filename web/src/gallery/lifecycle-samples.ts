@@ -1,6 +1,7 @@
 import { machine } from '@fengguang/domain/kernel/state-machine'
 import { textPairs } from '@fengguang/domain/kernel/texts'
 import type { RecordComment } from '../kit/lifecycle/Comments.tsx'
+import type { Offer } from '../kit/lifecycle/Offers.tsx'
 import type { HistoryEntry } from '../kit/lifecycle/RecordHistory.tsx'
 
 export const m = textPairs({
@@ -18,6 +19,7 @@ export const m = textPairs({
   published: ['发布', 'Published'],
   claimed: ['领取', 'Claimed'],
   returned: ['退回', 'Returned'],
+  unchecked: ['还有 1 项未检查', '1 item is not checked'],
 })
 
 export const stateNames = textPairs({
@@ -41,6 +43,12 @@ export const sampleMachine = machine<SampleState, SampleAction, 'acceptor'>('sam
   waiting: { accept: { to: 'finished', by }, reject: { to: 'processing', by }, remove: { to: 'finished', by } },
   finished: { reopen: { to: 'processing', by } },
 })
+
+export const handNames = textPairs({ acceptor: ['验收人', 'Acceptor'] })
+export const offersFor = (reason: string): readonly Offer<SampleAction, 'acceptor'>[] => [
+  { action: 'accept', by, isYours: true, reasons: [] },
+  { action: 'reject', by, isYours: false, reasons: [reason] },
+]
 
 export const sampleHistory: readonly HistoryEntry[] = [
   { at: '2026-06-12T01:05:00Z', by: null, what: m.published },

@@ -15,6 +15,8 @@ export const m = textPairs({
   hours: ['等效小时', 'Equivalent hours'],
   devices: ['各设备', 'Devices'],
   operator: ['值班员', 'Duty operator'],
+  ticket: ['电站工作单', 'Ticket of the station'],
+  stamp: ['已执行', 'Executed'],
   richText: ['文字说明', 'Written text'],
   richSample: [
     '本周六 **09:00 至 12:00** 进行系统升级，期间：\n- 实时数据照常采集\n- 页面可能短暂无法打开\n\n请各电站：\n1. 提前导出当日报表\n2. 升级后核对告警数量\n\n详情见 https://example.com/upgrade 。<b>标签按原样显示</b>',

@@ -62,7 +62,7 @@ function Step({ ticket, step, index }: Props) {
       {reasons.map((reason) => (
         <span key={reason}>{reason}</span>
       ))}
-      <small role="status">{say(words)}</small>
+      <output>{say(words)}</output>
       {isMine && (
         <Button
           block

@@ -63,8 +63,9 @@ function Warnings({ ticket }: { ticket: OperationRow }) {
   )
 }
 
-function Hazards({ ticket: { hazards = [] } }: { ticket: OperationRow }) {
+function Hazards({ ticket }: { ticket: OperationRow }) {
   const say = useSay()
+  const { hazards = [] } = ticket
   return (
     <Card title={say(m.hazards)}>
       {hazards.length === 0 && <p>{say(m.noHazards)}</p>}

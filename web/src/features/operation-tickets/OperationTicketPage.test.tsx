@@ -39,6 +39,7 @@ const inBar = (name: string) =>
     () => [...document.querySelectorAll<HTMLElement>('.fg-action-bar button')].find((one) => one.textContent === name),
     patienceMs,
   )
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.fg-operation-current input')]
 const wrong = () => document.querySelectorAll('.fg-form [aria-invalid=true]').length
 const keep = (sent: unknown[]) => (body: unknown) => {
   sent.push(body)
@@ -64,7 +65,6 @@ describe('a ticket in operation', () => {
     await open(called, { step: keep(sent) })
     const press = await pressed()
     expect([press.textContent, press.disabled]).toEqual(['复诵并执行', true])
-    const boxes = () => [...document.querySelectorAll<HTMLInputElement>('.fg-operation-current input')]
     await click(boxes()[0]!)
     expect((await pressed()).disabled).toBe(true)
     await click(boxes()[1]!)

@@ -48,7 +48,8 @@ export function StepsCard({ ticket }: { ticket: OperationRow }) {
   const current = status === 'toOperate' ? nextIndex(steps) : undefined
   return (
     <Card title={say(m.steps)}>
-      <ol className="fg-operation-steps">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- without it a keyboard cannot scroll the drawer */}
+      <ol className="fg-operation-steps" aria-label={say(m.steps)} tabIndex={0}>
         {steps.map((step, index) => (
           <Row
             // Steps have no id: they never change their places.

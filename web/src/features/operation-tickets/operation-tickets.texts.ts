@@ -76,7 +76,7 @@ export const m = textPairs({
   print: ['打印', 'Print'],
   paperTitle: ['电气倒闸操作票', 'Switching operation ticket'],
   paperNo: ['顺序', 'No.'],
-  paperMark: ['√', '√'],
+  paperMark: ['执行', 'Done'],
   paperTime: ['时间', 'Time'],
   written: ['填写人', 'Written by'],
 })

@@ -94,9 +94,9 @@ export function useOperationActions() {
   const step = useStepAct()
   const { open } = useOverlay()
 
+  const tell = (action: OperationAction) => notices.tell(say(m.done, { action: say(operationActionNames[action]) }))
   return (ticket: OperationRow): RecordAction[] => {
     const { id, version, steps = [] } = ticket
-    const tell = (action: OperationAction) => notices.tell(say(m.done, { action: say(operationActionNames[action]) }))
     const run = async (action: OperationAct['action'], said: Partial<OperationAct> = {}) => {
       const order = { orderGiver: '', orderReceiver: '', orderedAt: null }
       await perform.mutateAsync({ id, version, action, comment: '', result: null, ...order, ...said })
