@@ -149,7 +149,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'work-history',
     ],
   ],
-  ['safety', ['three-people', 'hazards', 'work-tickets']],
+  ['safety', ['three-people', 'hazards', 'typical-tickets', 'work-tickets']],
   ['inbox', ['todo']],
   ['first data', ['installation']],
 ]

@@ -25,6 +25,7 @@ import { noticesContract } from './messages/notices.contract.ts'
 import { realtimeContract } from './telemetry/realtime.contract.ts'
 import { hazardsContract } from './hazards/hazards.contract.ts'
 import { workTicketsContract } from './work-tickets/work-tickets.contract.ts'
+import { typicalTicketsContract } from './typical-tickets/typical-tickets.contract.ts'
 import { threePeopleContract } from './three-people/three-people.contract.ts'
 import { runLogContract } from './run-log/run-log.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
@@ -85,6 +86,7 @@ export const contractTable = {
   runLog: runLogContract,
   threePeople: threePeopleContract,
   hazards: hazardsContract,
+  typicalTickets: typicalTicketsContract,
   workTickets: workTicketsContract,
   session: sessionContract,
   staff: staffContract,

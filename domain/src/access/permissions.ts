@@ -69,6 +69,8 @@ export const permissions = textPairs({
   'hazard:write': ['维护危险点', 'Manage hazards'],
   'work-ticket:read': ['查看工作票', 'View work tickets'],
   'work-ticket:write': ['填写与办理工作票', 'Write and handle work tickets'],
+  'typical-ticket:read': ['查看典型票', 'View typical tickets'],
+  'typical-ticket:write': ['编写与审批典型票', 'Write and approve typical tickets'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })
