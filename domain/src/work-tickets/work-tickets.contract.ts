@@ -90,6 +90,9 @@ export type AmendmentView = z.infer<typeof AmendmentView>
 export const TicketWhole = Ticket.extend({
   ...TicketFields.shape,
   authorName: z.string(),
+  typicalVersionId: z.string().nullable(),
+  /** The typical ticket that it was made from. */
+  typical: z.object({ id: z.string(), code: z.string(), name: z.string(), versionNo: z.int() }).nullable(),
   measures: z.array(Measure),
   crew: z.array(CrewMember),
   amendments: z.array(AmendmentView),

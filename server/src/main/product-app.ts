@@ -42,6 +42,7 @@ import { retentionDefaults, type Retention } from '../features/telemetry/telemet
 import { serveDocuments } from '../features/documents/documents.handlers.ts'
 import { serveHazards } from '../features/hazards/hazards.handlers.ts'
 import { serveWorkTickets } from '../features/work-tickets/work-tickets.handlers.ts'
+import { serveTypicalTickets } from '../features/typical-tickets/typical-tickets.handlers.ts'
 import { serveThreePeople } from '../features/three-people/three-people.handlers.ts'
 import { serveRunLog } from '../features/run-log/run-log.handlers.ts'
 import { serveStaff } from '../features/staff/staff.handlers.ts'
@@ -138,6 +139,7 @@ export async function productApp(
     serveDocuments,
     serveRunLog,
     serveThreePeople,
+    serveTypicalTickets,
     serveWorkTickets,
     serveHazards,
     serveStaff,

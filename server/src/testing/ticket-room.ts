@@ -39,6 +39,7 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   supplement: '',
   hazards: [{ hazard: '倒送电', control: '两侧断开并接地' }],
   remarks: '',
+  typicalVersionId: null,
   ...change,
 })
 const wireOf = ({ kind }: Measure, index: number) => (kind === 'earthWire' ? `W${index}` : '')

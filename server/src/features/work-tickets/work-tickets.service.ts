@@ -26,6 +26,7 @@ import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { originOf } from '../typical-tickets/typical-tickets.service.ts'
 import { amendmentsOf } from './ticket-amendments.service.ts'
 import { brokenAt } from './ticket-chain.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
@@ -33,7 +34,7 @@ import * as repo from './work-tickets.repo.ts'
 
 const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 
-const shown = ({ fields, measures, crew, ...ticket }: repo.StoredTicket): Ticket => {
+const shown = ({ fields, measures, crew, typicalVersionId: _typical, ...ticket }: repo.StoredTicket): Ticket => {
   const { authorId: _author, authorName: _name, leaderSignedAt: _signed, amendments: _open, ...own } = ticket
   const { equipment, team } = fields
   return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures) }
@@ -90,13 +91,15 @@ export async function wholeTicket(ctx: Context, id: string): Promise<TicketWhole
   const lines = await repo.findLines(ctx.db, id)
   const judged = await judge(ctx, ctx.db, ticket)
   const { hands } = judged
-  const { status, fields, measures, crew, authorName, authorId } = ticket
+  const { status, fields, measures, crew, authorName, authorId, typicalVersionId } = ticket
   const isOperating = hands.includes('permitter') || hands.includes('duty')
   const isWriter = ctx.user.permissions.has('work-ticket:write') && authorId === ctx.user.accountId
   return {
     ...shown(ticket),
     ...fields,
     authorName,
+    typicalVersionId,
+    typical: typicalVersionId === null ? null : await originOf(ctx, typicalVersionId),
     measures,
     crew,
     ...(await amendmentsOf(ctx, ticket, judged)),
