@@ -17,7 +17,7 @@ test.each([
   ['none left', 'ab', '', [removed('a'), removed('b')]],
   ['the same twice, one taken away', 'aab', 'ab', [removed('a')]],
 ])('a change of %s', (_, before, after, changes) => {
-  expect(compareLines([...before], [...after])).toEqual(changes)
+  expect(compareLines(Array.from(before), Array.from(after))).toEqual(changes)
 })
 
 const before = TypicalContent.parse({
@@ -45,8 +45,8 @@ test('two versions are compared field by field, and what stayed is not listed', 
   expect(compareContents('work', before, before, 'zh_CN')).toEqual([])
 })
 
+const steps = (...texts: string[]) => TypicalContent.parse({ task: 't', steps: texts.map((text) => ({ text })) })
 test('steps that change places are a change', () => {
-  const steps = (...texts: string[]) => TypicalContent.parse({ task: 't', steps: texts.map((text) => ({ text })) })
   expect(compareContents('operation', steps('拉开', '验电'), steps('验电', '拉开'), 'en_US')).toEqual([
     { field: 'steps', changes: [removed('拉开'), added('拉开')] },
   ])

@@ -3,21 +3,21 @@ import { measureKindNames } from '../work-tickets/ticket.model.ts'
 import { contentFieldsOf, type ContentField, type TypicalContent, type TypicalKind } from './typical.model.ts'
 
 const written = (text: string): string[] => (text === '' ? [] : [text])
-const readers: { [F in ContentField]: (value: TypicalContent[F], lang: Lang) => string[] } = {
-  equipment: written,
-  connection: written,
-  tasks: (rows) => rows.map(({ place, content }) => `${place} · ${content}`),
-  measures: (rows, lang) => rows.map(({ kind, text }) => `${say(measureKindNames[kind], lang)} · ${text}`),
-  liveParts: written,
-  supplement: written,
-  task: written,
-  steps: (rows) => rows.map(({ text }) => text),
-  hazards: (rows) => rows.map(({ hazard, control }) => `${hazard} · ${control}`),
+const readers: Record<ContentField, (content: TypicalContent, lang: Lang) => string[]> = {
+  equipment: ({ equipment }) => written(equipment),
+  connection: ({ connection }) => written(connection),
+  tasks: ({ tasks }) => tasks.map(({ place, content }) => `${place} · ${content}`),
+  measures: ({ measures }, lang) => measures.map(({ kind, text }) => `${say(measureKindNames[kind], lang)} · ${text}`),
+  liveParts: ({ liveParts }) => written(liveParts),
+  supplement: ({ supplement }) => written(supplement),
+  task: ({ task }) => written(task),
+  steps: ({ steps }) => steps.map(({ text }) => text),
+  hazards: ({ hazards }) => hazards.map(({ hazard, control }) => `${hazard} · ${control}`),
 }
 
 /** A field as the lines that a reader sees; an empty one has none. */
-export const contentLines = <F extends ContentField>(content: TypicalContent, field: F, lang: Lang): string[] =>
-  readers[field](content[field], lang)
+export const contentLines = (content: TypicalContent, field: ContentField, lang: Lang): string[] =>
+  readers[field](content, lang)
 
 export interface LineChange {
   /** Null: it was added. */

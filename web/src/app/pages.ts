@@ -63,6 +63,7 @@ export const pages = {
   expertAnalysis: () => import('../features/data-cube/ExpertAnalysisPage.tsx').then((x) => x.ExpertAnalysisPage),
   operationMonitorNew: () => import('../features/tasks/OperationMonitorPage.tsx').then((x) => x.OperationMonitorPage),
   workTicketManagement: () => import('../features/work-tickets/WorkTicketPage.tsx').then((x) => x.WorkTicketPage),
+  'typical-ticket': () => import('../features/typical-tickets/TypicalTicketPage.tsx').then((x) => x.TypicalTicketPage),
   threePeople: () => import('../features/three-people/ThreePeoplePage.tsx').then((x) => x.ThreePeoplePage),
   DangerousPointMainTain: () => import('../features/hazards/DangerousPointPage.tsx').then((x) => x.DangerousPointPage),
   deviceRunLog: () => import('../features/run-log/RunLogPage.tsx').then((x) => x.RunLogPage),

@@ -33,8 +33,9 @@ const sealed: SealedTicket = {
 /** As it was written before tickets were made from typical ones. */
 const before = 'a26cb30b010b5e87725100fddfe84ad4212ecccc9b4ac4548c06156708ac9754'
 
+const hash = (typicalVersionId: string | null) => ticketHash({ ...sealed, typicalVersionId }).toString('hex')
+
 test('a ticket without a typical one has the seal that it always had, another version another seal', () => {
-  const hash = (typicalVersionId: string | null) => ticketHash({ ...sealed, typicalVersionId }).toString('hex')
   expect(hash(null)).toBe(before)
   expect(new Set([hash(null), hash('tv-1'), hash('tv-2')]).size).toBe(3)
 })

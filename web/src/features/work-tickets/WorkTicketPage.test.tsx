@@ -42,6 +42,8 @@ const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
   hazards: [{ hazard: '倒送电', control: '两侧接地' }],
   remarks: '',
   authorName: '高修',
+  typicalVersionId: null,
+  typical: null,
   measures: [
     { kind: 'switchOff', text: '拉开 3B 断路器', wireNo: '', done: mark, restored: null },
     { kind: 'earthWire', text: '高压侧接地', wireNo: '', done: null, restored: null },
@@ -267,7 +269,7 @@ test('the form proposes the hazards of the type and keeps those that are there',
   })
   await open(ticket({ status: 'draft', mayEdit: true }), {}, { address: '/here?edit=t1' })
   await shown('按票种建议危险点')
-  await click(byText('.fg-ticket-propose button', '按票种建议危险点'))
+  await click(byText('.fg-propose-hazards button', '按票种建议危险点'))
   await shown('已加入 1 个危险点')
   expect(asked[0]).toEqual({ workKinds: 'electrical,height' })
   await until(() => values().includes('误入带电间隔'), 15_000)

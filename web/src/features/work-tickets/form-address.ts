@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { flagParam, textParam } from '../../lib/address.ts'
 import { useAddress } from '../../lib/use-address.ts'
 
-/** The form that is open over the list. */
-const formAddress = z.object({ new: flagParam, edit: textParam(64) })
-const none = { new: false, edit: undefined }
+/** The form that is open over the list; a new ticket may begin from a typical one. */
+const formAddress = z.object({ new: flagParam, edit: textParam(64), typical: textParam(64) })
+const none = { new: false, edit: undefined, typical: undefined }
 
 export function useFormAddress() {
   const [address, change] = useAddress(formAddress)

@@ -1,7 +1,7 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
 import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import type { QualifiedPerson, TicketRole } from '@fengguang/domain/three-people/three-people.model'
+import { typicalTicketsContract } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import type { Ticket } from '@fengguang/domain/work-tickets/ticket.model'
 import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Lookup, LookupOption } from '../../kit/lookup/lookup.ts'
@@ -11,7 +11,7 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 
 export const ticketsFeature = 'work-tickets'
 export const tickets = queriesOf(ticketsFeature, workTicketsContract)
-export const hazards = queriesOf('hazards', hazardsContract)
+export const typicals = queriesOf('typical-tickets', typicalTicketsContract)
 
 /** A row of a list is one of these too, still without what only the whole ticket has. */
 export type TicketRow = Ticket & Partial<Omit<TicketWhole, keyof Ticket>>
@@ -60,6 +60,37 @@ export const qualifiedLookup = (planned: Planned, role: TicketRole, without: rea
       queryFn: async ({ signal }) => {
         const found = await all(signal)
         return ids.map((id) => found.find(({ value }) => value === id) ?? { value: id, label: id })
+      },
+    }),
+  }
+}
+
+const typicalLabel = ({ code, name, versionNo }: { code: string; name: string; versionNo: number }): string =>
+  `${code} ${name} v${versionNo}`
+type Known = Pick<TicketWhole, 'typical' | 'typicalVersionId'>
+/** Approved typical tickets for the station and type; `known` is what the ticket has, which may be superseded. */
+export const typicalLookup = (asked: { stationId: string; type: Ticket['type'] }, known: Known | undefined): Lookup => {
+  const all = async (signal: AbortSignal): Promise<LookupOption[]> =>
+    (await call(typicalTicketsContract.usable, asked, signal)).map((one) => ({
+      value: one.versionId,
+      label: typicalLabel(one),
+    }))
+  const key = [ticketsFeature, 'typicals', asked]
+  const named = (id: string): LookupOption => ({
+    value: id,
+    label: known?.typical && known.typicalVersionId === id ? typicalLabel(known.typical) : id,
+  })
+  return {
+    search: (keyword) => ({
+      queryKey: [...key, 'search', keyword],
+      queryFn: async ({ signal }) =>
+        (await all(signal)).filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
+    }),
+    named: (ids) => ({
+      queryKey: [...key, 'named', ids],
+      queryFn: async ({ signal }) => {
+        const found = await all(signal)
+        return ids.map((id) => found.find(({ value }) => value === id) ?? named(id))
       },
     }),
   }

@@ -2,34 +2,38 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Button, Select } from 'antd'
 import { deviceTypeNames, type DeviceType } from '@fengguang/domain/devices/device.model'
-import { ticketTypes, type TicketType } from '@fengguang/domain/three-people/three-people.model'
-import { mostHazards, workKindsOf, type TicketFields } from '@fengguang/domain/work-tickets/ticket.model'
+import type { WorkKind } from '@fengguang/domain/hazards/hazard.model'
+import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
+import { mostHazards, type TicketFields } from '@fengguang/domain/work-tickets/ticket.model'
 import { optionsOf, type FormValues } from '../../kit/form/form-field.ts'
 import { useOnce } from '../../kit/use-once.ts'
+import { queriesOf } from '../../lib/api.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { hazards } from './work-tickets.queries.ts'
-import { m } from './work-tickets.texts.ts'
+import { m } from './hazards.texts.ts'
+import './propose-hazards.css'
+
+const hazards = queriesOf('hazards', hazardsContract)
 
 type Rows = TicketFields['hazards']
 const rowsOf = (value: unknown): Rows => (Array.isArray(value) ? (value as Rows) : [])
-const typeOf = (value: unknown): TicketType | undefined => ticketTypes.find((type) => type === value)
 
 interface Props {
+  /** Of the work; undefined: not chosen yet. */
+  workKinds: readonly WorkKind[] | undefined
   values: FormValues
   fill: (values: FormValues) => void
 }
 
 /** Adds what the company knows to be dangerous about this kind of work; what is there already stays. */
-export function ProposeHazards({ values, fill }: Props) {
+export function ProposeHazards({ workKinds, values, fill }: Props) {
   const say = useSay()
   const notices = useNotices()
   const client = useQueryClient()
   const [devices, setDevices] = useState<DeviceType[]>([])
-  const type = typeOf(values['type'])
-  const { run, running } = useOnce(async (chosen: TicketType) => {
+  const { run, running } = useOnce(async (kinds: readonly WorkKind[]) => {
     const asked = {
-      workKinds: workKindsOf[chosen].join(','),
+      workKinds: kinds.join(','),
       ...(devices.length > 0 && { deviceTypes: devices.join(',') }),
     }
     const found = await client.fetchQuery(hazards.proposals(asked))
@@ -43,7 +47,7 @@ export function ProposeHazards({ values, fill }: Props) {
     notices.tell(added.length > 0 ? say(m.proposed, { count: added.length }) : say(m.noneProposed))
   })
   return (
-    <div className="fg-ticket-propose">
+    <div className="fg-propose-hazards">
       <Select
         mode="multiple"
         aria-label={say(m.proposeDevices)}
@@ -55,8 +59,8 @@ export function ProposeHazards({ values, fill }: Props) {
           label: typeof label === 'string' ? label : say(label),
         }))}
       />
-      <Button disabled={!type} loading={running} onClick={() => type && void run(type)}>
-        {say(type ? m.propose : m.chooseType)}
+      <Button disabled={!workKinds} loading={running} onClick={() => workKinds && void run(workKinds)}>
+        {say(workKinds ? m.propose : m.chooseType)}
       </Button>
     </div>
   )

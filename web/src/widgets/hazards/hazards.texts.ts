@@ -1,0 +1,9 @@
+import { textPairs } from '@fengguang/domain/kernel/texts'
+
+export const m = textPairs({
+  propose: ['按票种建议危险点', 'Propose hazards by type'],
+  proposeDevices: ['涉及的设备类型', 'Types of devices'],
+  proposed: ['已加入 {count} 个危险点', '{count} hazards added'],
+  noneProposed: ['没有可建议的危险点', 'No hazards to propose'],
+  chooseType: ['请先选择票种', 'Choose the type of ticket first'],
+})
