@@ -3,10 +3,12 @@ import { defectStatusNames } from '../defects/defect.model.ts'
 import { textPairs, type TextPair } from '../kernel/texts.ts'
 import type { ScreenName } from '../navigation/screens.ts'
 import { taskStatusNames } from '../tasks/task.model.ts'
+import { versionStatusNames } from '../typical-tickets/typical.model.ts'
 import { ticketStatusNames } from '../work-tickets/ticket.model.ts'
 
 export const todoKindNames = textPairs({
   ticket: ['工作票', 'Work ticket'],
+  typical: ['典型票', 'Typical ticket'],
   defect: ['缺陷', 'Defect'],
   task: ['运维任务', 'O&M task'],
   handover: ['交接班', 'Shift handover'],
@@ -34,11 +36,13 @@ export const todoStatusNames: Readonly<Record<string, TextPair>> = {
   ...waiting,
   // Some states of tickets have names of states of tasks.
   ...Object.fromEntries(Object.entries(ticketStatusNames).map(([status, name]) => [`ticket.${status}`, name])),
+  ...Object.fromEntries(Object.entries(versionStatusNames).map(([status, name]) => [`typical.${status}`, name])),
 }
 
 /** The screen where the record itself is, by kind; an invitation has none. */
 export const todoScreens = {
   ticket: 'workTicketManagement',
+  typical: 'typical-ticket',
   defect: 'defectManagement',
   task: 'operationMonitorNew',
   handover: 'deviceRunLog',

@@ -10,6 +10,7 @@ import { mayAct, pageDefects } from '../defects/defects.service.ts'
 import { countWaitingInvitations, waitingInvitations } from '../messages/invitations.service.ts'
 import { countWaitingHandovers, waitingHandovers } from '../run-log/handover.service.ts'
 import { pageTasks } from '../tasks/tasks.service.ts'
+import { waitingVersions } from '../typical-tickets/typical-waiting.service.ts'
 import { waitingTickets } from '../work-tickets/ticket-waiting.service.ts'
 
 /** What of one kind waits for the caller. A new kind of record is a row here. */
@@ -52,6 +53,29 @@ const sources: Record<TodoKind, Source> = {
         from: ticket.authorName,
       })),
     count: async (ctx) => (await waitingTickets(ctx)).length,
+  },
+  typical: {
+    isOpenTo: can('typical-ticket:write'),
+    items: async (ctx) => {
+      const timeZone = await companyZone(ctx)
+      return (await waitingVersions(ctx)).slice(0, todoDepth).map(({ version, hands }) => ({
+        recordId: version.ticketId,
+        version: version.version,
+        title: `${version.code} ${version.name} v${version.no}`,
+        stationId: version.stationId,
+        stationName: version.stationName,
+        timeZone,
+        status: `typical.${version.status}`,
+        hands,
+        // No one works by it yet.
+        danger: 'low',
+        dueAt: null,
+        isOverdue: false,
+        since: version.createdAt,
+        from: version.authorName,
+      }))
+    },
+    count: async (ctx) => (await waitingVersions(ctx)).length,
   },
   defect: {
     isOpenTo: mayAct,

@@ -110,6 +110,8 @@ export function useTodoActions(): (item: TodoItem) => RecordAction[] {
     defect: defectActions,
     // Signed where the measures, the crew and what stands in the way are seen.
     ticket: () => [],
+    // Signed where the contents and what they change are read.
+    typical: () => [],
     // Taken over where the log of the shift is read, not by a tick in a list.
     handover: () => [],
     invitation: (item) => [

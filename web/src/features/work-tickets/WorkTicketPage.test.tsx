@@ -238,6 +238,13 @@ describe('a ticket', () => {
   })
 })
 
+test('one from a typical ticket names it and leads to its version', async () => {
+  const typical = { id: 'tt', code: 'D-01', name: '箱变检修', versionNo: 2 }
+  await open(ticket({ typicalVersionId: 'v2', typical }))
+  await shown('来自典型票 D-01 箱变检修，第 2 版')
+  expect(byText('a', '来自典型票 D-01 箱变检修，第 2 版').getAttribute('href')).toContain('?id=tt&version=2')
+})
+
 test('who only reads sees no buttons', async () => {
   const one = ticket({ hands: [], mayDo: false, steps: [] })
   await open(one, {}, { permissions: ['work-ticket:read'] })
