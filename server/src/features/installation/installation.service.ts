@@ -15,6 +15,7 @@ import { demoTasksOf } from './demo-tasks.ts'
 import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoHazards } from '../hazards/demo-hazards.service.ts'
+import { installDemoTypicalTickets } from '../typical-tickets/demo-typical.service.ts'
 import { installDemoThreePeople } from '../three-people/demo-three-people.service.ts'
 import { installDemoStaff } from '../staff/demo-staff.service.ts'
 import { installDemoRounds } from '../inspection-plans/demo-rounds.service.ts'
@@ -118,6 +119,7 @@ export async function installDemo(
       await installDemoStaff(tx, telemetry, now)
       await installDemoThreePeople(tx, telemetry, demoSafetyStations(stations), now)
       await installDemoHazards(tx, telemetry, now)
+      await installDemoTypicalTickets(tx, telemetry, demoSafetyStations(stations), now)
       await installDemoDocuments(tx, telemetry, now)
       await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)
     }

@@ -63,6 +63,7 @@ export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor
         'defect:read',
         'defect:write',
         'run-log:write',
+        'typical-ticket:write',
       ]),
     },
   )

@@ -11,6 +11,7 @@ import { workTicketsContract } from '@fengguang/domain/work-tickets/work-tickets
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { click, render, until } from '../../testing/render.tsx'
+import { FromTypical } from './FromTypical.tsx'
 import { isTaken, ofTypical, ticked } from './typical-filling.ts'
 import { WorkTicketPage } from './WorkTicketPage.tsx'
 
@@ -71,7 +72,7 @@ const usable: UsableTypical = {
   name: '箱变避雷器更换',
   content,
 }
-const values = () =>
+const typed = () =>
   [...document.querySelectorAll<HTMLInputElement>('.fg-form input, .fg-form textarea')].map(({ value }) => value)
 const box = (index: number) => document.querySelectorAll<HTMLElement>('.fg-ticket-typical input[type=checkbox]')[index]!
 
@@ -88,17 +89,41 @@ test('a new ticket begins with the typical one, and each hazard is confirmed by 
     permissions: ['work-ticket:read', 'work-ticket:write', 'typical-ticket:read'],
   })
   await shown('已确认 0 / 2')
-  for (const text of ['1 号箱变', '3B 集电线路', '更换避雷器', '拉开 3B 断路器', '母线带电'])
-    expect(values()).toContain(text)
+  const filled = ['1 号箱变', '3B 集电线路', '更换避雷器', '拉开 3B 断路器', '母线带电']
+  await until(() => filled.every((text) => typed().includes(text)))
   await shown('D-01 箱变避雷器更换 v2')
-  expect(values()).not.toContain('倒送电')
+  expect(typed()).not.toContain('倒送电')
   await click(box(1))
   await shown('已确认 1 / 2')
-  expect(values()).toContain('误入带电间隔')
-  expect(values()).not.toContain('倒送电')
+  await until(() => typed().includes('误入带电间隔'))
+  expect(typed()).not.toContain('倒送电')
   await click(box(1))
   await shown('已确认 0 / 2')
-  expect(values()).not.toContain('误入带电间隔')
+  expect(typed()).not.toContain('误入带电间隔')
+})
+
+test('a typical ticket that is chosen in the form fills it in once, and the hazards stay as they are', async () => {
+  fakeApi(typicalTicketsContract, { usable: () => [usable] })
+  const filled: unknown[] = []
+  const values = { stationId: 's1', type: 'electricalFirst', typicalVersionId: 'v1', hazards: [hazards[0]] }
+  const part = (first: string | null) => (
+    <FromTypical key={first} first={first} values={values} fill={(given) => filled.push(given)} />
+  )
+  await render(part(null))
+  await shown('已确认 1 / 2')
+  expect(filled).toEqual([
+    {
+      equipment: '1 号箱变',
+      connection: '3B 集电线路',
+      tasks: content.tasks,
+      measures: content.measures,
+      liveParts: '母线带电',
+      supplement: '',
+    },
+  ])
+  await render(part('v1'))
+  await until(() => document.querySelectorAll('.fg-ticket-typical').length === 2)
+  expect(filled).toHaveLength(1)
 })
 
 test('nothing is filled in from one without a version in use, nor from an operation', () => {
