@@ -45,6 +45,7 @@ export const furtherPlaces: readonly string[] = [
   `/sharePeopleManagement?id=u-${foreign.userName}`,
   '/archivesManagement?keyword=img',
   `/workTicketManagement?id=wt-${foreign.companyId}`,
+  `/typical-ticket?id=tt-${foreign.companyId}`,
   `/electronicAccount?id=${own}.meter-01`,
   `/deviceRunLog?stationId=${own}`,
   `/deviceRunLog?stationId=${own}&day=2026-01-01&no=1`,

@@ -1,7 +1,16 @@
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { furnishTypicals, typicalIds, typicalOwned, type TypicalIdKind } from './two-typicals.ts'
 
 /** People, documents and logs of a company. */
-export type CrewKind = 'workTicket' | 'document' | 'logEntry' | 'handover' | 'certificate' | 'qualification' | 'hazard'
+export type CrewKind =
+  | TypicalIdKind
+  | 'workTicket'
+  | 'document'
+  | 'logEntry'
+  | 'handover'
+  | 'certificate'
+  | 'qualification'
+  | 'hazard'
 
 const ofStations = 'station_id in (select id from station where company_id = $1)'
 const ofAccounts = 'account_id in (select id from account where company_id = $1)'
@@ -14,6 +23,7 @@ export const crewIds: Record<CrewKind, string> = {
   qualification: `select id from ticket_qualification where ${ofStations} order by id`,
   workTicket: `select id from work_ticket where ${ofStations} order by id`,
   hazard: 'select id from hazard where company_id = $1 order by id',
+  ...typicalIds,
   handover: `select id from shift_handover where ${ofStations} order by id`,
 }
 
@@ -30,6 +40,7 @@ export const crewOwned: Record<string, string> = {
   shift_handover: `t.${ofStations}`,
   ticket_qualification: `t.${ofStations}`,
   hazard: 't.company_id = $1',
+  ...typicalOwned,
   work_ticket: `t.${ofStations}`,
   work_ticket_number: `t.${ofStations}`,
   work_ticket_amendment: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
@@ -65,6 +76,7 @@ export async function furnishCrew(
     companyId,
     text,
   )
+  await furnishTypicals(db, { companyId, account, text })
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
      values ('hazard-' || $1::text, $1::text, 'any', 'electrical', $3, $3, $2, now())`,
@@ -197,6 +209,18 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
     stationId,
     accountId,
     'x',
+  )
+  await run(
+    `with written as (insert into typical_ticket (id, company_id, kind, type, code, name, changed_at)
+       select 'tt-of-exports', company_id, 'work', 'electricalFirst', 'E', 'x', now() from account where id = $1 returning id)
+     insert into typical_ticket_version (id, ticket_id, no, status, content, author_id, created_at)
+     select 'tv-of-exports', id, 1, 'draft', '{}', $1, now() from written`,
+    accountId,
+  )
+  await run(
+    `insert into typical_approver (id, company_id, account_id, step, from_day, changed_by, changed_at)
+     select 'appr-of-exports', company_id, id, 'hse', '2024-05-01', id, now() from account where id = $1`,
+    accountId,
   )
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)

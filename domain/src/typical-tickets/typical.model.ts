@@ -69,24 +69,29 @@ export const nameMax = 50
 export const commentMax = 300
 
 const { connection, liveParts, supplement, hazards, tasks } = TicketFields.shape
+const fields = {
+  equipment: max(textMax),
+  connection,
+  tasks: z.array(tasks.element).max(mostTasks),
+  measures: z.array(z.object({ kind: z.enum(measureKinds), text: requiredMax(textMax) })).max(mostMeasures),
+  liveParts,
+  supplement,
+  /** Of an operation: the one task, and its steps in their order. */
+  task: max(textMax),
+  steps: z.array(z.object({ text: requiredMax(textMax) })).max(mostSteps),
+  hazards,
+}
 /** What is copied into a ticket. Fields of the other kind are empty. */
 export const TypicalContent = z.object({
-  equipment: max(textMax).default(''),
-  connection: connection.default(''),
-  tasks: z.array(tasks.element).max(mostTasks).default([]),
-  measures: z
-    .array(z.object({ kind: z.enum(measureKinds), text: requiredMax(textMax) }))
-    .max(mostMeasures)
-    .default([]),
-  liveParts: liveParts.default(''),
-  supplement: supplement.default(''),
-  /** Of an operation: the one task, and its steps in their order. */
-  task: max(textMax).default(''),
-  steps: z
-    .array(z.object({ text: requiredMax(textMax) }))
-    .max(mostSteps)
-    .default([]),
-  hazards: hazards.default([]),
+  equipment: fields.equipment.default(''),
+  connection: fields.connection.default(''),
+  tasks: fields.tasks.default([]),
+  measures: fields.measures.default([]),
+  liveParts: fields.liveParts.default(''),
+  supplement: fields.supplement.default(''),
+  task: fields.task.default(''),
+  steps: fields.steps.default([]),
+  hazards: fields.hazards.default([]),
 })
 export type TypicalContent = z.infer<typeof TypicalContent>
 export type ContentField = keyof TypicalContent
@@ -125,7 +130,7 @@ export function neededFields(kind: TypicalKind, type: TicketType | null): readon
   ]
 }
 
-export const TypicalForm = TypicalHead.extend(TypicalContent.shape).superRefine((form, ctx) => {
+export const TypicalForm = TypicalHead.extend(fields).superRefine((form, ctx) => {
   for (const field of neededFields(form.kind, form.type)) {
     const value = form[field]
     if (value === null || value.length === 0)

@@ -5,6 +5,7 @@ import {
   contentOf,
   headOf,
   typicalHands,
+  TypicalContent,
   TypicalForm,
   versionStatuses,
   type TypicalHand,
@@ -114,7 +115,9 @@ test.each([
   expect(fitsTicket(typical, { type: 'earthWork', stationId: 's' })).toBe(isFitting)
 })
 
+const nothing = TypicalContent.parse({})
 const work = {
+  ...nothing,
   kind: 'work',
   type: 'electricalFirst',
   code: 'D-1',
@@ -125,6 +128,7 @@ const work = {
   measures: [{ kind: 'switchOff', text: '拉开 3B' }],
 }
 const operation = {
+  ...nothing,
   kind: 'operation',
   code: 'C-1',
   name: '停电',

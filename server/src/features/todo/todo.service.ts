@@ -165,17 +165,13 @@ const sources: Record<TodoKind, Source> = {
 const openTo = (ctx: Context, kind?: TodoKind): TodoKind[] =>
   todoKinds.filter((each) => (kind === undefined || each === kind) && sources[each].isOpenTo(ctx))
 
+/** One kind after the other: a reader's inbox takes one connection, however many kinds there are. */
 async function gather(ctx: Context, kind?: TodoKind): Promise<TodoItem[]> {
-  const found = await Promise.all(
-    openTo(ctx, kind).map(async (each) =>
-      (await sources[each].items(ctx)).map((item): TodoItem => ({
-        ...item,
-        kind: each,
-        id: `${each}.${item.recordId}`,
-      })),
-    ),
-  )
-  return inUrgency(found.flat())
+  const found: TodoItem[] = []
+  for (const each of openTo(ctx, kind))
+    for (const item of await sources[each].items(ctx))
+      found.push({ ...item, kind: each, id: `${each}.${item.recordId}` })
+  return inUrgency(found)
 }
 
 export async function pageTodo(
@@ -197,6 +193,7 @@ export async function oneTodo(ctx: Context, id: string): Promise<TodoItem> {
 }
 
 export async function countTodo(ctx: Context): Promise<{ total: number }> {
-  const counts = await Promise.all(openTo(ctx).map((kind) => sources[kind].count(ctx)))
-  return { total: counts.reduce((sum, n) => sum + n, 0) }
+  let total = 0
+  for (const kind of openTo(ctx)) total += await sources[kind].count(ctx)
+  return { total }
 }

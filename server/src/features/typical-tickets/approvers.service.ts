@@ -28,17 +28,18 @@ const texts = textPairs({
 
 export const by = ({ user: { accountId, companyId }, now }: Context): Writing => ({ accountId, companyId, now })
 /** An approval begins and ends at midnight of the company. */
-const todayOf = async (ctx: Context): Promise<LocalDay> => localDayOf(ctx.now, await companyZone(ctx))
+const todayOf = async (ctx: Context, db: Db): Promise<LocalDay> =>
+  localDayOf(ctx.now, await companyZone({ ...ctx, db }))
 const targetOf = ({ lang }: Context, { name, step }: { name: string; step: ApprovalStep }): string =>
   say(texts.one, lang, { name, step: say(approvalStepNames[step], lang) })
 
 export const listApprovers = async (ctx: Context): Promise<Approver[]> =>
-  repo.findApprovers(ctx.db, ctx.user.companyId, await todayOf(ctx))
+  repo.findApprovers(ctx.db, ctx.user.companyId, await todayOf(ctx, ctx.db))
 
 /** The steps that the caller may sign today. */
 export const ownSteps = async (ctx: Context, db: Db): Promise<ApprovalStep[]> => {
   const { accountId, companyId } = ctx.user
-  return repo.findSteps(db, { accountId, companyId, today: await todayOf(ctx) })
+  return repo.findSteps(db, { accountId, companyId, today: await todayOf(ctx, db) })
 }
 
 export async function insertApprover(ctx: Context, form: ApproverForm): Promise<{ changed: number }> {
@@ -53,7 +54,7 @@ export async function insertApprover(ctx: Context, form: ApproverForm): Promise<
 }
 
 async function locked(ctx: Context, tx: Db, id: string): Promise<Approver> {
-  const found = await repo.lockApprover(tx, ctx.user.companyId, await todayOf(ctx), id)
+  const found = await repo.lockApprover(tx, ctx.user.companyId, await todayOf(ctx, tx), id)
   if (!found) throw new Failure('record.notFound')
   return found
 }

@@ -1,7 +1,12 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { WorkKind } from '@fengguang/domain/hazards/hazard.model'
 import { addDays, localDayOf } from '@fengguang/domain/kernel/time-range'
-import { TypicalForm, type ApprovalStep } from '@fengguang/domain/typical-tickets/typical.model'
+import {
+  TypicalContent,
+  TypicalForm,
+  type ApprovalStep,
+  type TypicalHead,
+} from '@fengguang/domain/typical-tickets/typical.model'
 import type { TypicalAction } from '@fengguang/domain/typical-tickets/typical.rules'
 import { workKindsOf } from '@fengguang/domain/work-tickets/ticket.model'
 import type { z } from 'zod'
@@ -39,7 +44,7 @@ interface Plan {
   code: string
   deviceType: DeviceType
   workKinds: readonly WorkKind[]
-  form: (name: string) => Omit<z.input<typeof TypicalForm>, 'code' | 'stationId' | 'hazards'>
+  form: (name: string) => Omit<z.input<typeof TypicalHead>, 'code' | 'stationId'> & z.input<typeof TypicalContent>
 }
 const sign = (name: string) => ({
   kind: 'barrier' as const,
@@ -127,7 +132,7 @@ async function writeAndApprove(
   const instant = (step: number) => new Date(startMs + step * hoursBetweenSteps * hourMs)
   const writer = at(author, instant(0))
   const hazards = (await proposals(writer, workKinds, [deviceType])).map(({ hazard, control }) => ({ hazard, control }))
-  const said = { ...form(name), stationId, code, hazards }
+  const said = { ...TypicalContent.parse({}), ...form(name), stationId, code, hazards }
   const { id } = await insertTypical(writer, TypicalForm.parse(said))
   const steps: readonly (readonly [TypicalAction, Person])[] = [
     ['submit', author],
