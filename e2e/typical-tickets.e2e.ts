@@ -122,9 +122,10 @@ describe('scenario: a typical ticket is approved by four people and becomes a wo
       await form(page).getByRole('checkbox', { name: '直流侧残余电荷触电' }).check()
       await form(page).getByText('已确认 1 / 2').waitFor()
       for (const [label, at] of [
-        ['计划开始时间', tomorrowAt('09:00')],
-        ['计划结束时间', tomorrowAt('17:00')],
+        ['计划开始时间', tomorrowAt('09:00:00')],
+        ['计划结束时间', tomorrowAt('17:00:00')],
       ] as const) {
+        await form(page).getByLabel(label).click()
         await form(page).getByLabel(label).fill(at)
         await page.keyboard.press('Enter')
       }
