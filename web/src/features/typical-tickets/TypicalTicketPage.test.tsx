@@ -2,8 +2,7 @@ import { act } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
-import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
-import { TypicalContent, type Approver, type TypicalVersion } from '@fengguang/domain/typical-tickets/typical.model'
+import { TypicalContent, type TypicalVersion } from '@fengguang/domain/typical-tickets/typical.model'
 import { typicalTicketsContract, type TypicalWhole } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
@@ -79,18 +78,6 @@ const whole = (change: Partial<TypicalWhole> = {}): TypicalWhole => ({
   mayRevise: false,
   ...change,
 })
-const approver: Approver = {
-  id: 'a1',
-  accountId: 'u1',
-  name: '安宁',
-  userName: 'safety',
-  step: 'hse',
-  fromDay: '2026-01-01',
-  toDay: null,
-  state: 'valid',
-  version: 2,
-}
-
 type Answers = Parameters<typeof fakeApi<typeof typicalTicketsContract>>[1]
 const writer = ['typical-ticket:read', 'typical-ticket:write', 'work-ticket:write']
 async function open(
@@ -102,7 +89,6 @@ async function open(
   fakeApi(typicalTicketsContract, {
     list: () => ({ rows: [one], total: 1 }),
     detail: () => one,
-    approvers: () => [approver],
     ...answers,
   })
   return render(<TypicalTicketPage />, { address, permissions })
@@ -267,39 +253,6 @@ describe('the form', () => {
       equipment: '2 号箱变',
       hazards: [{ hazard: '倒送电' }, { hazard: '误入带电间隔' }],
     })
-  })
-})
-
-describe('the approvers', () => {
-  const address = '/here?view=approvers'
-  test('are listed for all, and changed by who may', async () => {
-    await open(whole(), {}, { address })
-    await shown('长期')
-    expect(document.body.textContent).toContain('编写人不能审批自己的版本')
-    expect(document.body.textContent).not.toContain('新增审批人')
-  })
-
-  test('one is removed after a question', async () => {
-    const sent: unknown[] = []
-    fakeApi(threePeopleContract, { candidates: () => [] })
-    await open(
-      whole(),
-      {
-        deleteApprover: (body: unknown) => {
-          sent.push(body)
-          return { changed: 1 }
-        },
-      },
-      { address, permissions: [...writer, 'qualification:write'] },
-    )
-    await shown('新增审批人')
-    await until(() => document.querySelector('tr[data-row-key=a1] button'), 15_000)
-    await click(byText('tr[data-row-key=a1] button', '删除'))
-    await click(
-      await until(() => document.querySelector<HTMLElement>('.ant-modal-confirm-btns .ant-btn-dangerous'), 15_000),
-    )
-    await until(() => sent.length === 1, 15_000)
-    expect(sent[0]).toEqual({ id: 'a1' })
   })
 })
 
