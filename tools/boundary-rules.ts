@@ -148,7 +148,7 @@ export const floors: readonly (readonly [name: string, features: readonly string
       'work-history',
     ],
   ],
-  ['safety', ['three-people', 'hazards', 'work-tickets', 'operation-tickets']],
+  ['safety', ['three-people', 'hazards', 'typical-tickets', 'work-tickets', 'operation-tickets']],
   ['inbox', ['todo', 'run-log']],
   ['first data', ['installation']],
 ]

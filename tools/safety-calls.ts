@@ -4,6 +4,15 @@ export const safetyCalls: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/safety/threePeople/delete',
     'POST /microplat/api/safety/threePeople/insert',
     'POST /microplat/api/safety/threePeople/update',
+    'POST /microplat/api/safety/typicalTicket/deleteApprover',
+    'POST /microplat/api/safety/typicalTicket/insertApprover',
+    'POST /microplat/api/safety/typicalTicket/updateApprover',
+  ],
+  'typical-ticket:write': [
+    'POST /microplat/api/safety/typicalTicket/act',
+    'POST /microplat/api/safety/typicalTicket/insert',
+    'POST /microplat/api/safety/typicalTicket/revise',
+    'POST /microplat/api/safety/typicalTicket/update',
   ],
   'work-ticket:write': [
     'POST /microplat/api/safety/workTicket/act',

@@ -26,6 +26,7 @@ import { realtimeContract } from './telemetry/realtime.contract.ts'
 import { hazardsContract } from './hazards/hazards.contract.ts'
 import { operationTicketsContract } from './operation-tickets/operation-tickets.contract.ts'
 import { workTicketsContract } from './work-tickets/work-tickets.contract.ts'
+import { typicalTicketsContract } from './typical-tickets/typical-tickets.contract.ts'
 import { threePeopleContract } from './three-people/three-people.contract.ts'
 import { runLogContract } from './run-log/run-log.contract.ts'
 import { sessionContract } from './session/session.contract.ts'
@@ -86,6 +87,7 @@ export const contractTable = {
   runLog: runLogContract,
   threePeople: threePeopleContract,
   hazards: hazardsContract,
+  typicalTickets: typicalTicketsContract,
   workTickets: workTicketsContract,
   operationTickets: operationTicketsContract,
   session: sessionContract,

@@ -18,6 +18,7 @@ import { stationsFailures } from './stations/stations.failures.ts'
 import { inspectionFailures } from './inspection/inspection.failures.ts'
 import { operationTicketsFailures } from './operation-tickets/operation-tickets.failures.ts'
 import { workTicketsFailures } from './work-tickets/work-tickets.failures.ts'
+import { typicalTicketsFailures } from './typical-tickets/typical-tickets.failures.ts'
 import { threePeopleFailures } from './three-people/three-people.failures.ts'
 import { runLogFailures } from './run-log/run-log.failures.ts'
 import { todoFailures } from './todo/todo.failures.ts'
@@ -53,6 +54,7 @@ export const failureTable: Readonly<Record<FailureKey, FailureRow>> = {
   ...runLogFailures,
   ...todoFailures,
   ...threePeopleFailures,
+  ...typicalTicketsFailures,
   ...workTicketsFailures,
   ...operationTicketsFailures,
   ...tasksFailures,

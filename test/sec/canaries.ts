@@ -32,6 +32,7 @@ const apart = new Set([
   'loss_decision.loss_class', // one of eight
   'schema_migration.name',
   'ticket_qualification.role', // one of three
+  'typical_approver.step', // one of four
   'work_ticket.no', // year and number
   'operation_ticket.no', // the same
   'staff_access_time.from_time', // an hour

@@ -46,6 +46,7 @@ export const furtherPlaces: readonly string[] = [
   '/archivesManagement?keyword=img',
   `/workTicketManagement?id=wt-${foreign.companyId}`,
   `/operationTicketManagement?id=ot-${foreign.companyId}`,
+  `/typical-ticket?id=tt-${foreign.companyId}`,
   `/electronicAccount?id=${own}.meter-01`,
   `/deviceRunLog?stationId=${own}`,
   `/deviceRunLog?stationId=${own}&day=2026-01-01&no=1`,

@@ -1,7 +1,9 @@
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { furnishTypicals, typicalIds, typicalOwned, type TypicalIdKind } from './two-typicals.ts'
 
 /** People, documents and logs of a company. */
 export type CrewKind =
+  | TypicalIdKind
   | 'workTicket'
   | 'operationTicket'
   | 'document'
@@ -23,6 +25,7 @@ export const crewIds: Record<CrewKind, string> = {
   workTicket: `select id from work_ticket where ${ofStations} order by id`,
   operationTicket: `select id from operation_ticket where ${ofStations} order by id`,
   hazard: 'select id from hazard where company_id = $1 order by id',
+  ...typicalIds,
   handover: `select id from shift_handover where ${ofStations} order by id`,
 }
 
@@ -39,6 +42,7 @@ export const crewOwned: Record<string, string> = {
   shift_handover: `t.${ofStations}`,
   ticket_qualification: `t.${ofStations}`,
   hazard: 't.company_id = $1',
+  ...typicalOwned,
   work_ticket: `t.${ofStations}`,
   work_ticket_number: `t.${ofStations}`,
   work_ticket_amendment: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
@@ -99,6 +103,7 @@ export async function furnishCrew(
     companyId,
     text,
   )
+  await furnishTypicals(db, { companyId, account, text })
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
      values ('hazard-' || $1::text, $1::text, 'any', 'electrical', $3, $3, $2, now())`,
@@ -234,6 +239,18 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
     'x',
   )
   await layOperation(db, 'ot-of-exports', stationId, accountId, 'x')
+  await run(
+    `with written as (insert into typical_ticket (id, company_id, kind, type, code, name, changed_at)
+       select 'tt-of-exports', company_id, 'work', 'electricalFirst', 'E', 'x', now() from account where id = $1 returning id)
+     insert into typical_ticket_version (id, ticket_id, no, status, content, author_id, created_at)
+     select 'tv-of-exports', id, 1, 'draft', '{}', $1, now() from written`,
+    accountId,
+  )
+  await run(
+    `insert into typical_approver (id, company_id, account_id, step, from_day, changed_by, changed_at)
+     select 'appr-of-exports', company_id, id, 'hse', '2024-05-01', id, now() from account where id = $1`,
+    accountId,
+  )
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
      select 'hazard-of-exports', company_id, 'any', 'electrical', 'x', 'x', id, now() from account where id = $1`,

@@ -71,6 +71,8 @@ export const permissions = textPairs({
   'work-ticket:write': ['填写与办理工作票', 'Write and handle work tickets'],
   'operation-ticket:read': ['查看操作票', 'View operation tickets'],
   'operation-ticket:write': ['填写与办理操作票', 'Write and handle operation tickets'],
+  'typical-ticket:read': ['查看典型票', 'View typical tickets'],
+  'typical-ticket:write': ['编写与审批典型票', 'Write and approve typical tickets'],
   'wiring:read': ['查看接线图', 'View wiring diagrams'],
   'wiring:write': ['维护接线图', 'Manage wiring diagrams'],
 })

@@ -112,12 +112,18 @@ export const safetyScreens = screensIn('safety', {
     // What is in the list follows from the permissions for each kind.
     reads: [],
   },
-  'typical-ticket': { title: ['典型票', 'Typical tickets'], icon: 'ticket' },
+  'typical-ticket': {
+    title: ['典型票', 'Typical tickets'],
+    icon: 'ticket',
+    built: true,
+    reads: ['typical-ticket:read', 'hazard:read', 'station:read'],
+    acts: ['typical-ticket:write'],
+  },
   workTicketManagement: {
     title: ['工作票管理', 'Work tickets'],
     icon: 'ticket',
     built: true,
-    reads: ['work-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
+    reads: ['work-ticket:read', 'typical-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
     acts: ['work-ticket:write'],
   },
   operationTicketManagement: {

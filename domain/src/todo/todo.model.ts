@@ -4,11 +4,13 @@ import { textPairs, type TextPair } from '../kernel/texts.ts'
 import type { ScreenName } from '../navigation/screens.ts'
 import { operationStatusNames } from '../operation-tickets/operation.model.ts'
 import { taskStatusNames } from '../tasks/task.model.ts'
+import { versionStatusNames } from '../typical-tickets/typical.model.ts'
 import { ticketStatusNames } from '../work-tickets/ticket.model.ts'
 
 export const todoKindNames = textPairs({
   ticket: ['工作票', 'Work ticket'],
   operation: ['操作票', 'Operation ticket'],
+  typical: ['典型票', 'Typical ticket'],
   defect: ['缺陷', 'Defect'],
   task: ['运维任务', 'O&M task'],
   handover: ['交接班', 'Shift handover'],
@@ -37,12 +39,14 @@ export const todoStatusNames: Readonly<Record<string, TextPair>> = {
   // Some states of tickets have names of states of tasks.
   ...Object.fromEntries(Object.entries(ticketStatusNames).map(([status, name]) => [`ticket.${status}`, name])),
   ...Object.fromEntries(Object.entries(operationStatusNames).map(([status, name]) => [`operation.${status}`, name])),
+  ...Object.fromEntries(Object.entries(versionStatusNames).map(([status, name]) => [`typical.${status}`, name])),
 }
 
 /** The screen where the record itself is, by kind; an invitation has none. */
 export const todoScreens = {
   ticket: 'workTicketManagement',
   operation: 'operationTicketManagement',
+  typical: 'typical-ticket',
   defect: 'defectManagement',
   task: 'operationMonitorNew',
   handover: 'deviceRunLog',

@@ -26,6 +26,7 @@ export const ticketLabels = fieldLabels({
   liveParts: ['保留带电部分', 'Parts left live'],
   supplement: ['补充安全措施', 'Supplement'],
   remarks: ['备注', 'Remarks'],
+  typical: ['来源典型票', 'Typical ticket'],
   closedAt: ['终结时间', 'Closed at'],
 })
 

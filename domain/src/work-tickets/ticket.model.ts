@@ -112,6 +112,8 @@ export const TicketForm = TicketFields.extend({
     )
     .max(mostMeasures),
   crew: CrewNames,
+  /** The version of a typical ticket that it is made from; null: none. */
+  typicalVersionId: id.nullable().default(null),
 }).superRefine(({ type, connection, measures, plannedStartAt, plannedEndAt }, ctx) => {
   const refuse = (path: string, message: string) => ctx.addIssue({ code: 'custom', path: [path], message })
   if (needsConnection.has(type) && connection === '') refuse('connection', mark('field.required'))

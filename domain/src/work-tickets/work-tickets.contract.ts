@@ -109,6 +109,9 @@ export const TicketWhole = Ticket.extend({
   ...TicketFields.shape,
   authorName: z.string(),
   deviceNames: z.array(z.string()),
+  typicalVersionId: z.string().nullable(),
+  /** The typical ticket that it was made from. */
+  typical: z.object({ id: z.string(), code: z.string(), name: z.string(), versionNo: z.int() }).nullable(),
   measures: z.array(MeasureView),
   crew: z.array(CrewMember),
   amendments: z.array(AmendmentView),

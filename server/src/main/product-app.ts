@@ -43,6 +43,7 @@ import { serveDocuments } from '../features/documents/documents.handlers.ts'
 import { serveHazards } from '../features/hazards/hazards.handlers.ts'
 import { serveOperationTickets } from '../features/operation-tickets/operation-tickets.handlers.ts'
 import { serveWorkTickets } from '../features/work-tickets/work-tickets.handlers.ts'
+import { serveTypicalTickets } from '../features/typical-tickets/typical-tickets.handlers.ts'
 import { serveThreePeople } from '../features/three-people/three-people.handlers.ts'
 import { serveRunLog } from '../features/run-log/run-log.handlers.ts'
 import { serveStaff } from '../features/staff/staff.handlers.ts'
@@ -139,6 +140,7 @@ export async function productApp(
     serveDocuments,
     serveRunLog,
     serveThreePeople,
+    serveTypicalTickets,
     serveWorkTickets(stores.ingest ?? absentIngest),
     serveOperationTickets,
     serveHazards,

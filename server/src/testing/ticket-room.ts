@@ -41,6 +41,7 @@ const form = (change: Partial<TicketForm> = {}): TicketForm => ({
   supplement: '',
   hazards: [{ hazard: '倒送电', control: '两侧断开并接地' }],
   remarks: '',
+  typicalVersionId: null,
   ...change,
 })
 /** Switches of the devices of a room: every device reports what it is set to, or nothing. */

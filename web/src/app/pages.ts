@@ -65,6 +65,7 @@ export const pages = {
   workTicketManagement: () => import('../features/work-tickets/WorkTicketPage.tsx').then((x) => x.WorkTicketPage),
   operationTicketManagement: () =>
     import('../features/operation-tickets/OperationTicketPage.tsx').then((x) => x.OperationTicketPage),
+  'typical-ticket': () => import('../features/typical-tickets/TypicalTicketPage.tsx').then((x) => x.TypicalTicketPage),
   threePeople: () => import('../features/three-people/ThreePeoplePage.tsx').then((x) => x.ThreePeoplePage),
   DangerousPointMainTain: () => import('../features/hazards/DangerousPointPage.tsx').then((x) => x.DangerousPointPage),
   deviceRunLog: () => import('../features/run-log/RunLogPage.tsx').then((x) => x.RunLogPage),

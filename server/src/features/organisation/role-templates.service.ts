@@ -43,7 +43,7 @@ const histories = ['operHistorStatic', 'sharePeopleManagement'] as const satisfi
 /** Who may sign tickets, and what is dangerous about work. */
 const safetyBooks = ['DangerousPointMainTain', 'threePeople'] as const satisfies ScreenName[]
 /** Work is asked for, issued, permitted and stopped here. */
-const tickets = ['workTicketManagement', 'operationTicketManagement'] as const satisfies ScreenName[]
+const tickets = ['workTicketManagement', 'operationTicketManagement', 'typical-ticket'] as const satisfies ScreenName[]
 const fills = ['planGenCapacity'] as const satisfies ScreenName[]
 const watching = [...plants, ...devices] as const
 const look = (...names: ScreenName[]): ScreenGrant[] => names.map((screen) => ({ screen, mayOperate: false }))

@@ -11,6 +11,7 @@ import { countWaitingInvitations, waitingInvitations } from '../messages/invitat
 import { countWaitingHandovers, waitingHandovers } from '../run-log/handover.service.ts'
 import { waitingOperations } from '../operation-tickets/operation-waiting.service.ts'
 import { pageTasks } from '../tasks/tasks.service.ts'
+import { waitingVersions } from '../typical-tickets/typical-waiting.service.ts'
 import { waitingTickets } from '../work-tickets/ticket-waiting.service.ts'
 
 /** What of one kind waits for the caller. A new kind of record is a row here. */
@@ -81,6 +82,29 @@ const sources: Record<TodoKind, Source> = {
         danger: ticket.status === 'toOperate' ? 'high' : 'medium',
       })),
     count: async (ctx) => (await waitingOperations(ctx)).length,
+  },
+  typical: {
+    isOpenTo: can('typical-ticket:write'),
+    items: async (ctx) => {
+      const timeZone = await companyZone(ctx)
+      return (await waitingVersions(ctx)).slice(0, todoDepth).map(({ version, hands }) => ({
+        recordId: version.ticketId,
+        version: version.version,
+        title: `${version.code} ${version.name} v${version.no}`,
+        stationId: version.stationId,
+        stationName: version.stationName,
+        timeZone,
+        status: `typical.${version.status}`,
+        hands,
+        // No one works by it yet.
+        danger: 'low',
+        dueAt: null,
+        isOverdue: false,
+        since: version.createdAt,
+        from: version.authorName,
+      }))
+    },
+    count: async (ctx) => (await waitingVersions(ctx)).length,
   },
   defect: {
     isOpenTo: mayAct,
@@ -170,17 +194,13 @@ const sources: Record<TodoKind, Source> = {
 const openTo = (ctx: Context, kind?: TodoKind): TodoKind[] =>
   todoKinds.filter((each) => (kind === undefined || each === kind) && sources[each].isOpenTo(ctx))
 
+/** One kind after the other: a reader's inbox takes one connection, however many kinds there are. */
 async function gather(ctx: Context, kind?: TodoKind): Promise<TodoItem[]> {
-  const found = await Promise.all(
-    openTo(ctx, kind).map(async (each) =>
-      (await sources[each].items(ctx)).map((item): TodoItem => ({
-        ...item,
-        kind: each,
-        id: `${each}.${item.recordId}`,
-      })),
-    ),
-  )
-  return inUrgency(found.flat())
+  const found: TodoItem[] = []
+  for (const each of openTo(ctx, kind))
+    for (const item of await sources[each].items(ctx))
+      found.push({ ...item, kind: each, id: `${each}.${item.recordId}` })
+  return inUrgency(found)
 }
 
 export async function pageTodo(
@@ -202,6 +222,7 @@ export async function oneTodo(ctx: Context, id: string): Promise<TodoItem> {
 }
 
 export async function countTodo(ctx: Context): Promise<{ total: number }> {
-  const counts = await Promise.all(openTo(ctx).map((kind) => sources[kind].count(ctx)))
-  return { total: counts.reduce((sum, n) => sum + n, 0) }
+  let total = 0
+  for (const kind of openTo(ctx)) total += await sources[kind].count(ctx)
+  return { total }
 }

@@ -54,6 +54,7 @@ const formOf = ({ name, stationId, content }: DemoTask, writtenMs: number): Tick
   supplement: '断开逆变器直流侧、交流侧开关，验电并等待电容放电',
   hazards: [{ hazard: '直流侧带电', control: '断开直流开关，验电后作业' }],
   remarks: '',
+  typicalVersionId: null,
 })
 
 async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, writtenMs: number, untilMs: number) {

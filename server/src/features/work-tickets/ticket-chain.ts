@@ -20,6 +20,8 @@ export interface SealedTicket {
   amendments: readonly Amendment[]
   leaderSignedAt: string | null
   version: number
+  /** Of a typical ticket; null: it was written anew. */
+  typicalVersionId: string | null
 }
 
 export const ticketHash = (t: SealedTicket): Buffer =>
@@ -27,4 +29,6 @@ export const ticketHash = (t: SealedTicket): Buffer =>
     [t.id, t.no, t.type, t.status, t.stationId, t.leaderId, t.issuerId, t.permitterId, t.version],
     [t.plannedStartAt, t.plannedEndAt, t.leaderSignedAt],
     [t.fields, t.measures, t.crew, t.amendments],
+    // Tickets that were sealed before there were typical ones have no such part.
+    ...(t.typicalVersionId === null ? [] : [t.typicalVersionId]),
   ])

@@ -4,8 +4,10 @@ import { say } from '@fengguang/domain/kernel/texts'
 import type { TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
 import { editableStatuses } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
+import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { getStation } from '../stations/stations.service.ts'
+import { faultOfOrigin } from '../typical-tickets/typical-tickets.service.ts'
 import { ticketTitle } from './ticket-actions.service.ts'
 import { deviceFaults, fitted } from './ticket-devices.service.ts'
 import { qualifiedFor } from './ticket-facts.service.ts'
@@ -28,6 +30,14 @@ async function checkForm(ctx: Context, form: TicketForm): Promise<void> {
   if (Object.keys(faults).length > 0) throw new Failure('request.invalid', {}, faults)
 }
 
+/** It stays what it is until the ticket is written; `before` is what the ticket had. */
+async function checkOrigin(ctx: Context, tx: Db, form: TicketForm, before: string | null): Promise<void> {
+  const { typicalVersionId: versionId, stationId, type } = form
+  if (versionId === null) return
+  const fault = await faultOfOrigin(ctx, tx, versionId, { stationId, type, isKept: versionId === before })
+  if (fault) throw new Failure('request.invalid', {}, { typicalVersionId: fault })
+}
+
 const targetOf = ({ lang }: Context, { equipment }: TicketForm): string => `${say(ticketTitle, lang)} ${equipment}`
 
 export async function insertTicket(ctx: Context, asked: TicketForm): Promise<{ id: string }> {
@@ -35,6 +45,7 @@ export async function insertTicket(ctx: Context, asked: TicketForm): Promise<{ i
   await checkForm(ctx, form)
   const id = `wt-${randomUUID()}`
   await ctx.db.inTransaction(async (tx) => {
+    await checkOrigin(ctx, tx, form, null)
     await repo.insertTicket(tx, id, form, by(ctx))
     await seal(ctx, tx, id, { kind: 'write', comment: '' })
     await record(ctx, { action: 'create', target: targetOf(ctx, form), detail: `${id} ${form.stationId}` }, tx)
@@ -55,6 +66,7 @@ export async function updateTicket(ctx: Context, saved: { id: string; version: n
     if (ticket.stationId !== form.stationId)
       throw new Failure('request.invalid', {}, { stationId: { key: 'field.choice' } })
     await checkForm({ ...ctx, db: tx }, form)
+    await checkOrigin(ctx, tx, form, ticket.typicalVersionId)
     await repo.updateTicket(tx, saved.id, form, ctx.now)
     await seal(ctx, tx, saved.id, { kind: 'edit', comment: '' })
     await record(ctx, { action: 'update', target: targetOf(ctx, form), detail: saved.id }, tx)

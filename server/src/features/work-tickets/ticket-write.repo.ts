@@ -29,17 +29,18 @@ const crewOf = ({ crew }: TicketForm) => JSON.stringify(crew.map(({ name }) => (
 export const insertTicket = (tx: Db, id: string, f: TicketForm, by: Writing) =>
   tx.run(
     sql`insert into work_ticket (id, company_id, station_id, type, status, author_id, leader_id, issuer_id, planned_start_at,
-       planned_end_at, fields, measures, crew, changed_at)
+       planned_end_at, fields, measures, crew, typical_version_id, changed_at)
      values (${id}, ${by.companyId}, ${f.stationId}, ${f.type}, 'draft', ${by.accountId}, ${f.leaderId}, ${f.issuerId},
        ${new Date(f.plannedStartAt)}, ${new Date(f.plannedEndAt)}, ${fieldsOf(f)}::jsonb, ${measuresOf(f)}::jsonb,
-       ${crewOf(f)}::jsonb, ${by.now})`,
+       ${crewOf(f)}::jsonb, ${f.typicalVersionId}, ${by.now})`,
   )
 
 export const updateTicket = (tx: Db, id: string, f: TicketForm, now: Date) =>
   tx.run(
     sql`update work_ticket set type = ${f.type}, leader_id = ${f.leaderId}, issuer_id = ${f.issuerId},
        planned_start_at = ${new Date(f.plannedStartAt)}, planned_end_at = ${new Date(f.plannedEndAt)},
-       fields = ${fieldsOf(f)}::jsonb, measures = ${measuresOf(f)}::jsonb, crew = ${crewOf(f)}::jsonb, changed_at = ${now},
+       fields = ${fieldsOf(f)}::jsonb, measures = ${measuresOf(f)}::jsonb, crew = ${crewOf(f)}::jsonb,
+       typical_version_id = ${f.typicalVersionId}, changed_at = ${now},
        version = version + 1
      where id = ${id}`,
   )

@@ -42,6 +42,7 @@ const Row = z.object({
   measures: z.array(Measure),
   crew: z.array(CrewMember),
   amendments: z.array(Amendment),
+  typicalVersionId: z.string().nullable(),
   leaderSignedAt: instant.nullable(),
   closedAt: instant.nullable(),
   version: z.int(),
@@ -59,7 +60,7 @@ export const columns = sql`t.id, t.no, t.type, t.status, t.station_id as "statio
   ${realName(sql`t.issuer_id`)} as "issuerName", t.permitter_id as "permitterId",
   ${realName(sql`t.permitter_id`)} as "permitterName", t.planned_start_at as "plannedStartAt",
   t.planned_end_at as "plannedEndAt", t.fields, t.measures, t.crew, ${amendments} as amendments,
-  t.leader_signed_at as "leaderSignedAt",
+  t.typical_version_id as "typicalVersionId", t.leader_signed_at as "leaderSignedAt",
   t.closed_at as "closedAt", t.version`
 
 const wanted = (caller: Caller, f: TicketFilter) =>

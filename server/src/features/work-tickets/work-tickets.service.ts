@@ -29,6 +29,7 @@ import { brokenAt } from '../../platform/postgres/sealed-history.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
 import { readableDevices } from '../devices/devices.service.ts'
+import { originOf } from '../typical-tickets/typical-tickets.service.ts'
 import { amendmentsOf } from './ticket-amendments.service.ts'
 import { ticketHash } from './ticket-chain.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
@@ -40,7 +41,7 @@ const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 const overridesIn = (amendments: repo.StoredTicket['amendments']): number =>
   amendments.filter(({ kind, status }) => kind === 'override' && status === 'done').length
 
-const shown = ({ fields, measures, crew, ...ticket }: repo.StoredTicket): Ticket => {
+const shown = ({ fields, measures, crew, typicalVersionId: _typical, ...ticket }: repo.StoredTicket): Ticket => {
   const { authorId: _author, authorName: _name, leaderSignedAt: _signed, amendments: open, ...own } = ticket
   const { equipment, team } = fields
   return { ...own, equipment, team, crewCount: crew.length, wiresOut: wiresOut(measures), overrides: overridesIn(open) }
@@ -99,13 +100,15 @@ export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string
   const judged = await judge(ctx, ctx.db, ticket, { readings })
   const devices = await readableDevices(ctx, ticket.fields.deviceIds)
   const { hands } = judged
-  const { status, fields, crew, authorName, authorId } = ticket
+  const { status, fields, crew, authorName, authorId, typicalVersionId } = ticket
   const isOperating = hands.includes('permitter') || hands.includes('duty')
   const isWriter = ctx.user.permissions.has('work-ticket:write') && authorId === ctx.user.accountId
   return {
     ...shown(ticket),
     ...fields,
     authorName,
+    typicalVersionId,
+    typical: typicalVersionId === null ? null : await originOf(ctx, typicalVersionId),
     deviceNames: fields.deviceIds.map((device) => devices.get(device)?.name ?? device),
     measures: measureViews(ticket, readings),
     crew,

@@ -182,15 +182,7 @@ function Form({ initial, editing, onClose }: Props) {
       onSubmit={submit}
       onClose={leave}
     >
-      {({ values, fill }) => (
-        <ProposeHazards
-          label={m.propose}
-          workKinds={operationWorkKinds}
-          most={mostHazards}
-          values={values}
-          fill={fill}
-        />
-      )}
+      {({ values, fill }) => <ProposeHazards workKinds={operationWorkKinds} values={values} fill={fill} />}
     </FormDrawer>
   )
 }

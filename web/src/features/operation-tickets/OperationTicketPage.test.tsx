@@ -234,8 +234,8 @@ test('the form proposes hazards; a single person has no guardian to choose', asy
       permissions: ['operation-ticket:read', 'operation-ticket:write'],
     },
   )
-  await shown('建议电气操作的危险点')
-  await click(byText('.fg-ticket-propose button', '建议电气操作的危险点'))
+  await shown('按工作种类建议危险点')
+  await click(byText('.fg-propose-hazards button', '按工作种类建议危险点'))
   await shown('已加入 1 个危险点')
   expect(asked[0]).toEqual({ workKinds: 'electrical' })
   await until(() => values().includes('带电合接地刀闸'), patienceMs)

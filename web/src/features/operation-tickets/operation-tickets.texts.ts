@@ -37,7 +37,6 @@ export const m = textPairs({
     '位置不可见时，须有两个不同原理的指示同时变化',
     'Where the position is not visible, two indications of different principle must both change',
   ],
-  propose: ['建议电气操作的危险点', 'Propose hazards of electrical work'],
   done: ['{action}：已完成', '{action}: done'],
   reason: ['原因', 'Reason'],
   takeBackHint: ['至少 {min} 个字，原因留在记录中', 'At least {min} characters; the reason stays in the history'],

@@ -12,12 +12,8 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import { optionsOf, type FormField } from '../../kit/form/form-field.ts'
 import { useLang } from '../../lib/i18n.ts'
 import { stationLookup } from '../../widgets/lookups/lookups.ts'
-import {
-  certificateLookup,
-  personLookup,
-  useInsertQualification,
-  useUpdateQualification,
-} from './three-people.queries.ts'
+import { ticketPersonLookup } from '../../widgets/lookups/ticket-people.ts'
+import { certificateLookup, useInsertQualification, useUpdateQualification } from './three-people.queries.ts'
 import { m } from './three-people.texts.ts'
 
 const l = threePeopleLabels
@@ -33,7 +29,7 @@ const spanFields = [
 ] as const
 
 const newFields = (lang: Lang): FormField<QualificationForm>[] => [
-  { key: 'accountId', label: m.person, input: { kind: 'lookup', lookup: personLookup } },
+  { key: 'accountId', label: m.person, input: { kind: 'lookup', lookup: ticketPersonLookup } },
   { key: 'role', ...l.role, input: { kind: 'select', options: optionsOf(ticketRoleNames) } },
   { key: 'stationIds', label: m.stations, input: { kind: 'lookup', lookup: stationLookup, multiple: true } },
   typesField,

@@ -2,7 +2,6 @@ import type { UseQueryOptions } from '@tanstack/react-query'
 import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import { certificateNames } from '@fengguang/domain/staff/staff.model'
 import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
-import type { Candidate } from '@fengguang/domain/three-people/three-people.model'
 import type { Lookup, LookupOption } from '../../kit/lookup/lookup.ts'
 import { queriesOf, useAct } from '../../lib/api.ts'
 import { call } from '../../lib/call.ts'
@@ -20,19 +19,7 @@ const found = (key: readonly unknown[], ask: (signal: AbortSignal) => Promise<Lo
   queryFn: ({ signal }) => ask(signal),
 })
 
-const personOf = ({ id, name, userName }: Candidate): LookupOption => ({ value: id, label: `${name} (${userName})` })
 const byId = (id: string, signal: AbortSignal) => call(threePeopleContract.candidates, { id }, signal)
-
-export const personLookup: Lookup = {
-  search: (keyword) =>
-    found(['people', keyword], async (signal) =>
-      (await call(threePeopleContract.candidates, keyword === '' ? {} : { keyword }, signal)).map(personOf),
-    ),
-  named: (ids) =>
-    found(['names', ids], async (signal) =>
-      (await Promise.all(ids.map((id) => byId(id, signal)))).flatMap((people) => people.map(personOf)),
-    ),
-}
 
 /** Certificates of one person, with the day on which each ends. */
 export const certificateLookup = (accountId: string, lang: Lang): Lookup => {

@@ -111,6 +111,8 @@ export function useTodoActions(): (item: TodoItem) => RecordAction[] {
     // Signed where the measures, the crew and what stands in the way are seen.
     ticket: () => [],
     operation: () => [],
+    // Signed where the contents and what they change are read.
+    typical: () => [],
     // Taken over where the log of the shift is read, not by a tick in a list.
     handover: () => [],
     invitation: (item) => [

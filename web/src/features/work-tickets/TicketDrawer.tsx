@@ -20,6 +20,7 @@ import { amendmentChangeNames } from './amendment.texts.ts'
 import { AmendmentsCard } from './AmendmentsCard.tsx'
 import { useFormAddress } from './form-address.ts'
 import { ticketFields, TicketStatusTag } from './ticket.fields.tsx'
+import { TypicalOrigin } from './TypicalOrigin.tsx'
 import { CrewCard, MeasuresCard } from './TicketMarks.tsx'
 import { useAmendmentActions } from './use-amendment-actions.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
@@ -126,6 +127,7 @@ const historyQuery = (id: string) => ({ ...ticketDetail(id), select: historyOf }
 const bodyOf = (ticket: TicketRow) => (
   <>
     <Warnings key={`${ticket.id} warnings`} ticket={ticket} />
+    <TypicalOrigin key={`${ticket.id} typical`} ticket={ticket} />
     <Steps key={`${ticket.id} steps`} ticket={ticket} />
     <AmendmentsCard key={`${ticket.id} amendments`} ticket={ticket} />
     <MeasuresCard key={`${ticket.id} measures`} ticket={ticket} />

@@ -11,6 +11,7 @@ import {
   mostMeasures,
   mostTasks,
   TicketForm,
+  workKindsOf,
 } from '@fengguang/domain/work-tickets/ticket.model'
 import type { TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
@@ -20,16 +21,27 @@ import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
+import { ProposeHazards } from '../../widgets/hazards/ProposeHazards.tsx'
 import { useFormAddress } from './form-address.ts'
-import { ProposeHazards } from './ProposeHazards.tsx'
-import { qualifiedLookup, switchLookup, useInsertTicket, useUpdateTicket, wholeTicket } from './work-tickets.queries.ts'
+import { FromTypical } from './FromTypical.tsx'
+import { ofTypical } from './typical-filling.ts'
+import {
+  qualifiedLookup,
+  switchLookup,
+  typicalLookup,
+  typicals,
+  useInsertTicket,
+  useUpdateTicket,
+  wholeTicket,
+} from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const typeOf = (value: unknown) => ticketTypes.find((one) => one === value)
 const peopleFor =
   (role: TicketRole) =>
   ({ stationId, type, plannedStartAt, plannedEndAt }: FormValues) => {
-    const known = ticketTypes.find((one) => one === type)
+    const known = typeOf(type)
     const [startAt, endAt] = [text(plannedStartAt), text(plannedEndAt)]
     const isPlanned = Date.parse(endAt) > Date.parse(startAt)
     if (!known || text(stationId) === '' || !isPlanned) return undefined
@@ -49,15 +61,30 @@ const isWatched = ({ kind }: FormValues): boolean => measureKinds.some((one) => 
 
 const l = ticketLabels
 const r = ticketRowLabels
-const fields = (isEdit: boolean): FormField<TicketForm>[] => [
+const typicalsFor =
+  (editing: TicketWhole | undefined) =>
+  ({ stationId, type }: FormValues) => {
+    const known = typeOf(type)
+    return known && text(stationId) !== ''
+      ? typicalLookup({ stationId: text(stationId), type: known }, editing)
+      : undefined
+  }
+
+const fields = (editing: TicketWhole | undefined): FormField<TicketForm>[] => [
   {
     key: 'stationId',
     label: m.station,
     half: true,
-    disabled: isEdit,
+    disabled: editing !== undefined,
     input: { kind: 'lookup', lookup: stationLookup },
   },
   { key: 'type', ...l.type, half: true, input: { kind: 'select', options: optionsOf(ticketTypeNames) } },
+  {
+    key: 'typicalVersionId',
+    ...l.typical,
+    hint: m.typicalHint,
+    input: { kind: 'lookup', lookup: typicalsFor(editing) },
+  },
   { key: 'plannedStartAt', ...l.plannedStartAt, half: true, input: { kind: 'instant' } },
   { key: 'plannedEndAt', ...l.plannedEndAt, half: true, input: { kind: 'instant' } },
   {
@@ -146,6 +173,7 @@ const newTicket: Partial<TicketForm> = {
   supplement: '',
   hazards: [],
   remarks: '',
+  typicalVersionId: null,
 }
 
 const initialOf = (ticket: TicketWhole): TicketForm => ({
@@ -167,6 +195,7 @@ const initialOf = (ticket: TicketWhole): TicketForm => ({
   supplement: ticket.supplement,
   hazards: ticket.hazards,
   remarks: ticket.remarks,
+  typicalVersionId: ticket.typicalVersionId,
 })
 
 /** The form that the address names. */
@@ -178,12 +207,18 @@ export function TicketFormHost() {
         {(ticket) => <Form initial={initialOf(ticket)} editing={ticket} onClose={close} />}
       </LoadedForm>
     )
-  return address.new ? <Form initial={newTicket} onClose={close} /> : null
+  if (!address.new) return null
+  if (address.typical === undefined) return <Form initial={newTicket} onClose={close} />
+  return (
+    <LoadedForm key={address.typical} query={typicals.detail({ id: address.typical })} title={m.create} onClose={close}>
+      {(typical) => <Form initial={{ ...newTicket, ...ofTypical(typical) }} onClose={close} />}
+    </LoadedForm>
+  )
 }
 
 interface Props {
   initial: Partial<TicketForm>
-  editing?: Pick<TicketWhole, 'id' | 'version'>
+  editing?: TicketWhole
   onClose: () => void
 }
 
@@ -211,13 +246,21 @@ function Form({ initial, editing, onClose }: Props) {
       title={editing ? m.editTitle : m.create}
       widthPx={820}
       schema={TicketForm}
-      fields={fields(editing !== undefined)}
+      fields={fields(editing)}
       initial={initial}
       isEdit={editing !== undefined}
       onSubmit={submit}
       onClose={close}
     >
-      {({ values, fill }) => <ProposeHazards values={values} fill={fill} />}
+      {({ values, fill }) => {
+        const type = typeOf(values['type'])
+        return (
+          <>
+            <FromTypical values={values} fill={fill} first={initial.typicalVersionId ?? null} />
+            <ProposeHazards workKinds={type && workKindsOf[type]} values={values} fill={fill} />
+          </>
+        )
+      }}
     </FormDrawer>
   )
 }

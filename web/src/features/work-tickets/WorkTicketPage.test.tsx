@@ -230,6 +230,13 @@ describe('a ticket', () => {
   })
 })
 
+test('one from a typical ticket names it and leads to its version', async () => {
+  const typical = { id: 'tt', code: 'D-01', name: '箱变检修', versionNo: 2 }
+  await open(ticket({ typicalVersionId: 'v2', typical }))
+  await shown('来自典型票 D-01 箱变检修，第 2 版')
+  expect(byText('a', '来自典型票 D-01 箱变检修，第 2 版').getAttribute('href')).toContain('?id=tt&version=2')
+})
+
 test('who only reads sees no buttons', async () => {
   const one = ticket({ hands: [], mayDo: false, steps: [] })
   await open(one, {}, { permissions: ['work-ticket:read'] })
@@ -260,8 +267,8 @@ test('the form proposes the hazards of the type and keeps those that are there',
     },
   })
   await open(ticket({ status: 'draft', mayEdit: true }), {}, { address: '/here?edit=t1' })
-  await shown('按票种建议危险点')
-  await click(byText('.fg-ticket-propose button', '按票种建议危险点'))
+  await shown('按工作种类建议危险点')
+  await click(byText('.fg-propose-hazards button', '按工作种类建议危险点'))
   await shown('已加入 1 个危险点')
   expect(asked[0]).toEqual({ workKinds: 'electrical,height' })
   await until(() => values().includes('误入带电间隔'), 15_000)

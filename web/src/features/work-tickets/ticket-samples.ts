@@ -26,6 +26,8 @@ export const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
   wiresOut: 0,
   overrides: 0,
   deviceIds: [],
+  typicalVersionId: null,
+  typical: null,
   deviceNames: [],
   closedAt: null,
   version: 6,

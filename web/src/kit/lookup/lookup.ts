@@ -19,6 +19,8 @@ export interface Lookup {
 export const wholeLookup = (
   key: readonly unknown[],
   all: (signal: AbortSignal) => Promise<LookupOption[]>,
+  /** What a chosen one is called that is not offered any more. */
+  gone: (id: string) => LookupOption = (id) => ({ value: id, label: id }),
 ): Lookup => ({
   search: (keyword) => ({
     queryKey: [...key, 'search', keyword],
@@ -29,7 +31,7 @@ export const wholeLookup = (
     queryKey: [...key, 'named', ids],
     queryFn: async ({ signal }) => {
       const found = await all(signal)
-      return ids.map((id) => found.find(({ value }) => value === id) ?? { value: id, label: id })
+      return ids.map((id) => found.find(({ value }) => value === id) ?? gone(id))
     },
   }),
 })

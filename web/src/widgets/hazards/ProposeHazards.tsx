@@ -4,7 +4,7 @@ import { Button, Select } from 'antd'
 import { deviceTypeNames, type DeviceType } from '@fengguang/domain/devices/device.model'
 import type { WorkKind } from '@fengguang/domain/hazards/hazard.model'
 import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
-import type { TextPair } from '@fengguang/domain/kernel/texts'
+import { mostHazards, type TicketFields } from '@fengguang/domain/work-tickets/ticket.model'
 import { optionsOf, type FormValues } from '../../kit/form/form-field.ts'
 import { useOnce } from '../../kit/use-once.ts'
 import { queriesOf } from '../../lib/api.ts'
@@ -14,51 +14,53 @@ import { m } from './hazards.texts.ts'
 import './propose-hazards.css'
 
 const hazards = queriesOf('hazards', hazardsContract)
-type Rows = readonly { hazard: string; control: string }[]
+
+type Rows = TicketFields['hazards']
 const rowsOf = (value: unknown): Rows => (Array.isArray(value) ? (value as Rows) : [])
 
 interface Props {
-  label: TextPair
-  /** Undefined: nothing to propose for yet. */
+  /** Of the work; undefined: not chosen yet. */
   workKinds: readonly WorkKind[] | undefined
-  most: number
   values: FormValues
   fill: (values: FormValues) => void
 }
 
-/** Adds what the company knows to be dangerous about this kind of work to `hazards`; what is there already stays. */
-export function ProposeHazards({ label, workKinds, most, values, fill }: Props) {
+/** Adds what the company knows to be dangerous about this kind of work; what is there already stays. */
+export function ProposeHazards({ workKinds, values, fill }: Props) {
   const say = useSay()
   const notices = useNotices()
   const client = useQueryClient()
   const [devices, setDevices] = useState<DeviceType[]>([])
   const { run, running } = useOnce(async (kinds: readonly WorkKind[]) => {
-    const asked = { workKinds: kinds.join(','), ...(devices.length > 0 && { deviceTypes: devices.join(',') }) }
+    const asked = {
+      workKinds: kinds.join(','),
+      ...(devices.length > 0 && { deviceTypes: devices.join(',') }),
+    }
     const found = await client.fetchQuery(hazards.proposals(asked))
     const present = rowsOf(values['hazards'])
     const known = new Set(present.map(({ hazard }) => hazard))
     const added = found
       .filter(({ hazard }) => !known.has(hazard))
       .map(({ hazard, control }) => ({ hazard, control }))
-      .slice(0, most - present.length)
+      .slice(0, mostHazards - present.length)
     if (added.length > 0) fill({ hazards: [...present, ...added] })
     notices.tell(added.length > 0 ? say(m.proposed, { count: added.length }) : say(m.noneProposed))
   })
   return (
-    <div className="fg-ticket-propose">
+    <div className="fg-propose-hazards">
       <Select
         mode="multiple"
         aria-label={say(m.proposeDevices)}
         placeholder={say(m.proposeDevices)}
         value={devices}
         onChange={setDevices}
-        options={optionsOf(deviceTypeNames).map(({ value, label: name }) => ({
+        options={optionsOf(deviceTypeNames).map(({ value, label }) => ({
           value: value as DeviceType,
-          label: typeof name === 'string' ? name : say(name),
+          label: typeof label === 'string' ? label : say(label),
         }))}
       />
       <Button disabled={!workKinds} loading={running} onClick={() => workKinds && void run(workKinds)}>
-        {say(label)}
+        {say(workKinds ? m.propose : m.chooseType)}
       </Button>
     </div>
   )
