@@ -41,8 +41,9 @@ const found = async (visit: Visit): Promise<TicketWhole> => {
   const { rows } = await dataOf<{ rows: Ticket[] }>(visit, path)
   return dataOf(visit, `${calls.detail.path}?id=${rows[0]!.id}`)
 }
-const ticketIs = (visit: Visit, status: string) =>
-  expect.poll(async () => (await found(visit)).status, { timeout: limitMs }).toBe(status)
+async function ticketIs(visit: Visit, status: string): Promise<void> {
+  await expect.poll(async () => (await found(visit)).status, { timeout: limitMs }).toBe(status)
+}
 async function openTicket(visit: Visit): Promise<void> {
   const { id } = await found(visit)
   await visit.page.goto(`/workTicketManagement?id=${id}`)
@@ -57,12 +58,10 @@ async function sign(visit: Visit, button: string, status: string): Promise<void>
 const row = ({ page }: Visit, text: string) => page.locator('.fg-ticket-row').filter({ hasText: text })
 const tick = (visit: Visit, text: string, button: string) =>
   row(visit, text).getByRole('button', { name: button, exact: true }).click({ timeout: limitMs })
-const amendmentIs = (visit: Visit, kind: string, status: string) =>
-  expect
-    .poll(async () => (await found(visit)).amendments.findLast((one) => one.kind === kind)?.status, {
-      timeout: limitMs,
-    })
-    .toBe(status)
+async function amendmentIs(visit: Visit, kind: string, status: string): Promise<void> {
+  const read = async () => (await found(visit)).amendments.findLast((one) => one.kind === kind)?.status
+  await expect.poll(read, { timeout: limitMs }).toBe(status)
+}
 async function decide(visit: Visit, button: string, kind: string, status: string): Promise<void> {
   await openTicket(visit)
   await confirm(visit.page, button)
@@ -147,6 +146,7 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       await choose(liujing.page, '工作许可人', '周行')
       await form(liujing.page).locator('button[type=submit]').click()
       await ticketIs(liujing, 'toPermit')
+      expect((await found(liujing)).permitterName).toBe('周行')
     },
     4 * limitMs,
   )

@@ -33,7 +33,7 @@ const steps: readonly (readonly [Who, TicketAction | 'crew', minutes: number, sa
   ['permitter', 'endTicket', 170],
 ]
 const minuteMs = 60_000
-const crew = ['王强', '李明']
+const crew = ['王强', '李明', '赵磊']
 
 const formOf = ({ name, stationId, content }: DemoTask, writtenMs: number): TicketForm => ({
   stationId,

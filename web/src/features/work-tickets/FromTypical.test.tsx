@@ -116,7 +116,7 @@ test('a typical ticket that is chosen in the form fills it in once, and the haza
       equipment: '1 号箱变',
       connection: '3B 集电线路',
       tasks: content.tasks,
-      measures: content.measures,
+      measures: content.measures.map((one) => ({ ...one, watch: null })),
       liveParts: '母线带电',
       supplement: '',
     },

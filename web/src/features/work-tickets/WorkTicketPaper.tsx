@@ -87,6 +87,8 @@ const stepsOf = ({ steps }: AmendmentView, { timeZone }: TicketWhole, say: Say):
     )
     .join('；')
 
+const cell = (text: string) => <span data-content="record">{text}</span>
+
 /** Measures by kind, as the paper form has them in columns of their own. */
 function Measures({ ticket }: { ticket: TicketWhole }) {
   const say = useSay()
@@ -105,7 +107,6 @@ function Measures({ ticket }: { ticket: TicketWhole }) {
 function Paper({ ticket, onClose }: { ticket: TicketWhole; onClose: () => void }) {
   const say = useSay()
   const { no, type, tasks, hazards, crew, amendments, remarks, timeZone, wiresOut } = ticket
-  const cell = (text: string) => <span data-content="record">{text}</span>
   return (
     <PrintPage title={`${say(ticketTypeNames[type])} ${no}`.trim()} onClose={onClose}>
       <TicketPaper
