@@ -5,6 +5,7 @@ import { http } from './http.mutations.ts'
 import { ingest } from './ingest.mutations.ts'
 import type { Mutation } from './mutation.model.ts'
 import { operations } from './operations.mutations.ts'
+import { safety } from './safety.mutations.ts'
 import { people } from './people.mutations.ts'
 import { gateway, simulator } from './plants.mutations.ts'
 import { platform } from './platform.mutations.ts'
@@ -25,6 +26,7 @@ export const layers: Readonly<Record<string, readonly Mutation[]>> = {
   http,
   people,
   operations,
+  safety,
   features,
   ingest,
 }

@@ -12,7 +12,7 @@ import {
 import { amendmentMachines, amendmentTables, brokenAmendment, type AmendmentFacts } from './amendment.rules.ts'
 import { ticketHands, ticketStatuses, type TicketStatus } from './ticket.model.ts'
 import { mayDoMeasures } from './ticket.rules.ts'
-import { AmendmentAct, AmendmentAsk } from './work-tickets.contract.ts'
+import { AmendmentAct, AmendmentAsk } from './ticket-amendments.contract.ts'
 
 type Decision = [from: AmendmentStatus, action: AmendmentAction, by: string, to: AmendmentStatus]
 const stopping = (during: 'stopped' | 'trial'): Decision[] => [

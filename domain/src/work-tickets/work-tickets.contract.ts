@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, max, searchText } from '../kernel/validation.ts'
-import { instant } from '../tasks/task.model.ts'
 import { ticketTypes } from '../three-people/three-people.model.ts'
-import { Amendment, amendmentActions, amendmentKinds, type AmendmentKind } from './amendment.model.ts'
-import { amendmentNeedsReason } from './amendment.rules.ts'
+import { amendmentActions, amendmentKinds } from './amendment.model.ts'
 import {
   CrewMember,
-  CrewNames,
   Measure,
   measureKinds,
   Ticket,
@@ -18,6 +15,7 @@ import {
   textMax,
   wordsMax,
 } from './ticket.model.ts'
+import { AmendmentAct, AmendmentAsk, AmendmentView, held } from './ticket-amendments.contract.ts'
 import { needsReason, ticketActions } from './ticket.rules.ts'
 
 const own = '/microplat/api/safety/workTicket'
@@ -75,19 +73,6 @@ export const TicketStepView = z.object({
 })
 export type TicketStepView = z.infer<typeof TicketStepView>
 
-/** An amendment, and what its state offers. */
-export const AmendmentView = Amendment.extend({
-  offers: z.array(
-    z.object({
-      action: z.enum(amendmentActions),
-      by: z.array(z.enum(ticketHands)),
-      isYours: z.boolean(),
-      reasons: z.array(z.string()),
-    }),
-  ),
-})
-export type AmendmentView = z.infer<typeof AmendmentView>
-
 const position = z.union([z.literal(0), z.literal(1)])
 /** A measure with what its switch says now. */
 export const MeasureView = Measure.extend({
@@ -129,7 +114,6 @@ export const TicketWhole = Ticket.extend({
 })
 export type TicketWhole = z.infer<typeof TicketWhole>
 
-const held = { id, version: z.int32() }
 export const TicketAct = z
   .object({
     ...held,
@@ -147,52 +131,6 @@ export const TicketAct = z
       ctx.addIssue({ code: 'custom', path: ['permitterId'], message: mark('field.required') })
   })
 export type TicketAct = z.infer<typeof TicketAct>
-
-/** What each kind cannot be asked for without. */
-const amendmentNeeds = {
-  extension: ['plannedEndAt', 'reason'],
-  leader: ['leaderId', 'reason'],
-  crew: ['crew', 'reason'],
-  pause: [],
-  trial: ['reason'],
-  override: ['measure', 'reason'],
-} as const satisfies Record<AmendmentKind, readonly string[]>
-export const AmendmentAsk = z
-  .object({
-    ...held,
-    kind: z.enum(amendmentKinds),
-    reason: max(textMax).default(''),
-    /** Of an extension: the new planned end. */
-    plannedEndAt: instant.nullable().default(null),
-    /** Of a change of leader: the new one. */
-    leaderId: name.nullable().default(null),
-    /** Of a change of crew: everyone who works from then on. */
-    crew: CrewNames.nullable().default(null),
-    /** Of an override: the measure whose switch says otherwise. */
-    measure: z.int().min(0).max(99).nullable().default(null),
-    /** Of a stop and a trial run: people are out, the site is clear. */
-    isSiteClear: z.boolean().default(false),
-  })
-  .superRefine((asked, ctx) => {
-    for (const key of amendmentNeeds[asked.kind])
-      if (asked[key] === null || asked[key] === '')
-        ctx.addIssue({ code: 'custom', path: [key], message: mark('field.required') })
-  })
-export type AmendmentAsk = z.infer<typeof AmendmentAsk>
-
-/** A ticket has one open amendment of a kind. */
-export const AmendmentAct = z
-  .object({
-    ...held,
-    kind: z.enum(amendmentKinds),
-    action: z.enum(amendmentActions).exclude(['ask']),
-    comment: max(textMax).default(''),
-  })
-  .superRefine(({ action, comment }, ctx) => {
-    if (amendmentNeedsReason.has(action) && comment === '')
-      ctx.addIssue({ code: 'custom', path: ['comment'], message: mark('field.required') })
-  })
-export type AmendmentAct = z.infer<typeof AmendmentAct>
 
 export const wireNoMax = 20
 export const TicketTick = z.object({

@@ -23,8 +23,8 @@ import type {
   AmendmentAct,
   AmendmentAsk,
   AmendmentView,
-  TicketWhole,
-} from '@fengguang/domain/work-tickets/work-tickets.contract'
+} from '@fengguang/domain/work-tickets/ticket-amendments.contract'
+import type { TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
 import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'

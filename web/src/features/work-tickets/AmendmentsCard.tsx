@@ -6,7 +6,7 @@ import {
   type AmendmentStatus,
 } from '@fengguang/domain/work-tickets/amendment.model'
 import { ticketHandNames } from '@fengguang/domain/work-tickets/ticket.model'
-import type { AmendmentView } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import type { AmendmentView } from '@fengguang/domain/work-tickets/ticket-amendments.contract'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
 import { StateTag } from '../../kit/StateTag.tsx'

@@ -5,7 +5,11 @@ import type { AmendmentKind } from '@fengguang/domain/work-tickets/amendment.mod
 import { amendmentNeedsReason } from '@fengguang/domain/work-tickets/amendment.rules'
 import { ticketLabels, ticketRowLabels } from '@fengguang/domain/work-tickets/ticket.labels'
 import { CrewNames, mostCrew, textMax } from '@fengguang/domain/work-tickets/ticket.model'
-import type { AmendmentAct, AmendmentAsk, AmendmentView } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import type {
+  AmendmentAct,
+  AmendmentAsk,
+  AmendmentView,
+} from '@fengguang/domain/work-tickets/ticket-amendments.contract'
 import { asks, textForm, type ActionForm, type RecordAction } from '../../kit/lifecycle/record-action.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
