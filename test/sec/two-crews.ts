@@ -117,8 +117,8 @@ export async function furnishCrew(
        select $1, '2026-0001', s.company_id, s.id, 'electricalFirst', 'toIssue', $3, $3, other.id, '2026-01-01',
          '2199-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
            'tasks', jsonb_build_array(jsonb_build_object('place', $4::text, 'content', $4::text)), 'liveParts', $4::text,
-           'supplement', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
-         jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
+           'supplement', $4::text, 'deviceIds', '[]'::jsonb, 'hazards', '[]'::jsonb, 'remarks', $4::text),
+         jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'watch', null, 'note', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
          jsonb_build_array(jsonb_build_object('name', $4::text, 'signed', null)), now()
        from station s cross join lateral (select a.id from account a where a.company_id = s.company_id and a.id <> $3
          order by a.id limit 1) other where s.id = $2 returning id)
@@ -132,7 +132,7 @@ export async function furnishCrew(
   await run(
     `insert into work_ticket_amendment (ticket_id, seq, kind, status, detail, steps)
      values ($1, 1, 'extension', 'refused', jsonb_build_object('reason', $3::text, 'plannedEndAt', '2199-01-02T00:00:00.000Z',
-         'leaderId', null, 'leaderName', null, 'crew', jsonb_build_array($3::text)),
+         'leaderId', null, 'leaderName', null, 'crew', jsonb_build_array($3::text), 'measure', null, 'position', null, 'stage', null),
        jsonb_build_array(jsonb_build_object('action', 'ask', 'by', $2::text, 'name', $3::text,
          'at', '2026-01-01T00:00:00.000Z', 'comment', $3::text)))`,
     `wt-${companyId}`,
@@ -226,8 +226,8 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
        select $1, '2026-0001', s.company_id, s.id, 'electricalFirst', 'toIssue', $3, $3, other.id, '2026-01-01',
          '2199-01-02', jsonb_build_object('unit', $4::text, 'team', $4::text, 'equipment', $4::text, 'connection', $4::text,
            'tasks', jsonb_build_array(jsonb_build_object('place', $4::text, 'content', $4::text)), 'liveParts', $4::text,
-           'supplement', $4::text, 'hazards', '[]'::jsonb, 'remarks', $4::text),
-         jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
+           'supplement', $4::text, 'deviceIds', '[]'::jsonb, 'hazards', '[]'::jsonb, 'remarks', $4::text),
+         jsonb_build_array(jsonb_build_object('kind', 'barrier', 'text', $4::text, 'watch', null, 'note', $4::text, 'wireNo', '', 'done', null, 'restored', null)),
          jsonb_build_array(jsonb_build_object('name', $4::text, 'signed', null)), now()
        from station s cross join lateral (select a.id from account a where a.company_id = s.company_id and a.id <> $3
          order by a.id limit 1) other where s.id = $2 returning id)
