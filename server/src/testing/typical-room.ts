@@ -75,8 +75,15 @@ export function typicalRoom() {
   const whole = async (id: string, by: TestBrowser = who.admin): Promise<TypicalWhole> =>
     (await by.get(query(calls.detail.path, { id }))).json().data
   const newest = async (id: string) => (await whole(id)).versions[0]!
-  const decide = async (id: string, action: TypicalAction, by: TestBrowser, comment = '') => {
-    const { id: versionId, version } = await newest(id)
+  /** `seen` is the version that the person looks at. */
+  const decide = async (
+    id: string,
+    action: TypicalAction,
+    by: TestBrowser,
+    comment = '',
+    seen?: { id: string; version: number },
+  ) => {
+    const { id: versionId, version } = seen ?? (await newest(id))
     return by.post(calls.act.path, { payload: { id: versionId, version, action, comment } })
   }
   const done = async (id: string, action: TypicalAction, by: TestBrowser, comment = '') => {

@@ -94,9 +94,10 @@ test('a stop against a tick: one of the two happens, never half of each', async 
   const id = await made()
   await toOperate(id)
   await step(id, 'call', 0, who.operator)
+  const { version } = await read(id)
   const both = await Promise.all([
-    step(id, 'tick', 0, who.maintainer, seen),
-    act(id, 'interrupt', who.operator, { comment: '雷雨' }),
+    step(id, 'tick', 0, who.maintainer, { ...seen, version }),
+    act(id, 'interrupt', who.operator, { comment: '雷雨', version }),
   ])
   expect(both.map(({ statusCode }) => `${statusCode}`).toSorted()).toEqual(['200', '409'])
   const { status, doneCount, brokenAt } = await read(id)

@@ -83,10 +83,11 @@ describe('an approval', () => {
     await name('u-liujing', 'specialist')
     const id = await written()
     await done(id, 'submit', who.magang)
+    const seen = await newest(id)
     const answers = await Promise.all([
-      decide(id, 'approve', who.maintainer),
-      decide(id, 'approve', who.liujing),
-      decide(id, 'reject', who.maintainer, '等等'),
+      decide(id, 'approve', who.maintainer, '', seen),
+      decide(id, 'approve', who.liujing, '', seen),
+      decide(id, 'reject', who.maintainer, '等等', seen),
     ])
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409])
     expect((await whole(id)).history).toHaveLength(3)

@@ -202,7 +202,11 @@ describe('guards', () => {
       '2026-0002',
     ])
     const [id] = ids
-    const both = await Promise.all([act(id, 'issue', who.safety), act(id, 'reject', who.safety, { comment: '改' })])
+    const { version } = await read(id)
+    const both = await Promise.all([
+      act(id, 'issue', who.safety, { version }),
+      act(id, 'reject', who.safety, { comment: '改', version }),
+    ])
     expect(new Set(both.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 409]))
     expect((await read(id)).history.filter(({ kind }) => kind === 'issue' || kind === 'reject')).toHaveLength(1)
   })
