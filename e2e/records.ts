@@ -76,5 +76,7 @@ export async function say(page: Page, button: string, label: string, text: strin
 /** An action of the open record that asks whether it is meant. */
 export async function confirm(page: Page, button: string): Promise<void> {
   await press(page, button)
-  await page.locator('.ant-modal-root').getByRole('button', { name: button, exact: true }).click()
+  // While the dialog still grows, a click may begin on its button and end beside it: nothing is pressed then.
+  const grown = page.locator('.ant-modal-confirm:not([class*="ant-zoom"])')
+  await grown.getByRole('button', { name: button, exact: true }).click()
 }
