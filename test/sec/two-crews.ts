@@ -251,6 +251,8 @@ export async function furnishWorkDay(db: Db, stationId: string, accountId: strin
      select 'appr-of-exports', company_id, id, 'hse', '2024-05-01', id, now() from account where id = $1`,
     accountId,
   )
+  // The list of approvers has no text but their names, which are too short for the other texts.
+  await run(`update account set real_name = '=1+1' where id = $1`, accountId)
   await run(
     `insert into hazard (id, company_id, device_type, work_type, hazard, control, changed_by, changed_at)
      select 'hazard-of-exports', company_id, 'any', 'electrical', 'x', 'x', id, now() from account where id = $1`,
