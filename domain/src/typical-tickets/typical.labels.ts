@@ -10,7 +10,7 @@ export const typicalLabels = fieldLabels({
   kind: ['票类', 'Kind'],
   type: ['工作票票种', 'Type of work ticket'],
   stationName: ['适用电站', 'Station'],
-  status: ['最新版本状态', 'State of the newest version'],
+  status: ['最新版本状态', 'State (newest)'],
   newestNo: numberLabel(['最新版本', 'Newest version'], '', 0),
   approvedNo: numberLabel(['可用版本', 'Version in use'], '', 0),
   usedCount: numberLabel(['使用次数', 'Times used'], '', 0),
