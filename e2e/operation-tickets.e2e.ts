@@ -10,7 +10,7 @@ import { inVisit, openVisit, phone, type OpenVisit, type Visit } from './browser
 import { expectSoundPage } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
 import { pdfPages } from './pdf-text.ts'
-import { actionBar, confirm, dataOf, form, limitMs, openProductDatabase, say } from './records.ts'
+import { actionBar, confirm, dataOf, eraseHistory, form, limitMs, openProductDatabase, say } from './records.ts'
 import { signIn } from './session.ts'
 
 const station = 'pv-qinghai-gonghe'
@@ -37,9 +37,7 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  await db.run('alter table operation_ticket_event disable trigger operation_ticket_append_only', [])
-  await db.run('delete from operation_ticket_event', [])
-  await db.run('alter table operation_ticket_event enable trigger operation_ticket_append_only', [])
+  await eraseHistory(db, 'operation_ticket', 'true')
   await db.run('delete from operation_ticket', [])
   await db.run(`delete from ticket_qualification where id like 'qual-journey-%'`, [])
   await db.run(`delete from staff_certificate where id like 'cert-journey-%'`, [])

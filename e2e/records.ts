@@ -18,6 +18,17 @@ export function productStores() {
 /** For what a journey finds laid. */
 export const openProductDatabase = (): Database => openDatabase(productStores().DATABASE_URL, { max: 1 })
 
+/** What a journey wrote of tickets would stand in the lists of the next one; the product itself never erases it. */
+export async function eraseHistory(
+  db: Database,
+  table: 'work_ticket' | 'operation_ticket' | 'typical_ticket',
+  where: string,
+): Promise<void> {
+  await db.run(`alter table ${table}_event disable trigger ${table}_append_only`, [])
+  await db.run(`delete from ${table}_event where ${where}`, [])
+  await db.run(`alter table ${table}_event enable trigger ${table}_append_only`, [])
+}
+
 export const idOf = (row: unknown): string => z.object({ id: z.string() }).parse(row).id
 
 /** An untreated fault of the first inverter of the station. */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
-import { actionBar, choose, confirm, dataOf, form, limitMs, openProductDatabase, say } from './records.ts'
+import { actionBar, choose, confirm, dataOf, eraseHistory, form, limitMs, openProductDatabase, say } from './records.ts'
 import { signIn } from './session.ts'
 
 const station = 'pv-qinghai-gonghe'
@@ -39,12 +39,10 @@ beforeAll(() => {
 afterAll(async () => {
   const mine = `ticket_id in (select id from typical_ticket where code = '${code}')`
   const tickets = `ticket_id in (select id from work_ticket where fields ->> 'team' = '${team}')`
-  await db.run(`delete from work_ticket_event where ${tickets}`, [])
+  const versions = `version_id in (select id from typical_ticket_version where ${mine})`
+  await eraseHistory(db, 'work_ticket', tickets)
   await db.run(`delete from work_ticket where fields ->> 'team' = $1`, [team])
-  await db.run(
-    `delete from typical_ticket_event where version_id in (select id from typical_ticket_version where ${mine})`,
-    [],
-  )
+  await eraseHistory(db, 'typical_ticket', versions)
   await db.run(`delete from typical_ticket_version where ${mine}`, [])
   await db.run('delete from typical_ticket where code = $1', [code])
   await db.close()

@@ -49,7 +49,7 @@ export const jobKinds = {
     name: ['工作票到期', 'Expiry of work tickets'],
     about: [
       '到期前提醒；超过计划结束时间的工作票作废或记为未执行',
-      'Warns before the planned end; past it, tickets become void or not executed',
+      'Warns before the planned end of tickets and ends those past it',
     ],
     cron: '* * * * *',
     attempts: 6,

@@ -35,6 +35,10 @@ export const editOf = <Row, V>(
   needs?: string,
 ): FieldEdit<Row> => ({ schema, save: save as FieldEdit<Row>['save'], ...(needs && { needs }) })
 
+/** Text that people entered is of no language; all other text of a page is in the reader's. */
+export const contentOf = ({ format, render }: Pick<Field<never>, 'format' | 'render'>): 'record' | undefined =>
+  !render && (format === undefined || format.kind === 'text') ? 'record' : undefined
+
 /** What a thing's property is called and how it reads: list, drawer, export and legend all take it from here. */
 export interface Field<Row> {
   key: keyof Row & string

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { Button, Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
-import type { Field } from '../field.ts'
+import { contentOf, type Field } from '../field.ts'
 import { FieldValue } from '../FieldValue.tsx'
 import { fieldText } from '../format.ts'
 import { m } from '../kit.texts.ts'
@@ -59,7 +59,7 @@ export function ListCards<Row extends { id: string }>(props: Props<Row>) {
               {others.map((field) => (
                 <div key={field.key}>
                   <dt>{say(field.label)}</dt>
-                  <dd>
+                  <dd data-content={contentOf(field)}>
                     <FieldValue field={field} row={row} withUnit />
                   </dd>
                 </div>

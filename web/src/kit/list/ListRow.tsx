@@ -5,6 +5,7 @@ import { m } from '../kit.texts.ts'
 import type { RowAction } from './list-actions.ts'
 import { cellStyle, type Column } from './list-columns.ts'
 import { ListCell } from './ListCell.tsx'
+import { contentOf } from '../field.ts'
 import { RowActions } from './RowActions.tsx'
 
 interface Props<Row> {
@@ -61,6 +62,7 @@ export function ListRow<Row extends { id: string }>(props: Props<Row>) {
             key={column.field.key}
             style={cellStyle(column)}
             data-fixed={column.field.fixed && 'left'}
+            data-content={contentOf(column.field)}
             title={column.whole(row)}
           >
             <ListCell column={column} row={row} />
