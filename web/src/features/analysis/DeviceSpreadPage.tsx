@@ -21,6 +21,7 @@ import { KpiCard } from '../../kit/KpiCard.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { RowsTable } from '../../kit/list/RowsTable.tsx'
 import { Picture } from '../../kit/Picture.tsx'
+import { several } from '../../kit/several.ts'
 import { companyZone } from '../../lib/company-zone.ts'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useAddress } from '../../lib/use-address.ts'
@@ -203,7 +204,7 @@ function Comparison({ spread: { devices, timeZone, type } }: { spread: DeviceSpr
     <Card title={say(d.compare)}>
       <div className="fg-span">
         <Select
-          mode="multiple"
+          {...several}
           className="fg-analysis-compare"
           aria-label={say(d.compare)}
           placeholder={say(d.compareHint, { count: comparedMost })}

@@ -19,6 +19,7 @@ import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import { Card } from '../../kit/Card.tsx'
 import { DayRangeInput } from '../../kit/DayRangeInput.tsx'
 import { LookupSelect } from '../../kit/lookup/LookupSelect.tsx'
+import { several } from '../../kit/several.ts'
 import { useSay, type Say } from '../../lib/i18n.ts'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { brokenText } from './broken-text.ts'
@@ -190,7 +191,7 @@ function Many({ label, value, options, onChange }: ManyProps) {
       {(id) => (
         <Select
           id={id}
-          mode="multiple"
+          {...several}
           aria-label={say(label)}
           placeholder={say(m.all)}
           value={[...value]}

@@ -5,6 +5,7 @@ import { devicesContract } from '@fengguang/domain/devices/devices.contract'
 import { queriesOf } from '../../lib/api.ts'
 import { useSay } from '../../lib/i18n.ts'
 import type { Control } from '../../kit/form/form-field.ts'
+import { several } from '../../kit/several.ts'
 import { m } from './operation.texts.ts'
 import type { Names } from './operation.fields.ts'
 
@@ -59,7 +60,7 @@ export function DevicesSelect({ control: { id, value, onChange, invalid }, stati
     <Select
       id={id}
       className="fg-form-wide"
-      mode="multiple"
+      {...several}
       aria-invalid={invalid}
       {...(invalid && { status: 'error' as const })}
       disabled={stationId === undefined}

@@ -3,6 +3,7 @@ import { Alert, Select } from 'antd'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { correctionLimits } from '@fengguang/domain/history-correction/correction.model'
 import { failureText } from '../../kit/failure-text.ts'
+import { several } from '../../kit/several.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './history-correction.texts.ts'
 import type { PlantChoice } from './use-plant-choice.ts'
@@ -52,7 +53,7 @@ export function PlantFields({ choice, deviceIds, onDevices }: Props) {
           <label htmlFor={`${id}devices`}>{say(m.devices)}</label>
           <Select
             id={`${id}devices`}
-            mode="multiple"
+            {...several}
             maxCount={correctionLimits.devices}
             maxTagCount="responsive"
             disabled={devices.length === 0}

@@ -6,6 +6,7 @@ import { toTree } from '@fengguang/domain/kernel/tree'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { m } from './notices.texts.ts'
 import { notices } from './notices.queries.ts'
+import { several } from '../../kit/several.ts'
 
 export interface Receivers {
   audience: Audience
@@ -58,7 +59,7 @@ export function ReceiverChoice({ id, value, isInvalid, onChange }: Props) {
           {...shared}
           aria-label={say(audience === 'role' ? m.roles : m.people)}
           placeholder={say(audience === 'role' ? m.roles : m.people)}
-          mode="multiple"
+          {...several}
           showSearch={{ optionFilterProp: 'label' }}
           options={options[audience]}
         />

@@ -11,6 +11,7 @@ import {
 } from '@fengguang/domain/prices/tariff.model'
 import { failures } from '@fengguang/domain/kernel/failures'
 import type { Control } from '../../kit/form/form-field.ts'
+import { several } from '../../kit/several.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { f } from './price-form.texts.ts'
 import { TariffBar } from './TariffBar.tsx'
@@ -34,7 +35,7 @@ export function TariffCalendarInput({ id, value, onChange }: Control) {
           <div className="fg-tariff-head">
             <Select
               className="fg-form-wide"
-              mode="multiple"
+              {...several}
               aria-label={say(f.months)}
               value={set.months}
               options={months.map((n) => ({ value: n, label: say(f.month, { n }) }))}

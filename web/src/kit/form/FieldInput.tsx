@@ -3,6 +3,7 @@ import { Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import { DayPicker } from '../DayPicker.tsx'
+import { several } from '../several.ts'
 import { optionsFor, type FormField, type FormValues } from './form-field.ts'
 
 /** Trees, server searches, files and rows weigh more than most forms. */
@@ -89,7 +90,7 @@ export function FieldInput<V>(props: Props<V>) {
           className="fg-form-wide"
           allowClear={{ label: say(m.clear) }}
           showSearch={input.searchable ? { optionFilterProp: 'label' } : false}
-          {...(input.multiple && { mode: 'multiple' as const })}
+          {...(input.multiple && several)}
           value={value ?? undefined}
           options={optionsFor(input.options, values).map(({ value: option, label }) => ({
             value: option,

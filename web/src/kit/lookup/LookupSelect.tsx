@@ -6,6 +6,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { failureText } from '../failure-text.ts'
 import { m } from '../kit.texts.ts'
 import { m as own } from '../list/list-parts.texts.ts'
+import { several } from '../several.ts'
 import type { Lookup } from './lookup.ts'
 
 /** A person types faster than a server should be asked. */
@@ -50,7 +51,7 @@ export function LookupSelect({ lookup, value, onChange, multiple = false, ...loo
   return (
     <Select<string | string[]>
       {...look}
-      {...(multiple && { mode: 'multiple' as const })}
+      {...(multiple && several)}
       value={multiple ? [...value] : value[0]!}
       options={options}
       loading={found.isFetching || named.isFetching}

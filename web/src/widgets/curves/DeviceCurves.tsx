@@ -10,6 +10,7 @@ import './curves.css'
 import { TelemetryCurves } from '../TelemetryCurves.tsx'
 import { m } from '../widgets.texts.ts'
 import { firstPoints, pointChoices } from './device-points.ts'
+import { several } from '../../kit/several.ts'
 
 interface Props {
   device: { id: string; type: DeviceType }
@@ -32,7 +33,7 @@ export function DeviceCurves({ device, zone, now, read }: Props) {
     <>
       <Select
         className="fg-curve-points"
-        mode="multiple"
+        {...several}
         aria-label={say(m.points)}
         placeholder={say(m.points)}
         maxCount={maxPoints}

@@ -7,6 +7,7 @@ import { hazardsContract } from '@fengguang/domain/hazards/hazards.contract'
 import { mostHazards, type TicketFields } from '@fengguang/domain/work-tickets/ticket.model'
 import { optionsOf, type FormValues } from '../../kit/form/form-field.ts'
 import { useOnce } from '../../kit/use-once.ts'
+import { several } from '../../kit/several.ts'
 import { queriesOf } from '../../lib/api.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
@@ -49,7 +50,7 @@ export function ProposeHazards({ workKinds, values, fill }: Props) {
   return (
     <div className="fg-propose-hazards">
       <Select
-        mode="multiple"
+        {...several}
         aria-label={say(m.proposeDevices)}
         placeholder={say(m.proposeDevices)}
         value={devices}
