@@ -15,10 +15,11 @@ function Devices() {
   )
 }
 
+const chosen = () => document.querySelector('output')?.textContent
+
 test('what Enter has chosen stays chosen when Tab leaves', async () => {
   await render(<Devices />)
   const input = await until(() => document.querySelector('input'))
-  const chosen = () => document.querySelector('output')?.textContent
   await press(input, 'Enter', { keyCode: 13 })
   await until(() => chosen() === 'A')
   await press(input, 'Tab', { keyCode: 9 })
