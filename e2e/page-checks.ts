@@ -22,10 +22,14 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-export async function graveAxeFindings(page: Page): Promise<string[]> {
+/** What a page has in one theme it has in all of them, but for its colours. */
+const contrastOnly = ['color-contrast']
+
+export async function graveAxeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settle(page)
-  await page.evaluate(axeSource)
-  const results = await page.evaluate<AxeResults>('axe.run(document, { resultTypes: ["violations"] })')
+  if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
+  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+  const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
   return results.violations
     .filter(({ impact }) => graveImpacts.has(impact))
     .map(({ id, nodes }) => {
@@ -114,6 +118,12 @@ export async function expectReadablePage(page: Page, lang: Lang): Promise<void> 
   expect.soft(await horizontalOverflow(page), 'horizontal overflow in px').toBeLessThanOrEqual(0)
   expectNone(await untranslatedTexts(page, lang), 'untranslated text')
   expectNone(await cutTexts(page), 'cut text')
+}
+
+/** What a page that is sound in one theme must hold in each further one. */
+export async function expectSoundTheme(page: Page, lang: Lang): Promise<void> {
+  await expectReadablePage(page, lang)
+  expectNone(await graveAxeFindings(page, contrastOnly), 'accessibility')
 }
 
 /** What every page must hold in every theme and width. */
