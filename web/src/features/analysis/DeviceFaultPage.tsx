@@ -17,7 +17,7 @@ import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
 import { noResultNames } from '@fengguang/domain/analysis/loss.model'
@@ -34,8 +34,7 @@ const FaultAddress = z.object({ code: textParam(16) })
 
 /** What broke, how often, for how long, and what it cost. */
 export function DeviceFaultPage() {
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const stationId = useChosenStation()
   return stationId ? <StationFaults key={stationId} stationId={stationId} /> : null
 }
 

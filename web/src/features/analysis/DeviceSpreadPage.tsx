@@ -29,7 +29,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { DayRangePicker } from '../../widgets/DayRangePicker.tsx'
 import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.tsx'
 import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { yesterday } from '../../widgets/analysis-span/SpanBar.tsx'
 import { analysis } from './analysis.queries.ts'
 import { d } from './device-spread.texts.ts'
@@ -76,8 +76,7 @@ function useCompared() {
 
 /** How strings and devices stand among their peers: dispersion, performance, efficiency, and curves side by side. */
 export function DeviceSpreadPage() {
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const stationId = useChosenStation()
   return stationId ? <StationSpread key={stationId} stationId={stationId} /> : null
 }
 

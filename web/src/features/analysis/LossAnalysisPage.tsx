@@ -16,7 +16,7 @@ import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
 import type { View } from '../../kit/tabs/TabViews.tsx'
 import type { Keep } from '../../lib/address.ts'
@@ -41,8 +41,7 @@ const keep: Keep = (name) => name === 'span' || name === 'date' || name === 'los
 
 /** Where the energy of a plant went: by class, in time, by inverter, down to the interval and its rule. */
 export function LossAnalysisPage() {
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const stationId = useChosenStation()
   const say = useSay()
   if (!stationId) return null
   const views: View[] = [

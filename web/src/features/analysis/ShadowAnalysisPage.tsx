@@ -15,7 +15,7 @@ import { textParam } from '../../lib/address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
 import { noResultNames } from '@fengguang/domain/analysis/loss.model'
@@ -32,8 +32,7 @@ const ShadowAddress = z.object({ string: textParam(140) })
 
 /** Which strings lie in shadow, when, what it costs, and where the obstacle stands. */
 export function ShadowAnalysisPage() {
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const stationId = useChosenStation()
   return stationId ? <StationShadows key={stationId} stationId={stationId} /> : null
 }
 

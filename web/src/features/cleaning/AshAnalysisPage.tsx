@@ -3,7 +3,7 @@ import type { Keep } from '../../lib/address.ts'
 import type { View } from '../../kit/tabs/TabViews.tsx'
 import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { m } from './cleaning.texts.ts'
 import { DustView } from './DustView.tsx'
 import './cleaning.css'
@@ -15,8 +15,7 @@ const keep: Keep = (name) => name === 'span' || name === 'date'
 /** Dust of a plant: what it takes, what cleanings win back, and whether to clean now. */
 export function AshAnalysisPage() {
   const say = useSay()
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const stationId = useChosenStation()
   if (!stationId) return null
   const views: View[] = [
     { key: 'dust', label: say(m.dust), content: <DustView key={stationId} stationId={stationId} /> },

@@ -9,7 +9,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { takingOf } from '../../widgets/files/file-takings.ts'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { initialFromAlarm, initialFromTask, initialOf, newDefect } from './defect-initial.ts'
 import { alarms, tasks, useInsertDefect, useUpdateDefect, wholeDefect } from './defects.queries.ts'
 import { m } from './defects.texts.ts'
@@ -43,8 +43,7 @@ export function DefectFormHost() {
 }
 
 function NewDefect({ now, onClose }: { now: Date; onClose: () => void }) {
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? (current.currentStid ?? undefined) : undefined
+  const stationId = useChosenStation()
   return <DefectForm initial={newDefect(now, stationId)} onClose={onClose} />
 }
 

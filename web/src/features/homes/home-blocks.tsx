@@ -14,7 +14,7 @@ import { RankingList } from '../../widgets/station-blocks/RankingList.tsx'
 import { StateCounts } from '../../widgets/station-blocks/StateCounts.tsx'
 import { stationRun, useOpenStation } from '../../widgets/station-blocks/station-run.queries.ts'
 import { WeatherBlock } from '../../widgets/station-blocks/WeatherBlock.tsx'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { ClassBlock } from './ClassBlock.tsx'
 import type { BlockName } from './home-variants.ts'
 import { m } from './homes.texts.ts'
@@ -82,9 +82,8 @@ function AlarmsBlock({ scope, heightPx }: BlockProps) {
 /** Of the station the session looks at if it is one of these, else of the first there is. */
 function WeatherOfCurrent({ scope }: BlockProps) {
   const say = useSay()
-  const { current } = useStations()
   const map = useScreenQuery(stationRun.statusMap(scope))
-  const chosen = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const chosen = useChosenStation()
   const stationId = map.data?.ids.find((id) => id === chosen) ?? map.data?.ids[0]
   if (stationId) return <WeatherBlock key={stationId} stationId={stationId} />
   return (

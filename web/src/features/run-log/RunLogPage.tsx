@@ -20,7 +20,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useAddress } from '../../lib/use-address.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { HandoverCard } from './HandoverCard.tsx'
 import { alarmFields, entryFields, taskFields, ticketFields, type EntryRow } from './run-log.fields.tsx'
 import { runLog } from './run-log.queries.ts'
@@ -40,9 +40,8 @@ const Address = z.object({
 /** What happened on a shift and what it leaves to the next, of the station in the address or the switcher. */
 export function RunLogPage() {
   const say = useSay()
-  const { current } = useStations()
   const [address, change] = useAddress(Address)
-  const own = current?.currentBusiType === 1 ? (current.currentStid ?? undefined) : undefined
+  const own = useChosenStation()
   const stationId = address.stationId ?? own
   return (
     <div className="fg-run-log">

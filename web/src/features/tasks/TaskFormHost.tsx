@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { diagnosisKey } from '@fengguang/domain/analysis/diagnosis.model'
 import { LoadedForm } from '../../kit/form/LoadedForm.tsx'
 import { useSay } from '../../lib/i18n.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { useFormAddress } from './form-address.ts'
 import { RecordFormDrawer } from './RecordFormDrawer.tsx'
 import { RoundRecordDrawer } from './RoundRecordDrawer.tsx'
@@ -87,7 +87,6 @@ export function TaskFormHost() {
 }
 
 function NewTask({ now, onClose }: { now: Date; onClose: () => void }) {
-  const { current } = useStations()
-  const stationId = current?.currentBusiType === 1 ? (current.currentStid ?? undefined) : undefined
+  const stationId = useChosenStation()
   return <TaskFormDrawer initial={newTask(now, stationId)} onClose={onClose} />
 }

@@ -11,7 +11,7 @@ import { useNarrow } from '../../kit/use-narrow.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { stationAccessQueries } from '../../widgets/station-switcher/account.queries.ts'
-import { useStations } from '../../widgets/station-switcher/station-context.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { CameraFormDrawer } from './CameraFormDrawer.tsx'
 import { m } from './video.texts.ts'
 import { useRemoveCameras, videos } from './video.queries.ts'
@@ -26,11 +26,10 @@ export function CamerasDrawer({ open, onClose }: Props) {
   const say = useSay()
   const isNarrow = useNarrow()
   const notices = useNotices()
-  const current = useStations().current
   const [asked, setAsked] = useState<string>()
   const [editing, setEditing] = useState<Camera | 'new'>()
   const stations = useQuery({ ...stationAccessQueries.lists({}), enabled: open }).data
-  const own = current?.currentBusiType === 1 ? current.currentStid : undefined
+  const own = useChosenStation()
   const stationId = asked ?? own ?? stations?.[0]?.stid
   const read = useQuery({ ...videos.cameras({ stationId: stationId ?? '' }), enabled: open && stationId !== undefined })
   const remove = useRemoveCameras()

@@ -9,6 +9,7 @@ import {
 } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import { workTicketsContract } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
+import { AtStation } from '../../testing/at-station.tsx'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { click, render, until } from '../../testing/render.tsx'
 import { FromTypical } from './FromTypical.tsx'
@@ -84,10 +85,15 @@ test('a new ticket begins with the typical one, and each hazard is confirmed by 
     list: () => ({ rows: [], total: 0 }),
     statistics: () => ({ ended: 0, notExecuted: 0, void: 0, underWay: 0, sentBack: 0, qualifiedShare: null }),
   })
-  await render(<WorkTicketPage />, {
-    address: '/here?new=1&typical=t1',
-    permissions: ['work-ticket:read', 'work-ticket:write', 'typical-ticket:read'],
-  })
+  await render(
+    <AtStation>
+      <WorkTicketPage />
+    </AtStation>,
+    {
+      address: '/here?new=1&typical=t1',
+      permissions: ['work-ticket:read', 'work-ticket:write', 'typical-ticket:read'],
+    },
+  )
   await shown('已确认 0 / 2')
   const filled = ['1 号箱变', '3B 集电线路', '更换避雷器', '拉开 3B 断路器', '母线带电']
   await until(() => filled.every((text) => typed().includes(text)))

@@ -22,6 +22,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { ProposeHazards } from '../../widgets/hazards/ProposeHazards.tsx'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { useFormAddress } from './form-address.ts'
 import { FromTypical } from './FromTypical.tsx'
 import { ofTypical } from './typical-filling.ts'
@@ -201,6 +202,7 @@ const initialOf = (ticket: TicketWhole): TicketForm => ({
 /** The form that the address names. */
 export function TicketFormHost() {
   const { address, close } = useFormAddress()
+  const stationId = useChosenStation()
   if (address.edit !== undefined)
     return (
       <LoadedForm key={address.edit} query={wholeTicket(address.edit)} title={m.editTitle} onClose={close}>
@@ -208,10 +210,11 @@ export function TicketFormHost() {
       </LoadedForm>
     )
   if (!address.new) return null
-  if (address.typical === undefined) return <Form initial={newTicket} onClose={close} />
+  const own = { ...newTicket, ...(stationId !== undefined && { stationId }) }
+  if (address.typical === undefined) return <Form initial={own} onClose={close} />
   return (
     <LoadedForm key={address.typical} query={typicals.detail({ id: address.typical })} title={m.create} onClose={close}>
-      {(typical) => <Form initial={{ ...newTicket, ...ofTypical(typical) }} onClose={close} />}
+      {(typical) => <Form initial={{ ...own, ...ofTypical(typical) }} onClose={close} />}
     </LoadedForm>
   )
 }

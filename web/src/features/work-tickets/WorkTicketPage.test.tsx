@@ -5,6 +5,7 @@ import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
+import { AtStation } from '../../testing/at-station.tsx'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { mark, nothing, statistics, ticket } from './ticket-samples.ts'
@@ -17,7 +18,7 @@ type Answers = Parameters<typeof fakeApi<typeof workTicketsContract>>[1]
 async function open(
   one: TicketWhole = ticket(),
   answers: Answers = {},
-  { address = '/here?id=t1', permissions = ['work-ticket:read', 'work-ticket:write'] } = {},
+  { address = '/here?id=t1', permissions = ['work-ticket:read', 'work-ticket:write'], station = '' } = {},
 ) {
   fakeApi(workTicketsContract, {
     list: () => ({ rows: [one], total: 1 }),
@@ -25,7 +26,12 @@ async function open(
     statistics: () => statistics,
     ...answers,
   })
-  await render(<WorkTicketPage />, { address, permissions })
+  await render(
+    <AtStation {...(station && { id: station })}>
+      <WorkTicketPage />
+    </AtStation>,
+    { address, permissions },
+  )
   await shown('2026-0007')
 }
 const button = () => byText('.fg-ticket-row button', '已执行')
@@ -273,4 +279,17 @@ test('the form proposes the hazards of the type and keeps those that are there',
   expect(asked[0]).toEqual({ workKinds: 'electrical,height' })
   await until(() => values().includes('误入带电间隔'), 15_000)
   expect(values().filter((value) => value === '倒送电')).toHaveLength(1)
+})
+
+test('a new ticket begins at the station that was chosen', async () => {
+  const named: unknown[] = []
+  fakeApi(stationsContract, {
+    detail: (query: unknown) => {
+      named.push(query)
+      throw new FakeFailure(404, { code: 404, key: 'notFound', msg: '' })
+    },
+  })
+  await open(ticket(), {}, { address: '/here?new=1', station: 's1' })
+  await until(() => named.length > 0)
+  expect(named).toEqual([{ id: 's1' }])
 })

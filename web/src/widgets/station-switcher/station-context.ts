@@ -30,3 +30,9 @@ export function useStations(): Stations {
   if (!stations) throw new Error('useStations outside of its provider')
   return stations
 }
+
+/** The station that was chosen; undefined while a company, a group or none is. */
+export function useChosenStation(): string | undefined {
+  const { current } = useStations()
+  return current?.currentBusiType === 1 ? (current.currentStid ?? undefined) : undefined
+}
