@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, max, searchText } from '../kernel/validation.ts'
 import { instant } from '../tasks/task.model.ts'
+import { TypicalOrigin } from '../typical-tickets/typical.model.ts'
 import {
   fewestLetters,
   mostSteps,
@@ -69,6 +70,9 @@ export const OperationWhole = Operation.extend({
   ...OperationFields.shape,
   ...OperationOrder.shape,
   authorName: z.string(),
+  typicalVersionId: z.string().nullable(),
+  /** The typical ticket that it was made from. */
+  typical: TypicalOrigin.nullable(),
   /** Why the duty chief determined the result, or why it was voided. */
   resultReason: z.string(),
   steps: z.array(OperationStep),

@@ -20,6 +20,7 @@ export const operationLabels = fieldLabels({
   plannedEndAt: ['计划结束时间', 'Planned end'],
   startedAt: ['操作开始时间', 'Operation started'],
   finishedAt: ['操作结束时间', 'Operation ended'],
+  typical: ['来源典型票', 'Typical ticket'],
   workTicketNo: ['关联工作票号', 'Work ticket No.'],
   steps: ['操作项目', 'Operation steps'],
   stepCount: numberLabel(['操作项数', 'Steps'], '', 0),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, max, searchText } from '../kernel/validation.ts'
 import { ticketTypes } from '../three-people/three-people.model.ts'
+import { TypicalOrigin } from '../typical-tickets/typical.model.ts'
 import { amendmentActions, amendmentKinds } from './amendment.model.ts'
 import {
   CrewMember,
@@ -96,7 +97,7 @@ export const TicketWhole = Ticket.extend({
   deviceNames: z.array(z.string()),
   typicalVersionId: z.string().nullable(),
   /** The typical ticket that it was made from. */
-  typical: z.object({ id: z.string(), code: z.string(), name: z.string(), versionNo: z.int() }).nullable(),
+  typical: TypicalOrigin.nullable(),
   measures: z.array(MeasureView),
   crew: z.array(CrewMember),
   amendments: z.array(AmendmentView),

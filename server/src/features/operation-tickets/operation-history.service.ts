@@ -12,6 +12,8 @@ export const operationHash = (t: StoredOperation): Buffer =>
     [t.operatorId, t.guardianId, t.leaderId, t.chiefId, t.authorId],
     [t.plannedStartAt, t.plannedEndAt, t.orderGiver, t.orderReceiver, t.orderedAt],
     [t.fields, t.steps],
+    // Tickets that were sealed before they could be made from typical ones have no such part.
+    ...(t.typicalVersionId === null ? [] : [t.typicalVersionId]),
   ])
 
 /** Seals the ticket as it stands now. Its row must be locked. */

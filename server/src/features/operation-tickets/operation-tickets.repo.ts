@@ -45,6 +45,7 @@ const Row = z.object({
   orderedAt: instant.nullable(),
   fields: OperationFields,
   steps: z.array(OperationStep),
+  typicalVersionId: z.string().nullable(),
   closedAt: instant.nullable(),
   version: z.int(),
 })
@@ -59,8 +60,8 @@ const columns = sql`t.id, t.no, t.kind, t.status, t.result, t.station_id as "sta
   ${realName(sql`t.guardian_id`)} as "guardianName", t.leader_id as "leaderId",
   ${realName(sql`t.leader_id`)} as "leaderName", t.chief_id as "chiefId", ${realName(sql`t.chief_id`)} as "chiefName",
   t.planned_start_at as "plannedStartAt", t.planned_end_at as "plannedEndAt", t.order_giver as "orderGiver",
-  t.order_receiver as "orderReceiver", t.ordered_at as "orderedAt", t.fields, t.steps, t.closed_at as "closedAt",
-  t.version`
+  t.order_receiver as "orderReceiver", t.ordered_at as "orderedAt", t.fields, t.steps,
+  t.typical_version_id as "typicalVersionId", t.closed_at as "closedAt", t.version`
 const people = sql`(t.operator_id, coalesce(t.guardian_id, ''), t.leader_id, t.chief_id)`
 
 const wanted = (caller: Caller, f: OperationFilter) =>

@@ -31,6 +31,7 @@ import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { brokenAt } from '../../platform/postgres/sealed-history.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { originOf } from '../typical-tickets/typical-tickets.service.ts'
 import { judge, type Judged } from './operation-facts.service.ts'
 import { operationHash } from './operation-history.service.ts'
 import * as repo from './operation-tickets.repo.ts'
@@ -39,7 +40,7 @@ const texts = textPairs({ exported: ['操作票', 'operation tickets'] })
 
 const shown = ({ fields, steps, ...ticket }: repo.StoredOperation): Operation => {
   const { authorId: _author, authorName: _name, orderGiver: _giver, orderReceiver: _receiver, ...rest } = ticket
-  const { orderedAt: _ordered, ...own } = rest
+  const { orderedAt: _ordered, typicalVersionId: _typical, ...own } = rest
   return { ...own, task: fields.task, stepCount: steps.length, doneCount: doneCount(steps) }
 }
 
@@ -98,7 +99,7 @@ export async function wholeOperation(ctx: Context, id: string): Promise<Operatio
   const lines = await repo.findLines(ctx.db, id)
   const judged = await judge(ctx, ctx.db, ticket)
   const { hands } = judged
-  const { status, fields, steps, authorName, authorId, orderGiver, orderReceiver, orderedAt } = ticket
+  const { status, fields, steps, authorName, authorId, orderGiver, orderReceiver, orderedAt, typicalVersionId } = ticket
   const isWriter = ctx.user.permissions.has('operation-ticket:write') && authorId === ctx.user.accountId
   return {
     ...shown(ticket),
@@ -107,6 +108,8 @@ export async function wholeOperation(ctx: Context, id: string): Promise<Operatio
     orderReceiver,
     orderedAt,
     authorName,
+    typicalVersionId,
+    typical: await originOf(ctx, typicalVersionId),
     resultReason: reasonOf(lines),
     steps,
     history: lines.map(({ seq, at, kind, status: led, by, comment }) => ({ seq, at, kind, status: led, by, comment })),

@@ -19,11 +19,12 @@ import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { RefreshSecondsContext, useScreenQuery } from '../../lib/screen-refresh.ts'
+import { TypicalOriginLink } from '../../widgets/tickets/TypicalOriginLink.tsx'
 import { CurrentStep } from './CurrentStep.tsx'
 import { operationFields, OperationStatusTag } from './operation.fields.tsx'
 import { operationDetail, operationsFeature, type OperationRow } from './operation-tickets.queries.ts'
 import { changeNames, m } from './operation-tickets.texts.ts'
-import { useOverlay } from './overlay-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { StepsCard } from './StepsCard.tsx'
 import { useOperationActions } from './use-operation-actions.ts'
 
@@ -102,6 +103,7 @@ function Body({ ticket }: { ticket: OperationRow }) {
         </RefreshSecondsContext>
       )}
       <Warnings ticket={ticket} />
+      <TypicalOriginLink typical={ticket.typical} />
       <CurrentStep ticket={ticket} />
       <StepsCard ticket={ticket} />
       <Offers offers={ticket.offers ?? []} actionNames={operationActionNames} handNames={operationHandNames} />
@@ -120,7 +122,7 @@ function Actions({ ticket }: { ticket: OperationRow }) {
 function PrintButton() {
   const say = useSay()
   const [id] = useOpenRecord()
-  const { overlay, open, close } = useOverlay()
+  const { overlay, open, close } = useTicketOverlay()
   return (
     <>
       <Button icon={<PrinterOutlined />} onClick={() => open({ paper: true })}>

@@ -22,7 +22,7 @@ import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { operationFields } from './operation.fields.tsx'
 import { operations, type OperationRow } from './operation-tickets.queries.ts'
 import { m } from './operation-tickets.texts.ts'
-import { useOverlay } from './overlay-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import './operation-tickets.css'
 
 const OperationDrawer = lazy(() => import('./OperationDrawer.tsx').then((x) => ({ default: x.OperationDrawer })))
@@ -83,7 +83,7 @@ export function OperationTicketPage() {
   const say = useSay()
   const download = useDownload()
   const [openId] = useOpenRecord()
-  const { hasForm, open } = useOverlay()
+  const { hasForm, open } = useTicketOverlay()
   const hasRead = useEver(openId !== undefined)
   const hasFilled = useEver(hasForm)
   return (

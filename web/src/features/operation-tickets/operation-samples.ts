@@ -46,6 +46,8 @@ export const ticket = (change: Partial<OperationWhole> = {}): OperationWhole => 
   hazards: [{ hazard: '误入带电间隔', control: '核对双重名称' }],
   remarks: '',
   authorName: '高修',
+  typicalVersionId: null,
+  typical: null,
   resultReason: '',
   steps: [done('核对运行方式'), step('拉开 3B 断路器', switched), step('拉开 3B-1 隔离开关')],
   history: [

@@ -33,6 +33,10 @@ export const m = textPairs({
     '先选电站和计划时间；只列出在该时间内有资格的人员',
     'Choose station and planned time first; only people qualified for that time are listed',
   ],
+  typicalHint: [
+    '先选电站；选中后带入操作任务和操作项目，位置检查须补填，危险点须逐条确认',
+    'Choose the station first; task and steps are filled in, position checks are added by hand, hazards are confirmed one by one',
+  ],
   checkHint: [
     '位置不可见时，须有两个不同原理的指示同时变化',
     'Where the position is not visible, two indications of different principle must both change',

@@ -16,7 +16,7 @@ import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { stationLookup } from '../../widgets/lookups/lookups.ts'
-import { useFormAddress } from './form-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { ticketFields } from './ticket.fields.tsx'
 import { tickets, type TicketRow } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
@@ -83,9 +83,9 @@ export function WorkTicketPage() {
   const say = useSay()
   const download = useDownload()
   const [openId] = useOpenRecord()
-  const { isOpen, open } = useFormAddress()
+  const { hasForm, open } = useTicketOverlay()
   const hasRead = useEver(openId !== undefined)
-  const hasForm = useEver(isOpen)
+  const hasFilled = useEver(hasForm)
   return (
     <>
       <Figures />
@@ -114,7 +114,7 @@ export function WorkTicketPage() {
       />
       <Suspense fallback={null}>
         {hasRead && <TicketDrawer />}
-        {hasForm && <TicketFormHost />}
+        {hasFilled && <TicketFormHost />}
       </Suspense>
     </>
   )

@@ -46,13 +46,6 @@ export const m = textPairs({
     '先选电站和票种；选中后带入设备、任务、措施等内容，危险点须逐条确认',
     'Choose station and type first; equipment, tasks and measures are filled in, hazards are confirmed one by one',
   ],
-  typicalHazards: ['典型票建议的危险点', 'Hazards that the typical ticket proposes'],
-  typicalHazardsHint: [
-    '到现场核实后逐条勾选，勾选的危险点才会写入工作票。已确认 {taken} / {count}。',
-    'Look at the place, then tick each one that applies: only ticked ones are written into the ticket. Confirmed: {taken} of {count}.',
-  ],
-  typicalNoHazards: ['该典型票没有危险点', 'The typical ticket has no hazards'],
-  typicalFrom: ['来自典型票 {code} {name}，第 {no} 版', 'From typical ticket {code} {name}, version {no}'],
   done: ['{action}：已完成', '{action}: done'],
   reason: ['原因', 'Reason'],
   permitter: ['工作许可人', 'Permitter'],
