@@ -25,6 +25,7 @@ export const operationLabels = fieldLabels({
   steps: ['操作项目', 'Operation steps'],
   stepCount: numberLabel(['操作项数', 'Steps'], '', 0),
   doneCount: numberLabel(['已执行项数', 'Steps done'], '', 0),
+  isOverdue: ['超期', 'Overdue'],
   hazards: ['危险点与控制措施', 'Hazards and control measures'],
   remarks: ['备注', 'Remarks'],
   closedAt: ['办结时间', 'Closed at'],

@@ -168,6 +168,8 @@ export const Operation = z.object({
   plannedEndAt: at,
   stepCount: z.int(),
   doneCount: z.int(),
+  /** In operation past its planned end. */
+  isOverdue: z.boolean(),
   closedAt: at.nullable(),
   version: z.int(),
 })

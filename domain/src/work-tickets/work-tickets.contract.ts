@@ -16,6 +16,7 @@ import {
   textMax,
   wordsMax,
 } from './ticket.model.ts'
+import { TicketSetting } from './ticket-setting.model.ts'
 import { AmendmentAct, AmendmentAsk, AmendmentView, held } from './ticket-amendments.contract.ts'
 import { needsReason, ticketActions } from './ticket.rules.ts'
 
@@ -180,6 +181,7 @@ export type TicketStatistics = z.infer<typeof TicketStatistics>
 export const statisticsDays = 365
 
 const read = { method: 'GET', access: 'work-ticket:read', envelope: 'microplat' } as const
+const supervise = { method: 'POST', access: 'qualification:write', envelope: 'microplat' } as const
 const write = { method: 'POST', access: 'work-ticket:write', envelope: 'microplat' } as const
 
 export const workTicketsContract = {
@@ -209,6 +211,9 @@ export const workTicketsContract = {
     query: z.object({ stationId: name }),
     response: z.array(DeviceUnderTicket),
   }),
+  setting: endpoint({ ...read, path: `${own}/setting`, response: TicketSetting }),
+  /** Of the whole company: those who decide who may sign tickets decide it. */
+  saveSetting: endpoint({ ...supervise, path: `${own}/saveSetting`, body: TicketSetting, response: TicketSetting }),
   detail: endpoint({ ...read, path: `${own}/info`, query: z.object({ id }), response: TicketWhole }),
   insert: endpoint({ ...write, path: `${own}/insert`, body: TicketForm, response: z.object({ id: z.string() }) }),
   update: endpoint({

@@ -41,7 +41,8 @@ export function operationRoom(
     open: openTickets,
     close,
     qualify,
-  }: Pick<TicketRoom, 'who' | 'state' | 'open' | 'close' | 'qualify'> = ticketRoom(),
+    expire,
+  }: Pick<TicketRoom, 'who' | 'state' | 'open' | 'close' | 'qualify' | 'expire'> = ticketRoom(),
 ) {
   const open = async () => {
     await openTickets()
@@ -99,6 +100,7 @@ export function operationRoom(
     close,
     clear,
     qualify,
+    expire,
     order,
     form: operationForm,
     insert,

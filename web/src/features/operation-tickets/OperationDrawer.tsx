@@ -11,6 +11,7 @@ import {
 } from '@fengguang/domain/operation-tickets/operation.rules'
 import type { OperationChangeKind } from '@fengguang/domain/operation-tickets/operation-tickets.contract'
 import { Card } from '../../kit/Card.tsx'
+import { instantText } from '../../kit/format.ts'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { Offers } from '../../kit/lifecycle/Offers.tsx'
@@ -39,10 +40,10 @@ function Watch({ id }: { id: string }) {
   return null
 }
 
-/** What was altered behind the back of the product, what came back and why, and ticks without looking. */
+/** What was altered behind the back of the product, what came back and why, what is late, and ticks without looking. */
 function Warnings({ ticket }: { ticket: OperationRow }) {
   const say = useSay()
-  const { brokenAt = null, status, steps = [], history = [] } = ticket
+  const { brokenAt = null, status, steps = [], history = [], isOverdue, plannedEndAt, timeZone } = ticket
   const hasty = hastySteps(steps).length
   const last = history.at(-1)
   return (
@@ -57,6 +58,7 @@ function Warnings({ ticket }: { ticket: OperationRow }) {
           title={<span data-content="record">{say(m.rejected, { reason: last.comment })}</span>}
         />
       )}
+      {isOverdue && <Alert type="error" showIcon title={say(m.overdue, { at: instantText(plannedEndAt, timeZone) })} />}
       {hasty > 0 && (
         <Alert type="warning" showIcon title={say(m.hastyAlert, { count: hasty, seconds: hastySeconds })} />
       )}

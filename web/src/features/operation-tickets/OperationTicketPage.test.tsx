@@ -178,6 +178,34 @@ describe('reviews and the result', () => {
   })
 })
 
+test('one under way past its end stands out in the list and in its drawer, and can be filtered', async () => {
+  const asked: unknown[] = []
+  const late = ticket({ isOverdue: true })
+  const list = (query: unknown) => {
+    asked.push(query)
+    return { rows: [late], total: 1 }
+  }
+  await open(late, { list }, { address: '/here?id=t1&isOverdue=true' })
+  await shown('已超过计划结束时间 2026-06-21 18:00')
+  expect(asked[0]).toMatchObject({ overdue: 'true' })
+  expect([...document.querySelectorAll('.fg-state')].some(({ textContent }) => textContent === '超期')).toBe(true)
+})
+
+test('one that expired names the platform and no person', async () => {
+  const history = [
+    {
+      seq: 2,
+      at: markOf('x').at,
+      kind: 'expire' as const,
+      status: 'done' as const,
+      by: null,
+      comment: '2026-06-21 18:00',
+    },
+  ]
+  await open(ticket({ status: 'done', result: 'notExecuted', history, offers: [], hands: [] }))
+  await shown('到期未执行')
+})
+
 const typical = { id: 'tt', code: 'C-01', name: '3B 停电', versionNo: 2 }
 test('one from a typical ticket names it and leads to its version', async () => {
   await open(ticket({ typicalVersionId: 'v2', typical }))

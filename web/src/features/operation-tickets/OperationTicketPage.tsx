@@ -41,6 +41,7 @@ function filterOf({ keyword, filters: chosen, sort }: ListState): OperationFilte
   const taken = chosenKeys.map((key) => [key, shape[key].safeParse(chosen[key]).data])
   return {
     ...(Object.fromEntries(taken) as Pick<OperationFilter, (typeof chosenKeys)[number]>),
+    overdue: shape.overdue.safeParse(chosen['isOverdue']).data,
     keyword: keyword ? shape.keyword.safeParse(keyword).data : undefined,
     sort: known,
     order: known && sort?.order,

@@ -38,6 +38,7 @@ export const ticket = (change: Partial<OperationWhole> = {}): OperationWhole => 
   plannedEndAt: '2026-06-21T10:00:00.000Z',
   stepCount: 3,
   doneCount: 1,
+  isOverdue: false,
   closedAt: null,
   version: 6,
   orderGiver: '省调 李',

@@ -24,6 +24,7 @@ import './work-tickets.css'
 
 const TicketDrawer = lazy(() => import('./TicketDrawer.tsx').then((x) => ({ default: x.TicketDrawer })))
 const TicketFormHost = lazy(() => import('./TicketFormHost.tsx').then((x) => ({ default: x.TicketFormHost })))
+const TicketSettingHost = lazy(() => import('./TicketSettingHost.tsx').then((x) => ({ default: x.TicketSettingHost })))
 
 const filters: readonly ListFilter[] = [
   { key: 'mine', label: m.mine, input: { kind: 'flag' } },
@@ -83,9 +84,10 @@ export function WorkTicketPage() {
   const say = useSay()
   const download = useDownload()
   const [openId] = useOpenRecord()
-  const { hasForm, open } = useTicketOverlay()
+  const { hasForm, overlay, open } = useTicketOverlay()
   const hasRead = useEver(openId !== undefined)
   const hasFilled = useEver(hasForm)
+  const hasSet = useEver(overlay.setting)
   return (
     <>
       <Figures />
@@ -99,11 +101,16 @@ export function WorkTicketPage() {
         isLive
         opens
         toolbar={
-          <Can do="work-ticket:write">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ new: true })}>
-              {say(m.create)}
-            </Button>
-          </Can>
+          <>
+            <Can do="work-ticket:write">
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ new: true })}>
+                {say(m.create)}
+              </Button>
+            </Can>
+            <Can do="qualification:write">
+              <Button onClick={() => open({ setting: true })}>{say(m.setting)}</Button>
+            </Can>
+          </>
         }
         onExport={(state, progress) =>
           download(workTicketsContract.export, filterOf(state), {
@@ -115,6 +122,7 @@ export function WorkTicketPage() {
       <Suspense fallback={null}>
         {hasRead && <TicketDrawer />}
         {hasFilled && <TicketFormHost />}
+        {hasSet && <TicketSettingHost />}
       </Suspense>
     </>
   )

@@ -20,6 +20,7 @@ export const ticketDetail = (id: string) => wholeTicket(id) as UseQueryOptions<T
 
 export const useInsertTicket = () => useAct(ticketsFeature, workTicketsContract.insert)
 export const useUpdateTicket = () => useAct(ticketsFeature, workTicketsContract.update)
+export const useSaveSetting = () => useAct(ticketsFeature, workTicketsContract.saveSetting)
 export const useTicketAct = () => useAct(ticketsFeature, workTicketsContract.act)
 export const useAmend = () => useAct(ticketsFeature, workTicketsContract.amend)
 export const useDecideAmendment = () => useAct(ticketsFeature, workTicketsContract.decideAmendment)

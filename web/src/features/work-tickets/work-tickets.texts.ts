@@ -46,6 +46,13 @@ export const m = textPairs({
     '先选电站和票种；选中后带入设备、任务、措施等内容，危险点须逐条确认',
     'Choose station and type first; equipment, tasks and measures are filled in, hazards are confirmed one by one',
   ],
+  setting: ['两票设置', 'Ticket settings'],
+  settingNote: ['适用于本公司全部电站，保存后立即生效。', 'For every station of the company, as soon as it is saved.'],
+  mostExtensionsHint: ['0 至 5；0 表示不允许延期', '0 to 5; 0: no extension is allowed'],
+  warningHoursHint: [
+    '1 至 24；在计划结束前提醒工作票和操作票的相关人员',
+    '1 to 24; people of work and operation tickets are warned so long before the planned end',
+  ],
   done: ['{action}：已完成', '{action}: done'],
   reason: ['原因', 'Reason'],
   permitter: ['工作许可人', 'Permitter'],
