@@ -11,16 +11,19 @@ import { expectSoundPage } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
 import { pdfPages } from './pdf-text.ts'
 import { actionBar, confirm, dataOf, eraseHistory, form, limitMs, openProductDatabase, say } from './records.ts'
+import { eraseTypical, layTypicalOperation } from './ticket-records.ts'
 import { signIn } from './session.ts'
 
 const station = 'pv-qinghai-gonghe'
 const task = '旅程：35 kV 3B 断路器由运行转检修'
 const people = ['maintainer', 'operator', 'wangqiang', 'liujing']
+const typicalCode = 'E2E-3'
 const steps = ['拉开 35 kV 3B 断路器', '拉开 3B-1 隔离开关']
 
 let db: Database
 beforeAll(async () => {
   db = openProductDatabase()
+  await layTypicalOperation(db, { code: typicalCode, stationId: station, task, steps })
   for (const name of people) {
     await db.run(
       `insert into staff_certificate (id, account_id, kind, number, issuer, issued_on)
@@ -39,6 +42,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await eraseHistory(db, 'operation_ticket', 'true')
   await db.run('delete from operation_ticket', [])
+  await eraseTypical(db, typicalCode)
   await db.run(`delete from ticket_qualification where id like 'qual-journey-%'`, [])
   await db.run(`delete from staff_certificate where id like 'cert-journey-%'`, [])
   await db.close()
@@ -90,19 +94,21 @@ describe('scenario: a switching operation by an operation ticket', () => {
         await page.getByRole('button', { name: '填写操作票' }).click({ timeout: limitMs })
         await form(page).waitFor({ timeout: limitMs })
         await pick(page, '电站', '共和')
+        await pick(page, '来源典型票', typicalCode)
+        await expect.poll(() => form(page).getByLabel('操作任务').inputValue(), { timeout: limitMs }).toBe(task)
         await setTime(visit, '计划开始时间', wall(-1))
         await setTime(visit, '计划结束时间', wall(8))
         await pick(page, '操作人', '高修')
         await pick(page, '监护人', '高修')
         await pick(page, '值班负责人', '王强')
         await pick(page, '值长', '刘静')
-        await form(page).getByLabel('操作任务').fill(task)
-        await form(page).getByRole('button', { name: '添加操作项目' }).click()
         for (const [index, text] of steps.entries())
-          await form(page)
-            .getByLabel('操作项目', { exact: true })
-            .nth(index + 1)
-            .fill(text)
+          expect(
+            await form(page)
+              .getByLabel('操作项目', { exact: true })
+              .nth(index + 1)
+              .inputValue(),
+          ).toBe(text)
         await form(page).getByLabel('位置检查').first().fill('机械指示在分位')
         await form(page).getByLabel('第二指示（不同原理）').first().fill('三相电流为零')
         await form(page).locator('button[type=submit]').click()
@@ -113,7 +119,11 @@ describe('scenario: a switching operation by an operation ticket', () => {
         await expectSoundPage(page, 'zh_CN')
         await confirm(page, '提交')
         await ticketIs(visit, 'toGuard')
-        expect((await found(visit)).no).toMatch(/^\d{4}-\d{4}$/)
+        const { no, typical } = await found(visit)
+        expect([no, typical]).toMatchObject([
+          expect.stringMatching(/^\d{4}-\d{4}$/),
+          { code: typicalCode, versionNo: 1 },
+        ])
       },
       { viewport: phone },
     ),
@@ -175,7 +185,17 @@ describe('scenario: a switching operation by an operation ticket', () => {
       expect(await paperFindings(page)).toEqual([])
       const pages = pdfPages(await page.pdf({ preferCSSPageSize: true }))
       const paper = pages.join('').replaceAll(/\s/g, '')
-      for (const words of ['电气倒闸操作票', '省调李', '√', '高修', '周行', '王强', '刘静', '已执行'])
+      for (const words of [
+        '电气倒闸操作票',
+        `来自典型票${typicalCode}`,
+        '省调李',
+        '√',
+        '高修',
+        '周行',
+        '王强',
+        '刘静',
+        '已执行',
+      ])
         expect(paper).toContain(words)
     }),
     4 * limitMs,

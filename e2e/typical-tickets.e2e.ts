@@ -5,11 +5,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
-import { actionBar, choose, confirm, dataOf, eraseHistory, form, limitMs, openProductDatabase, say } from './records.ts'
+import { actionBar, choose, confirm, dataOf, form, limitMs, openProductDatabase, press, say } from './records.ts'
 import { signIn } from './session.ts'
+import { eraseTypical, eraseWorkTickets, layTypicalOperation } from './ticket-records.ts'
 
 const station = 'pv-qinghai-gonghe'
 const code = 'E2E-1'
+const operationCode = 'E2E-2'
 const team = '旅程班'
 const typicalForm = {
   kind: 'work',
@@ -37,14 +39,8 @@ beforeAll(() => {
   db = openProductDatabase()
 })
 afterAll(async () => {
-  const mine = `ticket_id in (select id from typical_ticket where code = '${code}')`
-  const tickets = `ticket_id in (select id from work_ticket where fields ->> 'team' = '${team}')`
-  const versions = `version_id in (select id from typical_ticket_version where ${mine})`
-  await eraseHistory(db, 'work_ticket', tickets)
-  await db.run(`delete from work_ticket where fields ->> 'team' = $1`, [team])
-  await eraseHistory(db, 'typical_ticket', versions)
-  await db.run(`delete from typical_ticket_version where ${mine}`, [])
-  await db.run('delete from typical_ticket where code = $1', [code])
+  await eraseWorkTickets(db, `fields ->> 'team' = '${team}'`)
+  for (const each of [code, operationCode]) await eraseTypical(db, each)
   await db.close()
 })
 
@@ -67,7 +63,7 @@ const approvals = [
 /** Tomorrow, as the form of the company in China takes it. */
 const tomorrowAt = (hour: string) => `${new Date(Date.now() + 32 * 3_600_000).toISOString().slice(0, 10)} ${hour}`
 
-describe('scenario: a typical ticket is approved by four people and becomes a work ticket', () => {
+describe('scenario: a typical ticket is approved by four people and becomes a ticket', () => {
   test(
     'its author submits it',
     inVisit(async (visit) => {
@@ -145,6 +141,24 @@ describe('scenario: a typical ticket is approved by four people and becomes a wo
         brokenAt: null,
       })
       expect(await typicalOf(visit)).toMatchObject({ usedCount: 1, approvedNo: 1 })
+    }),
+    3 * limitMs,
+  )
+
+  test(
+    'one of an operation opens the form of an operation ticket with its task and steps',
+    inVisit(async (visit) => {
+      const { page } = visit
+      const task = '旅程：3B 断路器由运行转检修'
+      const id = await layTypicalOperation(db, { code: operationCode, stationId: station, task, steps: ['拉开 3B'] })
+      await signIn(visit, { userName: 'maintainer' })
+      await page.goto(`/typical-ticket?id=${id}`)
+      await press(page, '按此票填写操作票')
+      await page.waitForURL(`**/operationTicketManagement?new=1&typical=${id}`)
+      await form(page).getByLabel('操作任务').waitFor({ timeout: limitMs })
+      expect(await form(page).getByLabel('操作任务').inputValue()).toBe(task)
+      await form(page).getByText(`${operationCode} ${operationCode} v1`).waitFor({ timeout: limitMs })
+      await expectSoundPage(page, 'zh_CN')
     }),
     3 * limitMs,
   )

@@ -6,18 +6,9 @@ import { openVisit, phone, type OpenVisit, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
 import { pdfPages } from './pdf-text.ts'
-import {
-  actionBar,
-  choose,
-  confirm,
-  dataOf,
-  eraseHistory,
-  form,
-  limitMs,
-  openProductDatabase,
-  press,
-} from './records.ts'
+import { actionBar, choose, confirm, dataOf, form, limitMs, openProductDatabase, press } from './records.ts'
 import { signIn } from './session.ts'
+import { eraseWorkTickets } from './ticket-records.ts'
 
 const equipment = '旅程一号箱变'
 const station = 'pv-qinghai-gonghe'
@@ -35,11 +26,7 @@ beforeAll(async () => {
   }
 }, 3 * limitMs)
 afterAll(async () => {
-  const own = `select id from work_ticket where fields ->> 'equipment' = '${equipment}'`
-  await db.run(`update device_tag set ticket_id = null where ticket_id in (${own})`, [])
-  await db.run(`delete from work_ticket_amendment where ticket_id in (${own})`, [])
-  await eraseHistory(db, 'work_ticket', `ticket_id in (${own})`)
-  await db.run(`delete from work_ticket where id in (${own})`, [])
+  await eraseWorkTickets(db, `fields ->> 'equipment' = '${equipment}'`)
   await db.close()
   for (const visit of Object.values(people)) await visit.close()
 })

@@ -7,6 +7,7 @@ export const safetyCalls: Readonly<Record<string, readonly string[]>> = {
     'POST /microplat/api/safety/typicalTicket/deleteApprover',
     'POST /microplat/api/safety/typicalTicket/insertApprover',
     'POST /microplat/api/safety/typicalTicket/updateApprover',
+    'POST /microplat/api/safety/workTicket/saveSetting',
   ],
   'typical-ticket:write': [
     'POST /microplat/api/safety/typicalTicket/act',

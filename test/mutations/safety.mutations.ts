@@ -25,8 +25,8 @@ export const safety: readonly Mutation[] = [
   },
   {
     name: 'a ticket expires by every process that looks',
-    file: 'server/src/features/work-tickets/ticket-expiry.repo.ts',
-    find: 'where t.id = ${id} and ${due} for update of t skip locked',
+    file: 'server/src/platform/postgres/planned-ends.ts',
+    find: 'where t.id = ${id} and (${due}) for update skip locked',
     replace: 'where t.id = ${id}',
     test: 'server/src/features/work-tickets/ticket-expiry.test.ts',
   },
@@ -71,6 +71,27 @@ export const safety: readonly Mutation[] = [
     find: '.contentHash.equals(record.contentHash) ? null : 0',
     replace: ' ? null : 0',
     test: 'server/src/features/operation-tickets/operation-steps.test.ts',
+  },
+  {
+    name: 'an operation under way is closed at its planned end',
+    file: 'server/src/features/operation-tickets/operation-expiry.repo.ts',
+    find: ' and not ${hasBegun}',
+    replace: '',
+    test: 'server/src/features/operation-tickets/operation-expiry.test.ts',
+  },
+  {
+    name: 'an operation ticket is made from any version of a typical ticket',
+    file: 'server/src/features/operation-tickets/operation-form.service.ts',
+    find: 'await checkOrigin(ctx, tx, { ...form, type: null }, null)',
+    replace: '',
+    test: 'server/src/features/operation-tickets/operation-typical.test.ts',
+  },
+  {
+    name: 'the extensions that a company allows are not counted',
+    file: 'domain/src/work-tickets/amendment.rules.ts',
+    find: 'inForce < most ?',
+    replace: 'most > 0 ?',
+    test: 'server/src/features/work-tickets/ticket-setting.test.ts',
   },
   {
     name: 'one person signs two steps of a typical ticket',

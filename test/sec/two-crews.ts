@@ -38,6 +38,7 @@ export const crewOwned: Record<string, string> = {
   document: 't.company_id = $1',
   document_edition: 't.document_id in (select id from document where company_id = $1)',
   run_shift_setting: 't.company_id = $1',
+  ticket_setting: 't.company_id = $1',
   run_log_entry: `t.${ofStations}`,
   shift_handover: `t.${ofStations}`,
   ticket_qualification: `t.${ofStations}`,

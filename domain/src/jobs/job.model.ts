@@ -46,9 +46,9 @@ export const jobKinds = {
     keepDays: 1,
   },
   expireTickets: {
-    name: ['工作票到期', 'Expiry of work tickets'],
+    name: ['两票到期', 'Expiry of tickets'],
     about: [
-      '到期前提醒；超过计划结束时间的工作票作废或记为未执行',
+      '到期前提醒；超过计划结束时间的两票作废或记为未执行',
       'Warns before the planned end of tickets and ends those past it',
     ],
     cron: '* * * * *',

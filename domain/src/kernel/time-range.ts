@@ -158,3 +158,7 @@ export function isoWithOffset(instant: Date, zone: string): string {
   const sign = offsetSeconds < 0 ? '-' : '+'
   return `${new Date(wallClock(instant, zone)).toISOString().slice(0, 19)}${sign}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
 }
+
+/** To the minute, as people read it at the place. */
+export const wallMinute = (instant: Date, zone: string): string =>
+  isoWithOffset(instant, zone).slice(0, 16).replace('T', ' ')

@@ -130,7 +130,7 @@ export const safetyScreens = screensIn('safety', {
     title: ['操作票管理', 'Operation tickets'],
     icon: 'ticket',
     built: true,
-    reads: ['operation-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
+    reads: ['operation-ticket:read', 'typical-ticket:read', 'qualification:read', 'hazard:read', 'station:read'],
     acts: ['operation-ticket:write'],
   },
   threePeople: {

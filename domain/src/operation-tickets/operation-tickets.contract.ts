@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, max, searchText } from '../kernel/validation.ts'
 import { instant } from '../tasks/task.model.ts'
+import { TypicalOrigin } from '../typical-tickets/typical.model.ts'
 import {
   fewestLetters,
   mostSteps,
@@ -36,6 +37,8 @@ export const OperationFilter = z.object({
     .max(200)
     .optional(),
   result: z.enum(operationResults).optional(),
+  /** In operation past the planned end. */
+  overdue: z.enum(['true', 'false']).optional(),
   /** With the caller as operator, guardian, duty leader or duty chief, or written by the caller. */
   mine: z.enum(['true', 'false']).optional(),
   sort: z.enum(operationSorts).optional(),
@@ -44,7 +47,7 @@ export const OperationFilter = z.object({
 export type OperationFilter = z.infer<typeof OperationFilter>
 
 /** What leaves a line in the history besides the actions of the table. */
-export const operationChangeKinds = [...operationActions, 'write', 'edit'] as const
+export const operationChangeKinds = [...operationActions, 'write', 'edit', 'expire'] as const
 export type OperationChangeKind = (typeof operationChangeKinds)[number]
 export const OperationChange = z.object({
   seq: z.int(),
@@ -69,7 +72,10 @@ export const OperationWhole = Operation.extend({
   ...OperationFields.shape,
   ...OperationOrder.shape,
   authorName: z.string(),
-  /** Why the duty chief determined the result, or why it was voided. */
+  typicalVersionId: z.string().nullable(),
+  /** The typical ticket that it was made from. */
+  typical: TypicalOrigin.nullable(),
+  /** Why the duty chief determined the result, why it was voided, or when it expired. */
   resultReason: z.string(),
   steps: z.array(OperationStep),
   history: z.array(OperationChange),

@@ -112,6 +112,8 @@ export const OperationForm = OperationFields.extend({
   chiefId: id,
   plannedStartAt: instant,
   plannedEndAt: instant,
+  /** The version of a typical ticket that it is made from; null: none. */
+  typicalVersionId: id.nullable().default(null),
   steps: z
     .array(StepWords)
     .min(1, { error: mark('field.required') })
@@ -166,6 +168,8 @@ export const Operation = z.object({
   plannedEndAt: at,
   stepCount: z.int(),
   doneCount: z.int(),
+  /** In operation past its planned end. */
+  isOverdue: z.boolean(),
   closedAt: at.nullable(),
   version: z.int(),
 })

@@ -13,6 +13,7 @@ import {
   brokenRules,
   handsOn,
   hastySteps,
+  isOverdue,
   lastIndex,
   nextIndex,
   operationActions,
@@ -180,6 +181,9 @@ describe('every refusal says why', () => {
     ['toOperate', 'call', { index: 2 }, ['operation.outOfOrder']],
     ['toOperate', 'call', { index: 0, steps: [step()], ...late }, ['operation.pastEnd']],
     ['toOperate', 'call', { steps: [done, step()], ...late }, []],
+    ['toOperate', 'call', { index: 0, steps: [step({ takenBack: 1 })], ...late }, []],
+    ['toOperate', 'tick', { index: 0, steps: [called], ...late }, []],
+    ['toOperate', 'tick', { kind: 'single', index: 0, steps: [step()], ...late }, ['operation.pastEnd']],
     ['toOperate', 'tick', {}, []],
     ['toOperate', 'tick', late, []],
     ['toOperate', 'tick', { index: 0 }, ['operation.outOfOrder']],
@@ -219,6 +223,15 @@ describe('every refusal says why', () => {
     ])
     expect(brokenRules('toOperate', 'finish', facts())).toEqual([{ key: 'operation.stepsOpen', values: { count: 2 } }])
   })
+})
+
+test.each<[OperationStatus, string, boolean]>([
+  ['toOperate', '2026-06-21T09:59:59Z', false],
+  ['toOperate', '2026-06-21T10:00:00Z', true],
+  ['toLeader', '2026-06-21T10:00:00Z', false],
+  ['toChief', '2026-06-21T10:00:00Z', false],
+])('%s at %s is overdue: %s', (status, at, isLate) => {
+  expect(isOverdue({ status, plannedEndAt: '2026-06-21T10:00:00Z' }, new Date(at))).toBe(isLate)
 })
 
 const turn = (kind: OperationFacts['kind'], steps: OperationStep[]) => waitsFor({ kind, status: 'toOperate', steps })

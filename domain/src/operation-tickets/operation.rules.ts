@@ -52,6 +52,9 @@ const failed = (key: FieldFailure['key'], values?: FieldFailure['values']): Fiel
   values ? { key, values } : { key }
 
 export const doneCount = (steps: readonly OperationStep[]): number => steps.filter(({ done }) => done !== null).length
+/** From the first step that is read out the device may stand between two positions. */
+export const hasBegun = (steps: readonly OperationStep[]): boolean =>
+  steps.some(({ called, done, takenBack }) => called !== null || done !== null || takenBack > 0)
 /** The only step that can be read out or ticked; undefined when all are done. */
 export const nextIndex = (steps: readonly OperationStep[]): number | undefined => {
   const index = steps.findIndex(({ done }) => done === null)
@@ -96,7 +99,7 @@ export const operationRules = {
   inTime: ({ now, plannedEndAt }) => (now < plannedEndAt ? undefined : failed('operation.pastEnd')),
   /** What has begun is brought to an end; what has not is not begun too late. */
   startsInTime: ({ steps, now, plannedEndAt }) =>
-    doneCount(steps) > 0 || now < plannedEndAt ? undefined : failed('operation.pastEnd'),
+    hasBegun(steps) || now < plannedEndAt ? undefined : failed('operation.pastEnd'),
   ordered: ({ order: { orderGiver, orderReceiver, orderedAt } }) =>
     orderGiver === '' || orderReceiver === '' || orderedAt === null ? failed('operation.noOrder') : undefined,
   orderGiven: ({ order: { orderedAt }, now }) =>
@@ -188,6 +191,14 @@ export const operationMachine = machine<OperationStatus, OperationAction, Operat
 )
 /** Without a guardian the duty leader is the first who reviews. */
 export const submittedTo = (kind: OperationKind): OperationStatus => (hasGuardian(kind) ? 'toGuard' : 'toLeader')
+
+/** Closed as “not executed” at the planned end, as long as nothing has begun. A draft waits for its author. */
+export const expiringStatuses = ['toGuard', 'toLeader', 'toOperate'] as const satisfies OperationStatus[]
+/** In operation past its planned end: it is never closed by itself, but stands out until people bring it to its end. */
+export const isOverdue = (
+  { status, plannedEndAt }: { status: OperationStatus; plannedEndAt: string },
+  now: Date,
+): boolean => status === 'toOperate' && Date.parse(plannedEndAt) <= now.getTime()
 
 /** A reason is asked for. */
 export const needsReason: ReadonlySet<OperationAction> = new Set(['takeBack', 'interrupt', 'reject', 'void'])

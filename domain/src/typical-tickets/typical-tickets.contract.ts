@@ -109,11 +109,11 @@ export const typicalTicketsContract = {
   }),
   export: endpoint({ ...read, path: `${own}/export`, query: TypicalFilter, response: fileResponse }),
   detail: endpoint({ ...read, path: `${own}/info`, query: z.object({ id }), response: TypicalWhole }),
-  /** Approved ones that fit a ticket of the type at the station. */
+  /** Approved ones that fit a ticket at the station: a work ticket of the type, or without one an operation ticket. */
   usable: endpoint({
     ...read,
     path: `${own}/usable`,
-    query: z.object({ stationId: name, type: z.enum(ticketTypes) }),
+    query: z.object({ stationId: name, type: z.enum(ticketTypes).optional() }),
     response: z.array(UsableTypical),
   }),
   insert: endpoint({ ...write, path: `${own}/insert`, body: TypicalForm, response: z.object({ id: z.string() }) }),

@@ -186,6 +186,10 @@ export const TypicalVersion = z.object({
 })
 export type TypicalVersion = z.infer<typeof TypicalVersion>
 
+/** What a ticket says of the version that it was made from. */
+export const TypicalOrigin = z.object({ id: z.string(), code: z.string(), name: z.string(), versionNo: z.int() })
+export type TypicalOrigin = z.infer<typeof TypicalOrigin>
+
 /** First match in this order, on the local day of the company. */
 export const approverStateNames = textPairs({
   expired: ['已失效', 'Expired'],

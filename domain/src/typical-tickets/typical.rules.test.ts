@@ -115,6 +115,15 @@ test.each([
   expect(fitsTicket(typical, { type: 'earthWork', stationId: 's' })).toBe(isFitting)
 })
 
+test.each([
+  ['its own station', { kind: 'operation', type: null, stationId: 's' }, true],
+  ['every station', { kind: 'operation', type: null, stationId: null }, true],
+  ['another station', { kind: 'operation', type: null, stationId: 'other' }, false],
+  ['work', { kind: 'work', type: 'earthWork', stationId: 's' }, false],
+] as const)('fits an operation ticket: %s', (_, typical, isFitting) => {
+  expect(fitsTicket(typical, { type: null, stationId: 's' })).toBe(isFitting)
+})
+
 const nothing = TypicalContent.parse({})
 const work = {
   ...nothing,

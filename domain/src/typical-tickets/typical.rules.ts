@@ -89,11 +89,18 @@ export const signedSince = (events: readonly { kind: string; accountId: string }
     .filter(({ kind }) => kind === 'approve')
     .map(({ accountId }) => accountId)
 
+/** Where a ticket is, and of which type; an operation ticket has none. */
+export interface TypicalPlace {
+  stationId: string
+  type: TicketType | null
+}
+export const kindOfTicket = ({ type }: TypicalPlace): TypicalKind => (type === null ? 'operation' : 'work')
+
 /** What a ticket is made from must be made for its type and its station. */
 export const fitsTicket = (
   typical: { kind: TypicalKind; type: TicketType | null; stationId: string | null },
-  ticket: { type: TicketType; stationId: string },
+  ticket: TypicalPlace,
 ): boolean =>
-  typical.kind === 'work' &&
+  typical.kind === kindOfTicket(ticket) &&
   typical.type === ticket.type &&
   (typical.stationId === null || typical.stationId === ticket.stationId)

@@ -52,9 +52,6 @@ export const amendmentActionNames = textPairs({
 export type AmendmentAction = keyof typeof amendmentActionNames
 export const amendmentActions = Object.keys(amendmentActionNames) as [AmendmentAction, ...AmendmentAction[]]
 
-/** Extensions of one ticket. */
-export const mostExtensions = 1
-
 export const AmendmentDetail = z.object({
   reason: z.string(),
   /** Of an extension: the new planned end. */

@@ -1,13 +1,7 @@
 import type { FieldFailure } from '../kernel/failure.ts'
 import { machine, type Machine, type Transition } from '../kernel/state-machine.ts'
 import type { TicketType } from '../three-people/three-people.model.ts'
-import {
-  amendmentKinds,
-  mostExtensions,
-  type AmendmentAction,
-  type AmendmentKind,
-  type AmendmentStatus,
-} from './amendment.model.ts'
+import { amendmentKinds, type AmendmentAction, type AmendmentKind, type AmendmentStatus } from './amendment.model.ts'
 import type { Position } from './interlock.rules.ts'
 import { longestHours, type TicketHand, type TicketStatus } from './ticket.model.ts'
 import { failed, measuredRules, ticketRules, type TicketFacts, type TicketRule } from './ticket.rules.ts'
@@ -23,6 +17,8 @@ export interface AmendmentFacts extends TicketFacts {
   newLeaderId: string | null
   /** Those of the same kind that are in force. */
   inForce: number
+  /** Of one ticket, as its company decided. */
+  mostExtensions: number
   /** Of an override: what its switch says now. */
   position: Position | null
   /** Who asked for it, where it was asked for. */
@@ -49,8 +45,8 @@ export const amendmentRules = {
   },
   positionRead: ({ position }) => (position === null ? failed('ticket.positionUnread') : undefined),
   secondPerson: ({ askedBy, callerId }) => (askedBy === callerId ? failed('ticket.secondPerson') : undefined),
-  extensionLeft: ({ inForce }) =>
-    inForce < mostExtensions ? undefined : failed('ticket.extendedAlready', { most: mostExtensions }),
+  extensionLeft: ({ inForce, mostExtensions: most }) =>
+    inForce < most ? undefined : failed('ticket.extendedAlready', { most }),
 } satisfies Record<string, (facts: AmendmentFacts) => FieldFailure | undefined>
 export type AmendmentRule = TicketRule | keyof typeof amendmentRules
 

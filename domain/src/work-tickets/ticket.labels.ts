@@ -30,6 +30,12 @@ export const ticketLabels = fieldLabels({
   closedAt: ['终结时间', 'Closed at'],
 })
 
+/** What a company decides of its tickets. */
+export const ticketSettingLabels = fieldLabels({
+  mostExtensions: numberLabel(['工作票最多延期次数', 'Extensions of a work ticket'], '', 0),
+  warningHours: numberLabel(['到期前提醒', 'Warning before the end'], 'h', 0),
+})
+
 export const ticketRowLabels = fieldLabels({
   place: ['工作地点', 'Place'],
   content: ['工作内容', 'Content'],

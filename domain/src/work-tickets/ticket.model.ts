@@ -23,8 +23,6 @@ export type TicketStatus = keyof typeof ticketStatusNames
 export const ticketStatuses = Object.keys(ticketStatusNames) as [TicketStatus, ...TicketStatus[]]
 /** People may be at work: from the permission until the end of work is permitted. */
 export const underWay = ['toStart', 'executing', 'toEnd'] as const satisfies TicketStatus[]
-/** People are warned so long before the planned end. */
-export const warningHours = 2
 
 /** What the caller may be to a ticket. */
 export const ticketHandNames = textPairs({

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint, fileResponse, pageOf, pageQuery } from '../kernel/endpoint.ts'
 import { mark, max, searchText } from '../kernel/validation.ts'
 import { ticketTypes } from '../three-people/three-people.model.ts'
+import { TypicalOrigin } from '../typical-tickets/typical.model.ts'
 import { amendmentActions, amendmentKinds } from './amendment.model.ts'
 import {
   CrewMember,
@@ -15,6 +16,7 @@ import {
   textMax,
   wordsMax,
 } from './ticket.model.ts'
+import { TicketSetting } from './ticket-setting.model.ts'
 import { AmendmentAct, AmendmentAsk, AmendmentView, held } from './ticket-amendments.contract.ts'
 import { needsReason, ticketActions } from './ticket.rules.ts'
 
@@ -96,7 +98,7 @@ export const TicketWhole = Ticket.extend({
   deviceNames: z.array(z.string()),
   typicalVersionId: z.string().nullable(),
   /** The typical ticket that it was made from. */
-  typical: z.object({ id: z.string(), code: z.string(), name: z.string(), versionNo: z.int() }).nullable(),
+  typical: TypicalOrigin.nullable(),
   measures: z.array(MeasureView),
   crew: z.array(CrewMember),
   amendments: z.array(AmendmentView),
@@ -179,6 +181,7 @@ export type TicketStatistics = z.infer<typeof TicketStatistics>
 export const statisticsDays = 365
 
 const read = { method: 'GET', access: 'work-ticket:read', envelope: 'microplat' } as const
+const supervise = { method: 'POST', access: 'qualification:write', envelope: 'microplat' } as const
 const write = { method: 'POST', access: 'work-ticket:write', envelope: 'microplat' } as const
 
 export const workTicketsContract = {
@@ -208,6 +211,9 @@ export const workTicketsContract = {
     query: z.object({ stationId: name }),
     response: z.array(DeviceUnderTicket),
   }),
+  setting: endpoint({ ...read, path: `${own}/setting`, response: TicketSetting }),
+  /** Of the whole company: those who decide who may sign tickets decide it. */
+  saveSetting: endpoint({ ...supervise, path: `${own}/saveSetting`, body: TicketSetting, response: TicketSetting }),
   detail: endpoint({ ...read, path: `${own}/info`, query: z.object({ id }), response: TicketWhole }),
   insert: endpoint({ ...write, path: `${own}/insert`, body: TicketForm, response: z.object({ id: z.string() }) }),
   update: endpoint({

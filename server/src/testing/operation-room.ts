@@ -8,6 +8,8 @@ import { query, station } from './task-room.ts'
 import type { TestBrowser } from './test-app.ts'
 import { ticketRoom } from './ticket-room.ts'
 
+type TicketRoom = ReturnType<typeof ticketRoom>
+
 const operationForm = (change: Partial<OperationForm> = {}): OperationForm => ({
   stationId: station,
   kind: 'guarded',
@@ -27,12 +29,21 @@ const operationForm = (change: Partial<OperationForm> = {}): OperationForm => ({
   ],
   hazards: [{ hazard: '误入带电间隔', control: '核对双重名称' }],
   remarks: '',
+  typicalVersionId: null,
   ...change,
 })
 
 /** The people of an operation ticket: operator 高修, guardian 周行, duty leader 王强, duty chief 刘静. */
-export function operationRoom() {
-  const { who, state, open: openTickets, close, qualify } = ticketRoom()
+export function operationRoom(
+  {
+    who,
+    state,
+    open: openTickets,
+    close,
+    qualify,
+    expire,
+  }: Pick<TicketRoom, 'who' | 'state' | 'open' | 'close' | 'qualify' | 'expire'> = ticketRoom(),
+) {
   const open = async () => {
     await openTickets()
     await qualify('maintainer', 'permitter')
@@ -89,6 +100,7 @@ export function operationRoom() {
     close,
     clear,
     qualify,
+    expire,
     order,
     form: operationForm,
     insert,

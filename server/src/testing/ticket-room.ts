@@ -4,7 +4,7 @@ import type { TicketRole } from '@fengguang/domain/three-people/three-people.mod
 import { ticketTypes } from '@fengguang/domain/three-people/three-people.model'
 import { workTicketsContract as calls, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { expect } from 'vitest'
-import { expireAllDue } from '../features/work-tickets/ticket-expiry.service.ts'
+import { expireTickets } from '../main/expire-tickets.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
 import { query, station } from './task-room.ts'
 import { openTestApp, type TestApp, type TestBrowser } from './test-app.ts'
@@ -174,7 +174,7 @@ export function ticketRoom() {
     })
   /** What the role of jobs does every minute. */
   const expire = (signal = new AbortController().signal) =>
-    expireAllDue(
+    expireTickets(
       { db: state.t.db, clock: () => state.t.clock.now.getTime() },
       { signal, progress: () => Promise.resolve() },
     )

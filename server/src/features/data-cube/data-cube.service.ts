@@ -11,7 +11,7 @@ import {
 import { brokenQuestion, indicatorsOf, itemNames } from '@fengguang/domain/data-cube/cube.rules'
 import type { AnswerIndicator, CubePlace, CubeResult } from '@fengguang/domain/data-cube/data-cube.contract'
 import { say, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
-import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import { wallMinute } from '@fengguang/domain/kernel/time-range'
 import { kpiDefinitions, kpiLines } from '@fengguang/domain/kpis/kpi-definitions'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { Context } from '../../http/context.ts'
@@ -132,8 +132,7 @@ function timesOf(scope: CubeScope, definition: CubeDefinition, found: ReadonlyMa
     [...(zones.size > 0 ? zones : [scope.zone])].flatMap((zone) => cubeKeys({ zone, days: scope.days, step })),
   )
   for (const key of found.keys()) keys.add(key)
-  const nameOf = (key: string) =>
-    key.includes('T') ? isoWithOffset(new Date(key), scope.zone).slice(0, 16).replace('T', ' ') : key
+  const nameOf = (key: string) => (key.includes('T') ? wallMinute(new Date(key), scope.zone) : key)
   return [...keys].toSorted().map((key) => ({ key, name: nameOf(key) }))
 }
 

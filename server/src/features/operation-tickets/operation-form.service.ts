@@ -5,6 +5,7 @@ import { hasGuardian, type OperationForm } from '@fengguang/domain/operation-tic
 import type { Context } from '../../http/context.ts'
 import { record } from '../audit/audit.service.ts'
 import { getStation } from '../stations/stations.service.ts'
+import { checkOrigin } from '../typical-tickets/typical-tickets.service.ts'
 import { operationTitle } from './operation-actions.service.ts'
 import { qualifiedOf } from './operation-facts.service.ts'
 import { seal } from './operation-history.service.ts'
@@ -38,6 +39,7 @@ export async function insertOperation(ctx: Context, filled: OperationForm): Prom
   await checkForm(ctx, form)
   const id = `ot-${randomUUID()}`
   await ctx.db.inTransaction(async (tx) => {
+    await checkOrigin(ctx, tx, { ...form, type: null }, null)
     await repo.insertOperation(tx, id, form, by(ctx))
     await seal(ctx, tx, id, { kind: 'write', comment: '' })
     await record(ctx, { action: 'create', target: targetOf(ctx, form), detail: `${id} ${form.stationId}` }, tx)
@@ -58,6 +60,7 @@ export async function updateOperation(ctx: Context, saved: { id: string; version
     if (ticket.stationId !== form.stationId)
       throw new Failure('request.invalid', {}, { stationId: { key: 'field.choice' } })
     await checkForm({ ...ctx, db: tx }, form)
+    await checkOrigin(ctx, tx, { ...form, type: null }, ticket.typicalVersionId)
     await repo.updateOperation(tx, saved.id, form, ctx.now)
     await seal(ctx, tx, saved.id, { kind: 'edit', comment: '' })
     await record(ctx, { action: 'update', target: targetOf(ctx, form), detail: saved.id }, tx)

@@ -12,27 +12,39 @@ export const operationHash = (t: StoredOperation): Buffer =>
     [t.operatorId, t.guardianId, t.leaderId, t.chiefId, t.authorId],
     [t.plannedStartAt, t.plannedEndAt, t.orderGiver, t.orderReceiver, t.orderedAt],
     [t.fields, t.steps],
+    // Tickets that were sealed before they could be made from typical ones have no such part.
+    ...(t.typicalVersionId === null ? [] : [t.typicalVersionId]),
   ])
 
+interface Sealing {
+  kind: OperationChangeKind
+  comment: string
+  /** Null: the platform itself. */
+  by: string | null
+  now: Date
+}
+
 /** Seals the ticket as it stands now. Its row must be locked. */
+export const sealOperation = (tx: Db, ticket: StoredOperation, { kind, comment, by: accountId, now }: Sealing) =>
+  appendSealed(tx, events, {
+    recordId: ticket.id,
+    kind,
+    status: ticket.status,
+    accountId,
+    comment,
+    contentHash: operationHash(ticket),
+    now,
+  })
+
+/** By the caller, and as the caller sees it. */
 export async function seal(
   { user, now }: Context,
   tx: Db,
   id: string,
-  { kind, comment }: { kind: OperationChangeKind; comment: string },
+  change: Pick<Sealing, 'kind' | 'comment'>,
 ): Promise<StoredOperation> {
   const ticket = await findOperation(tx, user, id)
   if (!ticket) throw new Failure('record.notFound')
-  const { status } = ticket
-  const hash = operationHash(ticket)
-  await appendSealed(tx, events, {
-    recordId: id,
-    kind,
-    status,
-    accountId: user.accountId,
-    comment,
-    contentHash: hash,
-    now,
-  })
+  await sealOperation(tx, ticket, { ...change, by: user.accountId, now })
   return ticket
 }

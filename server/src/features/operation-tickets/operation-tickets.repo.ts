@@ -45,25 +45,33 @@ const Row = z.object({
   orderedAt: instant.nullable(),
   fields: OperationFields,
   steps: z.array(OperationStep),
+  typicalVersionId: z.string().nullable(),
   closedAt: instant.nullable(),
   version: z.int(),
 })
 export type StoredOperation = z.output<typeof Row>
-const parse = (row: unknown): StoredOperation => Row.parse(row)
+export const parse = (row: unknown): StoredOperation => Row.parse(row)
 
 const realName = (accountId: ReturnType<typeof sql>) =>
   sql`(select a.real_name from account a where a.id = ${accountId})`
-const columns = sql`t.id, t.no, t.kind, t.status, t.result, t.station_id as "stationId", s.name as "stationName",
+export const columns = sql`t.id, t.no, t.kind, t.status, t.result, t.station_id as "stationId", s.name as "stationName",
   s.time_zone as "timeZone", t.author_id as "authorId", ${realName(sql`t.author_id`)} as "authorName",
   t.operator_id as "operatorId", ${realName(sql`t.operator_id`)} as "operatorName", t.guardian_id as "guardianId",
   ${realName(sql`t.guardian_id`)} as "guardianName", t.leader_id as "leaderId",
   ${realName(sql`t.leader_id`)} as "leaderName", t.chief_id as "chiefId", ${realName(sql`t.chief_id`)} as "chiefName",
   t.planned_start_at as "plannedStartAt", t.planned_end_at as "plannedEndAt", t.order_giver as "orderGiver",
-  t.order_receiver as "orderReceiver", t.ordered_at as "orderedAt", t.fields, t.steps, t.closed_at as "closedAt",
-  t.version`
+  t.order_receiver as "orderReceiver", t.ordered_at as "orderedAt", t.fields, t.steps,
+  t.typical_version_id as "typicalVersionId", t.closed_at as "closedAt", t.version`
 const people = sql`(t.operator_id, coalesce(t.guardian_id, ''), t.leader_id, t.chief_id)`
 
-const wanted = (caller: Caller, f: OperationFilter) =>
+/** What is asked, and when: what is overdue depends on it. */
+export interface Asking extends OperationFilter {
+  now: Date
+}
+/** As `isOverdue` of the rules. */
+const isOverdue = (now: Date) => sql`t.status = 'toOperate' and t.planned_end_at <= ${now}`
+
+const wanted = (caller: Caller, f: Asking) =>
   sql`from operation_ticket t join ${sightOf(caller)} s on s.id = t.station_id where ${allOf(
     f.keyword
       ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', t.no, t.fields ->> 'task', s.own_name, s.name_en,
@@ -73,6 +81,7 @@ const wanted = (caller: Caller, f: OperationFilter) =>
     f.kind === undefined ? undefined : sql`t.kind = ${f.kind}`,
     f.status === undefined ? undefined : sql`t.status = any(${f.status.split(',')})`,
     f.result === undefined ? undefined : sql`t.result = ${f.result}`,
+    f.overdue === undefined ? undefined : sql`(${isOverdue(f.now)}) = ${f.overdue === 'true'}`,
     f.mine === 'true' ? sql`${caller.accountId} in ${people} or t.author_id = ${caller.accountId}` : undefined,
   )}`
 
@@ -85,7 +94,7 @@ const orders = {
 }
 
 /** The latest plans first unless asked otherwise. */
-export const findPage = (db: Db, caller: Caller, f: OperationFilter, part: { limit: number; offset: number }) => {
+export const findPage = (db: Db, caller: Caller, f: Asking, part: { limit: number; offset: number }) => {
   const direction = (f.order ?? (f.sort === undefined ? 'desc' : 'asc')) === 'desc' ? sql`desc` : sql`asc`
   return db.rows(
     sql`select ${columns} ${wanted(caller, f)}
@@ -95,7 +104,7 @@ export const findPage = (db: Db, caller: Caller, f: OperationFilter, part: { lim
 }
 
 const Count = z.object({ n: z.int() })
-export async function countOperations(db: Db, caller: Caller, f: OperationFilter): Promise<number> {
+export async function countOperations(db: Db, caller: Caller, f: Asking): Promise<number> {
   const [found] = await db.rows(sql`select count(*)::int as n ${wanted(caller, f)}`, (row) => Count.parse(row).n)
   return found!
 }
@@ -108,7 +117,7 @@ const Outcomes = z.object({
   void: z.int(),
   underWay: z.int(),
 })
-export async function countOutcomes(db: Db, caller: Caller, f: OperationFilter, since: Date) {
+export async function countOutcomes(db: Db, caller: Caller, f: Asking, since: Date) {
   const closed = (is: ReturnType<typeof sql>) => sql`count(*) filter (where t.closed_at >= ${since} and ${is})::int`
   const [found] = await db.rows(
     sql`select ${closed(sql`t.result = 'executed'`)} as executed, ${closed(sql`t.result = 'partly'`)} as partly,

@@ -11,6 +11,7 @@ import {
 import {
   brokenRules,
   doneCount,
+  isOverdue,
   lastIndex,
   nextIndex,
   operationActions,
@@ -31,25 +32,32 @@ import { excelFile, labelled, localDate } from '../../platform/excel.ts'
 import { brokenAt } from '../../platform/postgres/sealed-history.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import { originOf } from '../typical-tickets/typical-tickets.service.ts'
 import { judge, type Judged } from './operation-facts.service.ts'
 import { operationHash } from './operation-history.service.ts'
 import * as repo from './operation-tickets.repo.ts'
 
-const texts = textPairs({ exported: ['操作票', 'operation tickets'] })
+const texts = textPairs({
+  exported: ['操作票', 'operation tickets'],
+  expired: ['到计划结束时间 {at} 未开始操作', 'No step was begun before the planned end, {at}'],
+})
 
-const shown = ({ fields, steps, ...ticket }: repo.StoredOperation): Operation => {
+const shown = ({ now }: Context, { fields, steps, ...ticket }: repo.StoredOperation): Operation => {
   const { authorId: _author, authorName: _name, orderGiver: _giver, orderReceiver: _receiver, ...rest } = ticket
-  const { orderedAt: _ordered, ...own } = rest
-  return { ...own, task: fields.task, stepCount: steps.length, doneCount: doneCount(steps) }
+  const { orderedAt: _ordered, typicalVersionId: _typical, ...own } = rest
+  const counts = { stepCount: steps.length, doneCount: doneCount(steps) }
+  return { ...own, task: fields.task, ...counts, isOverdue: isOverdue(own, now) }
 }
+
+const asking = ({ now }: Context, filter: OperationFilter): repo.Asking => ({ ...filter, now })
 
 export async function pageOperations(ctx: Context, filter: OperationFilter, page: { page: number; pageSize: number }) {
   const part = { limit: page.pageSize, offset: (page.page - 1) * page.pageSize }
   const [rows, total] = await Promise.all([
-    repo.findPage(ctx.db, ctx.user, filter, part),
-    repo.countOperations(ctx.db, ctx.user, filter),
+    repo.findPage(ctx.db, ctx.user, asking(ctx, filter), part),
+    repo.countOperations(ctx.db, ctx.user, asking(ctx, filter)),
   ])
-  return { rows: rows.map(shown), total }
+  return { rows: rows.map((row) => shown(ctx, row)), total }
 }
 
 const dayMs = 86_400_000
@@ -58,7 +66,7 @@ export async function operationStatistics(
   scope: { stationId?: string | undefined },
 ): Promise<OperationStatistics> {
   const since = new Date(ctx.now.getTime() - statisticsDays * dayMs)
-  const counted = await repo.countOutcomes(ctx.db, ctx.user, scope, since)
+  const counted = await repo.countOutcomes(ctx.db, ctx.user, asking(ctx, scope), since)
   const qualified = counted.executed + counted.partly + counted.notExecuted
   const all = qualified + counted.unqualified + counted.void
   return { ...counted, qualifiedShare: all === 0 ? null : qualified / all }
@@ -88,9 +96,12 @@ const offersOf = ({ lang }: Context, { status }: repo.StoredOperation, { facts, 
     ]
   })
 
-/** The words of the determination, or of what voided it. */
-const reasonOf = (lines: readonly repo.StoredLine[]): string =>
-  lines.findLast(({ kind }) => kind === 'determine' || kind === 'void')?.comment ?? ''
+/** The words of the determination, or of what voided it; the platform says which end has passed. */
+function reasonOf({ lang }: Context, lines: readonly repo.StoredLine[]): string {
+  const last = lines.findLast(({ kind }) => kind === 'determine' || kind === 'void' || kind === 'expire')
+  if (last?.kind === 'expire') return say(texts.expired, lang, { at: last.comment })
+  return last?.comment ?? ''
+}
 
 export async function wholeOperation(ctx: Context, id: string): Promise<OperationWhole> {
   const ticket = await repo.findOperation(ctx.db, ctx.user, id)
@@ -98,16 +109,18 @@ export async function wholeOperation(ctx: Context, id: string): Promise<Operatio
   const lines = await repo.findLines(ctx.db, id)
   const judged = await judge(ctx, ctx.db, ticket)
   const { hands } = judged
-  const { status, fields, steps, authorName, authorId, orderGiver, orderReceiver, orderedAt } = ticket
+  const { status, fields, steps, authorName, authorId, orderGiver, orderReceiver, orderedAt, typicalVersionId } = ticket
   const isWriter = ctx.user.permissions.has('operation-ticket:write') && authorId === ctx.user.accountId
   return {
-    ...shown(ticket),
+    ...shown(ctx, ticket),
     ...fields,
     orderGiver,
     orderReceiver,
     orderedAt,
     authorName,
-    resultReason: reasonOf(lines),
+    typicalVersionId,
+    typical: await originOf(ctx, typicalVersionId),
+    resultReason: reasonOf(ctx, lines),
     steps,
     history: lines.map(({ seq, at, kind, status: led, by, comment }) => ({ seq, at, kind, status: led, by, comment })),
     hands,
@@ -140,6 +153,7 @@ export async function exportOperations(ctx: Context, filter: OperationFilter) {
     column('plannedEndAt', (row) => localDate(row.plannedEndAt, row.timeZone), 22),
     column('stepCount', ({ steps }) => steps.length),
     column('doneCount', ({ steps }) => doneCount(steps)),
+    column('isOverdue', (row) => (isOverdue(row, ctx.now) ? say(['是', 'Yes'], lang) : '')),
     column('closedAt', (row) => localDate(row.closedAt, row.timeZone), 22),
   ]
   return excelFile(await exportName(ctx, texts.exported, filter), columns, all(ctx, filter))
@@ -148,7 +162,7 @@ export async function exportOperations(ctx: Context, filter: OperationFilter) {
 async function* all(ctx: Context, filter: OperationFilter): AsyncGenerator<repo.StoredOperation> {
   const limit = 500
   for (let offset = 0; ; offset += limit) {
-    const rows = await repo.findPage(ctx.db, ctx.user, filter, { limit, offset })
+    const rows = await repo.findPage(ctx.db, ctx.user, asking(ctx, filter), { limit, offset })
     yield* rows
     if (rows.length < limit) return
   }

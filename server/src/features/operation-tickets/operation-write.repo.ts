@@ -25,10 +25,10 @@ const stepsOf = ({ steps }: OperationForm) =>
 export const insertOperation = (tx: Db, id: string, f: OperationForm, by: Writing) =>
   tx.run(
     sql`insert into operation_ticket (id, company_id, station_id, kind, status, author_id, operator_id, guardian_id,
-       leader_id, chief_id, planned_start_at, planned_end_at, fields, steps, changed_at)
+       leader_id, chief_id, planned_start_at, planned_end_at, fields, steps, typical_version_id, changed_at)
      values (${id}, ${by.companyId}, ${f.stationId}, ${f.kind}, 'draft', ${by.accountId}, ${f.operatorId},
        ${f.guardianId}, ${f.leaderId}, ${f.chiefId}, ${new Date(f.plannedStartAt)}, ${new Date(f.plannedEndAt)},
-       ${fieldsOf(f)}::jsonb, ${stepsOf(f)}::jsonb, ${by.now})`,
+       ${fieldsOf(f)}::jsonb, ${stepsOf(f)}::jsonb, ${f.typicalVersionId}, ${by.now})`,
   )
 
 export const updateOperation = (tx: Db, id: string, f: OperationForm, now: Date) =>
@@ -36,7 +36,7 @@ export const updateOperation = (tx: Db, id: string, f: OperationForm, now: Date)
     sql`update operation_ticket set kind = ${f.kind}, operator_id = ${f.operatorId}, guardian_id = ${f.guardianId},
        leader_id = ${f.leaderId}, chief_id = ${f.chiefId}, planned_start_at = ${new Date(f.plannedStartAt)},
        planned_end_at = ${new Date(f.plannedEndAt)}, fields = ${fieldsOf(f)}::jsonb, steps = ${stepsOf(f)}::jsonb,
-       changed_at = ${now}, version = version + 1
+       typical_version_id = ${f.typicalVersionId}, changed_at = ${now}, version = version + 1
      where id = ${id}`,
   )
 

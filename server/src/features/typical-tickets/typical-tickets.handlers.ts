@@ -11,7 +11,7 @@ export const serveTypicalTickets = (app: FastifyInstance) =>
     list: (ctx, { query: { page, pageSize, ...filter } }) => pageTypicals(ctx, filter, { page, pageSize }),
     export: (ctx, { query }) => exportTypicals(ctx, query),
     detail: (ctx, { query }) => wholeTypical(ctx, query.id),
-    usable: (ctx, { query }) => usableTypicals(ctx, query),
+    usable: (ctx, { query: { stationId, type = null } }) => usableTypicals(ctx, { stationId, type }),
     insert: (ctx, { body }) => insertTypical(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateTypical(ctx, { id, version }, form),
     revise: (ctx, { body }) => reviseTypical(ctx, body.id),

@@ -1,4 +1,4 @@
-import { ticketTypes, type TicketType } from '@fengguang/domain/three-people/three-people.model'
+import { ticketTypes } from '@fengguang/domain/three-people/three-people.model'
 import {
   openStatuses,
   TypicalContent,
@@ -10,6 +10,7 @@ import {
   typicalChangeKinds,
   type TypicalFilter,
 } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
+import { kindOfTicket, type TypicalPlace } from '@fengguang/domain/typical-tickets/typical.rules'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -39,7 +40,9 @@ export type StoredTypical = z.output<typeof Row>
 const sight = ({ accountId, roleId }: Caller) =>
   sql`sight as (select * from visible_station(${accountId}, ${roleId})),
    made as (select w.typical_version_id, e.at from work_ticket w join sight s on s.id = w.station_id
-     left join work_ticket_event e on e.ticket_id = w.id and e.seq = 1 where w.typical_version_id is not null)`
+     left join work_ticket_event e on e.ticket_id = w.id and e.seq = 1 where w.typical_version_id is not null
+     union all select o.typical_version_id, e.at from operation_ticket o join sight s on s.id = o.station_id
+     left join operation_ticket_event e on e.ticket_id = o.id and e.seq = 1 where o.typical_version_id is not null)`
 const seen = ({ companyId }: Caller) => sql`t.company_id = ${companyId} and (t.station_id is null or s.id is not null)`
 
 /** One that was given up is not the newest as long as there is another. */
@@ -192,13 +195,14 @@ const UsableRow = z.object({
   name: z.string(),
   content: TypicalContent,
 })
-/** Approved ones for a ticket of the type at the station, those that are made for it alone first. */
-export const findUsable = (db: Db, companyId: string, { stationId, type }: { stationId: string; type: TicketType }) =>
+/** Approved ones for a ticket at the station, those that are made for it alone first. */
+export const findUsable = (db: Db, companyId: string, place: TypicalPlace) =>
   db.rows(
     sql`select t.id, v.id as "versionId", v.no as "versionNo", t.code, t.name, v.content
      from typical_ticket t join typical_ticket_version v on v.ticket_id = t.id and v.status = 'approved'
-     where t.company_id = ${companyId} and t.kind = 'work' and t.type = ${type}
-       and (t.station_id is null or t.station_id = ${stationId})
+     where t.company_id = ${companyId} and t.kind = ${kindOfTicket(place)}
+       and t.type is not distinct from ${place.type}
+       and (t.station_id is null or t.station_id = ${place.stationId})
      order by t.station_id nulls last, t.code limit ${mostUsable}`,
     (row) => UsableRow.parse(row),
   )

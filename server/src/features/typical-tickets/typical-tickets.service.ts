@@ -1,14 +1,19 @@
 import { failureTable } from '@fengguang/domain/failure-table'
 import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
 import { say, textPairs } from '@fengguang/domain/kernel/texts'
-import { ticketTypeNames, type TicketType } from '@fengguang/domain/three-people/three-people.model'
+import { ticketTypeNames } from '@fengguang/domain/three-people/three-people.model'
 import { typicalLabels } from '@fengguang/domain/typical-tickets/typical.labels'
-import { typicalKindNames, versionStatusNames } from '@fengguang/domain/typical-tickets/typical.model'
+import {
+  typicalKindNames,
+  versionStatusNames,
+  type TypicalOrigin,
+} from '@fengguang/domain/typical-tickets/typical.model'
 import {
   brokenTypicalRules,
   fitsTicket,
   typicalActions,
   typicalTable,
+  type TypicalPlace,
 } from '@fengguang/domain/typical-tickets/typical.rules'
 import type {
   TypicalFilter,
@@ -93,10 +98,7 @@ export async function wholeTypical(ctx: Context, id: string): Promise<TypicalWho
 }
 
 /** For a ticket of a station that the caller may see. */
-export async function usableTypicals(
-  ctx: Context,
-  wanted: { stationId: string; type: TicketType },
-): Promise<UsableTypical[]> {
+export async function usableTypicals(ctx: Context, wanted: TypicalPlace): Promise<UsableTypical[]> {
   await getStation(ctx, wanted.stationId)
   return repo.findUsable(ctx.db, ctx.user.companyId, wanted)
 }
@@ -105,11 +107,11 @@ export async function usableTypicals(
  * Why a ticket cannot be made from a version; undefined where it can. One that the ticket had before may have been
  * superseded meanwhile. One of another company is none, like one that never was.
  */
-export async function faultOfOrigin(
+async function faultOfOrigin(
   ctx: Context,
   tx: Db,
   versionId: string,
-  ticket: { stationId: string; type: TicketType; isKept: boolean },
+  ticket: TypicalPlace & { isKept: boolean },
 ): Promise<FieldFailure | undefined> {
   await repo.holdVersion(tx, versionId)
   const origin = await repo.findOrigin(tx, ctx.user, versionId)
@@ -118,8 +120,21 @@ export async function faultOfOrigin(
   return fitsTicket(origin, ticket) ? undefined : { key: 'typical.notFitting' }
 }
 
-/** What a ticket was made from, as far as the caller may see it. */
-export async function originOf(ctx: Context, versionId: string) {
+/** A version stays what it is until its ticket is written; `before` is what the ticket had. */
+export async function checkOrigin(
+  ctx: Context,
+  tx: Db,
+  { typicalVersionId: versionId, stationId, type }: TypicalPlace & { typicalVersionId: string | null },
+  before: string | null,
+): Promise<void> {
+  if (versionId === null) return
+  const fault = await faultOfOrigin(ctx, tx, versionId, { stationId, type, isKept: versionId === before })
+  if (fault) throw new Failure('request.invalid', {}, { typicalVersionId: fault })
+}
+
+/** What a ticket was made from, as far as the caller may see it; null where it was written anew. */
+export async function originOf(ctx: Context, versionId: string | null): Promise<TypicalOrigin | null> {
+  if (versionId === null) return null
   const origin = await repo.findOrigin(ctx.db, ctx.user, versionId)
   return origin ? { id: origin.id, code: origin.code, name: origin.name, versionNo: origin.versionNo } : null
 }

@@ -35,6 +35,7 @@ import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import { tellOfAmendment } from './ticket-messages.service.ts'
 import { readSwitchesOf } from './ticket-positions.service.ts'
+import { settingOfTicket } from './ticket-setting.repo.ts'
 import * as repo from './ticket-write.repo.ts'
 import { lockTicket, type StoredTicket } from './work-tickets.repo.ts'
 
@@ -71,6 +72,7 @@ async function factsOf(
     newEndAt: instantOf(plannedEndAt),
     newLeaderId: leaderId,
     inForce: ticket.amendments.filter((one) => one.kind === kind && one.status === 'done').length,
+    mostExtensions: (await settingOfTicket(db, ticket.id)).mostExtensions,
     position: readings.find(({ index }) => index === measure)?.position ?? null,
     askedBy: steps[0]?.by ?? null,
     callerId: ctx.user.accountId,
@@ -207,11 +209,16 @@ export async function amendmentsOf(
     })
     amendments.push({ ...one, offers })
   }
-  return { amendments, mayAsk: askable(ctx, ticket, { ...judged, readings }) }
+  return { amendments, mayAsk: await askable(ctx, ticket, { ...judged, readings }) }
 }
 
 /** What is asked for is not known yet: it is judged when it comes. */
-const askable = ({ user }: Context, ticket: StoredTicket, { facts, hands, readings }: Read): AmendmentKind[] => {
+async function askable(
+  { user, db }: Context,
+  ticket: StoredTicket,
+  { facts, hands, readings }: Read,
+): Promise<AmendmentKind[]> {
+  const { mostExtensions } = await settingOfTicket(db, ticket.id)
   const { status, type } = ticket
   const plannedStartAt = new Date(ticket.plannedStartAt)
   const newEndAt = new Date(facts.plannedEndAt.getTime() + 1)
@@ -227,6 +234,7 @@ const askable = ({ user }: Context, ticket: StoredTicket, { facts, hands, readin
       newEndAt,
       newLeaderId: null,
       inForce,
+      mostExtensions,
       qualified,
       isSiteClear: true,
       position: blocking?.position ?? null,

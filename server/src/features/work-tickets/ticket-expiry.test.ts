@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inbox, refusal } from '../../testing/task-room.ts'
 import { ticketRoom } from '../../testing/ticket-room.ts'
-import { expireAllDue } from './ticket-expiry.service.ts'
+import { expireTickets } from '../../main/expire-tickets.ts'
 
 const room = ticketRoom()
 const { who, state, made, read, act, ok, tick, toPermit, toExecuting, expire } = room
@@ -94,7 +94,7 @@ test('a run that is stopped between two tickets leaves the second as it was, for
   const stop = new AbortController()
   const parts = { db: state.t.db, clock: () => state.t.clock.now.getTime() }
   const progress = () => Promise.resolve(stop.abort())
-  expect(await expireAllDue(parts, { signal: stop.signal, progress })).toEqual({ expired: 1, warned: 0 })
+  expect(await expireTickets(parts, { signal: stop.signal, progress })).toEqual({ expired: 1, warned: 0 })
   const states = await Promise.all(ids.map(async (id) => (await read(id)).status))
   expect(states.toSorted()).toEqual(['notExecuted', 'toPermit'])
   expect(await expire()).toEqual({ expired: 1, warned: 0 })
@@ -105,7 +105,7 @@ test('a run that dies before its messages are written leaves nothing of the expi
   const before = await toExecuting(id)
   at('2026-06-21T10:00:00Z')
   await state.t.db.run('alter table task_message add constraint dead check (false) not valid', [])
-  await expect(expire()).rejects.toThrow('1 tickets could not be handled')
+  await expect(expire()).rejects.toThrow('1 records could not be handled')
   expect(await read(id)).toEqual({ ...before, steps: expect.anything() })
   await state.t.db.run('alter table task_message drop constraint dead', [])
   expect(await expire()).toEqual({ expired: 1, warned: 0 })

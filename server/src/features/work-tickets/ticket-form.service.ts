@@ -4,10 +4,9 @@ import { say } from '@fengguang/domain/kernel/texts'
 import type { TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
 import { editableStatuses } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
-import type { Db } from '../../platform/postgres/db.ts'
 import { record } from '../audit/audit.service.ts'
 import { getStation } from '../stations/stations.service.ts'
-import { faultOfOrigin } from '../typical-tickets/typical-tickets.service.ts'
+import { checkOrigin } from '../typical-tickets/typical-tickets.service.ts'
 import { ticketTitle } from './ticket-actions.service.ts'
 import { deviceFaults, fitted } from './ticket-devices.service.ts'
 import { qualifiedFor } from './ticket-facts.service.ts'
@@ -28,14 +27,6 @@ async function checkForm(ctx: Context, form: TicketForm): Promise<void> {
     faults['issuerId'] = { key: 'ticket.issuerUnqualified' }
   if (form.leaderId === form.issuerId) faults['issuerId'] = { key: 'ticket.samePerson' }
   if (Object.keys(faults).length > 0) throw new Failure('request.invalid', {}, faults)
-}
-
-/** It stays what it is until the ticket is written; `before` is what the ticket had. */
-async function checkOrigin(ctx: Context, tx: Db, form: TicketForm, before: string | null): Promise<void> {
-  const { typicalVersionId: versionId, stationId, type } = form
-  if (versionId === null) return
-  const fault = await faultOfOrigin(ctx, tx, versionId, { stationId, type, isKept: versionId === before })
-  if (fault) throw new Failure('request.invalid', {}, { typicalVersionId: fault })
 }
 
 const targetOf = ({ lang }: Context, { equipment }: TicketForm): string => `${say(ticketTitle, lang)} ${equipment}`

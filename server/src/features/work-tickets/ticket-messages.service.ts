@@ -1,6 +1,6 @@
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
-import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import { wallMinute } from '@fengguang/domain/kernel/time-range'
 import { screens } from '@fengguang/domain/navigation/screens'
 import {
   amendmentActionNames,
@@ -117,14 +117,12 @@ export async function tellOfAmendment(
   })
 }
 
-const wall = (at: string, timeZone: string) => isoWithOffset(new Date(at), timeZone).slice(0, 16).replace('T', ' ')
-
 /** By the platform: the planned end is near, or has passed. */
 export async function tellOfEnd(tx: Db, ticket: StoredTicket, now: Date): Promise<void> {
   const { status, leaderId, issuerId, permitterId } = ticket
   const isOver = status === 'void' || status === 'notExecuted'
   const [zh, en] = ticketStatusNames[status]
-  const end = wall(ticket.plannedEndAt, ticket.timeZone)
+  const end = wallMinute(new Date(ticket.plannedEndAt), ticket.timeZone)
   await tell(tx, ticket, {
     to: [leaderId, issuerId, ...(permitterId === null ? [] : [permitterId])],
     title: isOver

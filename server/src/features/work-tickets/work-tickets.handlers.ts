@@ -7,6 +7,7 @@ import { askAmendment, decideAmendment } from './ticket-amendments.service.ts'
 import { onDevices } from './ticket-devices.service.ts'
 import { insertTicket, updateTicket } from './ticket-form.service.ts'
 import { signCrew, tickMeasure } from './ticket-marks.service.ts'
+import { saveTicketSetting, ticketSetting } from './ticket-setting.service.ts'
 import { stationSwitches } from './ticket-positions.service.ts'
 import { exportTickets, pageTickets, ticketStatistics, wholeTicket } from './work-tickets.service.ts'
 
@@ -17,6 +18,8 @@ export const serveWorkTickets = (ingest: IngestClient) => (app: FastifyInstance)
     statistics: (ctx, { query }) => ticketStatistics(ctx, query),
     switches: (ctx, { query }) => stationSwitches(ctx, query.stationId),
     onDevices: (ctx, { query }) => onDevices(ctx, query.stationId),
+    setting: (ctx) => ticketSetting(ctx),
+    saveSetting: (ctx, { body }) => saveTicketSetting(ctx, body),
     detail: (ctx, { query }) => wholeTicket(ctx, ingest, query.id),
     insert: (ctx, { body }) => insertTicket(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateTicket(ctx, { id, version }, form),

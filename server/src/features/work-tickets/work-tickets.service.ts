@@ -108,7 +108,7 @@ export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string
     ...fields,
     authorName,
     typicalVersionId,
-    typical: typicalVersionId === null ? null : await originOf(ctx, typicalVersionId),
+    typical: await originOf(ctx, typicalVersionId),
     deviceNames: fields.deviceIds.map((device) => devices.get(device)?.name ?? device),
     measures: measureViews(ticket, readings),
     crew,

@@ -11,6 +11,7 @@ import {
 } from '@fengguang/domain/operation-tickets/operation.rules'
 import type { OperationChangeKind } from '@fengguang/domain/operation-tickets/operation-tickets.contract'
 import { Card } from '../../kit/Card.tsx'
+import { instantText } from '../../kit/format.ts'
 import { DetailDrawer } from '../../kit/detail/DetailDrawer.tsx'
 import { ActionBar } from '../../kit/lifecycle/ActionBar.tsx'
 import { Offers } from '../../kit/lifecycle/Offers.tsx'
@@ -19,11 +20,12 @@ import { useOpenRecord } from '../../kit/record-address.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { RefreshSecondsContext, useScreenQuery } from '../../lib/screen-refresh.ts'
+import { TypicalOriginLink } from '../../widgets/tickets/TypicalOriginLink.tsx'
 import { CurrentStep } from './CurrentStep.tsx'
 import { operationFields, OperationStatusTag } from './operation.fields.tsx'
 import { operationDetail, operationsFeature, type OperationRow } from './operation-tickets.queries.ts'
 import { changeNames, m } from './operation-tickets.texts.ts'
-import { useOverlay } from './overlay-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { StepsCard } from './StepsCard.tsx'
 import { useOperationActions } from './use-operation-actions.ts'
 
@@ -38,10 +40,10 @@ function Watch({ id }: { id: string }) {
   return null
 }
 
-/** What was altered behind the back of the product, what came back and why, and ticks without looking. */
+/** What was altered behind the back of the product, what came back and why, what is late, and ticks without looking. */
 function Warnings({ ticket }: { ticket: OperationRow }) {
   const say = useSay()
-  const { brokenAt = null, status, steps = [], history = [] } = ticket
+  const { brokenAt = null, status, steps = [], history = [], isOverdue, plannedEndAt, timeZone } = ticket
   const hasty = hastySteps(steps).length
   const last = history.at(-1)
   return (
@@ -56,6 +58,7 @@ function Warnings({ ticket }: { ticket: OperationRow }) {
           title={<span data-content="record">{say(m.rejected, { reason: last.comment })}</span>}
         />
       )}
+      {isOverdue && <Alert type="error" showIcon title={say(m.overdue, { at: instantText(plannedEndAt, timeZone) })} />}
       {hasty > 0 && (
         <Alert type="warning" showIcon title={say(m.hastyAlert, { count: hasty, seconds: hastySeconds })} />
       )}
@@ -102,6 +105,7 @@ function Body({ ticket }: { ticket: OperationRow }) {
         </RefreshSecondsContext>
       )}
       <Warnings ticket={ticket} />
+      <TypicalOriginLink typical={ticket.typical} />
       <CurrentStep ticket={ticket} />
       <StepsCard ticket={ticket} />
       <Offers offers={ticket.offers ?? []} actionNames={operationActionNames} handNames={operationHandNames} />
@@ -120,7 +124,7 @@ function Actions({ ticket }: { ticket: OperationRow }) {
 function PrintButton() {
   const say = useSay()
   const [id] = useOpenRecord()
-  const { overlay, open, close } = useOverlay()
+  const { overlay, open, close } = useTicketOverlay()
   return (
     <>
       <Button icon={<PrinterOutlined />} onClick={() => open({ paper: true })}>

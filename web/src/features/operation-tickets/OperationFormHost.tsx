@@ -25,9 +25,13 @@ import { useNotices } from '../../lib/notices.tsx'
 import { ProposeHazards } from '../../widgets/hazards/ProposeHazards.tsx'
 import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { qualifiedLookup } from '../../widgets/lookups/qualified-people.ts'
+import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
+import { FromTypical } from '../../widgets/tickets/FromTypical.tsx'
+import { typicalLookup, typicals } from '../../widgets/tickets/typical-tickets.queries.ts'
 import { useInsertOperation, useUpdateOperation, wholeOperation } from './operation-tickets.queries.ts'
 import { m } from './operation-tickets.texts.ts'
-import { useOverlay } from './overlay-address.ts'
+import { filledBy, ofTypical } from './typical-filling.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const kindOf = ({ kind }: FormValues): OperationKind => operationKinds.find((one) => one === kind) ?? 'guarded'
@@ -43,15 +47,27 @@ const peopleFor = (roleOf: (kind: OperationKind) => TicketRole) => (values: Form
 const staff = { kind: 'lookup', lookup: peopleFor(() => staffRole) } as const
 
 const l = operationLabels
-const fields = (isEdit: boolean): FormField<OperationForm>[] => [
+const placeOf = ({ stationId }: FormValues) => (text(stationId) === '' ? undefined : { stationId: text(stationId) })
+const typicalsFor = (editing: OperationWhole | undefined) => (values: FormValues) => {
+  const place = placeOf(values)
+  return place && typicalLookup(place, editing)
+}
+
+const fields = (editing: OperationWhole | undefined): FormField<OperationForm>[] => [
   {
     key: 'stationId',
     label: m.station,
     half: true,
-    disabled: isEdit,
+    disabled: editing !== undefined,
     input: { kind: 'lookup', lookup: stationLookup },
   },
   { key: 'kind', ...l.kind, half: true, input: { kind: 'select', options: optionsOf(operationKindNames) } },
+  {
+    key: 'typicalVersionId',
+    ...l.typical,
+    hint: m.typicalHint,
+    input: { kind: 'lookup', lookup: typicalsFor(editing) },
+  },
   { key: 'plannedStartAt', ...l.plannedStartAt, half: true, input: { kind: 'instant' } },
   { key: 'plannedEndAt', ...l.plannedEndAt, half: true, input: { kind: 'instant' } },
   {
@@ -114,6 +130,7 @@ const newTicket: Partial<OperationForm> = {
   steps: [{ text: '', check: '', secondCheck: '' }],
   hazards: [],
   remarks: '',
+  typicalVersionId: null,
 }
 
 const initialOf = (ticket: OperationWhole): OperationForm => ({
@@ -131,23 +148,32 @@ const initialOf = (ticket: OperationWhole): OperationForm => ({
   steps: ticket.steps.map(({ text: words, check, secondCheck }) => ({ text: words, check, secondCheck })),
   hazards: ticket.hazards,
   remarks: ticket.remarks,
+  typicalVersionId: ticket.typicalVersionId,
 })
 
 /** The form that the address names. */
 export function OperationFormHost() {
-  const { overlay, close } = useOverlay()
+  const { overlay, close } = useTicketOverlay()
+  const stationId = useChosenStation()
   if (overlay.edit !== undefined)
     return (
       <LoadedForm key={overlay.edit} query={wholeOperation(overlay.edit)} title={m.editTitle} onClose={close}>
         {(ticket) => <Form initial={initialOf(ticket)} editing={ticket} onClose={close} />}
       </LoadedForm>
     )
-  return overlay.new ? <Form initial={newTicket} onClose={close} /> : null
+  if (!overlay.new) return null
+  const own = { ...newTicket, ...(stationId !== undefined && { stationId }) }
+  if (overlay.typical === undefined) return <Form initial={own} onClose={close} />
+  return (
+    <LoadedForm key={overlay.typical} query={typicals.detail({ id: overlay.typical })} title={m.create} onClose={close}>
+      {(typical) => <Form initial={{ ...own, ...ofTypical(typical) }} onClose={close} />}
+    </LoadedForm>
+  )
 }
 
 interface Props {
   initial: Partial<OperationForm>
-  editing?: Pick<OperationWhole, 'id' | 'version'>
+  editing?: OperationWhole
   onClose: () => void
 }
 
@@ -176,13 +202,24 @@ function Form({ initial, editing, onClose }: Props) {
       title={editing ? m.editTitle : m.create}
       widthPx={820}
       schema={OperationForm}
-      fields={fields(editing !== undefined)}
+      fields={fields(editing)}
       initial={initial}
       isEdit={editing !== undefined}
       onSubmit={submit}
       onClose={leave}
     >
-      {({ values, fill }) => <ProposeHazards workKinds={operationWorkKinds} values={values} fill={fill} />}
+      {({ values, fill }) => (
+        <>
+          <FromTypical
+            values={values}
+            fill={fill}
+            place={placeOf(values)}
+            filledBy={filledBy}
+            first={initial.typicalVersionId ?? null}
+          />
+          <ProposeHazards workKinds={operationWorkKinds} values={values} fill={fill} />
+        </>
+      )}
     </FormDrawer>
   )
 }

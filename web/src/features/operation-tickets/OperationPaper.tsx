@@ -17,6 +17,7 @@ import { PrintPage } from '../../kit/print/PrintPage.tsx'
 import { PrintSection, PrintTable, type PrintColumn } from '../../kit/print/PrintSheet.tsx'
 import { TicketPaper, type PaperCell, type PaperSignature } from '../../kit/print/TicketPaper.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
+import { originWords } from '../../widgets/tickets/TypicalOriginLink.tsx'
 import { wholeOperation } from './operation-tickets.queries.ts'
 import { m } from './operation-tickets.texts.ts'
 import { isOver } from './StepsCard.tsx'
@@ -27,7 +28,7 @@ const cellsOf = (ticket: OperationWhole, say: Say): PaperCell[] => {
   const at = (instant: string | null | undefined) => (instant ? instantText(instant, ticket.timeZone) : '')
   const dones = ticket.steps.flatMap(({ done }) => done ?? [])
   const isFinished = isOver(ticket.status)
-  const cells: [keyof typeof l, string, isWide?: true][] = [
+  const cells: (readonly [keyof typeof l, string, isWide?: true])[] = [
     ['unit', ticket.unit],
     ['stationName', ticket.stationName],
     ['orderGiver', ticket.orderGiver],
@@ -38,6 +39,7 @@ const cellsOf = (ticket: OperationWhole, say: Say): PaperCell[] => {
     ['finishedAt', isFinished ? at(dones.at(-1)?.at) : ''],
     ['kind', say(operationKindNames[ticket.kind]), true],
     ['task', ticket.task, true],
+    ...(ticket.typical ? [['typical', originWords(ticket.typical, say), true] as const] : []),
   ]
   return cells.map(([key, value, isWide]) => ({ label: say(l[key].label), value, ...(isWide && { isWide }) }))
 }

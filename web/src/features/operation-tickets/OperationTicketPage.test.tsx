@@ -178,11 +178,46 @@ describe('reviews and the result', () => {
   })
 })
 
+test('one under way past its end stands out in the list and in its drawer, and can be filtered', async () => {
+  const asked: unknown[] = []
+  const late = ticket({ isOverdue: true })
+  const list = (query: unknown) => {
+    asked.push(query)
+    return { rows: [late], total: 1 }
+  }
+  await open(late, { list }, { address: '/here?id=t1&isOverdue=true' })
+  await shown('已超过计划结束时间 2026-06-21 18:00')
+  expect(asked[0]).toMatchObject({ overdue: 'true' })
+  expect([...document.querySelectorAll('.fg-state')].some(({ textContent }) => textContent === '超期')).toBe(true)
+})
+
+test('one that expired names the platform and no person', async () => {
+  const history = [
+    {
+      seq: 2,
+      at: markOf('x').at,
+      kind: 'expire' as const,
+      status: 'done' as const,
+      by: null,
+      comment: '2026-06-21 18:00',
+    },
+  ]
+  await open(ticket({ status: 'done', result: 'notExecuted', history, offers: [], hands: [] }))
+  await shown('到期未执行')
+})
+
+const typical = { id: 'tt', code: 'C-01', name: '3B 停电', versionNo: 2 }
+test('one from a typical ticket names it and leads to its version', async () => {
+  await open(ticket({ typicalVersionId: 'v2', typical }))
+  await shown('来自典型票 C-01 3B 停电，第 2 版')
+  expect(byText('a', '来自典型票 C-01 3B 停电，第 2 版').getAttribute('href')).toContain('?id=tt&version=2')
+})
+
 test('the paper has number, order, steps with their times, signatures and stamp', async () => {
   const end = { seq: 9, at: '2026-06-21T02:00:00.000Z', kind: 'determine' as const, status: 'done' as const }
   const history = [...ticket().history, { ...end, by: '刘静', comment: '雷雨中止' }]
   await open(
-    ticket({ status: 'done', result: 'partly', resultReason: '雷雨中止', history, offers: [] }),
+    ticket({ status: 'done', result: 'partly', resultReason: '雷雨中止', history, offers: [], typical }),
     {},
     {
       address: '/here?id=t1&paper=1',
@@ -204,6 +239,7 @@ test('the paper has number, order, steps with their times, signatures and stamp'
     '值班负责人王强 2026-06-21 08:55',
     '值长刘静 2026-06-21 10:00',
     '雷雨中止',
+    '来源典型票来自典型票 C-01 3B 停电，第 2 版',
   ])
     expect(text).toContain(words)
   expect([...sheet.querySelectorAll('.fg-print-table tbody tr')].map((row) => row.children[2]?.textContent)).toEqual([

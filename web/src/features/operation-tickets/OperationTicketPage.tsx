@@ -22,7 +22,7 @@ import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { operationFields } from './operation.fields.tsx'
 import { operations, type OperationRow } from './operation-tickets.queries.ts'
 import { m } from './operation-tickets.texts.ts'
-import { useOverlay } from './overlay-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import './operation-tickets.css'
 
 const OperationDrawer = lazy(() => import('./OperationDrawer.tsx').then((x) => ({ default: x.OperationDrawer })))
@@ -41,6 +41,7 @@ function filterOf({ keyword, filters: chosen, sort }: ListState): OperationFilte
   const taken = chosenKeys.map((key) => [key, shape[key].safeParse(chosen[key]).data])
   return {
     ...(Object.fromEntries(taken) as Pick<OperationFilter, (typeof chosenKeys)[number]>),
+    overdue: shape.overdue.safeParse(chosen['isOverdue']).data,
     keyword: keyword ? shape.keyword.safeParse(keyword).data : undefined,
     sort: known,
     order: known && sort?.order,
@@ -83,7 +84,7 @@ export function OperationTicketPage() {
   const say = useSay()
   const download = useDownload()
   const [openId] = useOpenRecord()
-  const { hasForm, open } = useOverlay()
+  const { hasForm, open } = useTicketOverlay()
   const hasRead = useEver(openId !== undefined)
   const hasFilled = useEver(hasForm)
   return (

@@ -38,6 +38,7 @@ export const ticket = (change: Partial<OperationWhole> = {}): OperationWhole => 
   plannedEndAt: '2026-06-21T10:00:00.000Z',
   stepCount: 3,
   doneCount: 1,
+  isOverdue: false,
   closedAt: null,
   version: 6,
   orderGiver: '省调 李',
@@ -46,6 +47,8 @@ export const ticket = (change: Partial<OperationWhole> = {}): OperationWhole => 
   hazards: [{ hazard: '误入带电间隔', control: '核对双重名称' }],
   remarks: '',
   authorName: '高修',
+  typicalVersionId: null,
+  typical: null,
   resultReason: '',
   steps: [done('核对运行方式'), step('拉开 3B 断路器', switched), step('拉开 3B-1 隔离开关')],
   history: [

@@ -33,6 +33,10 @@ export const m = textPairs({
     '先选电站和计划时间；只列出在该时间内有资格的人员',
     'Choose station and planned time first; only people qualified for that time are listed',
   ],
+  typicalHint: [
+    '先选电站；选中后带入操作任务和操作项目，位置检查须补填，危险点须逐条确认',
+    'Choose the station first; task and steps are filled in, position checks are added by hand, hazards are confirmed one by one',
+  ],
   checkHint: [
     '位置不可见时，须有两个不同原理的指示同时变化',
     'Where the position is not visible, two indications of different principle must both change',
@@ -60,6 +64,10 @@ export const m = textPairs({
     '有 {count} 项在上一项之后不足 {seconds} 秒就打勾，请核对是否逐项唱票、复诵、检查。',
     '{count} steps were ticked less than {seconds} s after the one before. Check whether each was read out, repeated and looked at.',
   ],
+  overdue: [
+    '已超过计划结束时间 {at}，操作尚未结束：请完成或中止操作。',
+    'The planned end, {at}, has passed and the operation is still under way. Finish or stop it.',
+  ],
   rejected: ['被退回：{reason}', 'Sent back: {reason}'],
   hazards: ['危险点与控制措施', 'Hazards and control measures'],
   noHazards: ['没有危险点', 'No hazards'],
@@ -84,4 +92,5 @@ export const m = textPairs({
 export const changeNames = textPairs({
   write: ['填写', 'Written'],
   edit: ['修改', 'Edited'],
+  expire: ['到期未执行', 'Expired, not executed'],
 })

@@ -56,6 +56,15 @@ export const operationFields: readonly Field<OperationRow>[] = [
     filter: { kind: 'choice', names: operationResultNames },
     render: ({ result }) => result && <StateTag tone={resultTones[result]} label={operationResultNames[result]} />,
   },
+  {
+    key: 'isOverdue',
+    ...l.isOverdue,
+    group: m.basics,
+    widthPx: 100,
+    format: { kind: 'flag' },
+    filter: { kind: 'flag' },
+    render: ({ isOverdue }) => (isOverdue ? <StateTag tone="fault" label={l.isOverdue.label} /> : '--'),
+  },
   { key: 'task', ...l.task, group: m.basics, widthPx: 280 },
   {
     key: 'kind',

@@ -22,7 +22,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
 import { useOperationAct, useStepAct, type OperationRow } from './operation-tickets.queries.ts'
 import { m } from './operation-tickets.texts.ts'
-import { useOverlay } from './overlay-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 
 const Ordering = z.object({
   orderGiver: requiredMax(shortMax),
@@ -92,7 +92,7 @@ export function useOperationActions() {
   const notices = useNotices()
   const perform = useOperationAct()
   const step = useStepAct()
-  const { open } = useOverlay()
+  const { open } = useTicketOverlay()
 
   const tell = (action: OperationAction) => notices.tell(say(m.done, { action: say(operationActionNames[action]) }))
   return (ticket: OperationRow): RecordAction[] => {

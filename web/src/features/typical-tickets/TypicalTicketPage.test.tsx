@@ -194,7 +194,21 @@ describe('a typical ticket', () => {
     expect(page.address()).toContain('/workTicketManagement?new=1&typical=t1')
   })
 
-  test('an operation is not offered as a work ticket; who only reads sees no button', async () => {
+  test('an operation becomes an operation ticket, and no work ticket', async () => {
+    const one = whole({ kind: 'operation', type: null, offers: [] })
+    const page = await open(
+      one,
+      {},
+      { permissions: ['typical-ticket:read', 'operation-ticket:write', 'work-ticket:write'] },
+    )
+    await shown('按此票填写操作票')
+    expect(bar()).not.toContain('工作票')
+    await click(byText('.fg-action-bar button', '按此票填写操作票'))
+    await shown('elsewhere')
+    expect(page.address()).toContain('/operationTicketManagement?new=1&typical=t1')
+  })
+
+  test('who only reads sees no button', async () => {
     const operation = { ...content, task: '3B 由运行转检修', steps: [{ text: '拉开 3B' }, { text: '验电' }] }
     const one = whole({ kind: 'operation', type: null, versions: [version({ content: operation })], offers: [] })
     await open(one, {}, { permissions: ['typical-ticket:read'] })

@@ -17,6 +17,13 @@ const filled = (text: TextPair, { action, no }: { action: TextPair; no: number }
   sayIn(text, 'en_US', { action: action[1], no }),
 ]
 
+/** What is made from a typical ticket of the kind, and on which screen. */
+const ticketScreens = { work: 'workTicketManagement', operation: 'operationTicketManagement' } as const
+const uses = {
+  work: { label: m.workFromIt, needs: 'work-ticket:write' },
+  operation: { label: m.operationFromIt, needs: 'operation-ticket:write' },
+} as const
+
 /** What the caller may do with a typical ticket now. */
 export function useTypicalActions() {
   const say = useSay()
@@ -65,17 +72,16 @@ export function useTypicalActions() {
     }
     const using: RecordAction = {
       key: 'use',
-      label: m.fromIt,
-      needs: 'work-ticket:write',
+      ...uses[kind],
       run: async () => {
         const query = new URLSearchParams({ new: '1', typical: id })
-        await navigate(`${screens.workTicketManagement.path}?${query}`)
+        await navigate(`${screens[ticketScreens[kind]].path}?${query}`)
       },
     }
     return [
       ...offers.filter(({ isYours, reasons }) => isYours && reasons.length === 0).map(offered),
       ...(editable === null ? [] : [editing]),
-      ...(kind === 'work' && approvedNo !== null ? [using] : []),
+      ...(approvedNo === null ? [] : [using]),
       ...(mayRevise ? [revising] : []),
     ]
   }

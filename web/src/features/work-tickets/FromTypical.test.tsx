@@ -2,24 +2,21 @@ import { afterEach, expect, test } from 'vitest'
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import { TypicalContent } from '@fengguang/domain/typical-tickets/typical.model'
-import {
-  typicalTicketsContract,
-  type TypicalWhole,
-  type UsableTypical,
-} from '@fengguang/domain/typical-tickets/typical-tickets.contract'
+import { typicalTicketsContract } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import { workTicketsContract } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { AtStation } from '../../testing/at-station.tsx'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { click, render, until } from '../../testing/render.tsx'
-import { FromTypical } from './FromTypical.tsx'
-import { isTaken, ofTypical, ticked } from './typical-filling.ts'
+import { FromTypical } from '../../widgets/tickets/FromTypical.tsx'
+import { isTaken, ticked } from '../../widgets/tickets/typical-filling.ts'
+import { typicalOf, usableOf, versionOf } from '../../widgets/tickets/typical-samples.ts'
+import { filledBy, ofTypical } from './typical-filling.ts'
 import { WorkTicketPage } from './WorkTicketPage.tsx'
 
 afterEach(clearCorner)
 const shown = (text: string) => until(() => document.body.textContent?.includes(text) ?? false, 15_000)
 
-const at = '2026-06-21T01:00:00.000Z'
 const hazards = [
   { hazard: '倒送电', control: '两侧接地' },
   { hazard: '误入带电间隔', control: '设遮栏' },
@@ -32,50 +29,12 @@ const content = TypicalContent.parse({
   liveParts: '母线带电',
   hazards,
 })
-const version = {
-  id: 'v1',
-  no: 2,
-  status: 'approved' as const,
-  authorId: 'm',
-  authorName: '马刚',
-  createdAt: at,
-  approvedAt: at,
-  content,
-  usedCount: 0,
-  version: 6,
-}
-const typical: TypicalWhole = {
-  id: 't1',
-  kind: 'work',
-  type: 'electricalFirst',
-  code: 'D-01',
-  name: '箱变避雷器更换',
-  stationId: 's1',
-  stationName: '共和光伏电站',
-  status: 'approved',
-  newestNo: 2,
-  approvedNo: 2,
-  usedCount: 0,
-  lastUsedAt: null,
-  changedAt: at,
-  versions: [version],
-  history: [],
-  offers: [],
-  editable: null,
-  isHeadFixed: true,
-  mayRevise: true,
-}
-const usable: UsableTypical = {
-  id: 't1',
-  versionId: 'v1',
-  versionNo: 2,
-  code: 'D-01',
-  name: '箱变避雷器更换',
-  content,
-}
+const version = versionOf(content)
+const typical = typicalOf(content)
+const usable = usableOf(typical)
 const typed = () =>
   [...document.querySelectorAll<HTMLInputElement>('.fg-form input, .fg-form textarea')].map(({ value }) => value)
-const box = (index: number) => document.querySelectorAll<HTMLElement>('.fg-ticket-typical input[type=checkbox]')[index]!
+const box = (index: number) => document.querySelectorAll<HTMLElement>('.fg-from-typical input[type=checkbox]')[index]!
 
 test('a new ticket begins with the typical one, and each hazard is confirmed by itself [req 151]', async () => {
   fakeApi(stationsContract, {})
@@ -113,7 +72,14 @@ test('a typical ticket that is chosen in the form fills it in once, and the haza
   const filled: unknown[] = []
   const values = { stationId: 's1', type: 'electricalFirst', typicalVersionId: 'v1', hazards: [hazards[0]] }
   const part = (first: string | null) => (
-    <FromTypical key={first} first={first} values={values} fill={(given) => filled.push(given)} />
+    <FromTypical
+      key={first}
+      first={first}
+      values={values}
+      fill={(given) => filled.push(given)}
+      place={{ stationId: 's1', type: 'electricalFirst' }}
+      filledBy={filledBy}
+    />
   )
   await render(part(null))
   await shown('已确认 1 / 2')
@@ -128,7 +94,7 @@ test('a typical ticket that is chosen in the form fills it in once, and the haza
     },
   ])
   await render(part('v1'))
-  await until(() => document.querySelectorAll('.fg-ticket-typical').length === 2)
+  await until(() => document.querySelectorAll('.fg-from-typical').length === 2)
   expect(filled).toHaveLength(1)
 })
 

@@ -18,9 +18,9 @@ import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { amendmentChangeNames } from './amendment.texts.ts'
 import { AmendmentsCard } from './AmendmentsCard.tsx'
-import { useFormAddress } from './form-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { ticketFields, TicketStatusTag } from './ticket.fields.tsx'
-import { TypicalOrigin } from './TypicalOrigin.tsx'
+import { TypicalOriginLink } from '../../widgets/tickets/TypicalOriginLink.tsx'
 import { CrewCard, MeasuresCard } from './TicketMarks.tsx'
 import { useAmendmentActions } from './use-amendment-actions.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
@@ -127,7 +127,7 @@ const historyQuery = (id: string) => ({ ...ticketDetail(id), select: historyOf }
 const bodyOf = (ticket: TicketRow) => (
   <>
     <Warnings key={`${ticket.id} warnings`} ticket={ticket} />
-    <TypicalOrigin key={`${ticket.id} typical`} ticket={ticket} />
+    <TypicalOriginLink key={`${ticket.id} typical`} typical={ticket.typical} />
     <Steps key={`${ticket.id} steps`} ticket={ticket} />
     <AmendmentsCard key={`${ticket.id} amendments`} ticket={ticket} />
     <MeasuresCard key={`${ticket.id} measures`} ticket={ticket} />
@@ -154,13 +154,13 @@ function Actions({ ticket }: { ticket: TicketRow }) {
 function PrintButton() {
   const say = useSay()
   const [id] = useOpenRecord()
-  const { address, open, close } = useFormAddress()
+  const { overlay, open, close } = useTicketOverlay()
   return (
     <>
       <Button icon={<PrinterOutlined />} onClick={() => open({ paper: true })}>
         {say(m.print)}
       </Button>
-      {address.paper && id !== undefined && (
+      {overlay.paper && id !== undefined && (
         <Suspense fallback={null}>
           <WorkTicketPaper id={id} onClose={close} />
         </Suspense>

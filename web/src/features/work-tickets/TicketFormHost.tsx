@@ -23,18 +23,11 @@ import { useNotices } from '../../lib/notices.tsx'
 import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { ProposeHazards } from '../../widgets/hazards/ProposeHazards.tsx'
 import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
-import { useFormAddress } from './form-address.ts'
-import { FromTypical } from './FromTypical.tsx'
-import { ofTypical } from './typical-filling.ts'
-import {
-  qualifiedLookup,
-  switchLookup,
-  typicalLookup,
-  typicals,
-  useInsertTicket,
-  useUpdateTicket,
-  wholeTicket,
-} from './work-tickets.queries.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
+import { FromTypical } from '../../widgets/tickets/FromTypical.tsx'
+import { typicalLookup, typicals } from '../../widgets/tickets/typical-tickets.queries.ts'
+import { filledBy, ofTypical } from './typical-filling.ts'
+import { qualifiedLookup, switchLookup, useInsertTicket, useUpdateTicket, wholeTicket } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -62,14 +55,14 @@ const isWatched = ({ kind }: FormValues): boolean => measureKinds.some((one) => 
 
 const l = ticketLabels
 const r = ticketRowLabels
-const typicalsFor =
-  (editing: TicketWhole | undefined) =>
-  ({ stationId, type }: FormValues) => {
-    const known = typeOf(type)
-    return known && text(stationId) !== ''
-      ? typicalLookup({ stationId: text(stationId), type: known }, editing)
-      : undefined
-  }
+const placeOf = (values: FormValues) => {
+  const [stationId, type] = [stationIn(values), typeOf(values['type'])]
+  return stationId !== undefined && type ? { stationId, type } : undefined
+}
+const typicalsFor = (editing: TicketWhole | undefined) => (values: FormValues) => {
+  const place = placeOf(values)
+  return place && typicalLookup(place, editing)
+}
 
 const fields = (editing: TicketWhole | undefined): FormField<TicketForm>[] => [
   {
@@ -201,19 +194,19 @@ const initialOf = (ticket: TicketWhole): TicketForm => ({
 
 /** The form that the address names. */
 export function TicketFormHost() {
-  const { address, close } = useFormAddress()
+  const { overlay, close } = useTicketOverlay()
   const stationId = useChosenStation()
-  if (address.edit !== undefined)
+  if (overlay.edit !== undefined)
     return (
-      <LoadedForm key={address.edit} query={wholeTicket(address.edit)} title={m.editTitle} onClose={close}>
+      <LoadedForm key={overlay.edit} query={wholeTicket(overlay.edit)} title={m.editTitle} onClose={close}>
         {(ticket) => <Form initial={initialOf(ticket)} editing={ticket} onClose={close} />}
       </LoadedForm>
     )
-  if (!address.new) return null
+  if (!overlay.new) return null
   const own = { ...newTicket, ...(stationId !== undefined && { stationId }) }
-  if (address.typical === undefined) return <Form initial={own} onClose={close} />
+  if (overlay.typical === undefined) return <Form initial={own} onClose={close} />
   return (
-    <LoadedForm key={address.typical} query={typicals.detail({ id: address.typical })} title={m.create} onClose={close}>
+    <LoadedForm key={overlay.typical} query={typicals.detail({ id: overlay.typical })} title={m.create} onClose={close}>
       {(typical) => <Form initial={{ ...own, ...ofTypical(typical) }} onClose={close} />}
     </LoadedForm>
   )
@@ -259,7 +252,13 @@ function Form({ initial, editing, onClose }: Props) {
         const type = typeOf(values['type'])
         return (
           <>
-            <FromTypical values={values} fill={fill} first={initial.typicalVersionId ?? null} />
+            <FromTypical
+              values={values}
+              fill={fill}
+              place={placeOf(values)}
+              filledBy={filledBy}
+              first={initial.typicalVersionId ?? null}
+            />
             <ProposeHazards workKinds={type && workKindsOf[type]} values={values} fill={fill} />
           </>
         )

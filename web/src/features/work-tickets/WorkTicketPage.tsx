@@ -16,7 +16,7 @@ import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { stationLookup } from '../../widgets/lookups/lookups.ts'
-import { useFormAddress } from './form-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { ticketFields } from './ticket.fields.tsx'
 import { tickets, type TicketRow } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
@@ -24,6 +24,7 @@ import './work-tickets.css'
 
 const TicketDrawer = lazy(() => import('./TicketDrawer.tsx').then((x) => ({ default: x.TicketDrawer })))
 const TicketFormHost = lazy(() => import('./TicketFormHost.tsx').then((x) => ({ default: x.TicketFormHost })))
+const TicketSettingHost = lazy(() => import('./TicketSettingHost.tsx').then((x) => ({ default: x.TicketSettingHost })))
 
 const filters: readonly ListFilter[] = [
   { key: 'mine', label: m.mine, input: { kind: 'flag' } },
@@ -83,9 +84,10 @@ export function WorkTicketPage() {
   const say = useSay()
   const download = useDownload()
   const [openId] = useOpenRecord()
-  const { isOpen, open } = useFormAddress()
+  const { hasForm, overlay, open } = useTicketOverlay()
   const hasRead = useEver(openId !== undefined)
-  const hasForm = useEver(isOpen)
+  const hasFilled = useEver(hasForm)
+  const hasSet = useEver(overlay.setting)
   return (
     <>
       <Figures />
@@ -99,11 +101,16 @@ export function WorkTicketPage() {
         isLive
         opens
         toolbar={
-          <Can do="work-ticket:write">
-            <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ new: true })}>
-              {say(m.create)}
-            </Button>
-          </Can>
+          <>
+            <Can do="work-ticket:write">
+              <Button type="primary" icon={<PlusOutlined />} onClick={() => open({ new: true })}>
+                {say(m.create)}
+              </Button>
+            </Can>
+            <Can do="qualification:write">
+              <Button onClick={() => open({ setting: true })}>{say(m.setting)}</Button>
+            </Can>
+          </>
         }
         onExport={(state, progress) =>
           download(workTicketsContract.export, filterOf(state), {
@@ -114,7 +121,8 @@ export function WorkTicketPage() {
       />
       <Suspense fallback={null}>
         {hasRead && <TicketDrawer />}
-        {hasForm && <TicketFormHost />}
+        {hasFilled && <TicketFormHost />}
+        {hasSet && <TicketSettingHost />}
       </Suspense>
     </>
   )

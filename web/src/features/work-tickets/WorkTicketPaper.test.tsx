@@ -29,6 +29,7 @@ test('the paper has number, people, tasks, measures by kind with who did them, c
   const sheet = await sheetOf(
     ticket({
       status: 'ended',
+      typical: { id: 'tt', code: 'D-01', name: '箱变检修', versionNo: 2 },
       measures: [
         { ...off!, restored: mark },
         { ...wire!, wireNo: 'W-7', done: mark, restored: mark },
@@ -67,6 +68,7 @@ test('the paper has number, people, tasks, measures by kind with who did them, c
     '延期申请 高修 2026-06-21 09:00:00 雨天',
     '签发安宁 2026-06-21 09:04',
     '未拆除接地线 0 组',
+    '来源典型票来自典型票 D-01 箱变检修，第 2 版',
   ])
     expect(text).toContain(words)
   expect(text).not.toContain('旧签发')

@@ -12,6 +12,7 @@ import { PrintPage } from '../../kit/print/PrintPage.tsx'
 import { PrintSection, PrintTable, type PrintColumn } from '../../kit/print/PrintSheet.tsx'
 import { TicketPaper, type PaperCell, type PaperSignature } from '../../kit/print/TicketPaper.tsx'
 import { useSay, type Say } from '../../lib/i18n.ts'
+import { originWords } from '../../widgets/tickets/TypicalOriginLink.tsx'
 import { wholeTicket } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
@@ -21,7 +22,7 @@ const r = ticketRowLabels
 const cellsOf = (ticket: TicketWhole, say: Say): PaperCell[] => {
   const at = (instant: string) => instantText(instant, ticket.timeZone)
   const names = ticket.crew.map(({ name }) => name).join('、')
-  const cells: [keyof typeof l, string, isWide?: true][] = [
+  const cells: (readonly [keyof typeof l, string, isWide?: true])[] = [
     ['unit', ticket.unit],
     ['stationName', ticket.stationName],
     ['leaderName', ticket.leaderName],
@@ -33,6 +34,7 @@ const cellsOf = (ticket: TicketWhole, say: Say): PaperCell[] => {
     ['plannedEndAt', at(ticket.plannedEndAt)],
     ['liveParts', ticket.liveParts, true],
     ['supplement', ticket.supplement, true],
+    ...(ticket.typical ? [['typical', originWords(ticket.typical, say), true] as const] : []),
   ]
   return cells.map(([key, value, isWide]) => ({ label: say(l[key].label), value, ...(isWide && { isWide }) }))
 }

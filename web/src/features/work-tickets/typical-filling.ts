@@ -1,6 +1,7 @@
 import type { TypicalContent } from '@fengguang/domain/typical-tickets/typical.model'
 import type { TypicalWhole } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
-import type { TicketFields, TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
+import type { TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
+import { begunWith } from '../../widgets/tickets/typical-filling.ts'
 
 /** What of a typical ticket is filled in. Hazards are not: an assessment is made anew, one by one. */
 export const filledBy = ({ equipment, connection, tasks, measures, liveParts, supplement }: TypicalContent) => ({
@@ -13,21 +14,8 @@ export const filledBy = ({ equipment, connection, tasks, measures, liveParts, su
 })
 
 /** What a ticket begins with; nothing where no version is in use. */
-export function ofTypical({ versions, kind, type, stationId }: TypicalWhole): Partial<TicketForm> {
-  const version = versions.find(({ status }) => status === 'approved')
-  if (!version || kind !== 'work' || type === null) return {}
-  return {
-    ...filledBy(version.content),
-    type,
-    typicalVersionId: version.id,
-    ...(stationId !== null && { stationId }),
-  }
+export function ofTypical(typical: TypicalWhole): Partial<TicketForm> {
+  const { type } = typical
+  const begun = begunWith(typical, 'work', filledBy)
+  return begun && type !== null ? { ...begun, type } : {}
 }
-
-type Hazards = TicketFields['hazards']
-const isSame = (one: Hazards[number]) => (other: Hazards[number]) =>
-  one.hazard === other.hazard && one.control === other.control
-export const isTaken = (taken: Hazards, hazard: Hazards[number]): boolean => taken.some(isSame(hazard))
-/** One hazard is confirmed, or taken back. */
-export const ticked = (taken: Hazards, hazard: Hazards[number], isOn: boolean): Hazards =>
-  isOn ? [...taken, hazard] : taken.filter((one) => !isSame(hazard)(one))

@@ -6,7 +6,7 @@ import type { TicketAct } from '@fengguang/domain/work-tickets/work-tickets.cont
 import { asks, textForm, type ActionForm, type RecordAction } from '../../kit/lifecycle/record-action.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
-import { useFormAddress } from './form-address.ts'
+import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { qualifiedLookup, useTicketAct, type TicketRow } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
@@ -52,7 +52,7 @@ export function useTicketActions() {
   const say = useSay()
   const notices = useNotices()
   const perform = useTicketAct()
-  const { open } = useFormAddress()
+  const { open } = useTicketOverlay()
 
   return (ticket: TicketRow): RecordAction[] => {
     const { id, version } = ticket

@@ -1,5 +1,4 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
-import { typicalTicketsContract } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import type { Ticket } from '@fengguang/domain/work-tickets/ticket.model'
 import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { wholeLookup, type Lookup, type LookupOption } from '../../kit/lookup/lookup.ts'
@@ -9,7 +8,6 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 
 export const ticketsFeature = 'work-tickets'
 export const tickets = queriesOf(ticketsFeature, workTicketsContract)
-export const typicals = queriesOf('typical-tickets', typicalTicketsContract)
 
 /** A row of a list is one of these too, still without what only the whole ticket has. */
 export type TicketRow = Ticket & Partial<Omit<TicketWhole, keyof Ticket>>
@@ -22,6 +20,7 @@ export const ticketDetail = (id: string) => wholeTicket(id) as UseQueryOptions<T
 
 export const useInsertTicket = () => useAct(ticketsFeature, workTicketsContract.insert)
 export const useUpdateTicket = () => useAct(ticketsFeature, workTicketsContract.update)
+export const useSaveSetting = () => useAct(ticketsFeature, workTicketsContract.saveSetting)
 export const useTicketAct = () => useAct(ticketsFeature, workTicketsContract.act)
 export const useAmend = () => useAct(ticketsFeature, workTicketsContract.amend)
 export const useDecideAmendment = () => useAct(ticketsFeature, workTicketsContract.decideAmendment)
@@ -38,21 +37,4 @@ export const switchLookup = (stationId: string): Lookup => {
       label: name,
     }))
   return wholeLookup([ticketsFeature, 'switches', stationId], all)
-}
-
-const typicalLabel = ({ code, name, versionNo }: { code: string; name: string; versionNo: number }): string =>
-  `${code} ${name} v${versionNo}`
-type Known = Pick<TicketWhole, 'typical' | 'typicalVersionId'>
-/** Approved typical tickets for the station and type; `known` is what the ticket has, which may be superseded. */
-export const typicalLookup = (asked: { stationId: string; type: Ticket['type'] }, known: Known | undefined): Lookup => {
-  const all = async (signal: AbortSignal): Promise<LookupOption[]> =>
-    (await call(typicalTicketsContract.usable, asked, signal)).map((one) => ({
-      value: one.versionId,
-      label: typicalLabel(one),
-    }))
-  const named = (id: string): LookupOption => ({
-    value: id,
-    label: known?.typical && known.typicalVersionId === id ? typicalLabel(known.typical) : id,
-  })
-  return wholeLookup([ticketsFeature, 'typicals', asked], all, named)
 }

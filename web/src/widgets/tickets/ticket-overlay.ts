@@ -2,11 +2,17 @@ import { z } from 'zod'
 import { flagParam, textParam } from '../../lib/address.ts'
 import { useAddress } from '../../lib/use-address.ts'
 
-/** The form over the list, and the paper over a ticket. */
-const overlays = z.object({ new: flagParam, edit: textParam(64), paper: flagParam })
-const none = { new: false, edit: undefined, paper: false }
+/** Over the list of tickets: the form, where a new one may begin from a typical one, the settings, and the paper. */
+const overlays = z.object({
+  new: flagParam,
+  edit: textParam(64),
+  typical: textParam(64),
+  paper: flagParam,
+  setting: flagParam,
+})
+const none = { new: false, edit: undefined, typical: undefined, paper: false, setting: false }
 
-export function useOverlay() {
+export function useTicketOverlay() {
   const [overlay, change] = useAddress(overlays)
   return {
     overlay,
