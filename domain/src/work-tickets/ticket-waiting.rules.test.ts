@@ -43,11 +43,15 @@ const turns: Record<TicketStatus, string[]> = {
   toEnd: ['permitter'],
   workEnded: ['permitter', 'duty'],
   ended: [],
-  notExecuted: [],
-  void: [],
+  notExecuted: ['permitter', 'duty'],
+  void: ['permitter', 'duty'],
 }
 test.each(ticketStatuses)('whose turn it is at %s', (status) => {
   expect([...waitsFor({ ...ticket, status })]).toEqual(turns[status])
+})
+
+test.each(['void', 'notExecuted'] as const)('one that is %s waits for no one when all is taken back', (status) => {
+  expect([...waitsFor({ ...ticket, status, measures: [{ ...measure, restored: mark }] })]).toEqual([])
 })
 
 test('before the permission the leader signs when all is carried out, and the permitter is at it until then', () => {

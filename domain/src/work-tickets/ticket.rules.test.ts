@@ -14,6 +14,7 @@ import {
   expiringStatuses,
   expiryTable,
   handsOn,
+  leavesMeasures,
   ticketActions,
   ticketMachine,
   ticketTable,
@@ -126,6 +127,7 @@ describe('the state table', () => {
       'leaderSigned',
       'leaderFree',
     ])
+    expect(rulesOf('toPermit', 'reject')).toEqual(['nothingLeft'])
     expect(rulesOf('toStart', 'begin')).toEqual(['inTime', 'crewSigned'])
     expect(rulesOf('executing', 'finish')).toEqual(['inTime', 'goesOn', 'crewSigned', 'siteClear'])
     expect(rulesOf('toEnd', 'endWork')).toEqual(['positionsAgree'])
@@ -182,6 +184,8 @@ describe('every refusal says why', () => {
     ['toEnd', 'endWork', { contrary: ['#1 箱变 接地刀闸'] }, ['ticket.contrary']],
     ['toPermit', 'permit', { hasLeaderSigned: false }, ['ticket.leaderNotSigned']],
     ['toPermit', 'permit', { leaderBusyWith: '2026-0001' }, ['ticket.leaderBusy']],
+    ['toPermit', 'reject', { measures: [measure({ restored: null }), wire()] }, ['ticket.takeOffFirst']],
+    ['toPermit', 'reject', { measures: [measure({ done: null, restored: null })] }, []],
     ['toPermit', 'agree', { measures: [measure({ done: null })] }, ['ticket.measuresOpen']],
     ['toStart', 'begin', { crew: [{ name: '王强', signed: null }] }, ['ticket.crewUnsigned']],
     ['executing', 'finish', { isSiteClear: false }, ['ticket.siteNotClear']],
@@ -202,6 +206,12 @@ describe('every refusal says why', () => {
       { key: 'ticket.wireNumber', values: { count: 1 } },
       { key: 'ticket.leaderNotSigned' },
     ])
+  })
+
+  test('only one that was closed against the plan leaves measures in the field, until each is taken back', () => {
+    const left = (...measures: Measure[]) => ticketStatuses.filter((status) => leavesMeasures({ status, measures }))
+    expect(left(measure(), wire({ restored: null }))).toEqual(['notExecuted', 'void'])
+    expect(left(measure(), wire(), measure({ done: null, restored: null }))).toEqual([])
   })
 
   test('an earth wire is out from when it is fitted until it is back', () => {

@@ -52,9 +52,12 @@ const counted = (key: FieldFailure['key'], count: number): FieldFailure | undefi
   count > 0 ? failed(key, { count }) : undefined
 
 const isWire = ({ kind }: Measure): boolean => kind === 'earthWire'
+/** Carried out and not taken back. */
+export const isOn = ({ done, restored }: Pick<Measure, 'done' | 'restored'>): boolean =>
+  done !== null && restored === null
 /** Fitted and not counted back. */
 export const wiresOut = (measures: readonly Measure[]): number =>
-  measures.filter((one) => isWire(one) && one.done !== null && one.restored === null).length
+  measures.filter((one) => isWire(one) && isOn(one)).length
 
 const repeatedWires = (measures: readonly Measure[]): number => {
   const numbers = measures.filter(isWire).flatMap(({ wireNo }) => (wireNo === '' ? [] : [wireNo.toLowerCase()]))
@@ -94,10 +97,9 @@ export const ticketRules = {
   siteClear: ({ isSiteClear }) => (isSiteClear ? undefined : failed('ticket.siteNotClear')),
   wiresBack: ({ measures }) => counted('ticket.wiresOut', wiresOut(measures)),
   measuresRestored: ({ measures }) =>
-    counted(
-      'ticket.notRestored',
-      measures.filter((one) => !isWire(one) && one.done !== null && one.restored === null).length,
-    ),
+    counted('ticket.notRestored', measures.filter((one) => !isWire(one) && isOn(one)).length),
+  /** A ticket that is written anew forgets its marks: nothing may be left in the field by it. */
+  nothingLeft: ({ measures }) => counted('ticket.takeOffFirst', measures.filter(isOn).length),
 } satisfies Record<string, (facts: TicketFacts) => FieldFailure | undefined>
 export type TicketRule = keyof typeof ticketRules
 
@@ -150,7 +152,7 @@ export const ticketTable: TicketTable = {
       by: permitter,
       rules: [...allThree, 'inTime', ...measuredRules, 'positionsAgree', 'leaderSigned', 'leaderFree'],
     },
-    reject: back(permitter),
+    reject: { ...back(permitter), rules: ['nothingLeft'] },
     notExecute,
     void: isVoid,
   },
@@ -211,6 +213,9 @@ export const mayDoMeasures = ({
 }): boolean => status === 'toPermit' || (status === 'executing' && amendments.some((one) => one.status === 'trial'))
 /** They are taken back after the work, also when the ticket was voided or never permitted. */
 export const restoringStatuses: readonly TicketStatus[] = ['workEnded', 'void', 'notExecuted']
+/** Closed against the plan, and what was carried out for it is still in the field. */
+export const leavesMeasures = ({ status, measures }: { status: TicketStatus; measures: readonly Measure[] }): boolean =>
+  (status === 'void' || status === 'notExecuted') && measures.some(isOn)
 /** New members, and all under a new leader, sign while the work is under way. */
 export const crewStatuses: readonly TicketStatus[] = ['toStart', 'executing']
 

@@ -1,15 +1,14 @@
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { sql } from '../../platform/postgres/sql.ts'
-import { columns, parse } from './work-tickets.repo.ts'
+import { columns, leavesMeasures, parse } from './work-tickets.repo.ts'
 
 /** From the time measures are carried out until everything is taken back; of a station that the caller was let into. */
 export const findHolding = (db: Db, stationId: string, besides: string) =>
   db.rows(
     sql`select ${columns} from work_ticket t join station s on s.id = t.station_id
      where t.station_id = ${stationId} and t.id <> ${besides}
-       and t.status in ('toPermit', 'toStart', 'executing', 'toEnd', 'workEnded', 'void', 'notExecuted')
-       and (t.status not in ('void', 'notExecuted') or jsonb_path_exists(t.measures, '$[*] ? (@.done != null && @.restored == null)'))
+       and (t.status in ('toPermit', 'toStart', 'executing', 'toEnd', 'workEnded') or ${leavesMeasures})
      order by t.no, t.id`,
     parse,
   )

@@ -125,11 +125,15 @@ export async function countOutcomes(db: Db, caller: Caller, f: TicketFilter, sin
   return found!
 }
 
+/** Closed against the plan with measures that are still in the field. */
+export const leavesMeasures = sql`(t.status in ('void', 'notExecuted')
+  and jsonb_path_exists(t.measures, '$[*] ? (@.done != null && @.restored == null)'))`
+
 /** Open ones that the caller is on, and those that any of the operating staff may take on. */
 export const findConcerned = (db: Db, caller: Caller, limit: number) =>
   db.rows(
     sql`select ${columns} from work_ticket t join ${sightOf(caller)} s on s.id = t.station_id
-     where t.closed_at is null and (${caller.accountId} in (t.leader_id, t.issuer_id, coalesce(t.permitter_id, ''))
+     where ${leavesMeasures} or t.closed_at is null and (${caller.accountId} in (t.leader_id, t.issuer_id, coalesce(t.permitter_id, ''))
        or t.status in ('toReceive', 'toConfirm', 'workEnded')
        or exists (select 1 from work_ticket_amendment m where m.ticket_id = t.id and m.status = 'toConfirm'))
      order by t.planned_end_at, t.id limit ${limit}`,

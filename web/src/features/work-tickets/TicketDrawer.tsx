@@ -3,6 +3,8 @@ import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { ticketHandNames } from '@fengguang/domain/work-tickets/ticket.model'
 import {
+  isOn,
+  leavesMeasures,
   restoringStatuses,
   ticketActionNames,
   ticketActions,
@@ -30,13 +32,21 @@ import { changeNames, m } from './work-tickets.texts.ts'
 const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => ({ default: x.WorkTicketPaper })))
 
 /** What was altered behind the back of the product, and what is still fitted after the work. */
-function Warnings({ ticket: { brokenAt = null, wiresOut, status } }: { ticket: TicketRow }) {
+function Warnings({ ticket: { brokenAt = null, wiresOut, status, measures = [] } }: { ticket: TicketRow }) {
   const say = useSay()
   const isOver = restoringStatuses.includes(status)
   return (
     <>
       {brokenAt !== null && (
         <Alert type="error" showIcon title={brokenAt === 0 ? say(m.brokenTicket) : say(m.broken, { line: brokenAt })} />
+      )}
+      {leavesMeasures({ status, measures }) && (
+        <Alert
+          type="error"
+          showIcon
+          title={say(m.measuresLeft, { count: measures.filter(isOn).length })}
+          description={say(m.measuresLeftHint)}
+        />
       )}
       {isOver && wiresOut > 0 && <Alert type="error" showIcon title={say(m.wiresStillOut, { count: wiresOut })} />}
     </>

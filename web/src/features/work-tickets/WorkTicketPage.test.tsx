@@ -226,6 +226,8 @@ describe('a ticket', () => {
   test('earth wires that are still fitted after the work stand out', async () => {
     await open(ticket({ status: 'void', wiresOut: 1, steps: [], mayDo: false }))
     await shown('还有 1 组接地线未收回')
+    await shown('还有 1 项措施留在现场')
+    await shown('先拆除接地，再合闸')
     expect(document.body.textContent).toContain('该工作票已办结')
   })
 })

@@ -110,6 +110,11 @@ export const m = textPairs({
     '该工作票的内容在数据库中被改动过，不可作为依据。',
     'The contents of this ticket were altered in the database. Do not rely on it.',
   ],
+  measuresLeft: ['还有 {count} 项措施留在现场', '{count} measures are still in the field'],
+  measuresLeftHint: [
+    '由许可人或运行值班人员逐项恢复：先拆除接地，再合闸。全部恢复后设备自动摘牌。',
+    'The permitter or the operating staff take each one back: first the earthing, then the switches. The tags of the devices are removed with the last one.',
+  ],
   wiresStillOut: ['还有 {count} 组接地线未收回', '{count} earth wires are not counted back'],
 })
 
