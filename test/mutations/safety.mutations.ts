@@ -5,8 +5,8 @@ export const safety: readonly Mutation[] = [
   {
     name: 'a leader holds two tickets under way',
     file: 'domain/src/work-tickets/ticket.rules.ts',
-    find: ", 'leaderSigned', 'leaderFree']",
-    replace: ", 'leaderSigned']",
+    find: ", 'leaderFree', 'concurrentSeen']",
+    replace: ", 'concurrentSeen']",
     test: 'domain/src/work-tickets/ticket.rules.test.ts',
   },
   {

@@ -111,6 +111,8 @@ const facts = (change: Partial<AmendmentFacts> = {}): AmendmentFacts => ({
   isStopped: false,
   inForce: 0,
   isSiteClear: true,
+  concurrent: [],
+  seen: [],
   now: at(9),
   ...change,
 })

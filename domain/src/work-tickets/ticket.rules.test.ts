@@ -14,7 +14,7 @@ import {
   expiringStatuses,
   expiryTable,
   handsOn,
-  leavesMeasures,
+  hastyMeasures,
   ticketActions,
   ticketMachine,
   ticketTable,
@@ -126,6 +126,7 @@ describe('the state table', () => {
       'positionsAgree',
       'leaderSigned',
       'leaderFree',
+      'concurrentSeen',
     ])
     expect(rulesOf('toPermit', 'reject')).toEqual(['nothingLeft'])
     expect(rulesOf('toStart', 'begin')).toEqual(['inTime', 'crewSigned'])
@@ -160,6 +161,8 @@ const facts = (change: Partial<TicketFacts> = {}): TicketFacts => ({
   plannedEndAt: new Date('2026-06-21T10:00:00Z'),
   isStopped: false,
   isSiteClear: true,
+  concurrent: [],
+  seen: [],
   now: new Date('2026-06-21T09:59:59Z'),
   ...change,
 })
@@ -184,6 +187,8 @@ describe('every refusal says why', () => {
     ['toEnd', 'endWork', { contrary: ['#1 箱变 接地刀闸'] }, ['ticket.contrary']],
     ['toPermit', 'permit', { hasLeaderSigned: false }, ['ticket.leaderNotSigned']],
     ['toPermit', 'permit', { leaderBusyWith: '2026-0001' }, ['ticket.leaderBusy']],
+    ['toPermit', 'permit', { concurrent: [{ id: 'o', no: '2026-0002' }] }, ['ticket.concurrentUnseen']],
+    ['toPermit', 'permit', { concurrent: [{ id: 'o', no: '2026-0002' }], seen: ['o'] }, []],
     ['toPermit', 'reject', { measures: [measure({ restored: null }), wire()] }, ['ticket.takeOffFirst']],
     ['toPermit', 'reject', { measures: [measure({ done: null, restored: null })] }, []],
     ['toPermit', 'agree', { measures: [measure({ done: null })] }, ['ticket.measuresOpen']],
@@ -208,10 +213,14 @@ describe('every refusal says why', () => {
     ])
   })
 
-  test('only one that was closed against the plan leaves measures in the field, until each is taken back', () => {
-    const left = (...measures: Measure[]) => ticketStatuses.filter((status) => leavesMeasures({ status, measures }))
-    expect(left(measure(), wire({ restored: null }))).toEqual(['notExecuted', 'void'])
-    expect(left(measure(), wire(), measure({ done: null, restored: null }))).toEqual([])
+  test('marks that came seconds apart are hasty, carried out and taken back apart', () => {
+    const at = (seconds: number) => ({ ...mark, at: new Date(Date.parse(mark.at) + seconds * 1000).toISOString() })
+    const measures = [
+      measure({ done: at(0), restored: at(100) }),
+      measure({ done: at(2), restored: at(99) }),
+      measure({ done: at(5), restored: null }),
+    ]
+    expect(hastyMeasures(measures)).toEqual({ done: [1], restored: [0] })
   })
 
   test('an earth wire is out from when it is fitted until it is back', () => {

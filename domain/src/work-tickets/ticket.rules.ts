@@ -1,4 +1,5 @@
 import type { FieldFailure } from '../kernel/failure.ts'
+import { hastyTicks } from '../kernel/hasty-ticks.ts'
 import { machine, type Transition } from '../kernel/state-machine.ts'
 import { textPairs } from '../kernel/texts.ts'
 import type { Amendment } from './amendment.model.ts'
@@ -43,6 +44,10 @@ export interface TicketFacts {
   isStopped: boolean
   /** Said by the leader: people, tools and waste are out. */
   isSiteClear: boolean
+  /** Other tickets at the same devices at the same time. */
+  concurrent: readonly { id: string; no: string }[]
+  /** Ids of those that the caller says to have looked at. */
+  seen: readonly string[]
   now: Date
 }
 
@@ -95,6 +100,12 @@ export const ticketRules = {
   crewSigned: ({ crew }) => counted('ticket.crewUnsigned', crew.filter(({ signed }) => signed === null).length),
   goesOn: ({ isStopped }) => (isStopped ? failed('ticket.stopped') : undefined),
   siteClear: ({ isSiteClear }) => (isSiteClear ? undefined : failed('ticket.siteNotClear')),
+  concurrentSeen: ({ concurrent, seen }) => {
+    const unseen = concurrent.filter(({ id }) => !seen.includes(id))
+    return unseen.length === 0
+      ? undefined
+      : failed('ticket.concurrentUnseen', { numbers: unseen.map(({ no }) => no).join('、') })
+  },
   wiresBack: ({ measures }) => counted('ticket.wiresOut', wiresOut(measures)),
   measuresRestored: ({ measures }) =>
     counted('ticket.notRestored', measures.filter((one) => !isWire(one) && isOn(one)).length),
@@ -150,7 +161,15 @@ export const ticketTable: TicketTable = {
     permit: {
       to: 'toStart',
       by: permitter,
-      rules: [...allThree, 'inTime', ...measuredRules, 'positionsAgree', 'leaderSigned', 'leaderFree'],
+      rules: [
+        ...allThree,
+        'inTime',
+        ...measuredRules,
+        'positionsAgree',
+        'leaderSigned',
+        'leaderFree',
+        'concurrentSeen',
+      ],
     },
     reject: { ...back(permitter), rules: ['nothingLeft'] },
     notExecute,
@@ -213,6 +232,12 @@ export const mayDoMeasures = ({
 }): boolean => status === 'toPermit' || (status === 'executing' && amendments.some((one) => one.status === 'trial'))
 /** They are taken back after the work, also when the ticket was voided or never permitted. */
 export const restoringStatuses: readonly TicketStatus[] = ['workEnded', 'void', 'notExecuted']
+/** Marks on measures that came seconds after the one before: carried out, and taken back. */
+export const hastyMeasures = (measures: readonly Measure[]): Record<'done' | 'restored', number[]> => ({
+  done: hastyTicks(measures.map(({ done }) => done?.at ?? null)),
+  restored: hastyTicks(measures.map(({ restored }) => restored?.at ?? null)),
+})
+
 /** Closed against the plan, and what was carried out for it is still in the field. */
 export const leavesMeasures = ({ status, measures }: { status: TicketStatus; measures: readonly Measure[] }): boolean =>
   (status === 'void' || status === 'notExecuted') && measures.some(isOn)

@@ -96,9 +96,14 @@ describe('measures that a closed ticket left in the field', () => {
     const id = await closed('void', toExecuting, who.safety)
     await state.t.db.run(`update ticket_qualification set to_day = '2026-06-21' where account_id = 'u-wangqiang'`, [])
     await state.t.db.run(`update ticket_qualification set from_day = '2026-06-22' where account_id = 'u-liujing'`, [])
-    expect([await count(who.wangqiang), await count(who.liujing)]).toEqual([1, 0])
+    const waiting = async () => [(await ids(who.wangqiang)).length, (await ids(who.liujing)).length]
+    // Sessions end when they are left alone; the count is no use of one.
+    for (const time of ['06:00', '11:00', '15:59']) {
+      state.t.clock.now = new Date(`2026-06-21T${time}:00Z`)
+      expect([...(await waiting()), (await read(id)).status]).toEqual([1, 0, 'void'])
+    }
     state.t.clock.now = new Date('2026-06-21T16:00:00Z')
-    expect([await count(who.wangqiang), await count(who.liujing)]).toEqual([0, 1])
+    expect(await waiting()).toEqual([0, 1])
     expect(refusal(await tick(id, 1, { wireNo: 'W1' }, who.wangqiang))).toEqual([403, 'action.notYours'])
     expect((await tick(id, 1, { wireNo: 'W1' }, who.liujing)).statusCode).toBe(200)
     await state.t.db.run(`update ticket_qualification set to_day = null, from_day = '2020-01-01'`, [])

@@ -1,10 +1,5 @@
 import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
-import {
-  holdsDevices,
-  parseWatch,
-  switchPoints,
-  watchedKinds,
-} from '@fengguang/domain/work-tickets/interlock.rules'
+import { holdsDevices, parseWatch, switchPoints, watchedKinds } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
 import { isOn } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { DeviceUnderTicket } from '@fengguang/domain/work-tickets/work-tickets.contract'

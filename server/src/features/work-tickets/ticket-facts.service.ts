@@ -32,13 +32,16 @@ export interface Judged {
   hands: TicketHand[]
 }
 
+interface Said {
+  permitterId?: string | null
+  isSiteClear?: boolean
+  readings?: readonly SwitchReading[]
+  concurrent?: TicketFacts['concurrent']
+  seen?: readonly string[]
+}
+
 /** What holds for a ticket and whose hands the caller has on it; `said` is what comes with an action. */
-export async function judge(
-  ctx: Context,
-  db: Db,
-  ticket: StoredTicket,
-  said: { permitterId?: string | null; isSiteClear?: boolean; readings?: readonly SwitchReading[] } = {},
-): Promise<Judged> {
+export async function judge(ctx: Context, db: Db, ticket: StoredTicket, said: Said = {}): Promise<Judged> {
   const { leaderId, issuerId } = ticket
   const permitterId = said.permitterId ?? ticket.permitterId
   const [leaders, issuers, permitters, leaderBusyWith] = [
@@ -66,6 +69,8 @@ export async function judge(
       plannedEndAt: new Date(ticket.plannedEndAt),
       isStopped: isStopped(ticket.amendments),
       isSiteClear: said.isSiteClear ?? false,
+      concurrent: said.concurrent ?? [],
+      seen: said.seen ?? [],
       now: ctx.now,
     },
     hands: handsOn(ticket, {

@@ -8,6 +8,7 @@ import {
   underWay,
 } from '@fengguang/domain/work-tickets/ticket.model'
 import { ticketChangeKinds, type TicketFilter } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -110,7 +111,16 @@ const Statistics = z.object({
   void: z.int(),
   underWay: z.int(),
   sentBack: z.int(),
+  hasty: z.int(),
 })
+/** Marks on measures, carried out or taken back, that came sooner than this after the one before. */
+const isHasty = (seconds: number) =>
+  sql`exists (select 1 from (
+     select x.at - lag(x.at) over (partition by x.mark order by x.at) as gap from (
+       select k.mark, (m -> k.mark ->> 'at')::timestamptz as at
+       from jsonb_array_elements(t.measures) m, (values ('done'), ('restored')) k (mark)
+       where m -> k.mark <> 'null') x) g
+     where g.gap < make_interval(secs => ${seconds}::int))`
 export async function countOutcomes(db: Db, caller: Caller, f: TicketFilter, since: Date) {
   const rejected = sql`exists (select 1 from work_ticket_event e where e.ticket_id = t.id and e.kind = 'reject')`
   const [found] = await db.rows(
@@ -118,7 +128,8 @@ export async function countOutcomes(db: Db, caller: Caller, f: TicketFilter, sin
        count(*) filter (where t.status = 'notExecuted' and t.closed_at >= ${since})::int as "notExecuted",
        count(*) filter (where t.status = 'void' and t.closed_at >= ${since})::int as void,
        count(*) filter (where t.status = any(${[...underWay]}))::int as "underWay",
-       count(*) filter (where t.status = 'ended' and t.closed_at >= ${since} and ${rejected})::int as "sentBack"
+       count(*) filter (where t.status = 'ended' and t.closed_at >= ${since} and ${rejected})::int as "sentBack",
+       count(*) filter (where t.closed_at >= ${since} and ${isHasty(hastySeconds)})::int as hasty
      ${wanted(caller, f)}`,
     (row) => Statistics.parse(row),
   )

@@ -1,8 +1,10 @@
 import { lazy, Suspense } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import { ticketHandNames } from '@fengguang/domain/work-tickets/ticket.model'
 import {
+  hastyMeasures,
   isOn,
   leavesMeasures,
   restoringStatuses,
@@ -20,6 +22,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { amendmentChangeNames } from './amendment.texts.ts'
 import { AmendmentsCard } from './AmendmentsCard.tsx'
+import { ConcurrentCard } from './ConcurrentCard.tsx'
 import { useFormAddress } from './form-address.ts'
 import { ticketFields, TicketStatusTag } from './ticket.fields.tsx'
 import { TypicalOrigin } from './TypicalOrigin.tsx'
@@ -34,11 +37,15 @@ const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => (
 /** What was altered behind the back of the product, and what is still fitted after the work. */
 function Warnings({ ticket: { brokenAt = null, wiresOut, status, measures = [] } }: { ticket: TicketRow }) {
   const say = useSay()
+  const hasty = Object.values(hastyMeasures(measures)).flat().length
   const isOver = restoringStatuses.includes(status)
   return (
     <>
       {brokenAt !== null && (
         <Alert type="error" showIcon title={brokenAt === 0 ? say(m.brokenTicket) : say(m.broken, { line: brokenAt })} />
+      )}
+      {hasty > 0 && (
+        <Alert type="warning" showIcon title={say(m.hastyAlert, { count: hasty, seconds: hastySeconds })} />
       )}
       {leavesMeasures({ status, measures }) && (
         <Alert
@@ -138,6 +145,7 @@ const bodyOf = (ticket: TicketRow) => (
   <>
     <Warnings key={`${ticket.id} warnings`} ticket={ticket} />
     <TypicalOrigin key={`${ticket.id} typical`} ticket={ticket} />
+    <ConcurrentCard key={`${ticket.id} concurrent`} ticket={ticket} />
     <Steps key={`${ticket.id} steps`} ticket={ticket} />
     <AmendmentsCard key={`${ticket.id} amendments`} ticket={ticket} />
     <MeasuresCard key={`${ticket.id} measures`} ticket={ticket} />
