@@ -7,6 +7,7 @@ import { purgeForecasts } from '../features/forecasts/forecasts.service.ts'
 import { dispatchAllDue } from '../features/inspection-plans/dispatch.service.ts'
 import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
+import { warnOfEndings } from '../features/three-people/ending-qualifications.service.ts'
 import { expireAllDue } from '../features/work-tickets/ticket-expiry.service.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { IngestClient } from '../platform/ingest-client.ts'
@@ -46,6 +47,7 @@ export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler
     deliverAlarms: ({ signal, progress }) => deliverAll({ db, channels, clock, signal, progress }),
     dispatchInspections: (run) => dispatchAllDue(parts, run),
     expireTickets: (run) => expireAllDue(parts, run),
+    warnQualifications: (run) => warnOfEndings(parts, run),
     purgeSessions: purge((session, now) => purgeEnded(session, now, keepSessionDays)),
     purgeAlarmOutbox: purge(purgeOutbox),
     purgeUploads: purge(purgeFiles),

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { hazardLabels } from '@fengguang/domain/hazards/hazard.labels'
-import { ticketTypeNames, ticketTypes, type TicketRole } from '@fengguang/domain/three-people/three-people.model'
+import { ticketTypeNames, type TicketRole } from '@fengguang/domain/three-people/three-people.model'
 import { watchedKinds } from '@fengguang/domain/work-tickets/interlock.rules'
 import { ticketLabels, ticketRowLabels } from '@fengguang/domain/work-tickets/ticket.labels'
 import {
@@ -24,6 +24,8 @@ import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { ProposeHazards } from '../../widgets/hazards/ProposeHazards.tsx'
 import { useFormAddress } from './form-address.ts'
 import { FromTypical } from './FromTypical.tsx'
+import { EndingPeople } from './EndingPeople.tsx'
+import { plannedIn, text, typeOf } from './planned-values.ts'
 import { ofTypical } from './typical-filling.ts'
 import {
   qualifiedLookup,
@@ -36,17 +38,10 @@ import {
 } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const typeOf = (value: unknown) => ticketTypes.find((one) => one === value)
-const peopleFor =
-  (role: TicketRole) =>
-  ({ stationId, type, plannedStartAt, plannedEndAt }: FormValues) => {
-    const known = typeOf(type)
-    const [startAt, endAt] = [text(plannedStartAt), text(plannedEndAt)]
-    const isPlanned = Date.parse(endAt) > Date.parse(startAt)
-    if (!known || text(stationId) === '' || !isPlanned) return undefined
-    return qualifiedLookup({ stationId: text(stationId), type: known, startAt, endAt }, role)
-  }
+const peopleFor = (role: TicketRole) => (values: FormValues) => {
+  const planned = plannedIn(values)
+  return planned && qualifiedLookup(planned, role)
+}
 
 const stationIn = ({ stationId }: FormValues): string | undefined => text(stationId) || undefined
 const devicesIn = (values: FormValues) => {
@@ -257,6 +252,7 @@ function Form({ initial, editing, onClose }: Props) {
         return (
           <>
             <FromTypical values={values} fill={fill} first={initial.typicalVersionId ?? null} />
+            <EndingPeople planned={plannedIn(values)} />
             <ProposeHazards workKinds={type && workKindsOf[type]} values={values} fill={fill} />
           </>
         )

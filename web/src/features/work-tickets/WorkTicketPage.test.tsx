@@ -250,7 +250,10 @@ test('who only reads sees no buttons', async () => {
 const values = () => [...document.querySelectorAll<HTMLInputElement>('.fg-form input')].map(({ value }) => value)
 test('the form proposes the hazards of the type and keeps those that are there', async () => {
   fakeApi(stationsContract, {})
-  fakeApi(threePeopleContract, { qualified: () => [{ id: 'l', name: '高修', userName: 'maintainer' }] })
+  fakeApi(threePeopleContract, {
+    ending: () => [],
+    qualified: () => [{ id: 'l', name: '高修', userName: 'maintainer' }],
+  })
   const asked: unknown[] = []
   const hazard = {
     id: 'h1',

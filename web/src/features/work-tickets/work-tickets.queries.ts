@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import { typicalTicketsContract } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import type { Ticket } from '@fengguang/domain/work-tickets/ticket.model'
 import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
@@ -9,6 +10,7 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 
 export const ticketsFeature = 'work-tickets'
 export const tickets = queriesOf(ticketsFeature, workTicketsContract)
+export const people = queriesOf('three-people', threePeopleContract)
 export const typicals = queriesOf('typical-tickets', typicalTicketsContract)
 
 /** A row of a list is one of these too, still without what only the whole ticket has. */
