@@ -9,6 +9,7 @@ import { correctAllLate } from '../features/history-correction/late-frames.servi
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import { warnOfEndings } from '../features/three-people/ending-qualifications.service.ts'
 import { expireAllDue } from '../features/work-tickets/ticket-expiry.service.ts'
+import { sweepTickets } from '../features/work-tickets/ticket-sweep.service.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { IngestClient } from '../platform/ingest-client.ts'
 import type { QueueSettings } from '../platform/jobs/job-queues.ts'
@@ -47,6 +48,7 @@ export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler
     deliverAlarms: ({ signal, progress }) => deliverAll({ db, channels, clock, signal, progress }),
     dispatchInspections: (run) => dispatchAllDue(parts, run),
     expireTickets: (run) => expireAllDue(parts, run),
+    sweepTickets: (run) => sweepTickets(parts, run),
     warnQualifications: (run) => warnOfEndings(parts, run),
     purgeSessions: purge((session, now) => purgeEnded(session, now, keepSessionDays)),
     purgeAlarmOutbox: purge(purgeOutbox),

@@ -117,7 +117,8 @@ export async function tellOfAmendment(
   })
 }
 
-const wall = (at: string, timeZone: string) => isoWithOffset(new Date(at), timeZone).slice(0, 16).replace('T', ' ')
+export const wall = (at: string, timeZone: string) =>
+  isoWithOffset(new Date(at), timeZone).slice(0, 16).replace('T', ' ')
 
 /** By the platform: the planned end is near, or has passed. */
 export async function tellOfEnd(tx: Db, ticket: StoredTicket, now: Date): Promise<void> {

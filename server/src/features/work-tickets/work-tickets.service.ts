@@ -39,7 +39,7 @@ import * as repo from './work-tickets.repo.ts'
 
 const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 
-const overridesIn = (amendments: repo.StoredTicket['amendments']): number =>
+export const overridesIn = (amendments: repo.StoredTicket['amendments']): number =>
   amendments.filter(({ kind, status }) => kind === 'override' && status === 'done').length
 
 const shown = ({ fields, measures, crew, typicalVersionId: _typical, ...ticket }: repo.StoredTicket): Ticket => {

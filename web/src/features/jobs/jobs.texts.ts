@@ -56,6 +56,7 @@ export const m = textPairs({
   expired: ['到期 {count} 张', '{count} tickets expired'],
   warned: ['提醒 {count} 张', '{count} tickets warned of'],
   qualifications: ['提醒 {count} 项资格', '{count} qualifications warned of'],
+  swept: ['{count} 个电站有在办工作票', '{count} stations with live tickets'],
   semicolon: ['；', '; '],
   nothing: ['无须处理', 'Nothing to do'],
 })
