@@ -55,9 +55,9 @@ test.each(['void', 'notExecuted'] as const)('one that is %s waits for no one whe
   expect([...waitsFor({ ...ticket, status, measures: [{ ...measure, restored: mark }] })]).toEqual([])
 })
 
+const left = (...measures: Measure[]) => ticketStatuses.filter((status) => leavesMeasures({ status, measures }))
 test('only one that was closed against the plan leaves measures in the field, until each is taken back', () => {
   const back = { ...measure, restored: mark }
-  const left = (...measures: Measure[]) => ticketStatuses.filter((status) => leavesMeasures({ status, measures }))
   expect(left(back, measure)).toEqual(['notExecuted', 'void'])
   expect(left(back, { ...measure, done: null })).toEqual([])
 })

@@ -137,6 +137,7 @@ describe('the state table', () => {
 })
 
 const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
+const at = (seconds: number) => ({ ...mark, at: new Date(Date.parse(mark.at) + seconds * 1000).toISOString() })
 const measure = (change: Partial<Measure> = {}): Measure => ({
   kind: 'switchOff',
   text: '拉开 311 断路器',
@@ -214,7 +215,6 @@ describe('every refusal says why', () => {
   })
 
   test('marks that came seconds apart are hasty, carried out and taken back apart', () => {
-    const at = (seconds: number) => ({ ...mark, at: new Date(Date.parse(mark.at) + seconds * 1000).toISOString() })
     const measures = [
       measure({ done: at(0), restored: at(100) }),
       measure({ done: at(2), restored: at(99) }),

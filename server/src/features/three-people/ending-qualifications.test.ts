@@ -98,13 +98,13 @@ describe('a qualification that ends', () => {
   })
 })
 
-describe('who is missing from the offer of a ticket', () => {
-  const ending = async (change: Record<string, string> = {}, by = who.admin): Promise<EndingPerson[]> => {
-    const planned = { startAt: '2026-06-21T00:00:00Z', endAt: '2026-06-23T00:00:00Z', ...change }
-    const asked = { stationId: station, type: 'electricalFirst', role: 'leader', ...planned }
-    return (await by.get(query(calls.ending.path, asked))).json().data
-  }
+const ending = async (change: Record<string, string> = {}, by = who.admin): Promise<EndingPerson[]> => {
+  const planned = { startAt: '2026-06-21T00:00:00Z', endAt: '2026-06-23T00:00:00Z', ...change }
+  const asked = { stationId: station, type: 'electricalFirst', role: 'leader', ...planned }
+  return (await by.get(query(calls.ending.path, asked))).json().data
+}
 
+describe('who is missing from the offer of a ticket', () => {
   test('because the qualification ends before the planned end', async () => {
     await endsOn('2026-06-22')
     expect(await ending()).toEqual([{ id: 'u-maintainer', name: '高修', userName: 'maintainer', endsOn: '2026-06-22' }])

@@ -102,20 +102,21 @@ describe('other tickets at the same devices and time', () => {
   })
 })
 
+const statistics = async (): Promise<TicketStatistics> =>
+  (await who.admin.get(query(calls.statistics.path, {}))).json().data
+const closed = async (seconds: number) => {
+  const id = await made()
+  await ok(id, 'submit', who.maintainer)
+  await ok(id, 'issue', who.safety)
+  await ok(id, 'receive', who.wangqiang)
+  await ok(id, 'confirm', who.liujing, { permitterId: 'u-operator' })
+  await tick(id, 0)
+  state.t.clock.now = new Date(state.t.clock.now.getTime() + seconds * 1000)
+  expect((await tick(id, 1, { wireNo: `S${seconds}` })).statusCode).toBe(200)
+  await ok(id, 'notExecute', who.maintainer, { comment: '天气' })
+}
+
 test('tickets whose measures were ticked seconds apart are counted when they are closed', async () => {
-  const statistics = async (): Promise<TicketStatistics> =>
-    (await who.admin.get(query(calls.statistics.path, {}))).json().data
-  const closed = async (seconds: number) => {
-    const id = await made()
-    await ok(id, 'submit', who.maintainer)
-    await ok(id, 'issue', who.safety)
-    await ok(id, 'receive', who.wangqiang)
-    await ok(id, 'confirm', who.liujing, { permitterId: 'u-operator' })
-    await tick(id, 0)
-    state.t.clock.now = new Date(state.t.clock.now.getTime() + seconds * 1000)
-    expect((await tick(id, 1, { wireNo: `S${seconds}` })).statusCode).toBe(200)
-    await ok(id, 'notExecute', who.maintainer, { comment: '天气' })
-  }
   await closed(3)
   expect((await statistics()).hasty).toBe(0)
   await closed(2)

@@ -9,8 +9,9 @@ import type { TicketRow } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
 /** Other tickets at the same devices at the same time, each with the way to it. */
-export function ConcurrentCard({ ticket: { concurrent = [], timeZone } }: { ticket: TicketRow }) {
+export function ConcurrentCard({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
+  const { concurrent = [], timeZone } = ticket
   if (concurrent.length === 0) return null
   return (
     <Card title={say(m.concurrent)}>

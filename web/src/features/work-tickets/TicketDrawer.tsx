@@ -35,8 +35,9 @@ import { changeNames, m } from './work-tickets.texts.ts'
 const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => ({ default: x.WorkTicketPaper })))
 
 /** What was altered behind the back of the product, and what is still fitted after the work. */
-function Warnings({ ticket: { brokenAt = null, wiresOut, status, measures = [] } }: { ticket: TicketRow }) {
+function Warnings({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
+  const { brokenAt = null, wiresOut, status, measures = [] } = ticket
   const hasty = Object.values(hastyMeasures(measures)).flat().length
   const isOver = restoringStatuses.includes(status)
   return (

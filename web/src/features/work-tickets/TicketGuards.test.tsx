@@ -57,8 +57,8 @@ describe('other tickets at the same devices and time', () => {
   })
 })
 
+const at = (time: string) => ({ ...mark, at: time })
 test('measures that were ticked seconds apart are marked, and counted over the year', async () => {
-  const at = (time: string) => ({ ...mark, at: time })
   const [first, second] = ticket().measures
   const measures = [
     { ...first!, done: at('2026-06-21T01:00:00.000Z') },
