@@ -5,9 +5,44 @@ export const safety: readonly Mutation[] = [
   {
     name: 'a leader holds two tickets under way',
     file: 'domain/src/work-tickets/ticket.rules.ts',
-    find: ", 'leaderSigned', 'leaderFree']",
-    replace: ", 'leaderSigned']",
+    find: "        'leaderFree',\n",
+    replace: '',
     test: 'domain/src/work-tickets/ticket.rules.test.ts',
+  },
+  {
+    name: 'a ticket is sent back and forgets what is in the field',
+    file: 'domain/src/work-tickets/ticket.rules.ts',
+    find: "rules: ['nothingLeft']",
+    replace: 'rules: []',
+    test: 'domain/src/work-tickets/ticket.rules.test.ts',
+  },
+  {
+    name: 'measures that a void ticket left wait for no one',
+    file: 'domain/src/work-tickets/ticket-waiting.rules.ts',
+    find: "  if (leavesMeasures({ status, measures })) return ['permitter', 'duty']\n",
+    replace: '',
+    test: 'domain/src/work-tickets/ticket-waiting.rules.test.ts',
+  },
+  {
+    name: 'a permission is given without a look at the other tickets',
+    file: 'domain/src/work-tickets/ticket.rules.ts',
+    find: "        'concurrentSeen',\n",
+    replace: '',
+    test: 'server/src/features/work-tickets/ticket-concurrent.test.ts',
+  },
+  {
+    name: 'a qualification is warned of by every run',
+    file: 'server/src/features/three-people/ending-qualifications.repo.ts',
+    find: ' and q.warned_of is distinct from ${ends}`',
+    replace: '`',
+    test: 'server/src/features/three-people/ending-qualifications.test.ts',
+  },
+  {
+    name: 'live tickets are sent by every process',
+    file: 'server/src/features/work-tickets/ticket-sweep.service.ts',
+    find: 'day, hour })) === 0) return false',
+    replace: 'day, hour })) < 0) return false',
+    test: 'server/src/features/work-tickets/ticket-sweep.test.ts',
   },
   {
     name: 'a ticket ends with an earth wire fitted',
@@ -138,8 +173,8 @@ export const safety: readonly Mutation[] = [
   {
     name: 'a permission is given while a switch says otherwise',
     file: 'domain/src/work-tickets/ticket.rules.ts',
-    find: "...measuredRules, 'positionsAgree', 'leaderSigned'",
-    replace: "...measuredRules, 'leaderSigned'",
+    find: "        'positionsAgree',\n",
+    replace: '',
     test: 'server/src/features/work-tickets/ticket-interlock.test.ts',
   },
   {

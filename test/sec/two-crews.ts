@@ -46,6 +46,7 @@ export const crewOwned: Record<string, string> = {
   ...typicalOwned,
   work_ticket: `t.${ofStations}`,
   work_ticket_number: `t.${ofStations}`,
+  ticket_sweep: `t.${ofStations}`,
   work_ticket_amendment: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
   work_ticket_event: `t.ticket_id in (select id from work_ticket where ${ofStations})`,
   operation_ticket: `t.${ofStations}`,
@@ -142,6 +143,10 @@ export async function furnishCrew(
   )
   await run(
     `insert into work_ticket_number (station_id, year, last) values ($1, 2026, 1) on conflict do nothing`,
+    station,
+  )
+  await run(
+    `insert into ticket_sweep (station_id, day, hour) values ($1, '2026-01-01', 12) on conflict do nothing`,
     station,
   )
   await layOperation(db, `ot-${companyId}`, station, account, text)

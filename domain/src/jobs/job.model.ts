@@ -58,6 +58,28 @@ export const jobKinds = {
     limitSeconds: 3_600,
     keepDays: 1,
   },
+  sweepTickets: {
+    name: ['在办工作票清点', 'Sweep of live work tickets'],
+    about: [
+      '每天 12:00 和 18:00（电站时间）把在办工作票发给运行值班人员',
+      'Sends live work tickets to the operating staff at 12:00 and 18:00 of each station',
+    ],
+    cron: '*/5 * * * *',
+    attempts: 6,
+    firstRetrySeconds: 5,
+    longestRetrySeconds: 60,
+    limitSeconds: 3_600,
+    keepDays: 1,
+  },
+  warnQualifications: {
+    name: ['票务资格到期提醒', 'Warning of ending qualifications'],
+    about: [
+      '签发人、负责人、许可人资格 30 天内到期时提醒本人和管理人员',
+      'Warns people and those who look after qualifications 30 days before the end of one',
+    ],
+    cron: '0 8 * * *',
+    ...daily,
+  },
   purgeSessions: {
     name: ['清理已结束的会话', 'Purge of ended sessions'],
     about: ['删除超过保留期的会话、令牌和登录失败记录', 'Deletes expired sessions, tokens and failed sign-ins'],

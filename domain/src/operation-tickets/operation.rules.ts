@@ -1,4 +1,5 @@
 import type { FieldFailure } from '../kernel/failure.ts'
+import { hastyTicks } from '../kernel/hasty-ticks.ts'
 import { machine, type Transition } from '../kernel/state-machine.ts'
 import { textPairs } from '../kernel/texts.ts'
 import {
@@ -73,14 +74,9 @@ export function possibleResults(steps: readonly OperationStep[]): OperationResul
   return [done === steps.length ? 'executed' : 'partly', 'unqualified']
 }
 
-/** A step ticked so soon after the one before was hardly read out, repeated, done and looked at. */
-export const hastySeconds = 3
+/** Steps that were hardly read out, repeated, done and looked at. */
 export const hastySteps = (steps: readonly OperationStep[]): number[] =>
-  steps.flatMap(({ done }, index) => {
-    const before = steps[index - 1]?.done
-    if (!done || !before) return []
-    return Date.parse(done.at) - Date.parse(before.at) < hastySeconds * 1000 ? [index] : []
-  })
+  hastyTicks(steps.map(({ done }) => done?.at ?? null))
 
 /** Each a condition with its own failure; undefined where it holds. */
 export const operationRules = {

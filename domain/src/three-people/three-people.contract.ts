@@ -4,6 +4,7 @@ import { searchText, selectSearchText } from '../kernel/validation.ts'
 import { instant } from '../tasks/task.model.ts'
 import {
   Candidate,
+  EndingPerson,
   Qualification,
   QualificationEdit,
   QualificationForm,
@@ -32,6 +33,15 @@ const read = { method: 'GET', access: 'qualification:read', envelope: 'microplat
 const write = { method: 'POST', access: 'qualification:write', envelope: 'microplat' } as const
 const changed = z.object({ changed: z.int() })
 
+/** A role on a ticket of the type, for a planned time. */
+const Planned = z.object({
+  stationId: id,
+  type: z.enum(ticketTypes),
+  role: z.enum(ticketRoles),
+  startAt: instant,
+  endAt: instant,
+})
+
 /** More are found by their names. */
 export const mostCandidates = 50
 
@@ -53,15 +63,11 @@ export const threePeopleContract = {
   qualified: endpoint({
     ...read,
     path: `${own}/qualified`,
-    query: z.object({
-      stationId: id,
-      type: z.enum(ticketTypes),
-      role: z.enum(ticketRoles),
-      startAt: instant,
-      endAt: instant,
-    }),
+    query: Planned,
     response: z.array(QualifiedPerson),
   }),
+  /** Who may hold the role when the time begins, and not until it ends. */
+  ending: endpoint({ ...read, path: `${own}/ending`, query: Planned, response: z.array(EndingPerson) }),
   /** People of the company with their certificates. */
   candidates: endpoint({
     ...read,

@@ -40,6 +40,9 @@ export const qualificationStateNames = textPairs({
 export type QualificationState = keyof typeof qualificationStateNames
 export const qualificationStates = Object.keys(qualificationStateNames) as [QualificationState, ...QualificationState[]]
 
+/** The person and those who look after qualifications get a message so long before the end. */
+export const warnedWithinDays = 30
+
 const id = z.string().min(1).max(128)
 const day = z.iso.date().refine((text) => text >= '1970-01-01' && text < '2200-01-01', { error: mark('field.format') })
 export const mostStations = 50
@@ -93,6 +96,8 @@ export const Qualification = z.object({
   certificateNumber: z.string().nullable(),
   /** The earlier of its own end and that of the certificate; null: neither ends. */
   validUntil: z.string().nullable(),
+  /** By the day of the station; negative: since then. */
+  daysLeft: z.int().nullable(),
   state: z.enum(qualificationStates),
   note: z.string(),
   version: z.int(),
@@ -118,3 +123,7 @@ export type Candidate = z.infer<typeof Candidate>
 /** A person who may hold a role on a ticket. */
 export const QualifiedPerson = z.object({ id: z.string(), name: z.string(), userName: z.string() })
 export type QualifiedPerson = z.infer<typeof QualifiedPerson>
+
+/** One who may hold it when a planned time begins, and not until it ends. */
+export const EndingPerson = QualifiedPerson.extend({ endsOn: z.string() })
+export type EndingPerson = z.infer<typeof EndingPerson>

@@ -29,6 +29,7 @@ export type Danger = keyof typeof dangerNames
 export const dangers = Object.keys(dangerNames) as [Danger, ...Danger[]]
 
 const waiting: Readonly<Record<string, TextPair>> = {
+  'ticket.toTakeBack': ['措施待恢复', 'Measures to take back'],
   handover: ['待接班', 'To be taken over'],
   invitation: ['待答复', 'To be answered'],
 }

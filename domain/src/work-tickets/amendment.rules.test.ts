@@ -112,6 +112,8 @@ const facts = (change: Partial<AmendmentFacts> = {}): AmendmentFacts => ({
   inForce: 0,
   mostExtensions: 1,
   isSiteClear: true,
+  concurrent: [],
+  seen: [],
   now: at(9),
   ...change,
 })

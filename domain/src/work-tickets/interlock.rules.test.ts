@@ -213,5 +213,5 @@ const holding = (measures: Measure[]) => ticketStatuses.filter((status) => holds
 test('devices are held from the permission until everything is taken back', () => {
   const always: TicketStatus[] = ['toStart', 'executing', 'toEnd', 'workEnded']
   expect(holding([measure('switchOff', 'back')])).toEqual(always)
-  expect(holding([measure('switchOff')])).toEqual([...always, 'void'])
+  expect(holding([measure('switchOff')])).toEqual([...always, 'notExecuted', 'void'])
 })

@@ -4,7 +4,7 @@ import { catalogue } from '../telemetry/catalogue.ts'
 import { openClosed } from '../telemetry/point.model.ts'
 import type { Amendment } from './amendment.model.ts'
 import type { Measure, MeasureKind, TicketStatus } from './ticket.model.ts'
-import { restoringStatuses } from './ticket.rules.ts'
+import { isOn, leavesMeasures, restoringStatuses } from './ticket.rules.ts'
 
 /** Of a switch: 0 open, 1 closed, as the point catalogue counts them. */
 export type Position = 0 | 1
@@ -27,10 +27,6 @@ export function parseWatch(watch: string | null): { deviceId: string; point: str
   const at = watch.lastIndexOf(' ')
   return at > 0 && at < watch.length - 1 ? { deviceId: watch.slice(0, at), point: watch.slice(at + 1) } : undefined
 }
-
-/** Carried out and not taken back. */
-export const isOn = ({ done, restored }: Pick<Measure, 'done' | 'restored'>): boolean =>
-  done !== null && restored === null
 
 /** What the switch must show when the measure is on, or off again. */
 export function wantedPosition(kind: MeasureKind, on: boolean): Position | undefined {
@@ -103,5 +99,5 @@ export const inTheWay = (
 
 /** Devices are held out of service while people may work on them, and until what was done for that is taken back. */
 const holding: ReadonlySet<TicketStatus> = new Set(['toStart', 'executing', 'toEnd', 'workEnded'])
-export const holdsDevices = ({ status, measures }: { status: TicketStatus; measures: readonly Measure[] }): boolean =>
-  holding.has(status) || (status === 'void' && measures.some(isOn))
+export const holdsDevices = (ticket: { status: TicketStatus; measures: readonly Measure[] }): boolean =>
+  holding.has(ticket.status) || leavesMeasures(ticket)

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Amendment, AmendmentKind, AmendmentStatus } from './amendment.model.ts'
 import { ticketStatuses, type Measure, type TicketStatus } from './ticket.model.ts'
+import { leavesMeasures } from './ticket.rules.ts'
 import { waitsFor } from './ticket-waiting.rules.ts'
 
 const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
@@ -43,11 +44,22 @@ const turns: Record<TicketStatus, string[]> = {
   toEnd: ['permitter'],
   workEnded: ['permitter', 'duty'],
   ended: [],
-  notExecuted: [],
-  void: [],
+  notExecuted: ['permitter', 'duty'],
+  void: ['permitter', 'duty'],
 }
 test.each(ticketStatuses)('whose turn it is at %s', (status) => {
   expect([...waitsFor({ ...ticket, status })]).toEqual(turns[status])
+})
+
+test.each(['void', 'notExecuted'] as const)('one that is %s waits for no one when all is taken back', (status) => {
+  expect([...waitsFor({ ...ticket, status, measures: [{ ...measure, restored: mark }] })]).toEqual([])
+})
+
+const left = (...measures: Measure[]) => ticketStatuses.filter((status) => leavesMeasures({ status, measures }))
+test('only one that was closed against the plan leaves measures in the field, until each is taken back', () => {
+  const back = { ...measure, restored: mark }
+  expect(left(back, measure)).toEqual(['notExecuted', 'void'])
+  expect(left(back, { ...measure, done: null })).toEqual([])
 })
 
 test('before the permission the leader signs when all is carried out, and the permitter is at it until then', () => {

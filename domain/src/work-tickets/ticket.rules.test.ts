@@ -14,6 +14,7 @@ import {
   expiringStatuses,
   expiryTable,
   handsOn,
+  hastyMeasures,
   ticketActions,
   ticketMachine,
   ticketTable,
@@ -125,7 +126,9 @@ describe('the state table', () => {
       'positionsAgree',
       'leaderSigned',
       'leaderFree',
+      'concurrentSeen',
     ])
+    expect(rulesOf('toPermit', 'reject')).toEqual(['nothingLeft'])
     expect(rulesOf('toStart', 'begin')).toEqual(['inTime', 'crewSigned'])
     expect(rulesOf('executing', 'finish')).toEqual(['inTime', 'goesOn', 'crewSigned', 'siteClear'])
     expect(rulesOf('toEnd', 'endWork')).toEqual(['positionsAgree'])
@@ -134,6 +137,7 @@ describe('the state table', () => {
 })
 
 const mark = { by: 'p', name: '周行', at: '2026-06-21T04:00:00.000Z' }
+const at = (seconds: number) => ({ ...mark, at: new Date(Date.parse(mark.at) + seconds * 1000).toISOString() })
 const measure = (change: Partial<Measure> = {}): Measure => ({
   kind: 'switchOff',
   text: '拉开 311 断路器',
@@ -158,6 +162,8 @@ const facts = (change: Partial<TicketFacts> = {}): TicketFacts => ({
   plannedEndAt: new Date('2026-06-21T10:00:00Z'),
   isStopped: false,
   isSiteClear: true,
+  concurrent: [],
+  seen: [],
   now: new Date('2026-06-21T09:59:59Z'),
   ...change,
 })
@@ -182,6 +188,10 @@ describe('every refusal says why', () => {
     ['toEnd', 'endWork', { contrary: ['#1 箱变 接地刀闸'] }, ['ticket.contrary']],
     ['toPermit', 'permit', { hasLeaderSigned: false }, ['ticket.leaderNotSigned']],
     ['toPermit', 'permit', { leaderBusyWith: '2026-0001' }, ['ticket.leaderBusy']],
+    ['toPermit', 'permit', { concurrent: [{ id: 'o', no: '2026-0002' }] }, ['ticket.concurrentUnseen']],
+    ['toPermit', 'permit', { concurrent: [{ id: 'o', no: '2026-0002' }], seen: ['o'] }, []],
+    ['toPermit', 'reject', { measures: [measure({ restored: null }), wire()] }, ['ticket.takeOffFirst']],
+    ['toPermit', 'reject', { measures: [measure({ done: null, restored: null })] }, []],
     ['toPermit', 'agree', { measures: [measure({ done: null })] }, ['ticket.measuresOpen']],
     ['toStart', 'begin', { crew: [{ name: '王强', signed: null }] }, ['ticket.crewUnsigned']],
     ['executing', 'finish', { isSiteClear: false }, ['ticket.siteNotClear']],
@@ -202,6 +212,15 @@ describe('every refusal says why', () => {
       { key: 'ticket.wireNumber', values: { count: 1 } },
       { key: 'ticket.leaderNotSigned' },
     ])
+  })
+
+  test('marks that came seconds apart are hasty, carried out and taken back apart', () => {
+    const measures = [
+      measure({ done: at(0), restored: at(100) }),
+      measure({ done: at(2), restored: at(99) }),
+      measure({ done: at(5), restored: null }),
+    ]
+    expect(hastyMeasures(measures)).toEqual({ done: [1], restored: [0] })
   })
 
   test('an earth wire is out from when it is fitted until it is back', () => {

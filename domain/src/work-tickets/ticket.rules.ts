@@ -1,4 +1,5 @@
 import type { FieldFailure } from '../kernel/failure.ts'
+import { hastyTicks } from '../kernel/hasty-ticks.ts'
 import { machine, type Transition } from '../kernel/state-machine.ts'
 import { textPairs } from '../kernel/texts.ts'
 import type { Amendment } from './amendment.model.ts'
@@ -43,6 +44,10 @@ export interface TicketFacts {
   isStopped: boolean
   /** Said by the leader: people, tools and waste are out. */
   isSiteClear: boolean
+  /** Other tickets at the same devices at the same time. */
+  concurrent: readonly { id: string; no: string }[]
+  /** Ids of those that the caller says to have looked at. */
+  seen: readonly string[]
   now: Date
 }
 
@@ -52,9 +57,12 @@ const counted = (key: FieldFailure['key'], count: number): FieldFailure | undefi
   count > 0 ? failed(key, { count }) : undefined
 
 const isWire = ({ kind }: Measure): boolean => kind === 'earthWire'
+/** Carried out and not taken back. */
+export const isOn = ({ done, restored }: Pick<Measure, 'done' | 'restored'>): boolean =>
+  done !== null && restored === null
 /** Fitted and not counted back. */
 export const wiresOut = (measures: readonly Measure[]): number =>
-  measures.filter((one) => isWire(one) && one.done !== null && one.restored === null).length
+  measures.filter((one) => isWire(one) && isOn(one)).length
 
 const repeatedWires = (measures: readonly Measure[]): number => {
   const numbers = measures.filter(isWire).flatMap(({ wireNo }) => (wireNo === '' ? [] : [wireNo.toLowerCase()]))
@@ -92,12 +100,17 @@ export const ticketRules = {
   crewSigned: ({ crew }) => counted('ticket.crewUnsigned', crew.filter(({ signed }) => signed === null).length),
   goesOn: ({ isStopped }) => (isStopped ? failed('ticket.stopped') : undefined),
   siteClear: ({ isSiteClear }) => (isSiteClear ? undefined : failed('ticket.siteNotClear')),
+  concurrentSeen: ({ concurrent, seen }) => {
+    const unseen = concurrent.filter(({ id }) => !seen.includes(id))
+    return unseen.length === 0
+      ? undefined
+      : failed('ticket.concurrentUnseen', { numbers: unseen.map(({ no }) => no).join('、') })
+  },
   wiresBack: ({ measures }) => counted('ticket.wiresOut', wiresOut(measures)),
   measuresRestored: ({ measures }) =>
-    counted(
-      'ticket.notRestored',
-      measures.filter((one) => !isWire(one) && one.done !== null && one.restored === null).length,
-    ),
+    counted('ticket.notRestored', measures.filter((one) => !isWire(one) && isOn(one)).length),
+  /** A ticket that is written anew forgets its marks: nothing may be left in the field by it. */
+  nothingLeft: ({ measures }) => counted('ticket.takeOffFirst', measures.filter(isOn).length),
 } satisfies Record<string, (facts: TicketFacts) => FieldFailure | undefined>
 export type TicketRule = keyof typeof ticketRules
 
@@ -148,9 +161,17 @@ export const ticketTable: TicketTable = {
     permit: {
       to: 'toStart',
       by: permitter,
-      rules: [...allThree, 'inTime', ...measuredRules, 'positionsAgree', 'leaderSigned', 'leaderFree'],
+      rules: [
+        ...allThree,
+        'inTime',
+        ...measuredRules,
+        'positionsAgree',
+        'leaderSigned',
+        'leaderFree',
+        'concurrentSeen',
+      ],
     },
-    reject: back(permitter),
+    reject: { ...back(permitter), rules: ['nothingLeft'] },
     notExecute,
     void: isVoid,
   },
@@ -211,6 +232,15 @@ export const mayDoMeasures = ({
 }): boolean => status === 'toPermit' || (status === 'executing' && amendments.some((one) => one.status === 'trial'))
 /** They are taken back after the work, also when the ticket was voided or never permitted. */
 export const restoringStatuses: readonly TicketStatus[] = ['workEnded', 'void', 'notExecuted']
+/** Marks on measures that came seconds after the one before: carried out, and taken back. */
+export const hastyMeasures = (measures: readonly Measure[]): Record<'done' | 'restored', number[]> => ({
+  done: hastyTicks(measures.map(({ done }) => done?.at ?? null)),
+  restored: hastyTicks(measures.map(({ restored }) => restored?.at ?? null)),
+})
+
+/** Closed against the plan, and what was carried out for it is still in the field. */
+export const leavesMeasures = ({ status, measures }: { status: TicketStatus; measures: readonly Measure[] }): boolean =>
+  (status === 'void' || status === 'notExecuted') && measures.some(isOn)
 /** New members, and all under a new leader, sign while the work is under way. */
 export const crewStatuses: readonly TicketStatus[] = ['toStart', 'executing']
 

@@ -51,6 +51,7 @@ export const ticketChangeKinds = [
   'measure',
   'restore',
   'crewSign',
+  'concurrentSeen',
   'expire',
   ...amendmentKinds.flatMap((kind) => amendmentActions.map((action) => `${kind}.${action}` as const)),
 ] as const
@@ -92,6 +93,20 @@ export const MeasureView = Measure.extend({
 })
 export type MeasureView = z.infer<typeof MeasureView>
 
+/** Another ticket at the same devices or connection whose planned time overlaps. */
+export const ConcurrentTicket = Ticket.pick({
+  id: true,
+  no: true,
+  type: true,
+  status: true,
+  equipment: true,
+  leaderName: true,
+  plannedStartAt: true,
+  plannedEndAt: true,
+})
+export type ConcurrentTicket = z.infer<typeof ConcurrentTicket>
+export const mostConcurrent = 50
+
 export const TicketWhole = Ticket.extend({
   ...TicketFields.shape,
   authorName: z.string(),
@@ -100,6 +115,8 @@ export const TicketWhole = Ticket.extend({
   /** The typical ticket that it was made from. */
   typical: TypicalOrigin.nullable(),
   measures: z.array(MeasureView),
+  /** The permitter looks at each before the permission. */
+  concurrent: z.array(ConcurrentTicket),
   crew: z.array(CrewMember),
   amendments: z.array(AmendmentView),
   /** What the caller may ask for now. */
@@ -125,6 +142,8 @@ export const TicketAct = z
     permitterId: name.nullable().default(null),
     /** Of the report of the end: people are out, the site is clear. */
     isSiteClear: z.boolean().default(false),
+    /** Of the permission: the other tickets at the same devices and time that were looked at. */
+    seen: z.array(id).max(mostConcurrent).default([]),
   })
   .superRefine(({ action, comment, permitterId }, ctx) => {
     if (needsReason.has(action) && comment === '')
@@ -174,6 +193,8 @@ export const TicketStatistics = z.object({
   underWay: z.int(),
   /** Those among the ended that were sent back at least once. */
   sentBack: z.int(),
+  /** Those among the closed whose measures were ticked seconds apart. */
+  hasty: z.int(),
   /** Ended without being sent back, of all that ended or were voided; null without any. */
   qualifiedShare: z.number().nullable(),
 })

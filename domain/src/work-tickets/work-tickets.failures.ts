@@ -143,6 +143,18 @@ export const workTicketsFailures = {
     '设备在工作票 {no} 下检修，工作票终结后才能恢复或变更',
     'The device is under work ticket {no} and cannot be changed until it ends',
   ),
+  'ticket.takeOffFirst': row(
+    10450020,
+    409,
+    '还有 {count} 项措施在现场，先撤销才能退回',
+    '{count} measures are still in the field. Undo them before the ticket is sent back',
+  ),
+  'ticket.concurrentUnseen': row(
+    10450021,
+    409,
+    '许可前须核对同时段同设备的其他工作票：{numbers}',
+    'Look at the other tickets at the same devices and time before permitting: {numbers}',
+  ),
 } as const satisfies Record<string, FailureRow>
 
 declare module '../kernel/failures.ts' {

@@ -8,6 +8,8 @@ import { dispatchAllDue } from '../features/inspection-plans/dispatch.service.ts
 import { correctAllLate } from '../features/history-correction/late-frames.service.ts'
 import { purgeEnded } from '../features/session/session-purge.service.ts'
 import { expireTickets } from './expire-tickets.ts'
+import { warnOfEndings } from '../features/three-people/ending-qualifications.service.ts'
+import { sweepTickets } from '../features/work-tickets/ticket-sweep.service.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { IngestClient } from '../platform/ingest-client.ts'
 import type { QueueSettings } from '../platform/jobs/job-queues.ts'
@@ -46,6 +48,8 @@ export function jobHandlers(parts: HandlerParts): Record<JobKindName, JobHandler
     deliverAlarms: ({ signal, progress }) => deliverAll({ db, channels, clock, signal, progress }),
     dispatchInspections: (run) => dispatchAllDue(parts, run),
     expireTickets: (run) => expireTickets(parts, run),
+    sweepTickets: (run) => sweepTickets(parts, run),
+    warnQualifications: (run) => warnOfEndings(parts, run),
     purgeSessions: purge((session, now) => purgeEnded(session, now, keepSessionDays)),
     purgeAlarmOutbox: purge(purgeOutbox),
     purgeUploads: purge(purgeFiles),

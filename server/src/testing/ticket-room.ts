@@ -133,8 +133,12 @@ export function ticketRoom() {
   }
   const read = async (id: string, by = who.admin): Promise<TicketWhole> =>
     (await by.get(query(calls.detail.path, { id }))).json().data
-  const act = async (id: string, action: string, by: TestBrowser, more: object = {}) =>
-    by.post(calls.act.path, { payload: { id, version: (await read(id)).version, action, ...more } })
+  /** A permission says that the other tickets at the same devices were looked at, unless it says otherwise. */
+  const act = async (id: string, action: string, by: TestBrowser, more: object = {}) => {
+    const { version, concurrent } = await read(id)
+    const seen = action === 'permit' ? concurrent.map((other) => other.id) : []
+    return by.post(calls.act.path, { payload: { id, version, action, seen, ...more } })
+  }
   const ok = async (id: string, action: string, by: TestBrowser, more: object = {}) => {
     const answer = await act(id, action, by, more)
     expect([action, answer.statusCode, answer.json().msg]).toEqual([action, 200, undefined])

@@ -3,8 +3,8 @@ import { textPairs } from '@fengguang/domain/kernel/texts'
 import { screens } from '@fengguang/domain/navigation/screens'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { realNameOf, tellPerson } from '../messages/person-messages.service.ts'
-import { findHandlers, findParticipants, type StoredDefect } from './defects.repo.ts'
+import { findOperators, realNameOf, tellPerson } from '../messages/person-messages.service.ts'
+import { findParticipants, type StoredDefect } from './defects.repo.ts'
 
 const titles = textPairs({
   submit: ['有新缺陷', 'New defect'],
@@ -29,7 +29,9 @@ export async function tellPeople(
 ): Promise<void> {
   const { accountId, companyId } = ctx.user
   const isNew = action === 'submit' || action === 'resubmit'
-  const concerned = isNew ? await findHandlers(tx, companyId, defect.stationId) : await findParticipants(tx, defect.id)
+  const concerned = isNew
+    ? await findOperators(tx, { screen: 'defectManagement', companyId, stationId: defect.stationId })
+    : await findParticipants(tx, defect.id)
   const actor = await realNameOf(tx, accountId)
   const [zh, en] = titles[action]
   const about = `${defect.no} ${defect.title} · ${defect.stationName} ${defect.deviceName}`

@@ -7,7 +7,6 @@ import {
   type DefectChange,
 } from '@fengguang/domain/defects/defect.model'
 import type { DefectFilter } from '@fengguang/domain/defects/defects.contract'
-import type { ScreenName } from '@fengguang/domain/navigation/screens'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { findLines, lockEach } from '../../platform/postgres/record-rows.ts'
@@ -162,20 +161,5 @@ export const findParticipants = (db: Db, id: string) =>
   db.rows(
     sql`select distinct e.account_id as id from defect_event e join account a on a.id = e.account_id
      where e.defect_id = ${id} and a.status = '0' and a.deleted_at is null`,
-    idOf,
-  )
-
-const screen: ScreenName = 'defectManagement'
-/** A message to more would be noise. */
-const mostHandlers = 50
-/** Those of the company who may handle defects of the station. */
-export const findHandlers = (db: Db, companyId: string, stationId: string) =>
-  db.rows(
-    sql`select distinct a.id from account a join account_role ar on ar.account_id = a.id
-       join role r on r.id = ar.role_id and r.company_id = a.company_id
-       join role_screen rs on rs.role_id = r.id and rs.screen = ${screen} and rs.may_operate
-     where a.company_id = ${companyId} and a.status = '0' and a.deleted_at is null
-       and exists (select 1 from visible_station(a.id, r.id) v where v.id = ${stationId})
-     order by a.id limit ${mostHandlers}`,
     idOf,
   )

@@ -3,6 +3,7 @@ import { threePeopleContract } from '@fengguang/domain/three-people/three-people
 import { serve } from '../../http/serve.ts'
 import {
   candidates,
+  endingPeople,
   exportQualifications,
   insertQualifications,
   offerQualified,
@@ -18,6 +19,7 @@ export const serveThreePeople = (app: FastifyInstance) =>
     export: (ctx, { query }) => exportQualifications(ctx, query),
     overview: (ctx) => qualificationOverview(ctx),
     qualified: (ctx, { query }) => offerQualified(ctx, query),
+    ending: (ctx, { query }) => endingPeople(ctx, query),
     candidates: (ctx, { query }) => candidates(ctx, query),
     insert: (ctx, { body }) => insertQualifications(ctx, body),
     update: (ctx, { body: { id, version, ...form } }) => updateQualification(ctx, { id, version }, form),

@@ -1,5 +1,6 @@
 import {
   Candidate,
+  EndingPerson,
   Qualification,
   QualifiedPerson,
   qualificationStates,
@@ -30,14 +31,15 @@ const day = (column: ReturnType<typeof sql>) => sql`to_char(${column}, 'YYYY-MM-
 
 /** Least and greatest ignore what is null: without an end it goes on. */
 const begins = sql`greatest(q.from_day, c.issued_on)`
-const ends = sql`least(q.to_day, c.expires_on)`
+export const ends = sql`least(q.to_day, c.expires_on)`
 
 /** Of the stations that the caller sees, on the day that it is there. People who left are out. */
 const qualifications = ({ caller, now }: Asking) =>
   sql`select q.id, q.account_id as "accountId", a.real_name as name, a.user_name as "userName", q.role,
      s.id as "stationId", s.name as "stationName", s.own_name, s.name_en, q.ticket_types as "ticketTypes",
      ${day(sql`q.from_day`)} as "fromDay", ${day(sql`q.to_day`)} as "toDay", c.id as "certificateId",
-     c.kind as "certificateKind", c.number as "certificateNumber", ${day(ends)} as "validUntil", q.note, q.version,
+     c.kind as "certificateKind", c.number as "certificateNumber", ${day(ends)} as "validUntil",
+     ${ends} - today.day as "daysLeft", q.note, q.version,
      case when c.id is null then 'noCertificate' when ${ends} < today.day then 'expired'
        when ${begins} > today.day then 'upcoming' when ${ends} <= today.day + ${expiringWithinDays}::int then 'expiring'
        else 'valid' end as state
@@ -128,21 +130,31 @@ export interface Wanted {
 /** A ticket is not offered more. */
 const mostQualified = 500
 
-/**
- * Who holds the role for the type at the station on every one of the days, by one record and its certificate, and sees the
- * station: who does not see it could not sign.
- */
+/** Records of people who see the station: who does not see it could not sign. */
+const holders = (w: Wanted) =>
+  sql`from ticket_qualification q join account a on a.id = q.account_id and a.status = '0' and a.deleted_at is null
+       join staff_certificate c on c.id = q.certificate_id and c.account_id = q.account_id
+     where q.station_id = ${w.stationId} and q.role = ${w.role} and ${w.type} = any(q.ticket_types)
+       and ${begins} <= ${w.fromDay}::date
+       and exists (select 1 from account_role ar join visible_station(a.id, ar.role_id) v on v.id = q.station_id
+         where ar.account_id = a.id)`
+
+/** Who holds the role for the type at the station on every one of the days, by one record and its certificate. */
 export const findQualified = (db: Db, w: Wanted) =>
   db.rows(
     sql`select distinct a.id, a.real_name as name, a.user_name as "userName"
-     from ticket_qualification q join account a on a.id = q.account_id and a.status = '0' and a.deleted_at is null
-       join staff_certificate c on c.id = q.certificate_id and c.account_id = q.account_id
-     where q.station_id = ${w.stationId} and q.role = ${w.role} and ${w.type} = any(q.ticket_types)
-       and ${begins} <= ${w.fromDay}::date and coalesce(${ends} >= ${w.toDay}::date, true)
-       and exists (select 1 from account_role ar join visible_station(a.id, ar.role_id) v on v.id = q.station_id
-         where ar.account_id = a.id)
+     ${holders(w)} and coalesce(${ends} >= ${w.toDay}::date, true)
      order by a.real_name, a.id limit ${mostQualified}`,
     (row) => QualifiedPerson.parse(row),
+  )
+
+/** Who holds it on the first of the days, and not until the last. */
+export const findEndingWithin = (db: Db, w: Wanted) =>
+  db.rows(
+    sql`select a.id, a.real_name as name, a.user_name as "userName", ${day(sql`max(${ends})`)} as "endsOn"
+     ${holders(w)} group by a.id having bool_and(${ends} < ${w.toDay}::date) and max(${ends}) >= ${w.fromDay}::date
+     order by a.real_name, a.id limit ${mostQualified}`,
+    (row) => EndingPerson.parse(row),
   )
 
 export interface Writing {

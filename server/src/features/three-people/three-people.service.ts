@@ -10,6 +10,7 @@ import {
   qualificationStates,
   ticketRoleNames,
   ticketTypeNames,
+  type EndingPerson,
   type Qualification,
   type QualificationEdit,
   type QualificationForm,
@@ -66,11 +67,16 @@ export const daysOf = (planned: { startAt: string; endAt: string }, timeZone: st
 })
 
 type Asked = Pick<repo.Wanted, 'stationId' | 'type' | 'role'> & { startAt: string; endAt: string }
-export async function offerQualified(ctx: Context, { startAt, endAt, ...wanted }: Asked): Promise<QualifiedPerson[]> {
+async function wantedBy(ctx: Context, { startAt, endAt, ...wanted }: Asked): Promise<repo.Wanted> {
   const { timeZone } = await getStation(ctx, wanted.stationId)
   if (Date.parse(endAt) <= Date.parse(startAt)) throw new Failure('range.endBeforeStart')
-  return qualifiedPeople(ctx.db, { ...wanted, ...daysOf({ startAt, endAt }, timeZone) })
+  return { ...wanted, ...daysOf({ startAt, endAt }, timeZone) }
 }
+export const offerQualified = async (ctx: Context, asked: Asked): Promise<QualifiedPerson[]> =>
+  qualifiedPeople(ctx.db, await wantedBy(ctx, asked))
+/** Those who are missing from the offer because theirs ends too early. */
+export const endingPeople = async (ctx: Context, asked: Asked): Promise<EndingPerson[]> =>
+  repo.findEndingWithin(ctx.db, await wantedBy(ctx, asked))
 
 const refuse = (faults: Record<string, FieldFailure>): never => {
   throw new Failure('request.invalid', {}, faults)

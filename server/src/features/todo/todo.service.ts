@@ -4,6 +4,7 @@ import { todoDepth, type TodoFilter } from '@fengguang/domain/todo/todo.contract
 import { todoKinds, type TodoItem, type TodoKind } from '@fengguang/domain/todo/todo.model'
 import { dangerOfSeverity, inUrgency } from '@fengguang/domain/todo/todo.rules'
 import { underWay, type TicketStatus } from '@fengguang/domain/work-tickets/ticket.model'
+import { leavesMeasures } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import { mayAct, pageDefects } from '../defects/defects.service.ts'
@@ -56,6 +57,15 @@ const waitingOf = ({ now }: Context, ticket: PlannedTicket) => ({
   from: ticket.authorName,
 })
 
+/** Switches pulled and earth wires fitted for no work: due since the ticket was closed. */
+const leftOf = ({ closedAt }: { closedAt: string | null }) => ({
+  status: 'ticket.toTakeBack',
+  danger: 'high' as const,
+  dueAt: closedAt,
+  isOverdue: true,
+  ...(closedAt !== null && { since: closedAt }),
+})
+
 const sources: Record<TodoKind, Source> = {
   ticket: {
     isOpenTo: can('work-ticket:write'),
@@ -67,6 +77,7 @@ const sources: Record<TodoKind, Source> = {
         hands,
         // People may be at work.
         danger: (underWay as readonly TicketStatus[]).includes(ticket.status) ? 'high' : 'medium',
+        ...(leavesMeasures(ticket) && leftOf(ticket)),
       })),
     count: async (ctx) => (await waitingTickets(ctx)).length,
   },

@@ -67,7 +67,7 @@ async function workThrough(db: Db, telemetry: Telemetry, task: DemoTask, written
     const version = async () => (await findTicket(db, ctx.user, id))!.version
     if (action !== 'crew') {
       const asked = { id, version: await version(), action, comment: '', permitterId: null, isSiteClear: false }
-      await act(ctx, absentIngest, { ...asked, ...said })
+      await act(ctx, absentIngest, { ...asked, seen: [], ...said })
       continue
     }
     for (const index of crew.keys()) await signCrew(ctx, { id, version: await version(), index })

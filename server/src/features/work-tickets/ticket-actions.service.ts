@@ -9,6 +9,7 @@ import type { IngestClient } from '../../platform/ingest-client.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { nextOfYear } from '../../platform/postgres/year-numbers.ts'
 import { perform, type Lifecycle, type Step } from '../lifecycle/lifecycle.service.ts'
+import { concurrentTickets } from './ticket-concurrent.service.ts'
 import { judge, unlessLeaderHeld, type Judged } from './ticket-facts.service.ts'
 import { seal } from './ticket-history.service.ts'
 import { tellPeople } from './ticket-messages.service.ts'
@@ -53,14 +54,18 @@ async function moved(
 
 const lifecycleOf = (
   ctx: Context,
-  { comment, permitterId, isSiteClear }: TicketAct,
+  { comment, permitterId, isSiteClear, seen }: TicketAct,
   readings: readonly SwitchReading[],
 ): TicketLifecycle => ({
   machine: ticketMachine,
   title: ticketTitle,
   lock: async (tx, _ctx, [id]) => {
     const ticket = await lockTicket(tx, ctx.user, id!)
-    return ticket ? [{ ...ticket, judged: await judge(ctx, tx, ticket, { permitterId, isSiteClear, readings }) }] : []
+    if (!ticket) return []
+    const concurrent = await concurrentTickets(tx, ticket, ctx.now)
+    return [
+      { ...ticket, judged: await judge(ctx, tx, ticket, { permitterId, isSiteClear, readings, concurrent, seen }) },
+    ]
   },
   rolesOf: (_ctx, { judged }) => judged.hands,
   guard: (_ctx, { status, judged }, { action }) => {
@@ -70,6 +75,9 @@ const lifecycleOf = (
   write: async (tx, [ticket], step) => {
     const changed = await repo.moveTicket(tx, ticket!.id, await moved(ctx, tx, ticket!, step), ctx.now)
     if (!goingOn.has(step.to)) await repo.lapseAmendments(tx, ticket!.id, step.to)
+    const { concurrent } = ticket!.judged.facts
+    if (step.action === 'permit' && concurrent.length > 0)
+      await seal(ctx, tx, ticket!.id, { kind: 'concurrentSeen', comment: concurrent.map(({ no }) => no).join('、') })
     await seal(ctx, tx, ticket!.id, { kind: step.action, comment })
     await tellPeople(ctx, tx, ticket!.id, step.action, comment)
     return changed

@@ -1,12 +1,7 @@
 import { Failure, type FieldFailure } from '@fengguang/domain/kernel/failure'
-import {
-  holdsDevices,
-  isOn,
-  parseWatch,
-  switchPoints,
-  watchedKinds,
-} from '@fengguang/domain/work-tickets/interlock.rules'
+import { holdsDevices, parseWatch, switchPoints, watchedKinds } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketForm } from '@fengguang/domain/work-tickets/ticket.model'
+import { isOn } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { DeviceUnderTicket } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import type { Context } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'

@@ -3,7 +3,7 @@ import { Failure } from '@fengguang/domain/kernel/failure'
 import { isStopped } from '@fengguang/domain/work-tickets/amendment.model'
 import { contraryOf, type SwitchReading } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
-import { handsOn, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
+import { handsOn, leavesMeasures, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
 import type { Context } from '../../http/context.ts'
 import { isUniqueViolation } from '../../platform/postgres/database-errors.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -19,24 +19,35 @@ export async function qualifiedFor(db: Db, ticket: Planned, role: TicketRole): P
   return new Set(people.map(({ id }) => id))
 }
 
+/** What is left in the field after a ticket is taken back by those who operate the station on that day. */
+export const operatingFor = (db: Db, ticket: StoredTicket, now: Date): Promise<ReadonlySet<string>> => {
+  if (!leavesMeasures(ticket)) return qualifiedFor(db, ticket, 'permitter')
+  const plannedStartAt = now.toISOString()
+  const plannedEndAt = new Date(now.getTime() + 1).toISOString()
+  return qualifiedFor(db, { ...ticket, plannedStartAt, plannedEndAt }, 'permitter')
+}
+
 export interface Judged {
   facts: TicketFacts
   hands: TicketHand[]
 }
 
+interface Said {
+  permitterId?: string | null
+  isSiteClear?: boolean
+  readings?: readonly SwitchReading[]
+  concurrent?: TicketFacts['concurrent']
+  seen?: readonly string[]
+}
+
 /** What holds for a ticket and whose hands the caller has on it; `said` is what comes with an action. */
-export async function judge(
-  ctx: Context,
-  db: Db,
-  ticket: StoredTicket,
-  said: { permitterId?: string | null; isSiteClear?: boolean; readings?: readonly SwitchReading[] } = {},
-): Promise<Judged> {
+export async function judge(ctx: Context, db: Db, ticket: StoredTicket, said: Said = {}): Promise<Judged> {
   const { leaderId, issuerId } = ticket
   const permitterId = said.permitterId ?? ticket.permitterId
   const [leaders, issuers, permitters, leaderBusyWith] = [
     await qualifiedFor(db, ticket, 'leader'),
     await qualifiedFor(db, ticket, 'issuer'),
-    await qualifiedFor(db, ticket, 'permitter'),
+    await operatingFor(db, ticket, ctx.now),
     await busyWith(db, leaderId, ticket.id),
   ]
   const { accountId, permissions } = ctx.user
@@ -58,6 +69,8 @@ export async function judge(
       plannedEndAt: new Date(ticket.plannedEndAt),
       isStopped: isStopped(ticket.amendments),
       isSiteClear: said.isSiteClear ?? false,
+      concurrent: said.concurrent ?? [],
+      seen: said.seen ?? [],
       now: ctx.now,
     },
     hands: handsOn(ticket, {

@@ -263,6 +263,19 @@ describe('devices under a ticket', () => {
     expect((await read(id)).brokenAt).toBeNull()
   })
 
+  test('of one that is not executed are held too while its measures are in the field', async () => {
+    const id = await ready()
+    switches.columns = isolated
+    await tick(id, 0)
+    expect((await isOut())[0]).toBe(0)
+    await ok(id, 'notExecute', who.maintainer, { comment: '天气' })
+    expect((await isOut())[0]).toBe(1)
+    switches.columns = inService
+    expect((await tick(id, 0)).statusCode).toBe(200)
+    expect(await isOut()).toEqual([0, 0])
+    expect((await read(id)).history.at(-1)).toMatchObject({ kind: 'restore', status: 'notExecuted', by: '周行' })
+  })
+
   test('what a person took out of service stays so', async () => {
     const payload = { deviceId: boxId, outOfService: true, reason: '待修' }
     await who.operator.post(deviceOperationContract.setTag.path, { payload })

@@ -1,8 +1,8 @@
 import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
-import { handsOn } from '@fengguang/domain/work-tickets/ticket.rules'
+import { handsOn, leavesMeasures } from '@fengguang/domain/work-tickets/ticket.rules'
 import { waitsFor } from '@fengguang/domain/work-tickets/ticket-waiting.rules'
 import type { Context } from '../../http/context.ts'
-import { qualifiedFor } from './ticket-facts.service.ts'
+import { operatingFor } from './ticket-facts.service.ts'
 import { findConcerned, type StoredTicket } from './work-tickets.repo.ts'
 
 const most = 1_000
@@ -19,8 +19,8 @@ export async function waitingTickets(ctx: Context): Promise<WaitingTicket[]> {
   /** Many tickets are of one station and day: people are looked up once for them. */
   const permitters = (ticket: StoredTicket) => {
     const { stationId, type, plannedStartAt, plannedEndAt } = ticket
-    const key = JSON.stringify([stationId, type, plannedStartAt, plannedEndAt])
-    const known = asked.get(key) ?? qualifiedFor(ctx.db, ticket, 'permitter')
+    const key = JSON.stringify([stationId, type, leavesMeasures(ticket) || [plannedStartAt, plannedEndAt]])
+    const known = asked.get(key) ?? operatingFor(ctx.db, ticket, ctx.now)
     asked.set(key, known)
     return known
   }

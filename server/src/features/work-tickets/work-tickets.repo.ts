@@ -8,6 +8,7 @@ import {
   underWay,
 } from '@fengguang/domain/work-tickets/ticket.model'
 import { ticketChangeKinds, type TicketFilter } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -110,7 +111,16 @@ const Statistics = z.object({
   void: z.int(),
   underWay: z.int(),
   sentBack: z.int(),
+  hasty: z.int(),
 })
+/** Marks on measures, carried out or taken back, that came sooner than this after the one before. */
+const isHasty = (seconds: number) =>
+  sql`exists (select 1 from (
+     select x.at - lag(x.at) over (partition by x.mark order by x.at) as gap from (
+       select k.mark, (m -> k.mark ->> 'at')::timestamptz as at
+       from jsonb_array_elements(t.measures) m, (values ('done'), ('restored')) k (mark)
+       where m -> k.mark <> 'null') x) g
+     where g.gap < make_interval(secs => ${seconds}::int))`
 export async function countOutcomes(db: Db, caller: Caller, f: TicketFilter, since: Date) {
   const rejected = sql`exists (select 1 from work_ticket_event e where e.ticket_id = t.id and e.kind = 'reject')`
   const [found] = await db.rows(
@@ -118,18 +128,23 @@ export async function countOutcomes(db: Db, caller: Caller, f: TicketFilter, sin
        count(*) filter (where t.status = 'notExecuted' and t.closed_at >= ${since})::int as "notExecuted",
        count(*) filter (where t.status = 'void' and t.closed_at >= ${since})::int as void,
        count(*) filter (where t.status = any(${[...underWay]}))::int as "underWay",
-       count(*) filter (where t.status = 'ended' and t.closed_at >= ${since} and ${rejected})::int as "sentBack"
+       count(*) filter (where t.status = 'ended' and t.closed_at >= ${since} and ${rejected})::int as "sentBack",
+       count(*) filter (where t.closed_at >= ${since} and ${isHasty(hastySeconds)})::int as hasty
      ${wanted(caller, f)}`,
     (row) => Statistics.parse(row),
   )
   return found!
 }
 
+/** Closed against the plan with measures that are still in the field. */
+export const leavesMeasures = sql`(t.status in ('void', 'notExecuted')
+  and jsonb_path_exists(t.measures, '$[*] ? (@.done != null && @.restored == null)'))`
+
 /** Open ones that the caller is on, and those that any of the operating staff may take on. */
 export const findConcerned = (db: Db, caller: Caller, limit: number) =>
   db.rows(
     sql`select ${columns} from work_ticket t join ${sightOf(caller)} s on s.id = t.station_id
-     where t.closed_at is null and (${caller.accountId} in (t.leader_id, t.issuer_id, coalesce(t.permitter_id, ''))
+     where ${leavesMeasures} or t.closed_at is null and (${caller.accountId} in (t.leader_id, t.issuer_id, coalesce(t.permitter_id, ''))
        or t.status in ('toReceive', 'toConfirm', 'workEnded')
        or exists (select 1 from work_ticket_amendment m where m.ticket_id = t.id and m.status = 'toConfirm'))
      order by t.planned_end_at, t.id limit ${limit}`,

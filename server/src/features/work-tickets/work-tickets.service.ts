@@ -32,13 +32,14 @@ import { readableDevices } from '../devices/devices.service.ts'
 import { originOf } from '../typical-tickets/typical-tickets.service.ts'
 import { amendmentsOf } from './ticket-amendments.service.ts'
 import { ticketHash } from './ticket-chain.ts'
+import { concurrentTickets } from './ticket-concurrent.service.ts'
 import { judge, type Judged } from './ticket-facts.service.ts'
 import { measureViews, readSwitches } from './ticket-positions.service.ts'
 import * as repo from './work-tickets.repo.ts'
 
 const texts = textPairs({ exported: ['工作票', 'work tickets'] })
 
-const overridesIn = (amendments: repo.StoredTicket['amendments']): number =>
+export const overridesIn = (amendments: repo.StoredTicket['amendments']): number =>
   amendments.filter(({ kind, status }) => kind === 'override' && status === 'done').length
 
 const shown = ({ fields, measures, crew, typicalVersionId: _typical, ...ticket }: repo.StoredTicket): Ticket => {
@@ -74,13 +75,14 @@ export async function existing(ctx: Context, db: Db, id: string): Promise<repo.S
   return ticket
 }
 
-/** Each action that the state offers, and what stands in its way. The leader says that the site is clear when asked. */
+/** Each action that the state offers, and what stands in its way. What is said with an action is asked for then. */
 const stepsOf = ({ lang }: Context, { status }: repo.StoredTicket, { facts, hands }: Judged): TicketStepView[] =>
   ticketActions.flatMap((action) => {
     const step = ticketTable[status][action]
     if (!step) return []
     const asked = action === 'confirm' && facts.permitterId === null
-    const broken = brokenRules(status, action, { ...facts, isSiteClear: true }).filter(
+    const seen = facts.concurrent.map(({ id }) => id)
+    const broken = brokenRules(status, action, { ...facts, isSiteClear: true, seen }).filter(
       ({ key }) => !(asked && key === 'ticket.noPermitter'),
     )
     return [
@@ -97,7 +99,8 @@ export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string
   const ticket = await existing(ctx, ctx.db, id)
   const lines = await repo.findLines(ctx.db, id)
   const readings = await readSwitches(ctx, ingest, ticket)
-  const judged = await judge(ctx, ctx.db, ticket, { readings })
+  const concurrent = await concurrentTickets(ctx.db, ticket, ctx.now)
+  const judged = await judge(ctx, ctx.db, ticket, { readings, concurrent })
   const devices = await readableDevices(ctx, ticket.fields.deviceIds)
   const { hands } = judged
   const { status, fields, crew, authorName, authorId, typicalVersionId } = ticket
@@ -111,6 +114,7 @@ export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string
     typical: await originOf(ctx, typicalVersionId),
     deviceNames: fields.deviceIds.map((device) => devices.get(device)?.name ?? device),
     measures: measureViews(ticket, readings),
+    concurrent,
     crew,
     ...(await amendmentsOf(ctx, ticket, judged, readings)),
     history: lines.map(({ seq, at, kind, status: led, by, comment }) => ({ seq, at, kind, status: led, by, comment })),

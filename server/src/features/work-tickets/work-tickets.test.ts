@@ -74,6 +74,11 @@ describe('a ticket from the draft to its end', () => {
     const id = await made()
     await toPermit(id)
     expect(refusal(await act(id, 'reject', who.maintainer, { comment: '不' }))).toEqual([403, 'action.notYours'])
+    expect(refusal(await act(id, 'reject', who.operator, { comment: '措施不全' }))).toEqual([
+      409,
+      'ticket.takeOffFirst',
+    ])
+    for (const index of [1, 0]) expect((await tick(id, index, { isDone: false })).statusCode).toBe(200)
     const back = await ok(id, 'reject', who.operator, { comment: '措施不全' })
     expect(back).toMatchObject({ status: 'draft', no: '2026-0001', permitterId: null, mayEdit: false })
     expect(back.measures.every(({ done, wireNo }) => done === null && wireNo === '')).toBe(true)
@@ -126,6 +131,8 @@ describe('a ticket from the draft to its end', () => {
       void: 1,
       underWay: 0,
       sentBack: 0,
+      // The measures of each at the same moment.
+      hasty: 2,
       qualifiedShare: 0,
     })
   })

@@ -55,6 +55,8 @@ export const m = textPairs({
   notDispatched: ['未能派发 {count} 轮', '{count} rounds not dispatched'],
   expired: ['到期 {count} 张', '{count} tickets expired'],
   warned: ['提醒 {count} 张', '{count} tickets warned of'],
+  qualifications: ['提醒 {count} 项资格', '{count} qualifications warned of'],
+  swept: ['{count} 个电站有在办工作票', '{count} stations with live tickets'],
   semicolon: ['；', '; '],
   nothing: ['无须处理', 'Nothing to do'],
 })

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { operationHandNames } from '@fengguang/domain/operation-tickets/operation.model'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import {
-  hastySeconds,
   hastySteps,
   operationActionNames,
   operationActions,

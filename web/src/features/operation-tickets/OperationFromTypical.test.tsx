@@ -5,6 +5,7 @@ import { threePeopleContract } from '@fengguang/domain/three-people/three-people
 import { TypicalContent } from '@fengguang/domain/typical-tickets/typical.model'
 import { typicalTicketsContract } from '@fengguang/domain/typical-tickets/typical-tickets.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
+import { AtStation } from '../../testing/at-station.tsx'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { click, render, until } from '../../testing/render.tsx'
 import { typicalOf, usableOf } from '../../widgets/tickets/typical-samples.ts'
@@ -39,10 +40,15 @@ test('a new operation ticket begins with the typical one, and each hazard is con
     },
   })
   fakeApi(operationTicketsContract, { list: () => ({ rows: [], total: 0 }), statistics: () => statistics })
-  await render(<OperationTicketPage />, {
-    address: '/here?new=1&typical=t1',
-    permissions: ['operation-ticket:read', 'operation-ticket:write', 'typical-ticket:read'],
-  })
+  await render(
+    <AtStation>
+      <OperationTicketPage />
+    </AtStation>,
+    {
+      address: '/here?new=1&typical=t1',
+      permissions: ['operation-ticket:read', 'operation-ticket:write', 'typical-ticket:read'],
+    },
+  )
   await shown('已确认 0 / 2')
   const filled = ['3B 断路器由运行转检修', '拉开 3B 断路器', '验明确无电压']
   await until(() => filled.every((text) => typed().includes(text)), 15_000)

@@ -7,6 +7,7 @@ import {
 import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
+import { AtStation } from '../../testing/at-station.tsx'
 import { fakeApi, FakeFailure } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
 import { called, done, markOf, statistics, step, ticket } from './operation-samples.ts'
@@ -29,7 +30,12 @@ async function open(
     statistics: () => statistics,
     ...answers,
   })
-  await render(<OperationTicketPage />, { address, permissions })
+  await render(
+    <AtStation>
+      <OperationTicketPage />
+    </AtStation>,
+    { address, permissions },
+  )
   await shown('2026-0007')
 }
 const footer = () => document.querySelector('.fg-action-bar')?.textContent ?? ''

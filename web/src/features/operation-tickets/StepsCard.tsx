@@ -1,5 +1,6 @@
 import { type OperationStatus, type OperationStep } from '@fengguang/domain/operation-tickets/operation.model'
-import { hastySeconds, hastySteps, nextIndex } from '@fengguang/domain/operation-tickets/operation.rules'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
+import { hastySteps, nextIndex } from '@fengguang/domain/operation-tickets/operation.rules'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'

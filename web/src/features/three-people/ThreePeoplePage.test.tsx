@@ -25,6 +25,7 @@ const row: Qualification = {
   certificateKind: 'highVoltage',
   certificateNumber: 'T6101',
   validUntil: '2026-07-01',
+  daysLeft: 10,
   state: 'expiring',
   note: '',
   version: 3,
@@ -56,6 +57,18 @@ test('what has ended and what ends soon stands out and leads to its rows', async
   expect(links.map((link) => link.textContent)).toEqual(['2已失效', '1即将失效'])
   expect(links[0]!.querySelector('a')!.getAttribute('href')).toContain('state=expired')
   expect(document.body.textContent).toContain('+1')
+})
+
+test.each([
+  [30, true],
+  [0, true],
+  [31, false],
+  [-1, false],
+  [null, false],
+])('one with %s days left is marked: %s', async (daysLeft, isMarked) => {
+  await open({ list: () => ({ rows: [{ ...row, daysLeft }], total: 1 }) })
+  await shown('2026-07-01')
+  expect(document.body.textContent?.includes(`2026-07-01 · 剩 ${daysLeft} 天`)).toBe(isMarked)
 })
 
 test('who only reads cannot change anything', async () => {

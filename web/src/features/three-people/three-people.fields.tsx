@@ -4,6 +4,7 @@ import {
   qualificationStateNames,
   ticketRoleNames,
   ticketTypeNames,
+  warnedWithinDays,
   type Qualification,
   type QualificationState,
 } from '@fengguang/domain/three-people/three-people.model'
@@ -22,9 +23,14 @@ const tones: Readonly<Record<QualificationState, Tone>> = {
   noCertificate: 'fault',
 }
 
-function Until({ day }: { day: string | null }) {
+/** One that ends within the days of the warning stands out. */
+function Until({ day, daysLeft = null }: { day: string | null; daysLeft?: number | null }) {
   const say = useSay()
-  return day ?? say(m.openEnd)
+  if (day === null) return say(m.openEnd)
+  if (daysLeft === null || daysLeft < 0 || daysLeft > warnedWithinDays) return day
+  const [zh, en] = m.daysLeft
+  const label = (words: string) => words.replace('{day}', day).replace('{count}', String(daysLeft))
+  return <StateTag tone="alarm" label={[label(zh), label(en)]} />
 }
 
 const l = threePeopleLabels
@@ -46,7 +52,13 @@ export const threePeopleFields: readonly Field<Qualification>[] = [
     filter: { kind: 'choice', names: qualificationStateNames },
     render: ({ state }) => <StateTag tone={tones[state]} label={qualificationStateNames[state]} />,
   },
-  { key: 'validUntil', ...l.validUntil, widthPx: 120, sortable: true, render: (row) => <Until day={row.validUntil} /> },
+  {
+    key: 'validUntil',
+    ...l.validUntil,
+    widthPx: 210,
+    sortable: true,
+    render: ({ validUntil, daysLeft }) => <Until day={validUntil} daysLeft={daysLeft} />,
+  },
   { key: 'stationName', ...l.stationName, widthPx: 200, sortable: true },
   {
     key: 'ticketTypes',

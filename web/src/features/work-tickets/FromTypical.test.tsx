@@ -38,11 +38,11 @@ const box = (index: number) => document.querySelectorAll<HTMLElement>('.fg-from-
 
 test('a new ticket begins with the typical one, and each hazard is confirmed by itself [req 151]', async () => {
   fakeApi(stationsContract, {})
-  fakeApi(threePeopleContract, { qualified: () => [] })
+  fakeApi(threePeopleContract, { ending: () => [], qualified: () => [] })
   fakeApi(typicalTicketsContract, { detail: () => typical, usable: () => [usable] })
   fakeApi(workTicketsContract, {
     list: () => ({ rows: [], total: 0 }),
-    statistics: () => ({ ended: 0, notExecuted: 0, void: 0, underWay: 0, sentBack: 0, qualifiedShare: null }),
+    statistics: () => ({ ended: 0, notExecuted: 0, void: 0, underWay: 0, sentBack: 0, hasty: 0, qualifiedShare: null }),
   })
   await render(
     <AtStation>

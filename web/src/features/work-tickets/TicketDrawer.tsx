@@ -1,8 +1,12 @@
 import { lazy, Suspense } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import { ticketHandNames } from '@fengguang/domain/work-tickets/ticket.model'
 import {
+  hastyMeasures,
+  isOn,
+  leavesMeasures,
   restoringStatuses,
   ticketActionNames,
   ticketActions,
@@ -19,6 +23,7 @@ import { useRefresh } from '../../lib/refresh.ts'
 import { amendmentChangeNames } from './amendment.texts.ts'
 import { AmendmentsCard } from './AmendmentsCard.tsx'
 import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
+import { ConcurrentCard } from './ConcurrentCard.tsx'
 import { ticketFields, TicketStatusTag } from './ticket.fields.tsx'
 import { TypicalOriginLink } from '../../widgets/tickets/TypicalOriginLink.tsx'
 import { CrewCard, MeasuresCard } from './TicketMarks.tsx'
@@ -30,13 +35,26 @@ import { changeNames, m } from './work-tickets.texts.ts'
 const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => ({ default: x.WorkTicketPaper })))
 
 /** What was altered behind the back of the product, and what is still fitted after the work. */
-function Warnings({ ticket: { brokenAt = null, wiresOut, status } }: { ticket: TicketRow }) {
+function Warnings({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
+  const { brokenAt = null, wiresOut, status, measures = [] } = ticket
+  const hasty = Object.values(hastyMeasures(measures)).flat().length
   const isOver = restoringStatuses.includes(status)
   return (
     <>
       {brokenAt !== null && (
         <Alert type="error" showIcon title={brokenAt === 0 ? say(m.brokenTicket) : say(m.broken, { line: brokenAt })} />
+      )}
+      {hasty > 0 && (
+        <Alert type="warning" showIcon title={say(m.hastyAlert, { count: hasty, seconds: hastySeconds })} />
+      )}
+      {leavesMeasures({ status, measures }) && (
+        <Alert
+          type="error"
+          showIcon
+          title={say(m.measuresLeft, { count: measures.filter(isOn).length })}
+          description={say(m.measuresLeftHint)}
+        />
       )}
       {isOver && wiresOut > 0 && <Alert type="error" showIcon title={say(m.wiresStillOut, { count: wiresOut })} />}
     </>
@@ -128,6 +146,7 @@ const bodyOf = (ticket: TicketRow) => (
   <>
     <Warnings key={`${ticket.id} warnings`} ticket={ticket} />
     <TypicalOriginLink key={`${ticket.id} typical`} typical={ticket.typical} />
+    <ConcurrentCard key={`${ticket.id} concurrent`} ticket={ticket} />
     <Steps key={`${ticket.id} steps`} ticket={ticket} />
     <AmendmentsCard key={`${ticket.id} amendments`} ticket={ticket} />
     <MeasuresCard key={`${ticket.id} measures`} ticket={ticket} />

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { hazardLabels } from '@fengguang/domain/hazards/hazard.labels'
-import { ticketTypeNames, ticketTypes, type TicketRole } from '@fengguang/domain/three-people/three-people.model'
+import { ticketTypeNames, type TicketRole } from '@fengguang/domain/three-people/three-people.model'
 import { watchedKinds } from '@fengguang/domain/work-tickets/interlock.rules'
 import { ticketLabels, ticketRowLabels } from '@fengguang/domain/work-tickets/ticket.labels'
 import {
@@ -26,21 +26,16 @@ import { useChosenStation } from '../../widgets/station-switcher/station-context
 import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { FromTypical } from '../../widgets/tickets/FromTypical.tsx'
 import { typicalLookup, typicals } from '../../widgets/tickets/typical-tickets.queries.ts'
+import { EndingPeople } from './EndingPeople.tsx'
+import { plannedIn, text, typeOf } from './planned-values.ts'
 import { filledBy, ofTypical } from './typical-filling.ts'
 import { qualifiedLookup, switchLookup, useInsertTicket, useUpdateTicket, wholeTicket } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const typeOf = (value: unknown) => ticketTypes.find((one) => one === value)
-const peopleFor =
-  (role: TicketRole) =>
-  ({ stationId, type, plannedStartAt, plannedEndAt }: FormValues) => {
-    const known = typeOf(type)
-    const [startAt, endAt] = [text(plannedStartAt), text(plannedEndAt)]
-    const isPlanned = Date.parse(endAt) > Date.parse(startAt)
-    if (!known || text(stationId) === '' || !isPlanned) return undefined
-    return qualifiedLookup({ stationId: text(stationId), type: known, startAt, endAt }, role)
-  }
+const peopleFor = (role: TicketRole) => (values: FormValues) => {
+  const planned = plannedIn(values)
+  return planned && qualifiedLookup(planned, role)
+}
 
 const stationIn = ({ stationId }: FormValues): string | undefined => text(stationId) || undefined
 const devicesIn = (values: FormValues) => {
@@ -259,6 +254,7 @@ function Form({ initial, editing, onClose }: Props) {
               filledBy={filledBy}
               first={initial.typicalVersionId ?? null}
             />
+            <EndingPeople planned={plannedIn(values)} />
             <ProposeHazards workKinds={type && workKindsOf[type]} values={values} fill={fill} />
           </>
         )

@@ -1,7 +1,9 @@
 import { useState } from 'react'
 import { Button, Input } from 'antd'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import { openClosed } from '@fengguang/domain/telemetry/point.model'
 import { measureKindNames, textMax, type CrewMember } from '@fengguang/domain/work-tickets/ticket.model'
+import { hastyMeasures } from '@fengguang/domain/work-tickets/ticket.rules'
 import { wireNoMax, type MeasureView } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { Card } from '../../kit/Card.tsx'
 import { instantText } from '../../kit/format.ts'
@@ -15,6 +17,7 @@ interface RowProps {
   ticket: TicketRow
   measure: MeasureView
   index: number
+  isHasty: boolean
 }
 
 /** What the switch of a measure says now, and what it should say. */
@@ -38,7 +41,7 @@ function SwitchLine({ live, timeZone }: { live: NonNullable<MeasureView['live']>
 }
 
 /** A measure with who did it and took it back; big enough for a thumb in a glove. */
-function MeasureRow({ ticket, measure, index }: RowProps) {
+function MeasureRow({ ticket, measure, index, isHasty }: RowProps) {
   const say = useSay()
   const tick = useTickMeasure()
   const { attempt, holder } = useAsk()
@@ -67,6 +70,7 @@ function MeasureRow({ ticket, measure, index }: RowProps) {
         {live && <SwitchLine live={live} timeZone={timeZone} />}
         {measure.note !== '' && <small data-content="record">{say(m.noteOf, { note: measure.note })}</small>}
         {done && <small>{say(m.doneBy, { name: done.name, at: instantText(done.at, timeZone) })}</small>}
+        {isHasty && <em className="fg-ticket-why">{say(m.hasty, { seconds: hastySeconds })}</em>}
         {restored && (
           <small>{say(m.restoredBy, { name: restored.name, at: instantText(restored.at, timeZone) })}</small>
         )}
@@ -111,6 +115,7 @@ function MeasureRow({ ticket, measure, index }: RowProps) {
 export function MeasuresCard({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
   const { measures = [] } = ticket
+  const hasty = new Set(Object.values(hastyMeasures(measures)).flat())
   return (
     <Card title={say(m.measures)}>
       {measures.length === 0 && <p>{say(m.noMeasures)}</p>}
@@ -118,7 +123,7 @@ export function MeasuresCard({ ticket }: { ticket: TicketRow }) {
         {measures.map((measure, index) => (
           // Measures have no id: they never change their places.
           // oxlint-disable-next-line react/no-array-index-key
-          <MeasureRow key={index} ticket={ticket} measure={measure} index={index} />
+          <MeasureRow key={index} ticket={ticket} measure={measure} index={index} isHasty={hasty.has(index)} />
         ))}
       </ol>
     </Card>

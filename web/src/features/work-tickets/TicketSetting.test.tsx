@@ -3,6 +3,7 @@ import { workTicketsContract } from '@fengguang/domain/work-tickets/work-tickets
 import { clearCorner } from '../../lib/corner-messages.ts'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, type, until } from '../../testing/render.tsx'
+import { statistics } from './ticket-samples.ts'
 import { WorkTicketPage } from './WorkTicketPage.tsx'
 
 afterEach(clearCorner)
@@ -12,7 +13,7 @@ async function open(address: string, permissions: string[]) {
   const sent: unknown[] = []
   fakeApi(workTicketsContract, {
     list: () => ({ rows: [], total: 0 }),
-    statistics: () => ({ ended: 0, notExecuted: 0, void: 0, underWay: 0, sentBack: 0, qualifiedShare: null }),
+    statistics: () => statistics,
     setting: () => ({ mostExtensions: 1, warningHours: 2 }),
     saveSetting: (body) => {
       sent.push(body)

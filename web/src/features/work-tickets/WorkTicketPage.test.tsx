@@ -232,6 +232,8 @@ describe('a ticket', () => {
   test('earth wires that are still fitted after the work stand out', async () => {
     await open(ticket({ status: 'void', wiresOut: 1, steps: [], mayDo: false }))
     await shown('还有 1 组接地线未收回')
+    await shown('还有 1 项措施留在现场')
+    await shown('先拆除接地，再合闸')
     expect(document.body.textContent).toContain('该工作票已办结')
   })
 })
@@ -254,7 +256,10 @@ test('who only reads sees no buttons', async () => {
 const values = () => [...document.querySelectorAll<HTMLInputElement>('.fg-form input')].map(({ value }) => value)
 test('the form proposes the hazards of the type and keeps those that are there', async () => {
   fakeApi(stationsContract, {})
-  fakeApi(threePeopleContract, { qualified: () => [{ id: 'l', name: '高修', userName: 'maintainer' }] })
+  fakeApi(threePeopleContract, {
+    ending: () => [],
+    qualified: () => [{ id: 'l', name: '高修', userName: 'maintainer' }],
+  })
   const asked: unknown[] = []
   const hazard = {
     id: 'h1',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
+import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { underWay } from '@fengguang/domain/work-tickets/ticket.model'
@@ -70,9 +71,10 @@ function Figures() {
         isBusy={!data && !error}
         onRetry={() => void refetch()}
       />
-      {share && (
+      {data && (
         <p className="fg-ticket-note">
-          {say(m.figures)} · {share} · {say(m.figuresNote)}
+          {say(m.figures)} · {share} · {say(m.hastyShare, { hasty: data.hasty, seconds: hastySeconds })} ·{' '}
+          {say(m.figuresNote)}
         </p>
       )}
     </>

@@ -59,6 +59,7 @@ export const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
       live: null,
     },
   ],
+  concurrent: [],
   crew: [{ name: '王强', signed: null }],
   amendments: [],
   mayAsk: [],
@@ -76,5 +77,5 @@ export const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
   brokenAt: null,
   ...change,
 })
-export const statistics = { ended: 3, notExecuted: 1, void: 1, underWay: 2, sentBack: 1, qualifiedShare: 0.5 }
+export const statistics = { ended: 3, notExecuted: 1, void: 1, underWay: 2, sentBack: 1, hasty: 4, qualifiedShare: 0.5 }
 export const nothing = { reason: '', plannedEndAt: null, leaderId: null, leaderName: null, crew: null, ...noOverride }

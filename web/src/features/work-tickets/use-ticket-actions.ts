@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { mark } from '@fengguang/domain/kernel/validation'
 import { wordsMax } from '@fengguang/domain/work-tickets/ticket.model'
 import { needsReason, ticketActionNames, type TicketAction } from '@fengguang/domain/work-tickets/ticket.rules'
-import type { TicketAct } from '@fengguang/domain/work-tickets/work-tickets.contract'
+import type { ConcurrentTicket, TicketAct } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { asks, textForm, type ActionForm, type RecordAction } from '../../kit/lifecycle/record-action.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { useNotices } from '../../lib/notices.tsx'
@@ -44,6 +45,16 @@ const clearing = {
   fields: [{ key: 'isSiteClear', label: m.siteClear, input: { kind: 'switch' } }],
 } satisfies ActionForm<Clearing>
 
+const Looking = z.object({ isSeen: z.literal(true, { error: mark('field.required') }) })
+type Looking = z.infer<typeof Looking>
+/** The permitter answers for having looked at each of the other tickets. */
+const lookingAt = (others: readonly ConcurrentTicket[]): ActionForm<Looking> => {
+  const [zh, en] = m.concurrentSeen
+  const numbers = others.map(({ no }) => no).join('、')
+  const label: TextPair = [zh.replace('{numbers}', numbers), en.replace('{numbers}', numbers)]
+  return { schema: Looking, fields: [{ key: 'isSeen', label, input: { kind: 'switch' } }] }
+}
+
 /** Those that end it against the plan. */
 const dangerous: ReadonlySet<TicketAction> = new Set(['void', 'notExecute'])
 
@@ -57,7 +68,16 @@ export function useTicketActions() {
   return (ticket: TicketRow): RecordAction[] => {
     const { id, version } = ticket
     const run = async (action: TicketAction, said: Partial<TicketAct> = {}) => {
-      await perform.mutateAsync({ id, version, action, comment: '', permitterId: null, isSiteClear: false, ...said })
+      await perform.mutateAsync({
+        id,
+        version,
+        action,
+        comment: '',
+        permitterId: null,
+        isSiteClear: false,
+        seen: [],
+        ...said,
+      })
       notices.tell(say(m.done, { action: say(ticketActionNames[action]) }))
     }
     const actionOf = (action: TicketAction): RecordAction => {
@@ -76,6 +96,11 @@ export function useTicketActions() {
       if (action === 'confirm') return { ...look, ...asks(namingOf(ticket), (said: Naming) => run(action, said)) }
       if (action === 'finish')
         return { ...look, ...asks(clearing as ActionForm<Clearing>, (said: Clearing) => run(action, said)) }
+      const { concurrent = [] } = ticket
+      if (action === 'permit' && concurrent.length > 0) {
+        const seen = concurrent.map((other) => other.id)
+        return { ...look, ...asks(lookingAt(concurrent), () => run(action, { seen })) }
+      }
       const [zh, en] = m.sure
       const sure = [zh.replace('{action}', name[0]), en.replace('{action}', name[1])] as const
       return { ...look, confirm: [sure[0], sure[1]], run: () => run(action) }

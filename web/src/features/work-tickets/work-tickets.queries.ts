@@ -1,4 +1,5 @@
 import type { UseQueryOptions } from '@tanstack/react-query'
+import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import type { Ticket } from '@fengguang/domain/work-tickets/ticket.model'
 import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { wholeLookup, type Lookup, type LookupOption } from '../../kit/lookup/lookup.ts'
@@ -8,6 +9,7 @@ import type { RequestFailure } from '../../lib/request-failure.ts'
 
 export const ticketsFeature = 'work-tickets'
 export const tickets = queriesOf(ticketsFeature, workTicketsContract)
+export const people = queriesOf('three-people', threePeopleContract)
 
 /** A row of a list is one of these too, still without what only the whole ticket has. */
 export type TicketRow = Ticket & Partial<Omit<TicketWhole, keyof Ticket>>

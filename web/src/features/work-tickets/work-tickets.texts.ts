@@ -42,6 +42,8 @@ export const m = textPairs({
     '先选电站、票种和计划时间；只列出在该时间内有资格的人员',
     'Choose station, type and planned time first; only people qualified for that time are listed',
   ],
+  endingTitle: ['资格早于计划结束时间到期，不能选择', 'Not offered: the qualification ends before the planned end'],
+  endingOf: ['{name}（{role}）：有效期至 {day}', '{name} ({role}): valid until {day}'],
   typicalHint: [
     '先选电站和票种；选中后带入设备、任务、措施等内容，危险点须逐条确认',
     'Choose station and type first; equipment, tasks and measures are filled in, hazards are confirmed one by one',
@@ -110,6 +112,23 @@ export const m = textPairs({
     '该工作票的内容在数据库中被改动过，不可作为依据。',
     'The contents of this ticket were altered in the database. Do not rely on it.',
   ],
+  measuresLeft: ['还有 {count} 项措施留在现场', '{count} measures are still in the field'],
+  measuresLeftHint: [
+    '由许可人或运行值班人员逐项恢复：先拆除接地，再合闸。全部恢复后设备自动摘牌。',
+    'The permitter or the operating staff take each one back: first the earthing, then the switches. The tags of the devices are removed with the last one.',
+  ],
+  concurrent: ['同时段同设备的其他工作票', 'Other tickets at the same devices and time'],
+  concurrentHint: [
+    '计划时间重叠，且工作设备、上下级设备、措施涉及的开关或电气连接部分相同。许可人逐张核对后才能许可。',
+    'Planned times overlap, and devices, devices above or below them, switches of measures or the electrical connection are the same. The permitter looks at each before permitting.',
+  ],
+  concurrentSeen: ['已逐张核对：{numbers}', 'I have looked at each: {numbers}'],
+  hasty: ['距上一项不足 {seconds} 秒', 'Less than {seconds} s after the one before'],
+  hastyAlert: [
+    '有 {count} 项措施距上一项不足 {seconds} 秒就勾选，可能没有到现场核对',
+    '{count} measures were ticked less than {seconds} s after the one before: were they looked at on site?',
+  ],
+  hastyShare: ['勾选间隔不足 {seconds} 秒的 {hasty} 张', 'With ticks less than {seconds} s apart: {hasty}'],
   wiresStillOut: ['还有 {count} 组接地线未收回', '{count} earth wires are not counted back'],
 })
 
@@ -120,5 +139,6 @@ export const changeNames = textPairs({
   measure: ['执行措施', 'Measure'],
   restore: ['恢复措施', 'Restored'],
   crewSign: ['成员签名', 'Crew signature'],
+  concurrentSeen: ['核对同时段工作票', 'Concurrent tickets looked at'],
   expire: ['到期', 'Expired'],
 })
