@@ -15,6 +15,7 @@ import { demoTasksOf } from './demo-tasks.ts'
 import { installDemoDocuments } from '../documents/demo-documents.service.ts'
 import { installDemoRunLog } from '../run-log/demo-run-log.service.ts'
 import { installDemoHazards } from '../hazards/demo-hazards.service.ts'
+import { installDemoOperations } from '../operation-tickets/demo-operations.service.ts'
 import { installDemoTypicalTickets } from '../typical-tickets/demo-typical.service.ts'
 import { installDemoThreePeople } from '../three-people/demo-three-people.service.ts'
 import { installDemoTickets } from '../work-tickets/demo-tickets.service.ts'
@@ -125,7 +126,8 @@ export async function installDemo(
       await installDemoThreePeople(tx, telemetry, stationIds, now)
       await installDemoTickets(tx, telemetry, { tasks, stationIds: stationIds.filter(isPhotovoltaic) }, now)
       await installDemoHazards(tx, telemetry, now)
-      await installDemoTypicalTickets(tx, telemetry, demoSafetyStations(stations), now)
+      await installDemoTypicalTickets(tx, telemetry, stationIds, now)
+      await installDemoOperations(tx, telemetry, stationIds.filter(isPhotovoltaic), now)
       await installDemoDocuments(tx, telemetry, now)
       await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)
     }

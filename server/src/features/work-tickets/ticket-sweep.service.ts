@@ -1,5 +1,5 @@
 import type { TextPair } from '@fengguang/domain/kernel/texts'
-import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
+import { isoWithOffset, wallMinute } from '@fengguang/domain/kernel/time-range'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { qualifyingType, staffRole } from '@fengguang/domain/operation-tickets/operation.model'
 import { sweepDue, sweptStatuses } from '@fengguang/domain/work-tickets/sweep.rules'

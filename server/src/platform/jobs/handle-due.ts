@@ -1,4 +1,5 @@
 import type { Db } from '../postgres/db.ts'
+import { eachDue } from './each-due.ts'
 import type { JobRun } from './job-worker.ts'
 
 /** What is done with one kind of record when its time has come. */
@@ -10,7 +11,6 @@ export interface Due<K extends string> {
   handle: (tx: Db, id: string) => Promise<boolean>
 }
 
-const limit = { timeLimitMs: 30_000 }
 const batch = 1_000
 
 /**
@@ -19,28 +19,18 @@ const batch = 1_000
  */
 export async function handleDue<K extends string>(
   db: Db,
-  { signal, progress }: Pick<JobRun, 'signal' | 'progress'>,
+  run: Pick<JobRun, 'signal' | 'progress'>,
   kinds: readonly Due<K>[],
 ): Promise<Record<K, number>> {
   const counted = Object.fromEntries(kinds.map(({ key }) => [key, 0])) as Record<K, number>
   const failed: unknown[] = []
-  let done = 0
   for (const { key, find, handle } of kinds)
-    for (const id of await find(db, batch)) {
-      if (signal.aborted) break
-      // What is wrong with one record must not keep the others: it is reported when they are done.
-      const isHandled = await db
-        .inTransaction((tx) => handle(tx, id), limit)
-        .catch((error: unknown) => {
-          failed.push(error)
-          return false
-        })
-      if (isHandled) {
-        counted[key] += 1
-        done += 1
-      }
-      await progress(done, done)
+    try {
+      counted[key] += await eachDue(db, await find(db, batch), handle, run)
+    } catch (error) {
+      // What is wrong with one kind must not keep the others.
+      failed.push(error)
     }
-  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} records could not be handled`)
+  if (failed.length > 0) throw new AggregateError(failed, `${failed.length} kinds of records could not be handled`)
   return counted
 }
