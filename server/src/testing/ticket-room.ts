@@ -6,6 +6,7 @@ import { workTicketsContract as calls, type TicketWhole } from '@fengguang/domai
 import { expect } from 'vitest'
 import { expireTickets } from '../main/expire-tickets.ts'
 import { absentIngest, type IngestClient } from '../platform/ingest-client.ts'
+import type { JobRun } from '../platform/jobs/job-worker.ts'
 import { query, station } from './task-room.ts'
 import { openTestApp, type TestApp, type TestBrowser } from './test-app.ts'
 
@@ -177,10 +178,10 @@ export function ticketRoom() {
       payload: { id, version: (await read(id)).version, kind, action, comment },
     })
   /** What the role of jobs does every minute. */
-  const expire = (signal = new AbortController().signal) =>
+  const expire = ({ signal, progress }: Partial<Pick<JobRun, 'signal' | 'progress'>> = {}) =>
     expireTickets(
       { db: state.t.db, clock: () => state.t.clock.now.getTime() },
-      { signal, progress: () => Promise.resolve() },
+      { signal: signal ?? new AbortController().signal, progress: progress ?? (() => Promise.resolve()) },
     )
   return {
     who,

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inbox, refusal } from '../../testing/task-room.ts'
 import { ticketRoom } from '../../testing/ticket-room.ts'
-import { expireTickets } from '../../main/expire-tickets.ts'
 
 const room = ticketRoom()
 const { who, state, made, read, act, ok, tick, toPermit, toExecuting, expire } = room
@@ -92,9 +91,8 @@ test('a run that is stopped between two tickets leaves the second as it was, for
   for (const [index, id] of ids.entries()) await toPermit(id, index === 0 ? who.maintainer : who.magang)
   at('2026-06-21T10:00:00Z')
   const stop = new AbortController()
-  const parts = { db: state.t.db, clock: () => state.t.clock.now.getTime() }
   const progress = () => Promise.resolve(stop.abort())
-  expect(await expireTickets(parts, { signal: stop.signal, progress })).toEqual({ expired: 1, warned: 0 })
+  expect(await expire({ signal: stop.signal, progress })).toEqual({ expired: 1, warned: 0 })
   const states = await Promise.all(ids.map(async (id) => (await read(id)).status))
   expect(states.toSorted()).toEqual(['notExecuted', 'toPermit'])
   expect(await expire()).toEqual({ expired: 1, warned: 0 })

@@ -210,6 +210,8 @@ test('one that expired names the platform and no person', async () => {
   ]
   await open(ticket({ status: 'done', result: 'notExecuted', history, offers: [], hands: [] }))
   await shown('到期未执行')
+  const lines = document.querySelector('.fg-record-history')?.textContent ?? ''
+  expect(lines).toContain('系统')
 })
 
 const typical = { id: 'tt', code: 'C-01', name: '3B 停电', versionNo: 2 }
