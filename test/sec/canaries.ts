@@ -42,7 +42,7 @@ const apart = new Set([
 const brief = new Set(['account.home_title'])
 
 /** Histories that are added to and never changed, but by who may switch their triggers off. */
-const sealed = new Set(['work_ticket_event', 'operation_ticket_event'])
+const sealed = new Set(['work_ticket_event', 'operation_ticket_event', 'typical_ticket_event'])
 
 export interface Canaries {
   /** `table.column` by the number its canary carries. */
