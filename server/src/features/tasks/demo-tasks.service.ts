@@ -64,6 +64,7 @@ export const sitting = (db: Db, telemetry: Telemetry, { accountId, role }: Actor
         'defect:write',
         'run-log:write',
         'work-ticket:write',
+        'operation-ticket:write',
         'typical-ticket:write',
       ]),
     },
