@@ -61,8 +61,8 @@ export const jobKinds = {
   sweepTickets: {
     name: ['在办工作票清点', 'Sweep of live work tickets'],
     about: [
-      '每天 12:00 和 18:00（电站时间）把在办工作票发给运行值班人员',
-      'Sends live work tickets to the operating staff at 12:00 and 18:00 of each station',
+      '每天 12:00 和 18:00 把在办工作票发给运行人员',
+      'Sends live work tickets to operating staff at 12:00 and 18:00',
     ],
     cron: '*/5 * * * *',
     attempts: 6,
@@ -73,10 +73,7 @@ export const jobKinds = {
   },
   warnQualifications: {
     name: ['票务资格到期提醒', 'Warning of ending qualifications'],
-    about: [
-      '签发人、负责人、许可人资格 30 天内到期时提醒本人和管理人员',
-      'Warns people and those who look after qualifications 30 days before the end of one',
-    ],
+    about: ['三种人资格到期前 30 天提醒本人和管理人员', 'Warns 30 days before the end of a qualification'],
     cron: '0 8 * * *',
     ...daily,
   },
