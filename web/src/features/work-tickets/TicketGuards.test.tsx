@@ -4,6 +4,7 @@ import { stationsContract } from '@fengguang/domain/stations/stations.contract'
 import { threePeopleContract } from '@fengguang/domain/three-people/three-people.contract'
 import { workTicketsContract, type TicketWhole } from '@fengguang/domain/work-tickets/work-tickets.contract'
 import { clearCorner } from '../../lib/corner-messages.ts'
+import { AtStation } from '../../testing/at-station.tsx'
 import { fakeApi } from '../../testing/fake-api.ts'
 import { byText, click, render, until } from '../../testing/render.tsx'
 import { mark, statistics, ticket } from './ticket-samples.ts'
@@ -14,7 +15,12 @@ const shown = (text: string) => until(() => document.body.textContent?.includes(
 async function open(one: TicketWhole, more: object = {}, address = '/here?id=t1') {
   const page = { rows: [one], total: 1 }
   fakeApi(workTicketsContract, { list: () => page, detail: () => one, statistics: () => statistics, ...more })
-  await render(<WorkTicketPage />, { address, permissions: ['work-ticket:read', 'work-ticket:write'] })
+  await render(
+    <AtStation>
+      <WorkTicketPage />
+    </AtStation>,
+    { address, permissions: ['work-ticket:read', 'work-ticket:write'] },
+  )
   await shown('2026-0007')
 }
 
@@ -55,6 +61,12 @@ describe('other tickets at the same devices and time', () => {
     await until(() => sent.length === 1, 15_000)
     expect(sent[0]).toMatchObject({ id: 't1', action: 'permit', seen: ['t9'] })
   })
+})
+
+test('switches that could feed the devices and that no measure opens are named', async () => {
+  await open(ticket({ uncovered: ['1号箱变 低压开关'] }))
+  await shown('没有措施断开的开关：1号箱变 低压开关')
+  expect(document.body.textContent).toContain('反送电')
 })
 
 const at = (time: string) => ({ ...mark, at: time })
