@@ -31,8 +31,8 @@ test.each<[string, string[], string[]]>([
   expect(isolatingSwitches(worked, devices)).toEqual(switches)
 })
 
+const reading = (index: number | null, position: 0 | 1 | null) => ({ index, position, name: 's', at: null })
 test('only a closed switch that no measure names feeds', () => {
-  const reading = (index: number | null, position: 0 | 1 | null) => ({ index, position, name: 's', at: null })
   const readings = [reading(0, 1), reading(null, 0), reading(null, null), reading(null, 1)]
   expect(feedingIn(readings)).toEqual([readings[3]])
 })
