@@ -119,7 +119,7 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       await form(page).getByRole('button', { name: '添加措施' }).click()
       await choose(page, '措施类别', '应拉断路器', 2)
       await form(page).getByLabel('措施内容').nth(2).fill('拉开低压开关')
-      await choose(page, '对应开关', '1号箱变 低压开关', 1)
+      await choose(page, '对应开关', '1号箱变 低压开关', 2)
       await form(page).getByLabel('姓名').fill('李明')
       await form(page).locator('button[type=submit]').click()
       await page.getByText('办理步骤').waitFor({ timeout: limitMs })
