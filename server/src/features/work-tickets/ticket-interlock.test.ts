@@ -124,29 +124,6 @@ describe('live positions and measures', () => {
     expect(after.history.at(-1)?.comment).toContain('带电显示熄灭')
   })
 
-  test('a closed switch that no measure opens refuses the permission: power could come back', async () => {
-    const id = await ready()
-    expect((await read(id)).uncovered).toEqual(['1号箱变 低压开关'])
-    switches.columns = { ...isolated, lvSwitch: 1 }
-    for (const index of [0, 1]) expect((await tick(id, index)).statusCode).toBe(200)
-    await ok(id, 'agree', who.maintainer)
-    const permit = (await read(id, who.operator)).steps.find(({ action }) => action === 'permit')
-    expect(permit?.reasons.join()).toContain('1号箱变 低压开关在合位，且没有措施将其断开')
-    expect(refusal(await act(id, 'permit', who.operator))).toEqual([409, 'ticket.backFeed'])
-    switches.columns = { ...isolated, lvSwitch: 0 }
-    expect((await ok(id, 'permit', who.operator)).status).toBe('toStart')
-  })
-
-  test('every switch around the devices is covered, or the power stays on', async () => {
-    const covered = await made({
-      measures: [...measures(), { kind: 'switchOff', text: '拉开低压开关', watch: `${boxId} lvSwitch` }],
-      deviceIds: [boxId],
-    })
-    expect((await read(covered)).uncovered).toEqual([])
-    const live = await made({ measures: [], type: 'electricalSecond', deviceIds: [boxId] })
-    expect((await read(live)).uncovered).toEqual([])
-  })
-
   test('nothing is earthed before it is open, nothing is closed while it is earthed', async () => {
     const id = await ready()
     switches.columns = isolated

@@ -59,7 +59,6 @@ export const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
       live: null,
     },
   ],
-  uncovered: [],
   concurrent: [],
   crew: [{ name: '王强', signed: null }],
   amendments: [],
