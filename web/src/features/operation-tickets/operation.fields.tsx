@@ -54,7 +54,8 @@ export const operationFields: readonly Field<OperationRow>[] = [
     widthPx: 150,
     format: { kind: 'choice', names: operationResultNames },
     filter: { kind: 'choice', names: operationResultNames },
-    render: ({ result }) => result && <StateTag tone={resultTones[result]} label={operationResultNames[result]} />,
+    render: ({ result }) =>
+      result ? <StateTag tone={resultTones[result]} label={operationResultNames[result]} /> : '--',
   },
   {
     key: 'isOverdue',
