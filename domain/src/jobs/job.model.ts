@@ -24,6 +24,15 @@ const daily = {
   keepDays: 30,
 } as const
 
+/** Runs so often that a late one is soon made up for. */
+const frequent = {
+  attempts: 6,
+  firstRetrySeconds: 5,
+  longestRetrySeconds: 60,
+  limitSeconds: 3_600,
+  keepDays: 1,
+} as const
+
 /** What runs without anybody asking, one row per kind. Handlers are in `server/src/main/job-handlers.ts`. */
 export const jobKinds = {
   deliverAlarms: {
@@ -39,11 +48,7 @@ export const jobKinds = {
     name: ['巡检计划派发', 'Dispatch of inspections'],
     about: ['把到期的巡检计划派发为任务', 'Makes tasks of the inspection rounds that are due'],
     cron: '* * * * *',
-    attempts: 6,
-    firstRetrySeconds: 5,
-    longestRetrySeconds: 60,
-    limitSeconds: 3_600,
-    keepDays: 1,
+    ...frequent,
   },
   expireTickets: {
     name: ['两票到期', 'Expiry of tickets'],
@@ -52,11 +57,7 @@ export const jobKinds = {
       'Warns before the planned end of tickets and ends those past it',
     ],
     cron: '* * * * *',
-    attempts: 6,
-    firstRetrySeconds: 5,
-    longestRetrySeconds: 60,
-    limitSeconds: 3_600,
-    keepDays: 1,
+    ...frequent,
   },
   sweepTickets: {
     name: ['在办工作票清点', 'Sweep of live work tickets'],
@@ -65,11 +66,7 @@ export const jobKinds = {
       'Sends live work tickets to operating staff at 12:00 and 18:00',
     ],
     cron: '*/5 * * * *',
-    attempts: 6,
-    firstRetrySeconds: 5,
-    longestRetrySeconds: 60,
-    limitSeconds: 3_600,
-    keepDays: 1,
+    ...frequent,
   },
   warnQualifications: {
     name: ['票务资格到期提醒', 'Warning of ending qualifications'],
