@@ -120,4 +120,18 @@ export const analytics: readonly Mutation[] = [
     replace: 'stamps !== undefined ? value',
     test: 'analytics/src/energy/energy.test.ts',
   },
+  {
+    name: 'a small washing of the first week is missed',
+    file: 'analytics/src/soiling/washing-days.ts',
+    find: 'const surely = 4',
+    replace: 'const surely = 40',
+    test: 'analytics/src/soiling/washing-days.test.ts',
+  },
+  {
+    name: 'the wrong one of two sensors is to blame, because washings lie between the days',
+    file: 'analytics/src/ledger/checked-light.ts',
+    find: 'const nextDays = 2',
+    replace: 'const nextDays = 7',
+    test: 'analytics/src/ledger/checked-light.test.ts',
+  },
 ]

@@ -48,13 +48,15 @@ function sensorRatios(
 
 /** Days so near each other that dust changed little between them. */
 const nearDays = 7
+/** Days so near that few pairs of them have a washing between. */
+const nextDays = 2
 const leastChange = 0.01
 
 /** Ratios of two days near each other, in logarithms, for every such pair that `takes`. */
-function nearPairs(days: number, takes: (first: number, second: number) => number): number[] {
+function nearPairs(days: number, within: number, takes: (first: number, second: number) => number): number[] {
   const found: number[] = []
   for (let first = 0; first < days; first++)
-    for (let second = first + 1; second < Math.min(days, first + nearDays + 1); second++) {
+    for (let second = first + 1; second < Math.min(days, first + within + 1); second++) {
       const value = takes(first, second)
       if (Number.isFinite(value)) found.push(value)
     }
@@ -70,12 +72,12 @@ const change = (values: Float64Array, first: number, second: number): number =>
  */
 function blamed(factor: Float64Array, index: Float64Array): LightCheck['blames'] {
   const pace = median(
-    nearPairs(factor.length, (first, second) =>
+    nearPairs(factor.length, nextDays, (first, second) =>
       factor[first] === 1 && factor[second] === 1 ? change(index, first, second) / (second - first) : Number.NaN,
     ),
   )
   const gathers = Number.isFinite(pace) ? pace : 0
-  const shares = nearPairs(factor.length, (first, second) => {
+  const shares = nearPairs(factor.length, nearDays, (first, second) => {
     const shown = change(factor, first, second)
     return Math.abs(shown) < leastChange
       ? Number.NaN
@@ -114,3 +116,9 @@ export function correctedLight(
     value / (drift.factor[days.of(period.fromAt + row * period.stepMs)] ?? 1)
   return { ...light, planeWm2: light.planeWm2.map(undone), yieldShare: light.yieldShare.map(undone) }
 }
+
+/** What a corrected day may err by more than others, as a share, by local day. */
+export const correctionDoubt = ({ drift, blames }: LightCheck, days: number): Float64Array =>
+  Float64Array.from({ length: days }, (_, day) =>
+    blames !== 'plane' || 'refused' in drift || drift.factor[day] === 1 ? 0 : drift.noise,
+  )

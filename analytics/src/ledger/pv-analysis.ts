@@ -3,7 +3,7 @@ import { shortSoiling, type DustRefusal, type ShortSoiling } from '../soiling/sh
 import { median } from '../statistics/summary.ts'
 import { boxLossOf, stringStateRows, type ShadedRow } from '../strings/string-states.ts'
 import type { TiltedPlane } from '../irradiance/plane-from-global.ts'
-import { checkedLight, correctedLight, daysOf, type LightCheck } from './checked-light.ts'
+import { checkedLight, correctedLight, correctionDoubt, daysOf, type LightCheck } from './checked-light.ts'
 import { cleanFactorOf, dayFactors, isFree, steadyRows } from './clean-factor.ts'
 import { gridOf, intervalsOf, type DeviceGrid, type Period } from './interval-grid.ts'
 import { plantResponse } from './plant-response.ts'
@@ -103,6 +103,7 @@ const plantIndex = (factors: readonly ReadonlyMap<number, number>[], first: numb
 function soilingOf(
   input: PvAnalysisInput,
   factors: readonly ReadonlyMap<number, number>[],
+  sensors: LightCheck,
 ): { ratio: Float64Array; daily: ShortSoiling } | DustRefusal {
   const { period, offsetMs } = input
   const dayOf = (at: number): number => Math.floor((at + offsetMs) / dayMs)
@@ -111,7 +112,7 @@ function soilingOf(
   const index = plantIndex(factors, first, days)
   const rainMm = dailyRain(input.weather, days, (at) => dayOf(at) - first)
   const irradiation = new Float64Array(days).fill(1)
-  const daily = shortSoiling({ index, irradiation, rainMm })
+  const daily = shortSoiling({ index, irradiation, rainMm, doubt: correctionDoubt(sensors, days) })
   if (typeof daily === 'string') return daily
   const ratio = new Float64Array(intervalsOf(period))
   for (let row = 0; row < ratio.length; row++) {
@@ -171,7 +172,9 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
   const grids = input.inverters.map((inverter) => inverterGrid(period, { ...inverter, cleanFactor: 1 }))
   const sensors = checkedLight(period, offsetMs, input.weather, input.plane, () => {
     const first = Math.floor((period.fromAt + offsetMs) / dayMs)
-    const raw = { period, offsetMs, yieldShare: measured.yieldShare, steady: steadyRows(measured.planeWm2) }
+    // A drift moves whole days, so that the course within them already says how this plant follows warmth and flat sun.
+    const { yieldShare } = calibrated(input, measured, grids, () => 0)
+    const raw = { period, offsetMs, yieldShare, steady: steadyRows(measured.planeWm2) }
     const factors = input.inverters.map(({ ratedKw, modulesKw }, i) =>
       dayFactors(raw, grids[i] as DeviceGrid, ratedKw, modulesKw),
     )
@@ -194,7 +197,7 @@ export function analysePv(input: PvAnalysisInput): PvAnalysis {
       const healthy = { ...rows, steady, ...(soilingRatio ? { soilingRatio } : {}) }
       return dayFactors(healthy, grids[i] as DeviceGrid, ratedKw, modulesKw, lostKw)
     })
-  const looked = input.soilingRatio ? undefined : soilingOf(input, factorsWith())
+  const looked = input.soilingRatio ? undefined : soilingOf(input, factorsWith(), sensors)
   const [dust, dustRefusal] = typeof looked === 'string' ? [undefined, looked] : [looked, undefined]
   const soilingRatio = input.soilingRatio ?? dust?.ratio
   const factors = factorsWith(soilingRatio).map(cleanFactorOf)

@@ -1,7 +1,8 @@
 import type { PowerCurve } from '../wind/power-curve.ts'
+import { dayMs } from '../series.ts'
 import { median } from '../statistics/summary.ts'
 import { healthyCurve } from './healthy-curve.ts'
-import { gridOf, type DeviceGrid, type Period } from './interval-grid.ts'
+import { dataStates, gridOf, type DeviceGrid, type Period } from './interval-grid.ts'
 import { plainTransfer, trueWind, windTransferOf, type WindTransfer } from './wind-calibration.ts'
 import { turbineGrid, windLedger, type FarmInput, type TurbineInput, type WindLedger } from './wind-ledger.ts'
 
@@ -25,6 +26,25 @@ export interface WindAnalysis {
 }
 
 const densityRange = { leastKw: 0.5, mostKw: 1.8 }
+
+/** A model that ran freely on fewer days has met too little of the wind: beyond what it met its curve says nothing. */
+const leastRunDays = 7
+const runShare = 0.25
+
+/** Local days on which one of the machines ran freely for a while. */
+function runDays(grids: readonly DeviceGrid[], { fromAt, stepMs }: Period, offsetMs: number): number {
+  const days = new Set<number>()
+  for (const { flags, data, powerKw } of grids) {
+    const free = new Map<number, number>()
+    for (let row = 0; row < flags.length; row++) {
+      if (flags[row] !== 0 || data[row] !== dataStates.known || !((powerKw[row] as number) > 0)) continue
+      const day = Math.floor((fromAt + row * stepMs + offsetMs) / dayMs)
+      free.set(day, (free.get(day) ?? 0) + 1)
+    }
+    for (const [day, intervals] of free) if (intervals * stepMs >= runShare * dayMs) days.add(day)
+  }
+  return days.size
+}
 
 /** Each time the curve is sharper, and what an anemometer shows against it surer. */
 const rounds = 3
@@ -94,6 +114,7 @@ export function analyseWind(input: WindAnalysisInput): WindAnalysis {
   for (const [model, own] of Map.groupBy(input.turbines.keys(), (i) => input.turbines[i]?.model ?? '')) {
     const turbines = own.map((i) => input.turbines[i] as Turbine)
     const grids = turbines.map((turbine) => turbineGrid(period, turbine))
+    if (runDays(grids, period, offsetMs) < leastRunDays) continue
     const found = calibratedModel(grids, { period, offsetMs, density }, turbines[0]?.ratedKw ?? Number.NaN)
     if (found.curve !== undefined) curves.set(model, found.curve)
     for (const [place, i] of own.entries()) transfers[i] = found.transfers[place] as WindTransfer

@@ -16,7 +16,7 @@ import { reported } from './pv-ledger.ts'
 import { coveredBy, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const windLedgerVersion = 3
+export const windLedgerVersion = 4
 
 export const windLossClasses = [
   'normal',

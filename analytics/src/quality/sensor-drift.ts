@@ -15,6 +15,8 @@ export interface SensorDrift {
   /** Of the base, by day: 1 where the sensor is well. */
   factor: Float64Array
   spans: DriftSpan[]
+  /** By how much a day errs, as a share. */
+  noise: number
 }
 
 export type DriftRefusal = 'tooFewDays' | 'noSteadyDays'
@@ -118,5 +120,5 @@ export function sensorDrift(ratios: Float64Array, coarse = ratios): DriftResult 
     }
     return { startDay: onset, endDay, worst }
   })
-  return { base, factor, spans }
+  return { base, factor, spans, noise }
 }

@@ -1,8 +1,8 @@
-import { Random } from '../statistics/random.ts'
-import { finite, mean, median, quantile } from '../statistics/summary.ts'
+import { finite, mean, quantile } from '../statistics/summary.ts'
 import { theilSen } from '../statistics/theil-sen.ts'
-import { slopeFrom } from './soiling-decomposition.ts'
-import { soilingIntervals, soilingSettings, type DailySeries } from './soiling-intervals.ts'
+import { fitDust, knownIn, refits, type DustFit } from './dust-fit.ts'
+import type { DailySeries } from './soiling-intervals.ts'
+import { cleanFromStart, washingSigns } from './washing-days.ts'
 
 export interface ShortSoiling {
   /** Soiling ratio of each day of the series; NaN before the first and after the last known day. */
@@ -27,146 +27,62 @@ export const widestInterval = 0.03
 
 /** Rain that washes; less only makes spots. */
 export const washingMm = 3
-const rounds = 30
-const settledShare = 1e-6
-const draws = 80
-const blockDays = 7
 /** Of the light: no sensor keeps its calibration better from week to week, and no number of days shows it. */
 export const sensorShare = 0.003
 const leastDays = 7
-const settings = { ...soilingSettings, cleaning: 'rain-or-shift', rainMm: washingMm, windowDays: 7 } as const
-
-export interface Piece {
-  start: number
-  end: number
-  /** Against the clean index; known only after a washing. */
-  level: number
-  slope: number
-}
-
-export const knownIn = (values: Float64Array, start: number, end: number): number[] => {
-  const days: number[] = []
-  for (let day = start; day <= end; day++) if (Number.isFinite(values[day])) days.push(day)
-  return days
-}
-
-/** Before the first washing nobody knows how dusty it was: the line says. */
-function openPiece(ratios: Float64Array, start: number, end: number): Piece {
-  const days = knownIn(ratios, start, end)
-  const y = days.map((day) => ratios[day] as number)
-  if (days.length < 3) return { start, end, level: Math.min(1, median(y)), slope: 0 }
-  const { slope, intercept } = theilSen(days, y)
-  if (slope >= 0) return { start, end, level: Math.min(1, median(y)), slope: 0 }
-  return { start, end, level: Math.min(1, intercept + slope * start), slope: -slope }
-}
-
-export interface Spans {
-  first: { startDay: number; endDay: number }
-  washed: readonly { startDay: number; endDay: number }[]
-}
-
-export interface Fit {
-  pieces: Piece[]
-  clean: number
-}
-
-/** Pieces between washings and the level of the washed plant, each from the other until they agree. */
-function fitted(values: Float64Array, { first, washed }: Spans): Fit | undefined {
-  let clean = Math.max(
-    ...washed.map(({ startDay, endDay }) => median(values.subarray(startDay, Math.min(startDay + 3, endDay + 1)))),
-  )
-  let pieces: Piece[] = []
-  for (let round = 0; round < rounds; round++) {
-    const ratios = values.map((value) => value / clean)
-    pieces = [openPiece(ratios, first.startDay, first.endDay)]
-    const cleanDays: number[] = []
-    for (const { startDay: start, endDay: end } of washed) {
-      const last = pieces.at(-1) as Piece
-      const carried = Math.max(0.3, last.level - last.slope * (start - last.start))
-      const fresh = slopeFrom(ratios, start, end, 1)
-      const dirty = slopeFrom(ratios, start, end, carried)
-      const washes = fresh.sse <= dirty.sse
-      pieces.push({ start, end, level: washes ? 1 : carried, slope: washes ? fresh.slope : dirty.slope })
-      if (washes)
-        for (const day of knownIn(values, start, end))
-          cleanDays.push((values[day] as number) / (1 - fresh.slope * (day - start)))
-    }
-    if (cleanDays.length === 0) return undefined
-    const before = clean
-    clean = median(cleanDays)
-    if (Math.abs(clean / before - 1) < settledShare) break
-  }
-  return { pieces, clean }
-}
-
-export function profileOf({ pieces }: Fit, days: number): Float64Array {
-  const profile = new Float64Array(days).fill(Number.NaN)
-  for (const { start, end, level, slope } of pieces)
-    for (let day = start; day <= end; day++) profile[day] = Math.min(1, Math.max(0.3, level - slope * (day - start)))
-  return profile
-}
 
 const meanLoss = (profile: Float64Array): number => 1 - mean(finite(profile))
 
-/**
- * The same dust under other weather: what the days leave of the fit is laid on it anew, weeks at a time, since weather and
- * sensors err for days on end; each time all is fitted again.
- */
-export function* refits(values: Float64Array, spans: Spans, fit: Fit): Iterable<Fit> {
-  const profile = profileOf(fit, values.length)
-  const off = values.map((value, day) => value / (fit.clean * (profile[day] as number)))
-  const known = knownIn(off, 0, off.length - 1)
-  const random = new Random(1)
-  for (let draw = 0; draw < draws; draw++) {
-    const again = values.slice()
-    for (let place = 0; place < known.length; place += blockDays) {
-      const from = random.below(Math.max(1, known.length - blockDays + 1))
-      for (let k = 0; k < blockDays && place + k < known.length; k++) {
-        const day = known[place + k] as number
-        again[day] = fit.clean * (profile[day] as number) * (off[known[from + k] ?? day] as number)
-      }
-    }
-    const refit = fitted(again, spans)
-    if (refit !== undefined) yield refit
-  }
-}
+/** How far the days lie above the washed plant in the mean: no dust does that, and what does may as well lower them. */
+const liftOf = ({ state: { dust, clean } }: SoilingFit): number => mean(dust.map((lost) => Math.max(0, -lost) / clean))
 
-const lowest = (losses: readonly number[]): number => Math.max(0, quantile(losses, 0.025) - sensorShare)
-const highest = (losses: readonly number[]): number => quantile(losses, 0.975) + sensorShare
+/** What no number of days shows: the sensor's calibration, and what lifts or lowers days beside dust. */
+export const systematicShare = (found: SoilingFit): number => sensorShare + liftOf(found)
 
 /** How sure the loss is, of all days and of each. */
-function lossInterval({ values, spans, fit }: SoilingFit) {
-  const profiles = Array.from(refits(values, spans, fit), (refit) => profileOf(refit, values.length))
+function lossInterval(found: SoilingFit) {
+  const profiles = Array.from(refits(found), ({ profile }) => profile)
   const losses = profiles.map(meanLoss)
-  const ofDay = (day: number) => profiles.map((profile) => 1 - (profile[day] as number)).filter(Number.isFinite)
+  const ofDay = (day: number) => profiles.map((profile) => 1 - (profile[day] as number))
+  const margin = systematicShare(found)
+  const lowest = (drawn: readonly number[]): number => Math.max(0, quantile(drawn, 0.025) - margin)
+  const highest = (drawn: readonly number[]): number => quantile(drawn, 0.975) + margin
   return {
     low: lowest(losses),
     high: highest(losses),
-    lowByDay: values.map((_, day) => lowest(ofDay(day))),
-    highByDay: values.map((_, day) => highest(ofDay(day))),
+    lowByDay: found.values.map((_, day) => lowest(ofDay(day))),
+    highByDay: found.values.map((_, day) => highest(ofDay(day))),
   }
 }
 
-export interface SoilingFit {
-  fit: Fit
-  spans: Spans
-  values: Float64Array
+export interface SoilingFit extends DustFit {
   /** Day of the first performance index; days of the fit count from it. */
   firstDay: number
 }
 
+/** Days that surely lose something from the first to the last. */
+function surelyFalls(values: Float64Array): boolean {
+  const days = knownIn(values, 0, values.length - 1)
+  const { high } = theilSen(
+    days,
+    days.map((day) => values[day] as number),
+  )
+  return high < 0
+}
+
 /** Undefined without a washing or with few days: the clean level would be a guess. */
-export function soilingFit(series: DailySeries): SoilingFit | undefined {
-  const found = soilingIntervals(series, settings)
-  const intervals = found.intervals.filter(({ startDay, endDay }) => endDay >= startDay)
-  const values = series.index.slice(found.firstDay)
-  const washed = intervals.slice(1).filter(({ startDay, endDay }) => knownIn(values, startDay, endDay).length > 0)
-  const first = intervals[0]
-  if (first === undefined || washed.length === 0 || knownIn(values, 0, values.length - 1).length < leastDays)
-    return undefined
-  const spans = { first, washed }
-  const fit = fitted(values, spans)
-  return fit && { fit, spans, values, firstDay: found.firstDay }
+export function soilingFit({ index, rainMm, washed, doubt }: DailySeries): SoilingFit | undefined {
+  const known = knownIn(index, 0, index.length - 1)
+  const [firstDay, lastDay] = [known[0] ?? 0, known.at(-1) ?? -1]
+  if (known.length < leastDays) return undefined
+  const values = index.slice(firstDay, lastDay + 1)
+  const signs = washingSigns(values, rainMm?.subarray(firstDay), washed?.subarray(firstDay), washingMm)
+  const found = fitDust(
+    values,
+    signs.length === 0 && !surelyFalls(values) ? [cleanFromStart] : signs,
+    doubt?.subarray(firstDay),
+  )
+  return found && { ...found, firstDay }
 }
 
 function onAllDays(known: Float64Array, firstDay: number, days: number): Float64Array {
@@ -176,8 +92,8 @@ function onAllDays(known: Float64Array, firstDay: number, days: number): Float64
 }
 
 /** On the days of the whole series. */
-export const wholeProfile = ({ fit, values, firstDay }: SoilingFit, days: number): Float64Array =>
-  onAllDays(profileOf(fit, values.length), firstDay, days)
+export const wholeProfile = ({ fit, firstDay }: SoilingFit, days: number): Float64Array =>
+  onAllDays(fit.profile, firstDay, days)
 
 /**
  * Dust over weeks, where season and ageing do not count yet: after a washing the plant is clean, until the next one it
@@ -187,14 +103,14 @@ export function shortSoiling(series: DailySeries): ShortSoiling | DustRefusal {
   const days = series.index.length
   const found = soilingFit(series)
   if (found === undefined) return knownIn(series.index, 0, days - 1).length < leastDays ? 'fewDays' : 'noWashing'
-  const { fit, spans, values, firstDay } = found
+  const { fit, washings, firstDay } = found
   const { low, high, lowByDay, highByDay } = lossInterval(found)
   if (high - low > widestInterval) return 'tooWide'
   return {
     profile: wholeProfile(found, days),
     cleanIndex: fit.clean,
-    washings: spans.washed.length,
-    loss: meanLoss(profileOf(fit, values.length)),
+    washings: washings.filter(({ first }) => first > 0).length,
+    loss: meanLoss(fit.profile),
     low,
     high,
     lowByDay: onAllDays(lowByDay, firstDay, days),

@@ -1,18 +1,11 @@
 import { quantile } from '../statistics/summary.ts'
-import {
-  knownIn,
-  profileOf,
-  refits,
-  sensorShare,
-  soilingFit,
-  wholeProfile,
-  type Fit,
-  type SoilingFit,
-} from './short-soiling.ts'
+import { knownIn, refits, type Fit } from './dust-fit.ts'
+import { soilingFit, systematicShare, wholeProfile, type SoilingFit } from './short-soiling.ts'
 import type { DailySeries } from './soiling-intervals.ts'
+import { leastGain } from './washing-days.ts'
 
 /** Raised whenever the same days would give another curve. */
-export const soilingCurveVersion = 1
+export const soilingCurveVersion = 2
 
 export interface Estimate {
   value: number
@@ -40,8 +33,6 @@ export interface SoilingCurve {
   ratio: Estimate
 }
 
-/** A washing that wins less cannot be told from the weather. */
-const leastGain = 0.005
 /** Of a dry spell whose slope is believed. */
 const leastDryDays = 7
 
@@ -89,12 +80,13 @@ const estimateOf = (value: number, drawn: readonly number[], margin: number): Es
 export function soilingCurve(series: DailySeries, weights: Float64Array): SoilingCurve | undefined {
   const found = soilingFit(series)
   if (found === undefined) return undefined
-  const { fit, spans, values, firstDay } = found
+  const { fit, values, firstDay } = found
   const days = series.index.length
   const profile = wholeProfile(found, days)
   const own = weights.subarray(firstDay)
-  const drawn = Array.from(refits(values, spans, fit))
-  const profiles = drawn.map((refit) => profileOf(refit, values.length))
+  const drawn = Array.from(refits(found))
+  const profiles = drawn.map((refit) => refit.profile)
+  const margin = systematicShare(found)
   const at = (day: number, share: number): number =>
     quantile(
       profiles.map((one) => one[day - firstDay] as number),
@@ -106,14 +98,14 @@ export function soilingCurve(series: DailySeries, weights: Float64Array): Soilin
   const rates = drawn.flatMap((refit) => rateOf(refit, values) ?? [])
   return {
     profile,
-    low: edge((value, day) => Math.min(value, at(day, 0.025) - sensorShare)),
-    high: edge((value, day) => Math.min(1, Math.max(value, at(day, 0.975) + sensorShare))),
+    low: edge((value, day) => Math.min(value, at(day, 0.025) - margin)),
+    high: edge((value, day) => Math.min(1, Math.max(value, at(day, 0.975) + margin))),
     washings: washingsOf(found),
     ratePerDay: rate === undefined ? undefined : estimateOf(rate, rates, 0),
     ratio: estimateOf(
-      weightedMean(profileOf(fit, values.length), own),
+      weightedMean(fit.profile, own),
       profiles.map((one) => weightedMean(one, own)),
-      sensorShare,
+      margin,
     ),
   }
 }

@@ -63,12 +63,7 @@ function baseOf(
 }
 
 /** Loss a day of a piece that starts at `level`; dust never cleans itself. */
-export function slopeFrom(
-  ratios: Float64Array,
-  start: number,
-  end: number,
-  level: number,
-): { slope: number; sse: number } {
+function slopeFrom(ratios: Float64Array, start: number, end: number, level: number): { slope: number; sse: number } {
   let cross = 0
   let squares = 0
   for (let day = start; day <= end; day++) {

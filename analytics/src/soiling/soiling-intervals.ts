@@ -9,6 +9,8 @@ export interface DailySeries {
   rainMm?: Float64Array
   /** 1 on the first day after people say they washed: looked at, not believed. */
   washed?: Uint8Array
+  /** By how much more than others a day may err, as a share: of days whose light was corrected. */
+  doubt?: Float64Array
 }
 
 export const cleaningSigns = ['shift', 'rain-or-shift', 'rain-and-shift'] as const
