@@ -62,10 +62,10 @@ export async function alarmIs(visit: Visit, alarmId: string, status: string): Pr
 export const form = (page: Page) => page.locator('.ant-drawer-open form').last()
 
 /** In the form in front, searched by what is typed. */
-export async function choose(page: Page, label: string, name: string): Promise<void> {
-  await form(page).getByRole('combobox', { name: label }).click()
+export async function choose(page: Page, label: string, name: string, nth = 0): Promise<void> {
+  await form(page).getByRole('combobox', { name: label }).nth(nth).click()
   await page.keyboard.type(name)
-  await page.locator('.ant-select-item-option-active').filter({ hasText: name }).first().waitFor()
+  await page.locator('.ant-select-item-option-active').filter({ hasText: name, visible: true }).first().waitFor()
   await page.keyboard.press('Enter')
 }
 

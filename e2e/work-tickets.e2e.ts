@@ -13,6 +13,8 @@ import { eraseWorkTickets } from './ticket-records.ts'
 const equipment = '旅程一号箱变'
 const station = 'pv-qinghai-gonghe'
 const names = ['maintainer', 'safety', 'wangqiang', 'liujing', 'operator', 'magang'] as const
+/** Of the transformer: power can come from either. */
+const sides = ['高压开关', '低压开关'] as const
 /** Who stands at the switchgear has a phone. */
 const phones: ReadonlySet<string> = new Set(['maintainer', 'operator', 'magang'])
 
@@ -73,11 +75,11 @@ async function setTime({ page }: Visit, label: string, text: string): Promise<vo
 }
 
 /** The permitter asks, because the contacts are said to be broken; another of the operating staff answers for it too. */
-async function override(): Promise<void> {
+async function override(measure: string): Promise<void> {
   const { operator, wangqiang } = people
   await openTicket(operator)
   await press(operator.page, '解除闭锁：申请')
-  await choose(operator.page, '位置不符的措施', '高压开关')
+  await choose(operator.page, '位置不符的措施', measure)
   await form(operator.page).getByLabel('原因').fill('辅助触点损坏，机械指示在分位')
   await form(operator.page).locator('button[type=submit]').click()
   await amendmentIs(operator, 'override', 'toConfirm')
@@ -114,6 +116,10 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       await page.keyboard.press('ArrowDown')
       await page.keyboard.press('Enter')
       await form(page).getByLabel('措施内容').nth(1).fill('高压侧装设接地线')
+      await form(page).getByRole('button', { name: '添加措施' }).click()
+      await choose(page, '措施类别', '应拉断路器', 2)
+      await form(page).getByLabel('措施内容').nth(2).fill('拉开低压开关')
+      await choose(page, '对应开关', '低压开关', 1)
       await form(page).getByLabel('姓名').fill('李明')
       await form(page).locator('button[type=submit]').click()
       await page.getByText('办理步骤').waitFor({ timeout: limitMs })
@@ -123,7 +129,9 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       expect((await found(maintainer)).measures.map(({ kind, watch }) => [kind, watch === null])).toEqual([
         ['switchOff', false],
         ['earthWire', true],
+        ['switchOff', false],
       ])
+      expect((await found(maintainer)).uncovered).toEqual([])
     },
     4 * limitMs,
   )
@@ -159,10 +167,12 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       await expectSoundPage(operator.page, 'zh_CN')
       expect((await found(operator)).status).toBe('toPermit')
 
-      await override()
-      await openTicket(operator)
-      await tick(operator, '拉开高压开关', '已执行')
-      await row(operator, '拉开高压开关').getByText('执行：周行').waitFor({ timeout: limitMs })
+      for (const side of sides) {
+        await override(side)
+        await openTicket(operator)
+        await tick(operator, `拉开${side}`, '已执行')
+        await row(operator, `拉开${side}`).getByText('执行：周行').waitFor({ timeout: limitMs })
+      }
       await row(operator, '高压侧装设接地线').getByRole('textbox').fill('E2E-1')
       await tick(operator, '高压侧装设接地线', '已执行')
       await row(operator, '编号 E2E-1').first().waitFor({ timeout: limitMs })
@@ -170,7 +180,7 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       await confirm(maintainer.page, '负责人签名')
       await row(operator, '许可开工').getByText('轮到我').waitFor({ timeout: limitMs })
       await sign(operator, '许可开工', 'toStart')
-      expect(await found(operator)).toMatchObject({ overrides: 1, wiresOut: 1 })
+      expect(await found(operator)).toMatchObject({ overrides: 2, wiresOut: 1 })
     },
     5 * limitMs,
   )
@@ -246,15 +256,17 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       const { operator, liujing } = people
       await openTicket(operator)
       await operator.page.getByText('实时位置与安全措施不符').first().waitFor({ timeout: limitMs })
-      await override()
+      for (const side of sides) await override(side)
       await sign(operator, '许可终结', 'workEnded')
       await openTicket(operator)
       await operator.page.getByText('还有 1 组接地线未收回').first().waitFor({ timeout: limitMs })
       await row(operator, '高压侧装设接地线').getByRole('textbox').fill('E2E-1')
       await tick(operator, '高压侧装设接地线', '已收回')
       await row(operator, '高压侧装设接地线').getByText('恢复：周行').waitFor({ timeout: limitMs })
-      await tick(operator, '拉开高压开关', '已恢复')
-      await row(operator, '拉开高压开关').getByText('恢复：周行').waitFor({ timeout: limitMs })
+      for (const side of sides) {
+        await tick(operator, `拉开${side}`, '已恢复')
+        await row(operator, `拉开${side}`).getByText('恢复：周行').waitFor({ timeout: limitMs })
+      }
       await sign(operator, '工作票终结', 'ended')
       expect(await found(operator)).toMatchObject({ wiresOut: 0, brokenAt: null })
 

@@ -178,6 +178,20 @@ export const safety: readonly Mutation[] = [
     test: 'server/src/features/work-tickets/ticket-interlock.test.ts',
   },
   {
+    name: 'a permission is given while power could come back',
+    file: 'domain/src/work-tickets/ticket.rules.ts',
+    find: "        'noBackFeed',\n",
+    replace: '',
+    test: 'server/src/features/work-tickets/ticket-interlock.test.ts',
+  },
+  {
+    name: 'what is connected below a device is not taken for a source',
+    file: 'domain/src/work-tickets/back-feed.rules.ts',
+    find: 'return [...above, ...below]',
+    replace: 'return [...above]',
+    test: 'domain/src/work-tickets/back-feed.rules.test.ts',
+  },
+  {
     name: 'one person overrides the interlock alone',
     file: 'domain/src/work-tickets/amendment.rules.ts',
     find: "rules: ['secondPerson', 'positionRead']",
@@ -196,6 +210,6 @@ export const safety: readonly Mutation[] = [
     file: 'server/src/features/device-monitor/device-tag.service.ts',
     find: '    await refuseUnderTicket(tx, [deviceId])\n',
     replace: '',
-    test: 'server/src/features/work-tickets/ticket-interlock.test.ts',
+    test: 'server/src/features/work-tickets/ticket-devices.test.ts',
   },
 ]

@@ -94,7 +94,7 @@ const extending = [
 const changing = ['underWay', 'inTime', 'newLeaderApart', 'leaderQualified', 'leaderFree'] as const
 const stopping = ['executing', 'inTime', 'goesOn'] as const
 /** What was taken back for a trial run is carried out again before people go on. */
-const measured = ['inTime', ...measuredRules, 'positionsAgree'] as const
+const measured = ['inTime', ...measuredRules, 'positionsAgree', 'noBackFeed'] as const
 
 /** Work stops by leader and permitter, and goes on by both. */
 const stopAndGo = (during: 'stopped' | 'trial', goingOn: readonly AmendmentRule[]): AmendmentTable => ({

@@ -43,10 +43,10 @@ export function orderFault(before: readonly Measure[], index: number, after: Mea
   return { key: earths.has(after.kind) ? 'ticket.openFirst' : 'ticket.earthedStill' }
 }
 
-/** What a switch of a measure says now; null where nothing new is known of it. */
+/** What a switch says now; null where nothing new is known of it. */
 export interface SwitchReading {
-  /** Of its measure. */
-  index: number
+  /** Of its measure; null: no measure of the ticket names it. */
+  index: number | null
   name: string
   position: Position | null
   at: string | null
@@ -80,7 +80,7 @@ export const contraryOf = (
   readings: readonly SwitchReading[],
 ): SwitchReading[] =>
   readings.filter((reading) => {
-    const measure = ticket.measures[reading.index]
+    const measure = ticket.measures[reading.index ?? -1]
     return measure !== undefined && isOn(measure) && contradicts(ticket, measure, reading, true)
   })
 
@@ -93,7 +93,7 @@ export const inTheWay = (
   readings: readonly SwitchReading[],
 ): SwitchReading[] =>
   readings.filter((reading) => {
-    const measure = ticket.measures[reading.index]
+    const measure = ticket.measures[reading.index ?? -1]
     return measure !== undefined && contradicts(ticket, measure, reading, !isReversing(ticket.status))
   })
 

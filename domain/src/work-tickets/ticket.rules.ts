@@ -38,6 +38,8 @@ export interface TicketFacts {
   measures: readonly Measure[]
   /** Names of switches that say otherwise than their measures. */
   contrary: readonly string[]
+  /** Names of closed switches that no measure opens, through which power could come. */
+  feeding: readonly string[]
   crew: readonly CrewMember[]
   plannedEndAt: Date
   /** By a daily stop or a trial run. */
@@ -94,6 +96,8 @@ export const ticketRules = {
   ...measureRules,
   positionsAgree: ({ contrary }) =>
     contrary.length === 0 ? undefined : failed('ticket.contrary', { names: contrary.join('、') }),
+  noBackFeed: ({ feeding }) =>
+    feeding.length === 0 ? undefined : failed('ticket.backFeed', { names: feeding.join('、') }),
   leaderSigned: ({ hasLeaderSigned }) => (hasLeaderSigned ? undefined : failed('ticket.leaderNotSigned')),
   leaderFree: ({ leaderBusyWith }) =>
     leaderBusyWith === null ? undefined : failed('ticket.leaderBusy', { no: leaderBusyWith }),
@@ -166,6 +170,7 @@ export const ticketTable: TicketTable = {
         'inTime',
         ...measuredRules,
         'positionsAgree',
+        'noBackFeed',
         'leaderSigned',
         'leaderFree',
         'concurrentSeen',

@@ -115,6 +115,8 @@ export const TicketWhole = Ticket.extend({
   /** The typical ticket that it was made from. */
   typical: TypicalOrigin.nullable(),
   measures: z.array(MeasureView),
+  /** Names of switches around the devices worked on that no measure opens; of work with the power off, until it is over. */
+  uncovered: z.array(z.string()),
   /** The permitter looks at each before the permission. */
   concurrent: z.array(ConcurrentTicket),
   crew: z.array(CrewMember),

@@ -117,6 +117,12 @@ export const workTicketsFailures = {
     '实时位置与安全措施不符：{names}',
     'Live positions contradict the measures: {names}',
   ),
+  'ticket.backFeed': row(
+    10450022,
+    409,
+    '{names}在合位，且没有措施将其断开，可能送电。补充措施须重新办票',
+    'Closed, and opened by no measure, so power could come through: {names}. More measures need a new ticket',
+  ),
   'ticket.positionContrary': row(
     10410127,
     409,

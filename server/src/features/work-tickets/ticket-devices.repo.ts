@@ -36,6 +36,14 @@ export const findRelated = (db: Db, deviceIds: readonly string[]): Promise<strin
     (row) => Id.parse(row).id,
   )
 
+/** Devices with what they are connected to and what is connected to them. */
+export const findNeighbours = (db: Db, deviceIds: readonly string[]): Promise<string[]> =>
+  db.rows(
+    sql`select id from device where id = any(${deviceIds}) or parent_id = any(${deviceIds})
+     union select parent_id from device where id = any(${deviceIds}) and parent_id is not null`,
+    (row) => Id.parse(row).id,
+  )
+
 const No = z.object({ no: z.string() })
 /** The ticket on which an earth wire of the station is still out. */
 export const findWire = async (

@@ -1,6 +1,7 @@
 import type { TicketRole } from '@fengguang/domain/three-people/three-people.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { isStopped } from '@fengguang/domain/work-tickets/amendment.model'
+import { feedingIn } from '@fengguang/domain/work-tickets/back-feed.rules'
 import { contraryOf, type SwitchReading } from '@fengguang/domain/work-tickets/interlock.rules'
 import type { TicketHand } from '@fengguang/domain/work-tickets/ticket.model'
 import { handsOn, leavesMeasures, type TicketFacts } from '@fengguang/domain/work-tickets/ticket.rules'
@@ -65,6 +66,7 @@ export async function judge(ctx: Context, db: Db, ticket: StoredTicket, said: Sa
       hasLeaderSigned: ticket.leaderSignedAt !== null,
       measures: ticket.measures,
       contrary: contraryOf(ticket, said.readings ?? []).map(({ name }) => name),
+      feeding: feedingIn(said.readings ?? []).map(({ name }) => name),
       crew: ticket.crew,
       plannedEndAt: new Date(ticket.plannedEndAt),
       isStopped: isStopped(ticket.amendments),

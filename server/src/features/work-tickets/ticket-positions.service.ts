@@ -3,6 +3,7 @@ import { say } from '@fengguang/domain/kernel/texts'
 import { isoWithOffset } from '@fengguang/domain/kernel/time-range'
 import { catalogue, pointOf } from '@fengguang/domain/telemetry/catalogue'
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { isolatingSwitches, needsIsolation } from '@fengguang/domain/work-tickets/back-feed.rules'
 import {
   inTheWay,
   isReversing,
@@ -20,6 +21,7 @@ import type { IngestClient, LatestFrame } from '../../platform/ingest-client.ts'
 import { devicesOfStations, readableDevices, type KnownDevice } from '../devices/devices.service.ts'
 import { getStation } from '../stations/stations.service.ts'
 import { latestIfAny } from '../telemetry/latest-frames.service.ts'
+import { findNeighbours } from './ticket-devices.repo.ts'
 import { findTicket, type StoredTicket } from './work-tickets.repo.ts'
 
 const nameOf = ({ lang }: Context, device: KnownDevice, point: string): string => {
@@ -32,13 +34,21 @@ const positionIn = (frame: LatestFrame | undefined, point: string): Position | n
   return value === 0 || value === 1 ? value : null
 }
 
+/** Switches around the devices worked on that no measure names. */
+async function unnamedSwitches(ctx: Context, { type, closedAt, fields, measures }: StoredTicket): Promise<string[]> {
+  const { deviceIds } = fields
+  if (deviceIds.length === 0 || closedAt !== null || !needsIsolation(type)) return []
+  const around = await readableDevices(ctx, await findNeighbours(ctx.db, deviceIds))
+  const named = new Set(measures.map(({ watch }) => watch))
+  return isolatingSwitches(deviceIds, [...around.values()]).filter((watch) => !named.has(watch))
+}
+
 /** What the switches of a ticket say now. A frame that is stale, or of a device whose gateway is lost, says nothing. */
-export async function readSwitches(
-  ctx: Context,
-  ingest: IngestClient,
-  { measures, stationId }: Pick<StoredTicket, 'measures' | 'stationId'>,
-): Promise<SwitchReading[]> {
-  const watched = measures.flatMap(({ watch }, index) => {
+export async function readSwitches(ctx: Context, ingest: IngestClient, ticket: StoredTicket): Promise<SwitchReading[]> {
+  const { measures, stationId } = ticket
+  const named = measures.map(({ watch }, index) => ({ watch, index }))
+  const unnamed = (await unnamedSwitches(ctx, ticket)).map((watch) => ({ watch, index: null }))
+  const watched = [...named, ...unnamed].flatMap(({ watch, index }) => {
     const found = parseWatch(watch)
     return found ? [{ index, ...found }] : []
   })

@@ -114,6 +114,7 @@ export async function wholeTicket(ctx: Context, ingest: IngestClient, id: string
     typical: await originOf(ctx, typicalVersionId),
     deviceNames: fields.deviceIds.map((device) => devices.get(device)?.name ?? device),
     measures: measureViews(ticket, readings),
+    uncovered: readings.flatMap(({ index, name }) => (index === null ? [name] : [])),
     concurrent,
     crew,
     ...(await amendmentsOf(ctx, ticket, judged, readings)),

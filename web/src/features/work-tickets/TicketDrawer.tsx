@@ -37,7 +37,7 @@ const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => (
 /** What was altered behind the back of the product, and what is still fitted after the work. */
 function Warnings({ ticket }: { ticket: TicketRow }) {
   const say = useSay()
-  const { brokenAt = null, wiresOut, status, measures = [] } = ticket
+  const { brokenAt = null, wiresOut, status, measures = [], uncovered = [] } = ticket
   const hasty = Object.values(hastyMeasures(measures)).flat().length
   const isOver = restoringStatuses.includes(status)
   return (
@@ -47,6 +47,14 @@ function Warnings({ ticket }: { ticket: TicketRow }) {
       )}
       {hasty > 0 && (
         <Alert type="warning" showIcon title={say(m.hastyAlert, { count: hasty, seconds: hastySeconds })} />
+      )}
+      {uncovered.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          title={say(m.uncovered, { names: uncovered.join('、') })}
+          description={say(m.uncoveredHint)}
+        />
       )}
       {leavesMeasures({ status, measures }) && (
         <Alert

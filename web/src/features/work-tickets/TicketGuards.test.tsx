@@ -63,6 +63,12 @@ describe('other tickets at the same devices and time', () => {
   })
 })
 
+test('switches that could feed the devices and that no measure opens are named', async () => {
+  await open(ticket({ uncovered: ['1号箱变 低压开关'] }))
+  await shown('没有措施断开的开关：1号箱变 低压开关')
+  expect(document.body.textContent).toContain('反送电')
+})
+
 const at = (time: string) => ({ ...mark, at: time })
 test('measures that were ticked seconds apart are marked, and counted over the year', async () => {
   const [first, second] = ticket().measures

@@ -59,6 +59,7 @@ export const ticket = (change: Partial<TicketWhole> = {}): TicketWhole => ({
       live: null,
     },
   ],
+  uncovered: [],
   concurrent: [],
   crew: [{ name: '王强', signed: null }],
   amendments: [],

@@ -117,6 +117,11 @@ export const m = textPairs({
     '由许可人或运行值班人员逐项恢复：先拆除接地，再合闸。全部恢复后设备自动摘牌。',
     'The permitter or the operating staff take each one back: first the earthing, then the switches. The tags of the devices are removed with the last one.',
   ],
+  uncovered: ['没有措施断开的开关：{names}', 'Switches that no measure opens: {names}'],
+  uncoveredHint: [
+    '它们把工作设备与电源（包括光伏组件、储能的反送电）分开；许可时任一在合位即拒绝许可',
+    'They part the devices worked on from what could feed them, modules and storage included; the permission is refused while one is closed',
+  ],
   concurrent: ['同时段同设备的其他工作票', 'Other tickets at the same devices and time'],
   concurrentHint: [
     '计划时间重叠，且工作设备、上下级设备、措施涉及的开关或电气连接部分相同。许可人逐张核对后才能许可。',
