@@ -25,6 +25,7 @@ import { deviceLookup, stationLookup } from '../../widgets/lookups/lookups.ts'
 import { brokenText } from './broken-text.ts'
 import { cube } from './data-cube.queries.ts'
 import { m } from './data-cube.texts.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   definition: CubeDefinition
@@ -197,7 +198,7 @@ function Many({ label, value, options, onChange }: ManyProps) {
           value={[...value]}
           options={options}
           popupMatchSelectWidth={false}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           onChange={onChange}
         />
       )}

@@ -12,6 +12,7 @@ import { useNotices } from '../../lib/notices.tsx'
 import { RequestFailure } from '../../lib/request-failure.ts'
 import { templates, useRemoveTemplate, useSaveTemplate } from './data-cube.queries.ts'
 import { t } from './data-cube.texts.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 const SaveTemplateDrawer = lazy(() =>
   import('./SaveTemplateDrawer.tsx').then((x) => ({ default: x.SaveTemplateDrawer })),
@@ -75,7 +76,7 @@ export function TemplateBar({ definition, templateId, onBuild }: Props) {
           placeholder={say(data.length === 0 ? t.none : t.choose)}
           value={open?.id ?? null}
           popupMatchSelectWidth={false}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           options={templateScopes
             .map((scope) => ({
               label: say(t[scope]),

@@ -8,6 +8,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { firstPoints, pointChoices } from '../../widgets/curves/device-points.ts'
 import { TelemetryCurves } from '../../widgets/TelemetryCurves.tsx'
 import { m } from './device-monitor.texts.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   ids: readonly string[]
@@ -35,7 +36,7 @@ export function CompareDrawer({ ids, type, zone, onClose }: Props) {
       <Select
         className="fg-curve-points"
         aria-label={say(m.comparePoint)}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         options={choices}
         value={point}
         onChange={setPoint}

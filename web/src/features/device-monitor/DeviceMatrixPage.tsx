@@ -27,6 +27,7 @@ import { MatrixLegend } from './MatrixLegend.tsx'
 import { StateFilter } from './StateFilter.tsx'
 import { useDeviceTypes, useLiveDevices, useShownType } from './use-live-devices.ts'
 import { useMonitorAddress, type MonitorAddress, type MonitorChange } from './use-monitor-address.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 import './device-monitor.css'
 
 const devices = queriesOf('devices', devicesContract)
@@ -192,7 +193,7 @@ const ByChoice = memo(function ByChoice({ by, choices, change }: ByProps) {
     <Select
       className="fg-matrix-by"
       aria-label={say(m.colourBy)}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       value={by}
       options={[
         { value: byState, label: say(m.byState) },

@@ -8,6 +8,7 @@ import type { Control } from '../../kit/form/form-field.ts'
 import { several } from '../../kit/several.ts'
 import { m } from './operation.texts.ts'
 import type { Names } from './operation.fields.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 const devices = queriesOf('devices', devicesContract)
 
@@ -32,7 +33,7 @@ export function StationSelect({
       aria-invalid={invalid}
       disabled={disabled ?? false}
       {...(invalid && { status: 'error' as const })}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       value={typeof value === 'string' && value !== '' ? value : undefined}
       options={Object.entries(stations).map(([stid, name]) => ({ value: stid, label: say(name) }))}
       onChange={(next: string) => {
@@ -65,7 +66,7 @@ export function DevicesSelect({ control: { id, value, onChange, invalid }, stati
       {...(invalid && { status: 'error' as const })}
       disabled={stationId === undefined}
       placeholder={stationId === undefined ? say(m.stationFirst) : undefined}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       maxTagCount={20}
       value={Array.isArray(value) ? (value as string[]) : []}
       options={rows.map((device) => ({ value: device.id, label: `${device.name} (${device.code})` }))}

@@ -11,6 +11,7 @@ import { FormDrawer } from '../../kit/form/FormDrawer.tsx'
 import type { FormField, FormOption } from '../../kit/form/form-field.ts'
 import { m } from './devices.texts.ts'
 import { devices, useCreateDevice, useUpdateDevice } from './devices.queries.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 /** A switch that was never touched says no. */
 const untouched = { isMain: z.boolean().default(false) }
@@ -106,7 +107,7 @@ export function NewDeviceDrawer({ stations, stationId, code, ...props }: FormPro
             className="fg-form-wide"
             aria-invalid={invalid}
             {...(invalid && { status: 'error' as const })}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchByLabel}
             value={(value as string | undefined) ?? undefined}
             options={stations.map((station) => ({ value: station.stid, label: station.name }))}
             onChange={(next: string) => {

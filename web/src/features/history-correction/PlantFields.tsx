@@ -7,6 +7,7 @@ import { several } from '../../kit/several.ts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from './history-correction.texts.ts'
 import type { PlantChoice } from './use-plant-choice.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   choice: PlantChoice
@@ -28,7 +29,7 @@ export function PlantFields({ choice, deviceIds, onDevices }: Props) {
       <label htmlFor={`${id}station`}>{say(m.station)}</label>
       <Select
         id={`${id}station`}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         value={stationId ?? null}
         options={stations.map(({ stid, name }) => ({ value: stid, label: name }))}
         onChange={(next: string) => {
@@ -57,7 +58,7 @@ export function PlantFields({ choice, deviceIds, onDevices }: Props) {
             maxCount={correctionLimits.devices}
             maxTagCount="responsive"
             disabled={devices.length === 0}
-            showSearch={{ optionFilterProp: 'label' }}
+            showSearch={searchByLabel}
             value={[...(deviceIds ?? [])]}
             options={devices.map((device) => ({ value: device.id, label: `${device.name} (${device.code})` }))}
             onChange={onDevices}

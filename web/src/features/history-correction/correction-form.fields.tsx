@@ -13,6 +13,7 @@ import type { Control, FormField, FormOption } from '../../kit/form/form-field.t
 import type { Say } from '../../lib/i18n.ts'
 import type { CorrectionForm } from './correction-form.ts'
 import { m } from './history-correction.texts.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 export const pointOptions = (type: DeviceType): FormOption[] =>
   pointTexts(type).map((text) => ({ value: text, label: headerMessage(text, namedPoint(type, text)!) }))
@@ -60,7 +61,7 @@ export function correctionFormFields(shown: Shown): FormField<CorrectionForm>[] 
       className="fg-form-wide"
       aria-invalid={control.invalid}
       {...(control.invalid && { status: 'error' as const })}
-      showSearch={{ optionFilterProp: 'label' }}
+      showSearch={searchByLabel}
       value={(control.value as string | undefined) ?? null}
       options={options.map(({ value, label }) => ({ value, label: typeof label === 'string' ? label : say(label) }))}
       onChange={(next: string) => {

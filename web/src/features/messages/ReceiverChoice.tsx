@@ -7,6 +7,7 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { m } from './notices.texts.ts'
 import { notices } from './notices.queries.ts'
 import { several } from '../../kit/several.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 export interface Receivers {
   audience: Audience
@@ -60,7 +61,7 @@ export function ReceiverChoice({ id, value, isInvalid, onChange }: Props) {
           aria-label={say(audience === 'role' ? m.roles : m.people)}
           placeholder={say(audience === 'role' ? m.roles : m.people)}
           {...several}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           options={options[audience]}
         />
       )}

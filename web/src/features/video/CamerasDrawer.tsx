@@ -15,6 +15,7 @@ import { useChosenStation } from '../../widgets/station-switcher/station-context
 import { CameraFormDrawer } from './CameraFormDrawer.tsx'
 import { m } from './video.texts.ts'
 import { useRemoveCameras, videos } from './video.queries.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   open: boolean
@@ -44,7 +45,7 @@ export function CamerasDrawer({ open, onClose }: Props) {
       <div className="fg-camera-head">
         <Select
           aria-label={say(m.station)}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           value={stationId ?? null}
           options={(stations ?? []).map(({ stid, name }) => ({ value: stid, label: name }))}
           onChange={setAsked}

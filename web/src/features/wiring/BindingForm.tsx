@@ -18,6 +18,7 @@ import { pointChoices } from '../../widgets/curves/device-points.ts'
 import type { BindingDraft } from './use-binding-draft.ts'
 import { m } from './wiring.texts.ts'
 import { useSavePoints } from './wiring.queries.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   diagram: WiringDiagram
@@ -87,7 +88,7 @@ function ElementForm({ diagram, draft, element }: Props & { element: string }) {
       <Select
         aria-label={say(m.device)}
         placeholder={say(m.device)}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         value={deviceId ?? null}
         options={diagram.devices.map(({ id, name }) => ({ value: id, label: name }))}
         onChange={(next: string | null) => {
@@ -99,7 +100,7 @@ function ElementForm({ diagram, draft, element }: Props & { element: string }) {
         <Select
           aria-label={say(m.point)}
           placeholder={say(m.point)}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           value={point || null}
           options={choices}
           disabled={!device}

@@ -16,6 +16,7 @@ import { toggleFullscreen } from '../../widgets/fullscreen/use-fullscreen.ts'
 import type { CanvasHandle } from './DiagramCanvas.tsx'
 import { zoomLimits } from './diagram-zoom.ts'
 import { m } from './wiring.texts.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   diagram: WiringDiagram
@@ -40,7 +41,7 @@ export function DiagramTools({ diagram, scale, canvas, isEditing, onLog, onEdit,
         className="fg-wiring-find"
         aria-label={say(m.find)}
         placeholder={say(m.find)}
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         value={null}
         options={diagram.devices.map(({ id, name, type }) => ({
           value: id,

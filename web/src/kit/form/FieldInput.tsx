@@ -5,6 +5,7 @@ import { m } from '../kit.texts.ts'
 import { DayPicker } from '../DayPicker.tsx'
 import { several } from '../several.ts'
 import { optionsFor, type FormField, type FormValues } from './form-field.ts'
+import { searchByLabel } from '../search-by-label.ts'
 
 /** Trees, server searches, files and rows weigh more than most forms. */
 const RareInput = lazy(() => import('./RareInput.tsx').then((x) => ({ default: x.RareInput })))
@@ -89,7 +90,7 @@ export function FieldInput<V>(props: Props<V>) {
           {...common}
           className="fg-form-wide"
           allowClear={{ label: say(m.clear) }}
-          showSearch={input.searchable ? { optionFilterProp: 'label' } : false}
+          showSearch={input.searchable ? searchByLabel : false}
           {...(input.multiple && several)}
           value={value ?? undefined}
           options={optionsFor(input.options, values).map(({ value: option, label }) => ({

@@ -5,6 +5,7 @@ import { DayPicker } from '../DayPicker.tsx'
 import type { FieldFilter } from '../field.ts'
 import { m } from '../kit.texts.ts'
 import { SearchInput } from '../SearchInput.tsx'
+import { searchByLabel } from '../search-by-label.ts'
 
 /** More choices than one looks through. */
 const searchedFrom = 12
@@ -36,7 +37,7 @@ export function FilterControl({ label, filter, value, onChange }: Props) {
       allowClear={{ label: say(m.clear) }}
       value={value}
       popupMatchSelectWidth={false}
-      showSearch={Object.keys(names).length > searchedFrom ? { optionFilterProp: 'label' } : false}
+      showSearch={Object.keys(names).length > searchedFrom ? searchByLabel : false}
       options={Object.entries(names).map(([option, text]) => ({ value: option, label: say(text) }))}
       onChange={(next: string | undefined) => onChange(next)}
     />

@@ -11,6 +11,7 @@ import { TelemetryCurves } from '../TelemetryCurves.tsx'
 import { m } from '../widgets.texts.ts'
 import { firstPoints, pointChoices } from './device-points.ts'
 import { several } from '../../kit/several.ts'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 
 interface Props {
   device: { id: string; type: DeviceType }
@@ -38,7 +39,7 @@ export function DeviceCurves({ device, zone, now, read }: Props) {
         placeholder={say(m.points)}
         maxCount={maxPoints}
         maxTagCount="responsive"
-        showSearch={{ optionFilterProp: 'label' }}
+        showSearch={searchByLabel}
         options={choices}
         value={codes}
         onChange={(chosen) => chosen.length > 0 && setCodes(chosen)}
