@@ -5,6 +5,8 @@ const refreshesPutOff = 4
 const hurryOfFlood = 8
 /** A store so slow that a batch takes longer than this gets smaller ones: what is live waits for one of them. */
 export const longestBatchMs = 4 * second
+/** A store that hung for an hour must not keep rollups waiting for another one. */
+const longestRestMs = 120 * second
 const leastBatchBytes = 4 * mebibyte
 
 export interface PaceSettings {
@@ -26,6 +28,8 @@ export interface LanePace {
   batchBytes: number
   loadedAt: number
   refreshedAt: number
+  /** Rollups are not due before, however soon frames follow. */
+  restMs: number
   retryAt: number
   wasSlow: boolean
   wasMuch: boolean
@@ -42,6 +46,7 @@ export const newPace = ({ batchBytes }: PaceSettings, at: number, firstBytes = b
   batchBytes: Math.min(batchBytes, firstBytes),
   loadedAt: -Infinity,
   refreshedAt: at,
+  restMs: 0,
   retryAt: 0,
   wasSlow: false,
   wasMuch: false,
@@ -63,7 +68,7 @@ export const withoutOldFlood = (pace: LanePace, { loadEveryMs }: PaceSettings, a
 /** A flood puts it off, since rollups were last computed. */
 export function isRefreshDue(pace: LanePace, { refreshEveryMs }: PaceSettings, at: number): boolean {
   const isPutOff = pace.flood !== undefined && at - pace.flood.since < refreshEveryMs * refreshesPutOff
-  return at - pace.refreshedAt >= refreshEveryMs && !isPutOff
+  return at - pace.refreshedAt >= Math.max(refreshEveryMs, pace.restMs) && !isPutOff
 }
 
 function nextBatchBytes(batchBytes: number, most: number, tookMs: number): number {
@@ -83,7 +88,13 @@ export const afterLoad = (
   batchBytes: nextBatchBytes(pace.batchBytes, settings.batchBytes, tookMs),
 })
 
-export const afterRefresh = (pace: LanePace, at: number): LanePace => ({ ...pace, refreshedAt: at, flood: undefined })
+/** A slow store is left to its users for as long as rollups kept it busy. */
+export const afterRefresh = (pace: LanePace, at: number, tookMs: number): LanePace => ({
+  ...pace,
+  refreshedAt: at,
+  restMs: Math.min(longestRestMs, tookMs),
+  flood: undefined,
+})
 
 /** A store that hung and went on has failed nobody, but kept all waiting; one that is always slow keeps its pauses. */
 export function afterSuccess(pace: LanePace, { refreshEveryMs }: PaceSettings, tookMs: number): LanePace {

@@ -47,6 +47,8 @@ function drive(events: readonly LoaderEvent[], from: LoaderMachineState = newLoa
 const waiting = facts(100)
 const done = facts(100, 100, notRolledUp)
 const quiet = [turn(0, waiting), loaded(100, done)]
+/** A store that is always slow, and did not just hang once. */
+const slow = [...quiet, turn(15_000, done), refreshed(55_000, done), turn(55_000, done), refreshed(95_000, done)]
 
 describe('what the last event of a turn asks for', () => {
   test.each<[string, readonly LoaderEvent[], string[]]>([
@@ -58,6 +60,13 @@ describe('what the last event of a turn asks for', () => {
     ['much came soon after: a load', [...quiet, turn(500, facts(120, 100, { isMuch: true }))], ['load']],
     ['rollups are due: a refresh', [...quiet, turn(15_000, done)], ['refresh']],
     ['rolled up: the turn ends', [...quiet, turn(15_000, done), refreshed(15_100, done)], ['endTurn']],
+    [
+      'rollups that kept the store busy for long: the next ones rest as long',
+      [...slow, turn(134_999, done)],
+      ['endTurn'],
+    ],
+    ['after that rest: a refresh', [...slow, turn(135_000, done)], ['refresh']],
+    ['a caller does not wait for the end of a rest', [...slow, ask, turn(96_000, done)], ['refresh']],
     [
       'a failed load: what was read ahead is given up, and the turn ends',
       [turn(0, waiting), failed(50, true)],

@@ -37,6 +37,7 @@ export interface LaneFacts {
 export interface Round {
   step: 'loading' | 'refreshing'
   since: number
+  refreshFrom: number
   /** Where the log ended when the round began: catching up ends there. */
   waiting: Position
   loadFrom: Position
@@ -125,6 +126,7 @@ function beginRound(settings: PaceSettings, state: LoaderMachineState, event: Of
   const round: Round = {
     step: 'loading',
     since: at,
+    refreshFrom: at,
     waiting: facts.end,
     loadFrom: facts.loaded,
     wasMuch: facts.isMuch,
@@ -171,7 +173,7 @@ function rollUpOrEnd(settings: PaceSettings, state: LoaderMachineState, moment: 
   if (!isRefreshDue(settled, settings, at) && !hasCaughtUp && !isWanted)
     return endRound(settings, next, moment, { ...round, hasCaughtUp })
   return {
-    state: withLane(next, lane, { round: { ...round, step: 'refreshing', hasCaughtUp } }),
+    state: withLane(next, lane, { round: { ...round, step: 'refreshing', refreshFrom: at, hasCaughtUp } }),
     effects: [{ type: 'refresh', lane }],
   }
 }
@@ -180,7 +182,9 @@ function afterRollups(settings: PaceSettings, state: LoaderMachineState, event: 
   const { lane, at, nowMs } = event
   const { pace, round } = state.lanes[lane]
   if (!round) return same(state)
-  const rolledUp = withLane({ ...state, refreshedAtMs: nowMs }, lane, { pace: afterRefresh(pace, at) })
+  const rolledUp = withLane({ ...state, refreshedAtMs: nowMs }, lane, {
+    pace: afterRefresh(pace, at, at - round.refreshFrom),
+  })
   return endRound(settings, rolledUp, event, { ...round, isMoved: true })
 }
 
