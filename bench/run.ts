@@ -9,7 +9,7 @@ import { doorsBench } from './doors.ts'
 import { telemetryBench, type Figures } from './telemetry.ts'
 
 /**
- * `npm run bench -- [pure] [limits] [pauses] [gateway-pauses] [session] [switcher] [monitoring] [ledger] [analysis] [cube] [history] [growth] [first-hour] [tasks] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
+ * `npm run bench -- [pure] [limits] [pauses] [gateway-pauses] [session] [switcher] [monitoring] [ledger] [analysis] [cube] [history] [growth] [first-hour] [late-day] [tasks] [alarm-latency] [doors] [telemetry] [--devices N] [--days N]
  * [--every MINUTES] [--seconds N] [--rate N] [--peers native|emulated] [--short] [--json FILE]`;
  * all parts unless some are named; telemetry includes the doors. What stands in the file is told from where: beside an
  * emulated engine the peers are emulated too, unless told otherwise.
@@ -49,6 +49,7 @@ const scripts = [
   'history',
   'growth',
   'first-hour',
+  'late-day',
   'tasks',
 ]
 const parts = [...scripts, 'alarm-latency', 'doors', 'telemetry']

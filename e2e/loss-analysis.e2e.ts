@@ -1,78 +1,26 @@
-import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
-import { lossClasses } from '@fengguang/domain/analysis/loss.model'
-import { dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { saveDays } from '../server/src/features/analysis/day-results.repo.ts'
-import { addUnits, count, kwhOf, noCounts, noUnits } from '../server/src/features/analysis/loss-booking.ts'
-import { LossWriter } from '../server/src/features/analysis/loss-store.repo.ts'
-import { openTelemetry } from '../server/src/platform/clickhouse/telemetry.ts'
 import type { Database } from '../server/src/platform/postgres/db.ts'
 import { inVisit } from './browser.ts'
+import { layLosses, lossDay, lossStation, removeLosses } from './laid-losses.ts'
 import { expectSoundPage } from './page-checks.ts'
-import { limitMs, openProductDatabase, productStores } from './records.ts'
+import { limitMs, openProductDatabase } from './records.ts'
 import { signIn } from './session.ts'
 import { chooseStationFor } from './station-calls.ts'
 
-const stationId = 'pv-qinghai-gonghe'
-const deviceId = `${stationId}.inv-01`
-const zone = 'Asia/Shanghai'
-const stepMs = 300_000
-/** A day that is not over: no job computes it, so that what is laid stays, and its curve is measured. */
-const day = localDayOf(new Date(), zone)
-const fromMs = dayStart(day, zone).getTime()
-const intervals = 72
+const deviceId = `${lossStation}.inv-01`
+const mark = 'laid losses'
 
 let db: Database
 
-/** Six hours of an inverter that stood for the first of them, as the ledger keeps them. */
+/** Six hours of an inverter that stood for the first of them. */
 beforeAll(async () => {
   db = openProductDatabase()
-  const telemetry = openTelemetry(productStores().CLICKHOUSE_URL)
-  const [no] = await db.rows('select no from device where id = $1', [deviceId], (row) => (row as { no: number }).no)
-  const writer = new LossWriter(Date.now())
-  const [units, counts] = [noUnits(), noCounts()]
-  for (let i = 0; i < intervals; i++) {
-    const isFaulty = i < 12
-    const own = noUnits()
-    own.expected = 160_000
-    if (isFaulty) own.loss.fault = own.expected
-    else own.actual = own.expected
-    const interval = { atMs: fromMs + i * stepMs, booking: isFaulty ? 'faultState' : 'runs', units: own } as const
-    writer.addInterval(no!, interval)
-    addUnits(units, own)
-    count(counts, interval.booking)
-  }
-  writer.addDay({ deviceNo: no!, day, counts, units })
-  await writer.write(telemetry)
-  await telemetry.close()
-  const { intervals: all, ...others } = counts
-  await saveDays(db, [
-    {
-      stationId,
-      day,
-      mark: 'laid losses',
-      decided: '',
-      noResult: null,
-      formulaVersion: pvLedgerVersion,
-      computedAt: new Date(),
-      devices: 1,
-      intervals: { all, ...others },
-      expectedKwh: kwhOf(units.expected),
-      actualKwh: kwhOf(units.actual),
-      gainKwh: 0,
-      lossKwh: Object.fromEntries(lossClasses.map((name) => [name, kwhOf(units.loss[name])])) as never,
-      lossYuan: null,
-      irradiationKwhM2: null,
-      soilingRatio: null,
-      onGridKwh: null,
-      generatedKwh: null,
-      dust: 'noWashing',
-    },
-  ])
+  const stop = { deviceId, from: 0, to: 12, booking: 'faultState', lossClass: 'fault' } as const
+  await layLosses(db, { mark, intervals: 72, stops: [stop] })
 }, limitMs)
 afterAll(async () => {
-  await db.run("delete from analysis_day where station_id = $1 and mark = 'laid losses'", [stationId])
+  await removeLosses(db, mark)
   await db.close()
 })
 
@@ -92,18 +40,18 @@ describe('scenario: a bar of the waterfall is followed down to its interval and 
       const { page } = visit
       await signIn(visit, { theme: 'light' })
       await chooseStationFor(visit, ['PV_STATION'])
-      await page.goto(`/lossAnalysis?span=day&date=${day}`)
+      await page.goto(`/lossAnalysis?span=day&date=${lossDay}`)
       await clickMiddleBar(page)
       await page.waitForURL('**lossClass=fault**')
       await page.locator(`tbody tr[data-row-key="${deviceId}"]`).click()
       const drawer = page.getByRole('dialog')
-      await drawer.getByText(`时段明细 ${day}`).waitFor({ timeout: limitMs })
+      await drawer.getByText(`时段明细 ${lossDay}`).waitFor({ timeout: limitMs })
       const card = drawer.locator('section').filter({ hasText: '时段明细' })
       const rows = card.locator('tbody tr[data-row-key]')
       await rows.first().waitFor()
       expect(await rows.count()).toBe(12)
       const first = await rows.first().innerText()
-      expect(first).toContain(`${day} 00:00`)
+      expect(first).toContain(`${lossDay} 00:00`)
       expect(first).toContain('设备上报故障')
       expect(page.url()).toContain(`device=${deviceId}`)
       const curve = drawer.locator('section').filter({ hasText: '功率曲线' }).locator('canvas').first()
@@ -120,7 +68,7 @@ describe('scenario: a bar of the waterfall is followed down to its interval and 
       const { page } = visit
       await signIn(visit, { theme: 'dark' })
       await chooseStationFor(visit, ['PV_STATION'])
-      await page.goto(`/lossAnalysis?span=day&date=${day}`)
+      await page.goto(`/lossAnalysis?span=day&date=${lossDay}`)
       await page.getByRole('button', { name: '口径', exact: true }).click({ timeout: limitMs })
       const drawer = page.getByRole('dialog')
       await drawer.getByText('平均交流功率 × 时段长度').waitFor({ timeout: limitMs })

@@ -1,3 +1,4 @@
+import { analysed } from './analysis.mutations.ts'
 import { analytics } from './analytics.mutations.ts'
 import { domain } from './domain.mutations.ts'
 import { features } from './features.mutations.ts'
@@ -19,6 +20,7 @@ export const layers: Readonly<Record<string, readonly Mutation[]>> = {
   analytics,
   simulator,
   gateway,
+  analysis: analysed,
   tools,
   'web-parts': webParts,
   'web-features': webFeatures,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint, fileResponse, intParam } from '../kernel/endpoint.ts'
 import { mark } from '../kernel/validation.ts'
+import { stationClasses } from '../stations/station.model.ts'
 import { BrandComparison } from './brand.model.ts'
 import { Diagnosis } from './diagnosis.model.ts'
 import { Fault, FaultGroup } from './fault.model.ts'
@@ -127,6 +128,7 @@ export type OpenDiagnoses = z.infer<typeof OpenDiagnoses>
 export const RankedStation = z.object({
   stationId: z.string(),
   stationName: z.string(),
+  stcls: z.enum(stationClasses),
   expectedKwh: z.number(),
   actualKwh: z.number(),
   lossKwh: LossKwh,
@@ -149,6 +151,7 @@ export const AnalysisHome = LossSum.extend({
     z.object({
       stationId: z.string(),
       stationName: z.string(),
+      stcls: z.enum(stationClasses),
       deviceId: z.string(),
       deviceName: z.string(),
       worst: z.enum(lossClasses),
@@ -228,14 +231,14 @@ export const analysisContract = {
     response: OpenDiagnoses,
   }),
   lossDevices: endpoint({ ...read, path: `${base}/loss/devices`, query: SpanQuery, response: z.array(DeviceLoss) }),
-  /** Days of one inverter. */
+  /** Days of one inverter or turbine. */
   lossDays: endpoint({
     ...read,
     path: `${base}/loss/days`,
     query: z.object({ deviceId: id, span: z.enum(spans), date: day }),
     response: z.array(DayLoss),
   }),
-  /** Every interval of one inverter on one local day, with the rule that booked it. */
+  /** Every interval of one inverter or turbine on one local day, with the rule that booked it. */
   lossIntervals: endpoint({
     ...read,
     path: `${base}/loss/intervals`,

@@ -9,6 +9,7 @@ export const faultBookings = [
   'faultState',
   'codeBelowExpected',
   'standsInLight',
+  'standsInWind',
   'saidFault',
   'saidStop',
   'setFault',

@@ -3,7 +3,7 @@ import { textPairs } from '../kernel/texts.ts'
 import type { lossClassNames } from '../kpis/loss.model.ts'
 import type { Condition } from '../device-monitor/device-operation.model.ts'
 
-/** Where the energy of a PV plant goes, in the order in which bars and columns show it. */
+/** Where the energy of a plant goes, in the order in which bars and columns show it; shadow, strings and dust are of PV only. */
 export const lossClasses = [
   'dispatchLimit',
   'maintenance',
@@ -39,10 +39,16 @@ export const bookingNames = textPairs({
   faultState: ['设备上报故障', 'Device reports a fault'],
   codeBelowExpected: ['带故障码且低于应发', 'Fault code and below expectation'],
   standsInLight: ['有光照但无功率、无故障码', 'No power in light and no fault code'],
+  gridLost: ['电网失电', 'The grid is gone'],
+  service: ['风机处于检修模式或上报停机', 'Turbine in service mode or switched off'],
+  initialising: ['风机启动中', 'Turbine is starting'],
+  stormStop: ['大风停机', 'Stopped for a storm'],
+  standsInWind: ['有风但无功率、无故障码', 'No power in wind and no fault code'],
+  runsOnCurve: ['运行中，低于功率曲线的部分计入其他', 'Running: what it lacks to its power curve is other'],
   runs: ['运行中，按阴影、组串、灰尘、其他拆分', 'Running: split into shadow, strings, dust and other'],
   missing: ['未统计：没有数据', 'Left out: no data'],
   bad: ['未统计：数值异常', 'Left out: implausible values'],
-  unjudged: ['未统计：辐照未知', 'Left out: irradiance unknown'],
+  unjudged: ['未统计：辐照或风速未知', 'Left out: irradiance or wind unknown'],
 })
 export type Booking = keyof typeof bookingNames
 export const bookings = Object.keys(bookingNames) as [Booking, ...Booking[]]
@@ -51,7 +57,9 @@ export const bookings = Object.keys(bookingNames) as [Booking, ...Booking[]]
 export const noResultNames = textPairs({
   noInverters: ['电站没有登记带组件容量的逆变器', 'No inverter with a module capacity is registered'],
   noWeather: ['没有可用的辐照数据', 'No usable irradiance data'],
-  noFrames: ['当日没有逆变器数据', 'No inverter data on this day'],
+  noTurbines: ['风电场没有登记带额定功率的风机', 'No turbine with a rating is registered'],
+  noWind: ['没有可用的风速数据', 'No usable wind speed data'],
+  noFrames: ['当日没有设备数据', 'No device data on this day'],
   fewIntervals: ['有效时段不足，不下结论', 'Too few valid intervals to conclude'],
   noReference: ['正常运行的历史不足，无法推算应发电量', 'Too little normal history to derive the expectation'],
 })
@@ -106,7 +114,7 @@ export const LossSum = z.object({
 })
 export type LossSum = z.infer<typeof LossSum>
 
-/** Of the intervals of five minutes: how many were counted, and why the others were not. */
+/** Of the intervals (of PV five minutes, of wind ten): how many were counted, and why the others were not. */
 export const IntervalCounts = z.object({
   all: z.int(),
   counted: z.int(),

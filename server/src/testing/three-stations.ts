@@ -101,6 +101,11 @@ export const lossOf = [
   { fault: 12, dust: 3, limit: 40 },
   { fault: 0, dust: 4, limit: 60 },
 ]
+/** Of the wind farm, which knows neither dust nor light. */
+export const windLossOf = [
+  { fault: 700, limit: 300 },
+  { fault: 0, limit: 500 },
+]
 export const priceWind = 0.3
 export const [valley, peak] = [0.2, 0.8]
 export const co2Factor = 0.5306
@@ -142,29 +147,36 @@ async function lay(t: TelemetryApp): Promise<Devices> {
      select 'plan-' || s, s, 2026, 12000, array_fill(1000::float8, array[12]), 'entered', (select id from account limit 1)
      from unnest(${[pv, wind]}::text[]) s`,
   )
-  for (const [i, day] of days.entries())
-    await t.db.run(
-      sql`insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
-         unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh, abnormal_stop_kwh,
-         shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, loss_yuan, irradiation_kwh_m2, soiling_ratio)
-       values (${pv}, ${day}::date, '', 1, now(), 2, 288, 288, 0, 0, 0, 500, 400, 0, ${lossOf[i]!.limit}, 0,
-         ${lossOf[i]!.fault}, 0, 0, 0, ${lossOf[i]!.dust}, 0, ${i === 0 ? [20, 0, 6, 0, 0, 0, 1.5, 0] : null}::float8[],
-         ${irradiation[i]!}, 0.98)`,
+  for (const [i, day] of days.entries()) {
+    const [of, ofWind] = [lossOf[i]!, windLossOf[i]!]
+    for (const row of [
+      { id: pv, ...of, yuan: i === 0 ? [20, 0, 6, 0, 0, 0, 1.5, 0] : null, light: irradiation[i]!, soiling: 0.98 },
+      { id: wind, ...ofWind, dust: 0, yuan: [1, 0, 2, 0, 0, 0, 0, 0], light: null, soiling: null },
+    ])
+      await t.db.run(
+        sql`insert into analysis_day (station_id, day, mark, formula_version, computed_at, devices, intervals, counted, missing, bad,
+           unjudged, expected_kwh, actual_kwh, gain_kwh, dispatch_limit_kwh, maintenance_kwh, fault_kwh, abnormal_stop_kwh,
+           shadow_kwh, string_outage_kwh, dust_kwh, other_kwh, loss_yuan, irradiation_kwh_m2, soiling_ratio)
+         values (${row.id}, ${day}::date, '', 1, now(), 2, 288, 288, 0, 0, 0, 500, 400, 0, ${row.limit}, 0,
+           ${row.fault}, 0, 0, 0, ${row.dust}, 0, ${row.yuan}::float8[], ${row.light}, ${row.soiling})`,
+      )
+    await t.telemetry.insert(
+      'loss_day',
+      [
+        { no: ids.get(`${pv} inverter 0`)!.no, ...of },
+        { no: ids.get(`${wind} turbine 0`)!.no, ...ofWind, dust: 0 },
+      ].map(({ no, fault, dust, limit }) => ({
+        device_no: no,
+        day,
+        intervals: 288,
+        counted: 288,
+        fault_kwh: fault,
+        dust_kwh: dust,
+        dispatch_limit_kwh: limit,
+        version: 1,
+      })),
     )
-  const [first] = [ids.get(`${pv} inverter 0`)!]
-  await t.telemetry.insert(
-    'loss_day',
-    days.map((day, i) => ({
-      device_no: first.no,
-      day,
-      intervals: 288,
-      counted: 288,
-      fault_kwh: lossOf[i]!.fault,
-      dust_kwh: lossOf[i]!.dust,
-      dispatch_limit_kwh: lossOf[i]!.limit,
-      version: 1,
-    })),
-  )
+  }
   return ids
 }
 

@@ -1,13 +1,4 @@
-import { analysePv, type PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
-import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
-import {
-  addDays,
-  dayEnd,
-  dayMilliseconds,
-  dayStart,
-  localDayOf,
-  type LocalDay,
-} from '@fengguang/domain/kernel/time-range'
+import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
 import { priceAt } from '@fengguang/domain/prices/station-income.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
@@ -16,11 +7,8 @@ import { saveDays, type DayResult } from './day-results.repo.ts'
 import { daysAround, findDue, type DueDay, type DuePlant } from './due-days.service.ts'
 import { counters } from './day-counters.service.ts'
 import { saveFindings } from './diagnoses.service.ts'
-import { findingsOf } from './diagnosis-finding.ts'
-import { dustOf } from './dust-interval.ts'
 import {
   addUnits,
-  bookedIntervals,
   count,
   kwhOf,
   noCounts,
@@ -32,9 +20,9 @@ import {
 import { Deciding } from './loss-deciding.ts'
 import { findFrozen } from './loss-decisions.repo.ts'
 import { LossWriter } from './loss-store.repo.ts'
-import { judgedInverters, readPlant, stepOf, type PlantInput } from './plant-input.service.ts'
+import { kindOf } from './plant-kinds.ts'
+import type { DayFigures, PlantLedger } from './plant-ledger.ts'
 import type { Plant } from './plants.repo.ts'
-import { ShadowBooking } from './shadow-booking.ts'
 
 export interface AnalysisParts {
   db: Db
@@ -44,8 +32,6 @@ export interface AnalysisParts {
 
 /** Of all intervals of a day; below, there is no result. */
 const leastCounted = 0.5
-/** Of the intervals of a day; below, its irradiation is unknown. */
-const leastLight = 0.9
 
 interface DayWork {
   counts: Counts
@@ -70,25 +56,12 @@ const offsetAt = (instant: Date, zone: string): number => {
   return Date.parse(`${day}T00:00:00Z`) - dayStart(day, zone).getTime()
 }
 
-/** In the plane of the modules; null where the light of a part of the day is unknown. */
-function irradiationOf({ light, plant }: PvAnalysis, fromMs: number, toMs: number): number | null {
-  const { fromAt, stepMs } = plant.period
-  let [known, wh] = [0, 0]
-  const [first, end] = [Math.floor((fromMs - fromAt) / stepMs), Math.floor((toMs - fromAt) / stepMs)]
-  for (let row = first; row < end; row++) {
-    const plane = light.planeWm2[row]!
-    if (!Number.isFinite(plane)) continue
-    known += 1
-    wh += (Math.max(0, plane) * stepMs) / 3_600_000
-  }
-  return known >= leastLight * (end - first) ? wh / 1000 : null
-}
-
-function noResultOf(analysis: PvAnalysis, { counts }: DayWork, irradiation: number | null): NoResult | null {
+function noResultOf(ledger: PlantLedger, { counts }: DayWork, figures: DayFigures): NoResult | null {
   if (counts.missing + counts.bad === counts.intervals) return 'noFrames'
-  if (analysis.unproven.length === analysis.plant.inverters.length) return 'noReference'
+  if (ledger.isUnproven) return 'noReference'
   if (counts.counted >= leastCounted * counts.intervals) return null
-  return irradiation === null && counts.unjudged > counts.missing + counts.bad ? 'noWeather' : 'fewIntervals'
+  const reason = counts.unjudged > counts.missing + counts.bad ? ledger.unjudgedFor(figures) : null
+  return reason ?? 'fewIntervals'
 }
 
 const emptyResult = (plant: Plant, due: DueDay, noResult: NoResult, computedAt: Date): DayResult => ({
@@ -106,9 +79,9 @@ const emptyResult = (plant: Plant, due: DueDay, noResult: NoResult, computedAt: 
 const resultBase = (plant: Plant, due: DueDay, computedAt: Date) => ({
   stationId: plant.id,
   ...due,
-  formulaVersion: pvLedgerVersion,
+  formulaVersion: kindOf(plant).formulaVersion,
   computedAt,
-  devices: judgedInverters(plant).length,
+  devices: kindOf(plant).judged(plant).length,
   lossYuan: null,
 })
 
@@ -121,16 +94,16 @@ const sumOf = ({ expected, actual, gain, loss }: Units) => ({
 
 const localDay = (atMs: number, offsetMs: number): LocalDay => new Date(atMs + offsetMs).toISOString().slice(0, 10)
 
-/** Intervals of an inverter as the rules booked them, under what analysts decided. */
+/** Intervals of a device as the rules booked them, under what analysts decided. */
 type Booked = (place: number, isWanted: (atMs: number) => boolean) => Iterable<BookedInterval>
 
 /** The due days of the whole plant. */
-function sumDays(plant: Plant, input: PlantInput, booked: Booked, due: readonly DueDay[]): DayWork[] {
-  const { offsetMs } = input
+function sumDays(plant: Plant, ledger: PlantLedger, booked: Booked, due: readonly DueDay[]): DayWork[] {
+  const { offsetMs } = ledger
   const works = new Map<LocalDay, DayWork>(
     due.map((one) => [one.day, { due: one, counts: noCounts(), units: noUnits(), yuan: lossClasses.map(() => 0) }]),
   )
-  for (const place of input.devices.keys())
+  for (const place of ledger.devices.keys())
     for (const { atMs, booking, units } of booked(place, (at) => works.has(localDay(at, offsetMs)))) {
       const day = localDay(atMs, offsetMs)
       const work = works.get(day)!
@@ -141,18 +114,18 @@ function sumDays(plant: Plant, input: PlantInput, booked: Booked, due: readonly 
   return [...works.values()]
 }
 
-/** Intervals and sums of every inverter on days that have a result. */
+/** Intervals and sums of every device on days that have a result. */
 function writeDays(
   plant: Plant,
-  input: PlantInput,
-  { analysis, booked }: { analysis: PvAnalysis; booked: Booked },
+  ledger: PlantLedger,
+  booked: Booked,
   days: ReadonlySet<LocalDay>,
   writer: LossWriter,
 ): void {
-  const { offsetMs } = input
-  for (const [place, { no }] of input.devices.entries()) {
+  const { offsetMs } = ledger
+  for (const [place, { no }] of ledger.devices.entries()) {
     const own = new Map<LocalDay, { counts: Counts; units: Units }>()
-    const shadows = new ShadowBooking(input, analysis, place)
+    const shadows = ledger.shadowsOf(place)
     for (const interval of booked(place, (atMs) => days.has(localDay(atMs, offsetMs)))) {
       const day = localDay(interval.atMs, offsetMs)
       const sums = own.get(day) ?? { counts: noCounts(), units: noUnits() }
@@ -161,17 +134,17 @@ function writeDays(
       addUnits(sums.units, interval.units)
       writer.addInterval(no, interval)
       const price = priceAt(plant.tariffs, day, interval.atMs + offsetMs)
-      shadows.add(interval.atMs, interval.units.loss.shadow, price)
+      shadows?.add(interval.atMs, interval.units.loss.shadow, price)
     }
-    for (const slot of shadows.slots()) writer.addShadow(slot)
+    for (const slot of shadows?.slots() ?? []) writer.addShadow(slot)
     for (const [day, sums] of own) writer.addDay({ deviceNo: no, day, ...sums })
   }
 }
 
-/** A day without a result has no sums of inverters either, whatever an earlier run left there. */
+/** A day without a result has no sums of devices either, whatever an earlier run left there. */
 function clearDays(plant: Plant, days: Iterable<LocalDay>, writer: LossWriter): void {
   for (const day of days)
-    for (const { no } of judgedInverters(plant))
+    for (const { no } of kindOf(plant).judged(plant))
       writer.addDay({ deviceNo: no, day, counts: noCounts(), units: noUnits() })
 }
 
@@ -189,15 +162,15 @@ export async function analyseDays(parts: AnalysisParts, plant: Plant, due: reado
   const { db, telemetry, clock } = parts
   const computedAt = new Date(clock())
   const { day } = due[0]!
-  const period = { ...windowOf(plant, day, computedAt), stepMs: stepOf(plant) }
-  const input = await readPlant(telemetry, plant, period, offsetAt(dayStart(day, plant.timeZone), plant.timeZone))
+  const kind = kindOf(plant)
+  const period = { ...windowOf(plant, day, computedAt), stepMs: kind.stepOf(plant) }
+  const offsetMs = offsetAt(dayStart(day, plant.timeZone), plant.timeZone)
+  const ledger = await kind.analyse(telemetry, plant, period, offsetMs)
   const writer = new LossWriter(clock())
   const results =
-    input === undefined || input.weather.at.length === 0
-      ? due.map((one) =>
-          emptyResult(plant, one, judgedInverters(plant).length === 0 ? 'noInverters' : 'noWeather', computedAt),
-        )
-      : await bookedResults(parts, plant, input, due, writer, computedAt)
+    typeof ledger === 'string'
+      ? due.map((one) => emptyResult(plant, one, ledger, computedAt))
+      : await bookedResults(parts, plant, ledger, due, writer, computedAt)
   clearDays(
     plant,
     results.flatMap(({ day: of, noResult }) => (noResult === null ? [] : [of])),
@@ -211,51 +184,45 @@ export async function analyseDays(parts: AnalysisParts, plant: Plant, due: reado
 async function bookedResults(
   { db, telemetry }: AnalysisParts,
   plant: Plant,
-  input: PlantInput,
+  ledger: PlantLedger,
   due: readonly DueDay[],
   writer: LossWriter,
   computedAt: Date,
 ): Promise<DayResult[]> {
-  const analysis = analysePv(input)
-  const { fromAt, toAt, stepMs } = input.period
+  const { fromAt, toAt, stepMs } = ledger.period
   const decisions = plant.decisions.filter(({ fromMs, toMs }) => fromMs < toAt && toMs > fromAt)
   const locked = decisions.filter(({ isLocked }) => isLocked).map(({ id }) => id)
   const deciding = new Deciding(decisions, await findFrozen(db, locked), stepMs)
-  const booked: Booked = (place, isWanted) =>
-    deciding.of(input.devices[place]!.id, bookedIntervals(analysis, place, isWanted))
+  const booked: Booked = (place, isWanted) => deciding.of(ledger.devices[place]!.id, ledger.booked(place, isWanted))
   const countedOn = await counters(telemetry, plant, due)
-  const results = sumDays(plant, input, booked, due).map((work) => ({
-    ...resultOf(plant, analysis, work, computedAt),
+  const results = sumDays(plant, ledger, booked, due).map((work) => ({
+    ...resultOf(plant, ledger, work, computedAt),
     ...countedOn(work.due.day),
   }))
-  await saveFindings(db, plant, input.period, findingsOf(plant, input, analysis), computedAt)
+  await saveFindings(db, plant, ledger.period, ledger.findings(), computedAt)
   const days = new Set(results.flatMap(({ day, noResult }) => (noResult === null ? [day] : [])))
-  writeDays(plant, input, { analysis, booked }, days, writer)
+  writeDays(plant, ledger, booked, days, writer)
   return results
 }
 
 function resultOf(
   plant: Plant,
-  analysis: PvAnalysis,
+  ledger: PlantLedger,
   work: DayWork,
   computedAt: Date,
 ): Omit<DayResult, 'onGridKwh' | 'generatedKwh'> {
   const { day } = work.due
-  const [fromMs, toMs] = [dayStart(day, plant.timeZone).getTime(), dayEnd(day, plant.timeZone).getTime()]
-  const irradiationKwhM2 = irradiationOf(analysis, fromMs, toMs)
   const { intervals: all, ...counts } = work.counts
-  const { fromAt, stepMs } = analysis.plant.period
-  const noon = Math.floor(((fromMs + toMs) / 2 - fromAt) / stepMs)
   const sum = sumOf(work.units)
+  const times = { fromMs: dayStart(day, plant.timeZone).getTime(), toMs: dayEnd(day, plant.timeZone).getTime() }
+  const figures = ledger.figuresOf(times, sum)
   return {
     ...resultBase(plant, work.due, computedAt),
     ...sum,
-    noResult: noResultOf(analysis, work, irradiationKwhM2),
-    dust: dustOf(analysis, sum, Math.round((fromMs - fromAt) / dayMilliseconds)),
+    ...figures,
+    noResult: noResultOf(ledger, work, figures),
     intervals: { all, ...counts },
     lossYuan: work.yuan,
-    irradiationKwhM2,
-    soilingRatio: analysis.plant.soilingRatio?.[noon] ?? null,
   }
 }
 

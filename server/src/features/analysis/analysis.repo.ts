@@ -1,5 +1,6 @@
 import { dustRefusals, lossClasses, noResults, type LossSum } from '@fengguang/domain/analysis/loss.model'
 import { addDays, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import { stationClasses } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
@@ -22,40 +23,49 @@ export const findStation = async (db: Db, caller: Caller, stationId: string) =>
     )
   )[0]
 
-const InverterRow = z.object({
+/** What generates, and has losses. */
+const generators = ['inverter', 'turbine'] as const
+
+const GeneratorRow = z.object({
   id: z.string(),
+  type: z.enum(generators),
   no: z.int(),
   name: z.string(),
   model: z.string(),
   ratedKw: z.number().nullable(),
   stationId: z.string(),
   stationName: z.string(),
+  stcls: z.enum(stationClasses),
   timeZone: z.string(),
 })
-export type InverterRow = z.infer<typeof InverterRow>
+export type InverterRow = z.infer<typeof GeneratorRow>
 
-/** Inverters of a station, one of them, or some by their numbers, as the caller sees them. */
-export const findInverters = (
+/** Inverters and turbines of a station, one of them, or some by their numbers, as the caller sees them. */
+export const findGenerators = (
   db: Db,
   caller: Caller,
   of: { stationId: string } | { deviceId: string } | { nos: readonly number[] },
+  types: readonly (typeof generators)[number][] = generators,
 ) =>
   db.rows(
-    sql`select d.id, d.no, shown_name(s.is_english, d.name, d.name_en) as name, d.model, d.rated_kw as "ratedKw",
-       s.id as "stationId", s.name as "stationName", s.time_zone as "timeZone"
+    sql`select d.id, d.type, d.no, shown_name(s.is_english, d.name, d.name_en) as name, d.model, d.rated_kw as "ratedKw",
+       s.id as "stationId", s.name as "stationName", s.stcls, s.time_zone as "timeZone"
      from ${visible(caller)} s join device d on d.station_id = s.id
-     where d.type = 'inverter' and d.deleted_at is null
+     where d.type = any(${types}) and d.deleted_at is null
        and ${'stationId' in of ? sql`s.id = ${of.stationId}` : 'deviceId' in of ? sql`d.id = ${of.deviceId}` : sql`d.no = any(${of.nos}::int[])`}
      order by d.no`,
-    (row) => InverterRow.parse(row),
+    (row) => GeneratorRow.parse(row),
   )
 
-/** Numbers of every inverter the caller sees. */
-export const findInverterNos = async (db: Db, caller: Caller): Promise<number[]> =>
+export const findInverters = (db: Db, caller: Caller, of: { stationId: string }) =>
+  findGenerators(db, caller, of, ['inverter'])
+
+/** Numbers of every inverter and turbine the caller sees. */
+export const findGeneratorNos = async (db: Db, caller: Caller): Promise<number[]> =>
   (
     await db.rows(
       sql`select coalesce(array_agg(d.no), '{}') as nos from ${visible(caller)} s join device d on d.station_id = s.id
-       where d.type = 'inverter' and d.deleted_at is null`,
+       where d.type = any(${generators}) and d.deleted_at is null`,
       (row) => z.object({ nos: z.array(z.int()) }).parse(row).nos,
     )
   )[0]!
@@ -64,6 +74,8 @@ const kwh = z.number()
 const SumRow = z
   .object({
     key: z.string(),
+    /** Of the station, where sums are by station. */
+    stcls: z.enum(stationClasses),
     days: z.coerce.number(),
     leastVersion: z.int(),
     mostVersion: z.int(),
@@ -87,6 +99,7 @@ const SumRow = z
   })
   .transform((row) => ({
     key: row.key,
+    stcls: row.stcls,
     days: row.days,
     formulaVersions: [...new Set([row.leastVersion, row.mostVersion])],
     computedAt: row.computedAt,
@@ -127,7 +140,7 @@ export const findSums = (
         : sql`to_char(a.day, 'YYYY-MM')`
   const source = ask.by !== 'day' && isWholeMonths(ask) ? sql`analysis_month` : sql`analysis_day_sum`
   return db.rows(
-    sql`select ${key} as key, sum(a.days) as days, min(a.least_version) as "leastVersion", max(a.most_version) as "mostVersion",
+    sql`select ${key} as key, max(s.stcls) as stcls, sum(a.days) as days, min(a.least_version) as "leastVersion", max(a.most_version) as "mostVersion",
        max(a.computed_at) as "computedAt", sum(a.intervals) as all, sum(a.counted) as counted, sum(a.missing) as missing,
        sum(a.bad) as bad, sum(a.unjudged) as unjudged, sum(a.expected_kwh) as "expectedKwh",
        sum(a.actual_kwh) as "actualKwh", sum(a.gain_kwh) as "gainKwh", sum(a.dispatch_limit_kwh) as "dispatchLimit",
@@ -184,11 +197,11 @@ export const findNoResults = (db: Db, ask: { stationId: string; from: LocalDay; 
     (row) => z.object({ reason: z.enum(noResults), days: z.coerce.number() }).parse(row),
   )
 
-/** Stations that have something to analyse. */
-export const findPlantNames = (db: Db, caller: Caller) =>
+/** Stations that have something to analyse: of all kinds, or of one. */
+export const findPlantNames = (db: Db, caller: Caller, types: readonly (typeof generators)[number][] = generators) =>
   db.rows(
     sql`select s.id, s.name, s.time_zone as "timeZone" from ${visible(caller)} s where exists (
-       select 1 from device d where d.station_id = s.id and d.type = 'inverter' and d.deleted_at is null)`,
+       select 1 from device d where d.station_id = s.id and d.type = any(${types}) and d.deleted_at is null)`,
     (row) => z.object({ id: z.string(), name: z.string(), timeZone: z.string() }).parse(row),
   )
 

@@ -45,9 +45,9 @@ async function slicesOf(
       lossYuan: yuanByClass(lossYuan),
     }))
   }
-  const inverters = await repo.findInverters(ctx.db, ctx.user, { stationId })
+  const devices = await repo.findGenerators(ctx.db, ctx.user, { stationId })
   const [fromMs, toMs] = [dayStart(days.from, zone).getTime(), dayEnd(days.from, zone).getTime()]
-  const hours = await losses.findHours(ctx.telemetry, { deviceNos: inverters.map(({ no }) => no), fromMs, toMs })
+  const hours = await losses.findHours(ctx.telemetry, { deviceNos: devices.map(({ no }) => no), fromMs, toMs })
   return hours.map(({ hourMs: atMs, ...sum }) => ({ ...sum, key: new Date(atMs).toISOString(), lossYuan: null }))
 }
 
@@ -101,13 +101,13 @@ async function planOf(ctx: Context, stationId: string, days: { from: LocalDay; t
 
 export async function lossDevices(ctx: Context, { stationId, span, date }: SpanQuery) {
   await stationOf(ctx, stationId)
-  const inverters = await repo.findInverters(ctx.db, ctx.user, { stationId })
+  const devices = await repo.findGenerators(ctx.db, ctx.user, { stationId })
   const sums = await losses.findDeviceSums(ctx.telemetry, {
-    deviceNos: inverters.map(({ no }) => no),
+    deviceNos: devices.map(({ no }) => no),
     ...daysOfSpan(span, date),
   })
   const byNo = new Map(sums.map(({ deviceNo, ...sum }) => [deviceNo, sum]))
-  return inverters
+  return devices
     .flatMap(({ id, no, name, model, ratedKw }) => {
       const sum = byNo.get(no)
       return sum ? [{ deviceId: id, deviceName: name, model, ratedKw, ...sum }] : []
@@ -115,17 +115,17 @@ export async function lossDevices(ctx: Context, { stationId, span, date }: SpanQ
     .toSorted((a, b) => totalLoss(b.lossKwh) - totalLoss(a.lossKwh))
 }
 
-async function inverterOf(ctx: Context, deviceId: string) {
-  const [inverter] = await repo.findInverters(ctx.db, ctx.user, { deviceId })
-  if (!inverter) throw new Failure('record.notFound')
-  return inverter
+async function deviceOf(ctx: Context, deviceId: string) {
+  const [device] = await repo.findGenerators(ctx.db, ctx.user, { deviceId })
+  if (!device) throw new Failure('record.notFound')
+  return device
 }
 
 export async function lossDays(
   ctx: Context,
   { deviceId, span, date }: { deviceId: string; span: Span; date: LocalDay },
 ) {
-  const { no } = await inverterOf(ctx, deviceId)
+  const { no } = await deviceOf(ctx, deviceId)
   return losses.findDeviceDays(ctx.telemetry, { deviceNo: no, ...daysOfSpan(span, date) })
 }
 
@@ -135,13 +135,13 @@ export async function lossIntervals(
   ctx: Context,
   { deviceId, date }: { deviceId: string; date: LocalDay },
 ): Promise<IntervalLoss[]> {
-  const { no, timeZone, stationId } = await inverterOf(ctx, deviceId)
+  const { no, type, timeZone, stationId } = await deviceOf(ctx, deviceId)
   const [result] = await repo.findSums(ctx.db, ctx.user, { stationId, from: date, to: date, by: 'day' })
   if (!result) return []
   const span = { fromMs: dayStart(date, timeZone).getTime(), toMs: dayEnd(date, timeZone).getTime() }
   const found = await losses.findIntervals(ctx.telemetry, { deviceNo: no, ...span })
   const stepMs = found.length > 1 ? found[1]!.atMs - found[0]!.atMs : usualStepMs
-  const inputs = await ruleInputs(ctx, { no, stationId }, { ...span, stepMs })
+  const inputs = await ruleInputs(ctx, { no, type, stationId }, { ...span, stepMs })
   const decisions = await findDecisions(ctx.db, { stationId, ...span })
   const segments = segmentsOf(decisions.filter((one) => one.deviceId === deviceId))
   return found.map(({ atMs, ...interval }) => {
@@ -155,22 +155,23 @@ export async function lossIntervals(
   })
 }
 
-/** Inverters of the fleet that lose the most. */
+/** Inverters and turbines of the fleet that lose the most. */
 async function worstDevices(ctx: Context, days: { from: LocalDay; to: LocalDay }): Promise<AnalysisHome['devices']> {
-  const deviceNos = await repo.findInverterNos(ctx.db, ctx.user)
+  const deviceNos = await repo.findGeneratorNos(ctx.db, ctx.user)
   const sums = await losses.findWorst(ctx.telemetry, { deviceNos, ...days }, topCount)
   const worst = sums
     .map((sum) => ({ ...sum, lost: totalLoss(sum.lossKwh) }))
     .filter(({ lost }) => lost > 0)
     .toSorted((a, b) => b.lost - a.lost)
     .slice(0, topCount)
-  const named = await repo.findInverters(ctx.db, ctx.user, { nos: worst.map(({ deviceNo }) => deviceNo) })
-  const byNo = new Map(named.map((inverter) => [inverter.no, inverter]))
+  const named = await repo.findGenerators(ctx.db, ctx.user, { nos: worst.map(({ deviceNo }) => deviceNo) })
+  const byNo = new Map(named.map((device) => [device.no, device]))
   return worst.map(({ deviceNo, lossKwh, lost, expectedKwh }) => {
-    const { id, name, stationId, stationName } = byNo.get(deviceNo)!
+    const { id, name, stationId, stationName, stcls } = byNo.get(deviceNo)!
     return {
       stationId,
       stationName,
+      stcls,
       deviceId: id,
       deviceName: name,
       worst: lossClasses.toSorted((a, b) => lossKwh[b] - lossKwh[a])[0]!,
@@ -208,6 +209,7 @@ export async function analysisHome(
     ranking: sums.map((sum) => ({
       stationId: sum.key,
       stationName: names.get(sum.key) ?? sum.key,
+      stcls: sum.stcls,
       expectedKwh: sum.expectedKwh,
       actualKwh: sum.actualKwh,
       lossKwh: sum.lossKwh,

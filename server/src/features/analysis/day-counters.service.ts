@@ -2,13 +2,15 @@ import type { LocalDay } from '@fengguang/domain/kernel/time-range'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { counterDays } from '../telemetry/meter-energy.service.ts'
 import type { DueDay } from './due-days.service.ts'
+import { kindOf } from './plant-kinds.ts'
+import type { LedgerKind } from './plant-ledger.ts'
 import type { Plant } from './plants.repo.ts'
 
 /** What devices of a type counted together on each of the days. */
 async function countedDays(
   telemetry: Telemetry,
   { timeZone }: Plant,
-  type: 'meter' | 'inverter',
+  type: 'meter' | LedgerKind['generator'],
   deviceNos: readonly number[],
   due: readonly DueDay[],
 ) {
@@ -20,10 +22,12 @@ async function countedDays(
   return found
 }
 
-/** What the main meter and all inverters counted on a day. */
+/** What the main meter and all inverters or turbines counted on a day. */
 export async function counters(telemetry: Telemetry, plant: Plant, due: readonly DueDay[]) {
-  const nosOf = (of: 'meter' | 'inverter') => plant.devices.filter(({ type }) => type === of).map(({ no }) => no)
+  const { generator } = kindOf(plant)
+  const nosOf = (of: 'meter' | LedgerKind['generator']) =>
+    plant.devices.filter(({ type }) => type === of).map(({ no }) => no)
   const onGrid = await countedDays(telemetry, plant, 'meter', nosOf('meter').slice(0, 1), due)
-  const generated = await countedDays(telemetry, plant, 'inverter', nosOf('inverter'), due)
+  const generated = await countedDays(telemetry, plant, generator, nosOf(generator), due)
   return (day: LocalDay) => ({ onGridKwh: onGrid.get(day) ?? null, generatedKwh: generated.get(day) ?? null })
 }

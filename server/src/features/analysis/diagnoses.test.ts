@@ -1,3 +1,4 @@
+import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
 import {
   analysisContract,
   type LossSummary,
@@ -85,13 +86,14 @@ test(
     const before = await ask<LossVersions>(analysisContract.lossVersions.path, june)
     expect(before.ledger).toBeNull()
     await t.db.run(
-      "update analysis_day set formula_version = 4, mark = 'old', other_kwh = other_kwh + 7, expected_kwh = expected_kwh + 7 where no_result is null",
-      [],
+      `update analysis_day set formula_version = $1, mark = 'old', other_kwh = other_kwh + 7, expected_kwh = expected_kwh + 7
+       where no_result is null`,
+      [pvLedgerVersion - 1],
     )
     await t.analyse()
     const { ledger, kpis } = await ask<LossVersions>(analysisContract.lossVersions.path, june)
     const { now, earlier, ...versions } = ledger!
-    expect(versions).toEqual({ version: 5, earlierVersion: 4, days: 6 })
+    expect(versions).toEqual({ version: pvLedgerVersion, earlierVersion: pvLedgerVersion - 1, days: 6 })
     expect(earlier.expectedKwh - now.expectedKwh).toBeCloseTo(42, 6)
     expect(totalLoss(earlier.lossKwh) - totalLoss(now.lossKwh)).toBeCloseTo(42, 6)
     const hours = kpis.find(({ key }) => key === 'equivalentHours')!

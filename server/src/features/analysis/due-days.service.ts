@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { pvLedgerVersion } from '@fengguang/analytics/ledger/pv-ledger'
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { tariffOn } from '@fengguang/domain/prices/station-income.rules'
@@ -8,8 +7,8 @@ import type { Db } from '../../platform/postgres/db.ts'
 import { dayMarks, type PlantDayMark } from '../telemetry/analysis-reads.service.ts'
 import { findMarks } from './day-results.repo.ts'
 import { decidedMark } from './loss-deciding.ts'
-import { judgedInverters } from './plant-input.service.ts'
-import { findPlants, type Plant } from './plants.repo.ts'
+import { kindOf } from './plant-kinds.ts'
+import { analysedTypes, findPlants, type Plant } from './plants.repo.ts'
 
 export interface DueDay {
   day: LocalDay
@@ -35,7 +34,7 @@ const daysBefore = 31
 const daysAfter = 15
 /** From so many days on, more of them hardly change what is learned. */
 const enoughDays = 10
-/** Of an inverter: a quarter hour each. A day with fewer says little. */
+/** Of an inverter or turbine: a quarter hour each. A day with fewer says little. */
 const framesOfDay = 96
 
 /** The days that a day is judged by: of a whole month the same, so that the same frames give the same figures. */
@@ -45,8 +44,8 @@ export function daysAround(day: LocalDay): { from: LocalDay; to: LocalDay } {
 }
 
 /** Of what holds on every day: read once, a plant has a thousand devices. */
-const plantMark = ({ timeZone, latitude, longitude, devices }: Plant): string =>
-  hashOf(pvLedgerVersion, timeZone, latitude, longitude, devices)
+const plantMark = ({ kind, timeZone, latitude, longitude, devices }: Plant): string =>
+  hashOf(kindOf({ kind }).formulaVersion, timeZone, latitude, longitude, devices)
 
 /** Another mark for other frames, devices, adjustments, decisions or prices of that day, for another formula, or while history grows. */
 function dueDay(plant: Plant, own: string, day: LocalDay, frames: string, knownDays: number): DueDay {
@@ -77,8 +76,8 @@ export function dueOf(
 ): DueDay[] {
   const frames = new Map(marks.map((one) => [one.day, one]))
   const own = plantMark(plant)
-  const leastFrames = framesOfDay * judgedInverters(plant).length
-  const full = marks.filter((one) => one.inverterFrames >= leastFrames)
+  const leastFrames = framesOfDay * kindOf(plant).judged(plant).length
+  const full = marks.filter((one) => one.generatorFrames >= leastFrames)
   const due = closedDays(plant, marks, now)
     .map((day) => {
       const { from, to } = daysAround(day)
@@ -101,10 +100,9 @@ export async function findDue(
   const plants = await findPlants(db)
   const to = addDays(localDayOf(now, 'UTC'), 1)
   const range = { from: addDays(to, -lastDays), to }
-  const types = ['inverter', 'combinerBox', 'weather', 'meter'] as const
   const marks = await dayMarks(
     telemetry,
-    types.map((type) => {
+    analysedTypes.map((type) => {
       const own = plants.flatMap(({ devices }, group) =>
         devices.filter((device) => device.type === type).map(({ no }) => ({ no, group })),
       )

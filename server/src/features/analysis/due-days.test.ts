@@ -19,6 +19,7 @@ const inverter: PlantDevice = {
 }
 const plant: Plant = {
   id: 's1',
+  kind: 'pv',
   timeZone: 'Asia/Shanghai',
   latitude: 36,
   longitude: 100,
@@ -28,7 +29,7 @@ const plant: Plant = {
   tariffs: [],
 }
 const arrivedMs = Date.parse('2026-06-10T00:00:00Z')
-const mark = (day: string, text = 'a', inverterFrames = 1440) => ({ day, mark: text, arrivedMs, inverterFrames })
+const mark = (day: string, text = 'a', generatorFrames = 1440) => ({ day, mark: text, arrivedMs, generatorFrames })
 const now = new Date('2026-06-20T04:00:00Z')
 const june = (first: number, last: number, text = 'a') =>
   Array.from({ length: last - first + 1 }, (_, i) => mark(`2026-06-${String(first + i).padStart(2, '0')}`, text))
@@ -86,6 +87,18 @@ test.each([
   ['a device', { ...plant, devices: [{ ...inverter, ratedKw: 90 }] }, marks, days(marks)],
 ])('a change of %s makes just its days due', (_, of, read, due) => {
   expect(days(dueOf(of, read, results, now))).toEqual(due)
+})
+
+test('a wind farm is due by the frames of its turbines, and again when one of them is of another model', () => {
+  const turbine: PlantDevice = { ...inverter, id: 't1', type: 'turbine', modulesKw: null, model: 'a' }
+  const farm: Plant = { ...plant, kind: 'wind', devices: [turbine] }
+  const known = resultsOf(farm, marks)
+  expect(dueOf(farm, marks, known, now)).toEqual([])
+  expect(days(dueOf(farm, changed('2026-06-05'), known, now))).toEqual(['2026-06-05'])
+  const other: Plant = { ...farm, devices: [{ ...turbine, model: 'b' }] }
+  expect(days(dueOf(other, marks, known, now))).toEqual(days(marks))
+  // Another formula than that of PV: a station that became a farm is computed by its own.
+  expect(days(dueOf({ ...farm, kind: 'pv' }, marks, known, now))).toEqual(days(marks))
 })
 
 test('a young history makes its days due again as it grows, an old one does not', () => {

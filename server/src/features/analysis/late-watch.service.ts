@@ -3,6 +3,7 @@ import { addDays, localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { newestArrival } from '../telemetry/analysis-reads.service.ts'
 import { settleMs } from './due-days.service.ts'
+import { analysedTypes } from './plants.repo.ts'
 
 interface LateWatch {
   telemetry: Telemetry
@@ -16,7 +17,6 @@ interface LateWatch {
 /** The last place on earth where a day ends. */
 const lastZone = 'Etc/GMT+12'
 const lookBackDays = 62
-const types = ['inverter', 'combinerBox', 'weather', 'meter'] as const
 
 /** Asks for an analysis as soon as late frames of closed days have settled: the schedule alone may take minutes. */
 export function watchLateFrames(options: LateWatch): { stop(): Promise<void> } {
@@ -25,7 +25,7 @@ export function watchLateFrames(options: LateWatch): { stop(): Promise<void> } {
   let seen: number | undefined
   async function look(): Promise<void> {
     const before = localDayOf(new Date(clock()), lastZone)
-    const newest = await newestArrival(telemetry, types, { from: addDays(before, -lookBackDays), before })
+    const newest = await newestArrival(telemetry, analysedTypes, { from: addDays(before, -lookBackDays), before })
     seen ??= newest
     if (newest <= seen || clock() - newest < settleMs) return
     await send()

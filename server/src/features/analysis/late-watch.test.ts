@@ -27,7 +27,7 @@ function watched() {
   })
   /** Until every type was looked at twice more: whatever the first look missed, the second has seen. */
   const looked = async () => {
-    const until = state.looks + 12
+    const until = state.looks + 18
     await vi.waitFor(() => expect(state.looks).toBeGreaterThanOrEqual(until))
   }
   return { state, watch, looked }

@@ -23,7 +23,7 @@ export async function stationOf(ctx: Context, stationId: string) {
 }
 
 /** Stations of the caller with inverters. */
-export const plantsOf = (ctx: Context) => findPlantNames(ctx.db, ctx.user)
+export const plantsOf = (ctx: Context) => findPlantNames(ctx.db, ctx.user, ['inverter'])
 
 export const invertersOf = (ctx: Context, stationId: string) => findInverters(ctx.db, ctx.user, { stationId })
 

@@ -1,7 +1,5 @@
-import { dataStates } from '@fengguang/analytics/ledger/interval-grid'
-import { notCounted } from '@fengguang/analytics/ledger/interval-table'
-import type { PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
-import { bookInverter, inverterGrid, newPvTable, pvRules } from '@fengguang/analytics/ledger/pv-ledger'
+import { dataStates, type Period } from '@fengguang/analytics/ledger/interval-grid'
+import { notCounted, type IntervalTable } from '@fengguang/analytics/ledger/interval-table'
 import { lossClasses, type Booking, type LossClass } from '@fengguang/domain/analysis/loss.model'
 import { energyDecimals } from '../telemetry/analysis-reads.service.ts'
 
@@ -49,34 +47,41 @@ const leftOut: Record<number, Booking> = {
   [dataStates.known]: 'unjudged',
 }
 
-/** The intervals of one inverter, rounded so that each of them balances to the last digit. */
-export function* bookedIntervals(
-  { plant }: PvAnalysis,
-  device: number,
+/** The ledger of one device over a period, in the words of its kind of plant. */
+export interface DeviceTable<Class extends string> {
+  period: Period
+  table: IntervalTable<Class>
+  /** Of each interval, a number of `dataStates`. */
+  data: Uint8Array
+  /** How the rule at a place of the table is called. */
+  bookingOf: (rule: number) => Booking
+  /** The class that a class of the table is shown as. */
+  classOf: Readonly<Record<Class, LossClass>>
+}
+
+/** The intervals of one device, rounded so that each of them balances to the last digit. */
+export function* bookedIntervals<Class extends string>(
+  { period, table, data, bookingOf, classOf }: DeviceTable<Class>,
   isWanted: (atMs: number) => boolean,
 ): Iterable<BookedInterval> {
-  const { period } = plant
-  const input = plant.inverters[device]!
-  const table = newPvTable(period)
-  const grid = inverterGrid(period, input)
-  bookInverter(plant, input, grid, table)
   for (let row = 0; row < table.rule.length; row++) {
     const atMs = period.fromAt + row * period.stepMs
     if (!isWanted(atMs)) continue
     const units = noUnits()
     const rule = table.rule[row]!
     if (rule === notCounted) {
-      yield { atMs, booking: leftOut[grid.data[row]!]!, units }
+      yield { atMs, booking: leftOut[data[row]!]!, units }
       continue
     }
     units.actual = unitsOf(table.actualKwh[row]!)
     units.gain = unitsOf(table.gainKwh[row]!)
     units.expected = units.actual - units.gain
-    for (const name of lossClasses) {
-      units.loss[name] = unitsOf(table.lossKwh[name][row]!)
-      units.expected += units.loss[name]
+    for (const name of table.classes) {
+      const lost = unitsOf(table.lossKwh[name][row]!)
+      units.loss[classOf[name]] += lost
+      units.expected += lost
     }
-    yield { atMs, booking: pvRules[rule]!.key, units }
+    yield { atMs, booking: bookingOf(rule), units }
   }
 }
 

@@ -3,6 +3,7 @@ import { faimanC } from '@fengguang/analytics/pv/cell-temperature'
 import { bookingOfCondition } from '@fengguang/domain/analysis/loss.model'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { readFrames, readMeans, type ColumnsOfDevice, type FrameAsk } from '../telemetry/analysis-reads.service.ts'
+import { noColumns, stepFrom, valuesOf } from './frame-values.ts'
 import type { Plant, PlantDevice } from './plants.repo.ts'
 
 export type Inverter = PlantDevice & { ratedKw: number; modulesKw: number }
@@ -16,9 +17,6 @@ export type PlantInput = Omit<PvAnalysisInput, 'boxes'> & {
 
 /** The cell is so much warmer than the module's back in full light. */
 const cellAboveBackC = 3
-const none: ColumnsOfDevice = { at: new Float64Array(), values: [] }
-const valuesOf = ({ values, at }: ColumnsOfDevice, place: number): Float64Array =>
-  values[place] ?? new Float64Array(at.length).fill(Number.NaN)
 
 /** Without a rating or a module capacity nothing can be expected of an inverter. */
 export const judgedInverters = ({ devices }: Plant): Inverter[] =>
@@ -79,7 +77,7 @@ async function boxesOf(
       stepMs,
     )
     for (const device of wired) {
-      const { at, values } = found.get(device.no) ?? none
+      const { at, values } = found.get(device.no) ?? noColumns
       boxes.push({
         deviceNo: device.no,
         inverter: inverterOf(device)!,
@@ -93,12 +91,11 @@ async function boxesOf(
 
 const shortestStepMs = 5 * 60_000
 
-/** An interval holds at least one frame of every device that reports as it should. */
-export function stepOf(plant: Plant): number {
-  const periods = plant.devices.filter(({ type }) => type === 'inverter' || type === 'weather')
-  const longestMs = 1000 * Math.max(0, ...periods.map(({ periodSeconds }) => periodSeconds))
-  return shortestStepMs * Math.max(1, Math.ceil(longestMs / shortestStepMs))
-}
+export const stepOf = ({ devices }: Plant): number =>
+  stepFrom(
+    shortestStepMs,
+    devices.filter(({ type }) => type === 'inverter' || type === 'weather'),
+  )
 
 /** What the store has of a plant in a period, as the ledger takes it. Undefined without an instrument or an inverter. */
 export async function readPlant(
@@ -125,12 +122,12 @@ export async function readPlant(
   return {
     period,
     offsetMs,
-    weather: weatherOf(sensors.get(instrument.no) ?? none),
+    weather: weatherOf(sensors.get(instrument.no) ?? noColumns),
     ...(tiltDeg !== null && azimuthDeg !== null && { plane: { place, tiltDeg, azimuthDeg } }),
     devices: inverters,
     instrumentId: instrument.id,
     inverters: inverters.map(({ id, no, ratedKw, modulesKw }) => {
-      const own = frames.get(no) ?? none
+      const own = frames.get(no) ?? noColumns
       const [powerKw, counterKwh, state, faultCode, limitKw] = [0, 1, 2, 3, 4].map((i) => valuesOf(own, i)) as [
         Float64Array,
         Float64Array,

@@ -3,7 +3,8 @@ import type { Context } from '../../http/context.ts'
 import { readStepValues, type ColumnsOfDevice } from '../telemetry/analysis-reads.service.ts'
 import { findInstrument } from './analysis.repo.ts'
 
-const inverterCodes = ['powerKw', 'powerLimitKw', 'state', 'faultCode'] as const
+/** An inverter and a turbine call them alike. */
+const generatorCodes = ['powerKw', 'powerLimitKw', 'state', 'faultCode'] as const
 const nothing: RuleInputs = { powerKw: null, limitKw: null, state: null, faultCode: null, planeWm2: null }
 
 const known = (value: number | undefined): number | null => (value === undefined || Number.isNaN(value) ? null : value)
@@ -11,17 +12,17 @@ const known = (value: number | undefined): number | null => (value === undefined
 const rowsOf = (found: ColumnsOfDevice | undefined): ReadonlyMap<number, number> =>
   new Map(Array.from(found?.at ?? [], (at, row) => [at, row]))
 
-/** What the rules of the ledger looked at in each interval of one inverter: means of measures, the last state and code. */
+/** What the rules of the ledger looked at in each interval of one inverter or turbine: means of measures, the last state and code. */
 export async function ruleInputs(
   ctx: Context,
-  inverter: { no: number; stationId: string },
+  device: { no: number; type: 'inverter' | 'turbine'; stationId: string },
   span: { fromMs: number; toMs: number; stepMs: number },
 ): Promise<(atMs: number) => RuleInputs> {
-  const instrument = await findInstrument(ctx.db, inverter.stationId)
+  const instrument = device.type === 'inverter' ? await findInstrument(ctx.db, device.stationId) : undefined
   const frames = await readStepValues(
     ctx.telemetry,
-    { type: 'inverter', deviceNos: [inverter.no], fromMs: span.fromMs, toMs: span.toMs },
-    inverterCodes,
+    { type: device.type, deviceNos: [device.no], fromMs: span.fromMs, toMs: span.toMs },
+    generatorCodes,
     span.stepMs,
   )
   const light =
@@ -33,7 +34,7 @@ export async function ruleInputs(
           ['poaWm2'],
           span.stepMs,
         )
-  const own = frames.get(inverter.no)
+  const own = frames.get(device.no)
   const sky = instrument === undefined ? undefined : light.get(instrument)
   const [ownRows, skyRows] = [rowsOf(own), rowsOf(sky)]
   return (atMs) => {

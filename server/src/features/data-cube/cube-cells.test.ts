@@ -25,6 +25,14 @@ test.each([
   expect(cell.value()).toBeCloseTo(expected, 9)
 })
 
+test('means that the store added up count as many owners as they are of', () => {
+  const cell = cellOf('mean')
+  // Of three owners 6 each, of one owner 30 ÷ 3.
+  cell.add({ ...fact('a', 900, 100), means: { sum: 18, owners: 3 } })
+  cell.add(fact('b', 30, 3))
+  expect(cell.value()).toBeCloseTo(7, 9)
+})
+
 test.each(['mean', 'rise', 'share', 'last', 'stationMean', 'max', 'min', 'money'] as const)(
   '%s of nothing is unknown, never zero',
   (aggregate) => {

@@ -10,6 +10,8 @@ export interface Fact {
   whole: number
   /** Inputs of a key figure. */
   row?: DayRow
+  /** Of several owners: the mean of each, added up, and how many they are. */
+  means?: { sum: number; owners: number }
 }
 
 export interface Cell {
@@ -18,11 +20,6 @@ export interface Cell {
 }
 
 const over = (part: number, whole: number): number | null => (whole > 0 ? part / whole : null)
-const meanOf = (values: readonly number[]): number | null =>
-  over(
-    values.reduce((sum, value) => sum + value, 0),
-    values.length,
-  )
 
 function summing(): Cell {
   let sum: number | null = null
@@ -64,16 +61,26 @@ function dividing(factor: number): Cell {
 /** Each owner first, then their mean: one that reports more often does not count more. */
 function meanOfOwners(ofOwner: (part: number, whole: number) => number): Cell {
   const owners = new Map<string, { part: number; whole: number }>()
+  const averaged = { sum: 0, owners: 0 }
+  const add = ({ owner, part, whole }: Fact): void => {
+    const known = owners.get(owner)
+    if (known) {
+      known.part += part
+      known.whole += whole
+    } else owners.set(owner, { part, whole })
+  }
   return {
-    add: ({ owner, part, whole }) => {
-      const known = owners.get(owner)
-      if (!known) owners.set(owner, { part, whole })
-      else {
-        known.part += part
-        known.whole += whole
-      }
+    add: (fact) => {
+      if (fact.means) {
+        averaged.sum += fact.means.sum
+        averaged.owners += fact.means.owners
+      } else add(fact)
     },
-    value: () => meanOf([...owners.values()].map(({ part, whole }) => ofOwner(part, whole))),
+    value: () =>
+      over(
+        [...owners.values()].reduce((sum, { part, whole }) => sum + ofOwner(part, whole), averaged.sum),
+        averaged.owners + owners.size,
+      ),
   }
 }
 

@@ -1,57 +1,18 @@
 import { lossClasses, type LossClass } from '@fengguang/domain/analysis/loss.model'
-import type {
-  Aggregate,
-  CubeDefinition,
-  Indicator,
-  IndicatorSource,
-  TimeStep,
-} from '@fengguang/domain/data-cube/cube.model'
+import type { CubeDefinition, Indicator, TimeStep } from '@fengguang/domain/data-cube/cube.model'
 import { dayMilliseconds, daysIn } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
 import { energyColumns } from '../telemetry/analysis-reads.service.ts'
-import { cubeKeys, readCube, type CubePoint, type CubeRead } from '../telemetry/cube-reads.service.ts'
-import type { Fact } from './cube-cells.ts'
 import { findLosses, type LossBucket } from './cube-losses.repo.ts'
 import { findAnalysedDays } from './cube-scope.repo.ts'
-import { byZone, refuseLarge, type CubeDevice, type CubeScope, type CubeStation } from './cube-scope.service.ts'
+import { refuseLarge, type CubeScope } from './cube-scope.service.ts'
+import { readyTypes } from './kpi-devices.ts'
 import { kpiRows } from './kpi-inputs.service.ts'
-
-/** A fact with what the dimensions of the question need to know about it. */
-export interface PlacedFact extends Fact {
-  station: CubeStation
-  device?: CubeDevice
-  lossClass?: LossClass
-}
-
-type SourceOf<K extends IndicatorSource['kind']> = Extract<IndicatorSource, { kind: K }>
+import type { PlacedFact, SourceOf } from './placed-fact.ts'
+import { pointFacts } from './point-facts.service.ts'
 
 /** Without time on the x axis values are read by day. */
 export const stepOf = ({ x, step }: Pick<CubeDefinition, 'x' | 'step'>): TimeStep => (x.includes('time') ? step : 'day')
-
-const howOf: Partial<Record<Aggregate, CubeRead>> = { rise: 'rise', last: 'last', max: 'max', min: 'min' }
-
-async function pointFacts(
-  ctx: Context,
-  scope: CubeScope,
-  { aggregate }: Indicator,
-  { type, ...point }: SourceOf<'point'>,
-  { step, isWhole }: { step: TimeStep; isWhole: boolean },
-): Promise<PlacedFact[]> {
-  const devices = scope.devices.filter((device) => device.type === type)
-  const asked: CubePoint = point
-  const facts: PlacedFact[] = []
-  for (const [zone, own] of byZone(scope, devices)) {
-    const window = { type, zone, days: scope.days, step, isWhole, deviceNos: own.map(({ no }) => no) }
-    refuseLarge(devices.length, cubeKeys(window).length)
-    const byNo = new Map(own.map((device) => [device.no, device]))
-    const how = howOf[aggregate] ?? 'parts'
-    for (const { deviceNo, key, part, whole } of await readCube(ctx.telemetry, window, asked, how)) {
-      const device = byNo.get(deviceNo)!
-      facts.push({ owner: device.id, time: key, part, whole, device, station: scope.stations.get(device.stationId)! })
-    }
-  }
-  return facts
-}
 
 const timeOf = (day: string, step: TimeStep): string => (step === 'month' ? day.slice(0, 7) : day)
 const measures = ['expectedKwh', 'actualKwh', 'gainKwh'] as const
@@ -82,7 +43,7 @@ async function lossFacts(
   definition: CubeDefinition,
   source: SourceOf<'loss'>,
 ): Promise<PlacedFact[]> {
-  const devices = scope.devices.filter(({ type }) => type === 'inverter')
+  const devices = scope.devices.filter(({ type }) => readyTypes.includes(type))
   refuseLarge(devices.length, daysIn(scope.days))
   const byNo = new Map(devices.map((device) => [device.no, device]))
   const columns = columnsOf(source, definition.filters.lossClasses)
@@ -165,8 +126,7 @@ export function factsOf(
 ): Promise<PlacedFact[]> {
   const { source } = indicator
   const step = stepOf(definition)
-  if (source.kind === 'point')
-    return pointFacts(ctx, scope, indicator, source, { step, isWhole: !definition.x.includes('time') })
+  if (source.kind === 'point') return pointFacts(ctx, scope, { ...definition, step }, { ...indicator, source })
   if (source.kind === 'loss') return lossFacts(ctx, scope, { ...definition, step }, source)
   if (source.kind === 'lossYuan') return lossYuanFacts(ctx, scope, { ...definition, step }, source)
   return source.kind === 'kpi' ? kpiFacts(ctx, scope, step, source) : stationDayFacts(ctx, scope, step, source)

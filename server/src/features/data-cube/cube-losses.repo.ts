@@ -18,7 +18,7 @@ const maxSeconds = 20
 /** Their numbers travel in the address and in the statement, and both have an end. */
 const devicesAtOnce = 20_000
 
-/** Energy and losses of inverters, added up by device and day, month or all days. */
+/** Energy and losses of inverters and turbines, added up by device and day, month or all days. */
 export async function findLosses(
   telemetry: Telemetry,
   deviceNos: readonly number[],

@@ -10,7 +10,7 @@ import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './cube-scope.repo.ts'
 import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
-import { kpiTypes } from './kpi-devices.ts'
+import { kpiTypes, readyTypes } from './kpi-devices.ts'
 
 export type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
 
@@ -36,9 +36,8 @@ export interface CubeScope {
   kpis: readonly KpiKey[]
 }
 
-export async function daysOfCube(ctx: Context, definition: CubeDefinition): Promise<DayRange> {
-  const zone = await companyZone(ctx)
-  const usual = lastDays(ctx.now, zone, usualDays)
+function daysOfCube({ now }: Pick<Context, 'now'>, zone: string, definition: CubeDefinition): DayRange {
+  const usual = lastDays(now, zone, usualDays)
   const { from, to } = definition
   // One end alone still makes seven days.
   const days = {
@@ -54,31 +53,32 @@ export async function daysOfCube(ctx: Context, definition: CubeDefinition): Prom
 
 function typesOf({ source }: Indicator): readonly DeviceType[] {
   if (source.kind === 'point') return [source.type]
-  if (source.kind === 'loss') return ['inverter']
+  if (source.kind === 'loss') return readyTypes
   return source.kind === 'kpi' ? kpiTypes(source.key) : []
 }
 
 export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise<CubeScope> {
   const { filters } = definition
-  const found = await repo.findStations(ctx.db, ctx.user, filters.stationIds, mostStations + 1)
+  const types = [...new Set(indicatorsOf(definition).flatMap(typesOf))]
+  const [found, known, devices, usualZone] = await Promise.all([
+    repo.findStations(ctx.db, ctx.user, filters.stationIds, mostStations + 1),
+    filters.deviceIds.length > 0 ? repo.findDeviceIds(ctx.db, ctx.user, filters.deviceIds) : [],
+    types.length > 0 ? repo.findDevices(ctx.db, ctx.user, { types, filters, limit: mostDevices + 1 }) : [],
+    companyZone(ctx),
+  ])
   if (found.length > mostStations) throw tooLarge(mostRead)
   const stations = new Map(found.map((station) => [station.id, station]))
   // A station or device of another company answers like one that never was.
   if (filters.stationIds.some((id) => !stations.has(id))) throw new Failure('record.notFound')
-  if (filters.deviceIds.length > 0) {
-    const known = new Set(await repo.findDeviceIds(ctx.db, ctx.user, filters.deviceIds))
-    if (filters.deviceIds.some((id) => !known.has(id))) throw new Failure('record.notFound')
-  }
-  const types = [...new Set(indicatorsOf(definition).flatMap(typesOf))]
-  const devices =
-    types.length === 0 ? [] : await repo.findDevices(ctx.db, ctx.user, { types, filters, limit: mostDevices + 1 })
+  const isKnown = new Set(known)
+  if (filters.deviceIds.some((id) => !isKnown.has(id))) throw new Failure('record.notFound')
   if (devices.length > mostDevices) throw tooLarge(mostRead)
   const zones = new Set(
     (devices.length > 0 ? devices.map(({ stationId }) => stations.get(stationId)) : found).map((one) => one?.timeZone),
   )
-  const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? (await companyZone(ctx))
+  const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? usualZone
   const kpis = indicatorsOf(definition).flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
-  return { days: await daysOfCube(ctx, definition), zone, stations, devices, kpis }
+  return { days: daysOfCube(ctx, usualZone, definition), zone, stations, devices, kpis }
 }
 
 export const byZone = (scope: CubeScope, devices: readonly CubeDevice[]): [zone: string, devices: CubeDevice[]][] => [

@@ -23,6 +23,7 @@ import {
   stations,
   valley,
   wind,
+  windLossOf,
   type Devices,
 } from '../../testing/three-stations.ts'
 
@@ -112,6 +113,17 @@ const table: readonly [station: string, id: string, byDay: [number | null, numbe
   [pv, 'kpi.income', [null, null], null],
   [wind, 'turbine.powerKw', [1115, 1115], 1115],
   [wind, 'turbine.powerKw.max', [1230, 1230], 1230],
+  [wind, 'loss.fault', [700, 0], 700],
+  [wind, 'loss.lossKwh', [1000, 500], 1500],
+  [wind, 'lossYuan.all', [3, 3], 6],
+  [wind, 'day.irradiationKwhM2', [null, null], null],
+  [wind, 'day.soilingRatio', [null, null], null],
+  [
+    wind,
+    'kpi.curtailmentRate',
+    each((d) => pct(windLossOf[d]!.limit, windMade[d] + windLossOf[d]!.limit)),
+    pct(800, sum(windMade) + 800),
+  ],
   [wind, 'turbine.totalEnergyKwh', windMade, sum(windMade)],
   [wind, 'kpi.equivalentHours', each((d) => windMade[d] / 2000), sum(windMade) / 2000],
   [
@@ -189,6 +201,12 @@ describe('figures by day, by month and by station are what a pencil gives', () =
     expectFigures(values[0]![at(1)]!, [0, 0])
     expectFigures(values[1]![at(0)]!, [100, 100])
     expectFigures(values[1]![at(1)]!, [75, 100])
+  })
+
+  test('losses by class add up what inverters and turbines lost', async () => {
+    const { xs, values } = await ask({ y: ['loss.lossKwh'], x: ['lossClass'] })
+    const shown = Object.fromEntries(xs.map(({ key }, i) => [key, values[0]![0]![i]]))
+    expect([shown['dispatchLimit'], shown['fault'], shown['dust']]).toEqual([900, 712, 7])
   })
 
   test('losses in money by class', async () => {

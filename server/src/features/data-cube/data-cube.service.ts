@@ -17,8 +17,9 @@ import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { Context } from '../../http/context.ts'
 import { cubeKeys } from '../telemetry/cube-reads.service.ts'
 import { cellOf, type Cell } from './cube-cells.ts'
-import { factsOf, stepOf, type PlacedFact } from './cube-facts.service.ts'
+import { factsOf, stepOf } from './cube-facts.service.ts'
 import { failureOf, mostFigures, scopeOf, tooLarge, type CubeScope } from './cube-scope.service.ts'
+import type { PlacedFact } from './placed-fact.ts'
 
 const noModel: TextPair = ['未填型号', 'No model entered']
 
@@ -76,9 +77,12 @@ class Cube {
   }
 
   add(fact: PlacedFact, x: string, group: string): void {
-    const row = this.cells.get(group) ?? new Map<string, Cell>()
-    this.cells.set(group, row)
-    this.inside(row, x).add(fact)
+    if (fact.only !== 'totals') {
+      const row = this.cells.get(group) ?? new Map<string, Cell>()
+      this.cells.set(group, row)
+      this.inside(row, x).add(fact)
+    }
+    if (fact.only === 'cell') return
     this.inside(this.groupTotals, group).add(fact)
     this.total.add(fact)
   }
@@ -168,10 +172,12 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
       const at = placeAt(fact)
       const group = groupAt(fact)
       if (!at || !group) continue
-      foundX.set(at.key, at)
+      if (fact.only !== 'totals') foundX.set(at.key, at)
       foundGroups.set(group.key, group)
-      counted.stations.add(fact.station.id)
-      if (fact.device) counted.devices.add(fact.device.id)
+      if (fact.only !== 'cell') {
+        counted.stations.add(fact.station.id)
+        if (fact.device) counted.devices.add(fact.device.id)
+      }
       cube.add(fact, at.key, group.key)
     }
   }

@@ -37,8 +37,11 @@ export async function readyRows(ctx: Context, scope: CubeScope): Promise<KpiRow[
     for (const [zone, own] of byZone(scope, ofType)) {
       const byNo = new Map(own.map((device) => [device.no, device]))
       const window = { type, zone, days: scope.days, deviceNos: [...byNo.keys()] }
+      const hoursOf = new Map(
+        dayList(scope.days).map((day) => [day, (dayEnd(day, zone).getTime() - dayStart(day, zone).getTime()) / hourMs]),
+      )
       for (const { deviceNo, key, part, whole } of await readReadyHours(ctx.telemetry, window, { ready, known })) {
-        const totalHours = (dayEnd(key, zone).getTime() - dayStart(key, zone).getTime()) / hourMs
+        const totalHours = hoursOf.get(key)!
         const inputs = { readyHours: part, totalHours, unknownHours: totalHours - whole }
         rows.push(rowOf(scope, byNo.get(deviceNo)!, key, inputs))
       }

@@ -26,7 +26,7 @@ export const counters: readonly Counter[] = [
   { input: 'charged', type: 'storagePcs', code: 'chargedKwh' },
   { input: 'discharged', type: 'storagePcs', code: 'dischargedKwh' },
 ]
-/** Units that make power and report a state. */
+/** Units that make power and report a state: theirs are also the losses of the ledger. */
 export const readyTypes: readonly DeviceType[] = ['inverter', 'turbine']
 /** Whose currents are compared among themselves. */
 export const currentTypes = Object.keys(currentsOf) as DeviceType[]

@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { readDayMarks, readNewestArrival, type MarkedDevices } from './day-marks.repo.ts'
+import { readDayMarks, type MarkedDevices } from './day-marks.repo.ts'
 import { readDeviceColumns, type ColumnsOfDevice } from './device-columns.repo.ts'
 import { frameColumnsOf, slotSeconds } from './frame-columns.ts'
 
@@ -13,7 +13,8 @@ export interface PlantDayMark {
   day: string
   mark: string
   arrivedMs: number
-  inverterFrames: number
+  /** Of inverters and turbines. */
+  generatorFrames: number
 }
 export {
   energyColumns,
@@ -24,16 +25,7 @@ export {
   shadowSlotTable,
 } from './loss-tables.repo.ts'
 
-/** When the newest frame of any of these types came that belongs to a day before another; 0 where there is none. */
-export async function newestArrival(
-  telemetry: Telemetry,
-  types: readonly DeviceType[],
-  range: { from: string; before: string },
-): Promise<number> {
-  const newest: number[] = []
-  for (const type of types) newest.push(await readNewestArrival(telemetry, type, range))
-  return Math.max(0, ...newest)
-}
+export { readNewestArrival as newestArrival } from './day-marks.repo.ts'
 
 export interface FrameAsk {
   type: DeviceType
@@ -102,6 +94,8 @@ export const readSlotMeans = (
     points.map(({ code, ...rest }) => ({ column: columnOf(ask.type, code), ...rest })),
   )
 
+const generators: ReadonlySet<DeviceType> = new Set(['inverter', 'turbine'])
+
 /** By group of devices; several types of one group are one mark a day. */
 export async function dayMarks(
   telemetry: Telemetry,
@@ -120,7 +114,7 @@ export async function dayMarks(
           day,
           mark: all,
           arrivedMs: Math.max(known?.arrivedMs ?? 0, arrivedMs),
-          inverterFrames: (known?.inverterFrames ?? 0) + (one.type === 'inverter' ? frames : 0),
+          generatorFrames: (known?.generatorFrames ?? 0) + (generators.has(one.type) ? frames : 0),
         })
       }
     }

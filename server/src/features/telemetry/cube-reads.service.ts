@@ -7,9 +7,10 @@ import {
   readFramePart,
   readOwnedRises,
   readParts,
-  readRises,
+  readPlaced,
   readStateHours,
   type PartColumn,
+  type PointRead,
 } from './cube-reads.repo.ts'
 import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
@@ -99,11 +100,42 @@ export async function readCube(
   const name = window.isWhole ? () => window.days.to : keysOf(window.step)
   if (how === 'last') return lastParts(telemetry, window, asked)
   const wide = { ...windowOf(window), isWhole: window.isWhole === true }
-  const parts =
-    how === 'rise'
-      ? await readRises(telemetry, wide, asked.column)
-      : await readParts(telemetry, wide, { ...asked, stat: how === 'parts' ? undefined : how })
+  const parts = await readParts(telemetry, wide, readOf(asked, how))
   return parts.map(({ deviceNo, bucket, part, whole }) => ({ deviceNo, key: name(bucket), part, whole }))
+}
+
+function readOf(asked: PartColumn, how: Exclude<CubeRead, 'last'>): PointRead {
+  if (how === 'rise') return { rises: asked.column }
+  return { parts: { ...asked, stat: how === 'parts' ? undefined : how } }
+}
+
+export interface CubePlaces {
+  /** Of all devices of a place in a bucket; `shares` is the part over the whole of each device, added up. */
+  cells: { place: number; key: string; part: number; whole: number; shares: number; devices: number }[]
+  /** Of each device over all buckets. */
+  devices: { deviceNo: number; part: number; whole: number }[]
+}
+
+/** As `readCube`, added up in the store over the devices of a place; `places` has the place of every device. */
+export async function readCubePlaces(
+  telemetry: Telemetry,
+  window: CubeWindow,
+  point: CubePoint,
+  { how, places }: { how: Exclude<CubeRead, 'last'>; places: ReadonlyMap<number, number> },
+): Promise<CubePlaces> {
+  const found: CubePlaces = { cells: [], devices: [] }
+  if (window.deviceNos.length === 0) return found
+  const name = keysOf(window.step)
+  const read = readOf(columnOf(window.type, point), how)
+  for (const { place, bucket, deviceNo, part, whole, shares, devices } of await readPlaced(
+    telemetry,
+    windowOf(window),
+    read,
+    places,
+  ))
+    if (place === undefined) found.devices.push({ deviceNo, part, whole })
+    else found.cells.push({ place, key: name(bucket), part, whole, shares, devices })
+  return found
 }
 
 async function lastParts(telemetry: Telemetry, window: CubeWindow, { column, index }: PartColumn): Promise<CubePart[]> {

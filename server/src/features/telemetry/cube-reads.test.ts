@@ -2,9 +2,8 @@ import { brokenQuestion, indicatorsOf } from '@fengguang/domain/data-cube/cube.r
 import { randomDefinitions } from '@fengguang/domain/data-cube/random-definitions'
 import { addDays, instantsOf } from '@fengguang/domain/kernel/time-range'
 import { expect, test } from 'vitest'
-import { partsSql } from './cube-reads.repo.ts'
+import { pointSql } from './cube-reads.repo.ts'
 import { gridOf } from './curve-grid.ts'
-import { energyParts } from './energy.repo.ts'
 import { frameColumnsOf, keyColumns } from './frame-columns.ts'
 import { rollupColumnsOf } from './rollup-columns.repo.ts'
 
@@ -15,6 +14,8 @@ const own = [
   'bucket',
   'x_part',
   'x_whole',
+  'x_key',
+  'x_bucket',
   'rise_of_bucket',
   'first',
   'first_ms',
@@ -39,10 +40,8 @@ test('10,000 random definitions become statements of known columns and bound val
       const window = { ...gridOf(step, instantsOf({ from, to }, zone), zone), type, zone, deviceNos: [1] }
       const stat = aggregate === 'max' || aggregate === 'min' ? aggregate : undefined
       const isWhole = !x.includes('time')
-      const sql =
-        aggregate === 'rise'
-          ? energyParts(window, [{ column }]).sql
-          : partsSql({ ...window, isWhole }, { column, index, state, stat })
+      const read = aggregate === 'rise' ? { rises: column } : { parts: { column, index, state, stat } }
+      const { sql } = pointSql({ ...window, isWhole }, read)
       const columns = [...keyColumns, ...frameColumnsOf(type), ...rollupColumnsOf(type)]
       const known = new Set<string>([...made, ...columns.map(({ name }) => name)])
       // Words with an underscore are names, of columns, tables and what the statement calls its parts.

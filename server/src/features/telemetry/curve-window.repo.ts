@@ -29,6 +29,8 @@ export interface CurveColumn {
   stat?: CurveStat
 }
 
+const second = 1000
+
 /** The name of a table and what stands in its statements; nothing here comes from a request. */
 export const tableOf = ({ type, rule }: CurveWindow): string =>
   rule.source === 'frame' ? frameTableOf(type) : rollupTableOf(rule.source, type)
@@ -48,8 +50,24 @@ export function bucketOf({ rule }: CurveWindow): string {
   return `intDiv(${ms} - ${Math.trunc(shiftMs)}, ${Math.trunc(step)}) * ${Math.trunc(step)} + ${Math.trunc(shiftMs)}`
 }
 
+/** What rows are grouped by, in as few bytes as it has, and the number of the bucket made of it. */
+export function bucketKeyOf({ rule }: CurveWindow): { key: string; bucketOf: (key: string) => string } {
+  if (rule.source === 'day') return { key: startOf[rule.step], bucketOf: (key) => `toFloat64(toInt32(${key}))` }
+  if (rule.step === 'raw') throw new Error('frames as they came have no buckets')
+  const [step, shift] = [Math.trunc(rule.step.ms), Math.trunc(rule.step.shiftMs)]
+  const bucketOf = (key: string) => `(toFloat64(${key}) * ${step} + ${shift})`
+  if (rule.source === 'slot' && step % second === 0 && shift % second === 0)
+    return { key: `toUInt32(intDiv(toUnixTimestamp(at) - ${shift / second}, ${step / second}))`, bucketOf }
+  return { key: `toUInt32(intDiv(toUnixTimestamp64Milli(at) - ${shift}, ${step}))`, bucketOf }
+}
+
 export function within(window: CurveWindow): string {
-  const [from, to] = ['from', 'to'].map((name) => `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`)
+  // A quarter hour is kept in seconds: compared in milliseconds, every row would be converted.
+  const instantOf = (name: string) =>
+    window.rule.source === 'slot'
+      ? `toDateTime(intDiv({${name}:Int64}, ${second}), 'UTC')`
+      : `fromUnixTimestamp64Milli({${name}:Int64}, 'UTC')`
+  const [from, to] = ['from', 'to'].map(instantOf)
   if (window.rule.source !== 'day') return `device_no in {nos:Array(UInt32)} and at >= ${from} and at < ${to}`
   const zone = zoneName(window.zone)
   return `device_no in {nos:Array(UInt32)} and day >= toDate(${from}, '${zone}') and day <= toDate(fromUnixTimestamp64Milli({to:Int64} - 1, 'UTC'), '${zone}')`

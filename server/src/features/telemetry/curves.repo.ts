@@ -43,7 +43,7 @@ const readPlain: Read = async (telemetry, window, columns, found) => {
 
 const readEnergy: Read = async (telemetry, window, columns, found) => {
   const { sql, params } = energyParts(window, columns)
-  const bytes = await telemetry.bytes(`${sql} format Native`, 20, params)
+  const bytes = await telemetry.bytes(`${sql} order by p, device_no, bucket format Native`, 20, params)
   const parts = readNumberBlocks(bytes).map(([of, deviceNo, bucket, value]) => ({
     of: of!,
     deviceNo: deviceNo!,

@@ -60,15 +60,19 @@ export async function readDayMarks(
   return found
 }
 
-/** When the newest frame of a day in the range came, in milliseconds; 0 where there is none. */
+/** When the newest frame of these types came that belongs to a day of the range, in milliseconds; 0 where there is none. */
 export async function readNewestArrival(
   telemetry: Telemetry,
-  type: DeviceType,
+  types: readonly DeviceType[],
   { from, before }: { from: string; before: string },
 ): Promise<number> {
+  const ofTypes = types.map(
+    (type) =>
+      `select max(version % ${revisionMilliseconds}) as arrival from ${rollupTableOf('day', type)}
+       where day >= {from:Date} and day < {before:Date}`,
+  )
   const [found] = await telemetry.rows({
-    sql: `select toFloat64(max(version % ${revisionMilliseconds})) as newest from ${rollupTableOf('day', type)}
-          where day >= {from:Date} and day < {before:Date}`,
+    sql: `select toFloat64(max(arrival)) as newest from (${ofTypes.join(' union all ')})`,
     params: { from, before },
     row: z.object({ newest: z.number() }),
   })

@@ -13,9 +13,13 @@ function edgesOf({ rule, zone }: CurveWindow): [from: string, to: string] {
   if (rule.step === 'raw') throw new Error('frames as they came have no buckets')
   if (rule.source !== 'day') return ['b', `b + ${Math.trunc(rule.step.ms)}`]
   const midnight = (day: string) => `toInt64(toUnixTimestamp(toDateTime(${day}, '${zoneName(zone)}'))) * 1000`
+  if (rule.step === 'day') return [midnight('b'), midnight('b + 1')]
   const first = 'toDate(toInt32(b))'
   return [midnight(first), midnight(`${nextOf[rule.step]}(${first}, 1)`)]
 }
+
+/** A row is a bucket: a day of a device is one row of its rollup. */
+const isRowOfBucket = ({ rule }: CurveWindow): boolean => rule.source === 'day' && rule.step === 'day'
 
 const ms = (column: string) => `toUnixTimestamp64Milli(assumeNotNull(${column}))`
 
@@ -33,7 +37,7 @@ function readingsOf(window: CurveWindow, { column: { name: x } }: CurveColumn, i
         `toFloat64(${x}_up)`,
       ]
   const names = ['first', 'first_ms', 'last', 'last_ms', 'up']
-  return `select toUInt32(${index}) as p, device_no, ${bucketOf(window)} as b,
+  return `select toUInt32(${index}) as p, device_no, ${isRowOfBucket(window) ? 'day' : bucketOf(window)} as b,
       ${parts.map((part, i) => `${part} as ${names[i]}`).join(', ')}
     from ${tableOf(window)} final where ${within(window)} and isNotNull(${first})`
 }
@@ -44,27 +48,33 @@ const over = (name: string, call: 'lagInFrame' | 'leadInFrame') => `${call}(${na
 /**
  * What counters rose within buckets: what they rose within rows, and between neighbouring rows the rise shared out
  * evenly in time, so that the buckets of any width add up to what the counter shows. A bucket without a reading of its
- * own has no row.
+ * own has no row. In no order.
  */
 export function energyParts(window: CurveWindow, columns: readonly CurveColumn[]) {
   const margin = marginDays[window.rule.source] * dayMs
   const wide = { ...window, fromMs: window.fromMs - margin, toMs: window.toMs + margin }
   const [from, to] = edgesOf(window)
-  const before = `if(prev_ms = 0, 0, ${rise('prev', 'first')} * if(prev_b = b, 1, (first_ms - (${from})) / (first_ms - prev_ms)))`
-  const after = `if(next_ms = 0 or next_b = b, 0, ${rise('last', 'next')} * ((${to}) - last_ms) / (next_ms - last_ms))`
-  const day = (ms: string) => `toInt32(toDate(fromUnixTimestamp64Milli(${ms}, 'UTC'), '${zoneName(window.zone)}'))`
+  const isRow = isRowOfBucket(window)
+  const share = `(first_ms - (${from})) / (first_ms - prev_ms)`
+  const before = `if(prev_ms = 0, 0, ${rise('prev', 'first')} * ${isRow ? share : `if(prev_b = b, 1, ${share})`})`
+  const after = `if(next_ms = 0${isRow ? '' : ' or next_b = b'}, 0, ${rise('last', 'next')} * ((${to}) - last_ms) / (next_ms - last_ms))`
+  const date = (ms: string) => `toDate(fromUnixTimestamp64Milli(${ms}, 'UTC'), '${zoneName(window.zone)}')`
+  const day = (ms: string) => (isRow ? date(ms) : `toInt32(${date(ms)})`)
   const inRange =
     window.rule.source === 'day'
       ? `b >= ${day('{start:Int64}')} and b <= ${day('{end:Int64} - 1')}`
       : 'b >= {start:Int64} and b < {end:Int64}'
-  const sql = `select p, device_no, toFloat64(b) as bucket, sum(up + ${before} + ${after}) as rise_of_bucket
+  const buckets = isRow ? '' : `, ${over('b', 'lagInFrame')} as prev_b, ${over('b', 'leadInFrame')} as next_b`
+  const risen = `up + ${before} + ${after}`
+  const sql = `select p, device_no, ${isRow ? 'toFloat64(toInt32(b))' : 'toFloat64(b)'} as bucket,
+      ${isRow ? risen : `sum(${risen})`} as rise_of_bucket
     from (
       select p, device_no, b, first, first_ms, last, last_ms, up,
-        ${over('last', 'lagInFrame')} as prev, ${over('last_ms', 'lagInFrame')} as prev_ms, ${over('b', 'lagInFrame')} as prev_b,
-        ${over('first', 'leadInFrame')} as next, ${over('first_ms', 'leadInFrame')} as next_ms, ${over('b', 'leadInFrame')} as next_b
+        ${over('last', 'lagInFrame')} as prev, ${over('last_ms', 'lagInFrame')} as prev_ms,
+        ${over('first', 'leadInFrame')} as next, ${over('first_ms', 'leadInFrame')} as next_ms${buckets}
       from (${columns.map((column, index) => readingsOf(window, column, index)).join(' union all ')})
       window w as (partition by p, device_no order by first_ms rows between unbounded preceding and unbounded following)
     )
-    where ${inRange} group by p, device_no, b order by p, device_no, b`
+    where ${inRange}${isRow ? '' : ' group by p, device_no, b'}`
   return { sql, params: { ...paramsOf(wide), start: window.fromMs, end: window.toMs } }
 }

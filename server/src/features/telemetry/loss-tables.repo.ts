@@ -26,7 +26,7 @@ const energies = energyColumns.map((name) => ({ name, type: `Decimal64(${energyD
 const deviceNo = { name: 'device_no', type: 'UInt32' }
 const version = { name: 'version', type: 'UInt64' }
 
-/** Every interval of an inverter, counted or not: what is computed again replaces all of it. */
+/** Every interval of an inverter or turbine, counted or not: what is computed again replaces all of it. */
 export const lossIntervalTable = {
   name: 'loss_interval',
   columns: [

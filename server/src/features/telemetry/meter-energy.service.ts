@@ -15,7 +15,7 @@ import { readDayCounts } from './station-lines.repo.ts'
 import type { Series } from './series.ts'
 import { columnOf, named, type Store } from './station-energy.service.ts'
 
-const dayCounters = { meter: 'forwardKwh', inverter: 'totalEnergyKwh' } as const
+const dayCounters = { meter: 'forwardKwh', inverter: 'totalEnergyKwh', turbine: 'totalEnergyKwh' } as const
 
 /** What devices of one zone counted on each local day of a month; a device without a reading is not among them. */
 export async function counterDays(

@@ -14,6 +14,7 @@ import { useLang, useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
+import { useOpenStation as useOpenRunning } from '../../widgets/station-blocks/station-run.queries.ts'
 import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
 import { classChart, stationChart } from './loss-charts.ts'
@@ -26,12 +27,15 @@ import './analysis.css'
 
 const topCount = 10 // spec §9: top 10 loss rankings
 
-/** One click from a ranking to its analysis. */
+/** One click from a ranking to its analysis; of a wind farm, which has no such page, to its running. */
 function useOpenLosses() {
   const open = useOpenStation()
+  const openRunning = useOpenRunning()
   const { span, date } = useSpan()
-  return (stationId: string, more: Record<string, string> = {}) =>
-    open(stationId, `/lossAnalysis?${new URLSearchParams({ span, date, ...more })}`)
+  return ({ stationId, stcls }: Pick<RankedStation, 'stationId' | 'stcls'>, more: Record<string, string> = {}) =>
+    stcls === '02'
+      ? openRunning({ id: stationId, stcls })
+      : open(stationId, `/lossAnalysis?${new URLSearchParams({ span, date, ...more })}`)
 }
 
 /** Losses of the fleet, and where to look first. */
@@ -79,7 +83,10 @@ function Blocks({ home }: { home: AnalysisHome | undefined }) {
           title={say(m.stationRanking)}
           data={stations}
           awaits="category"
-          onPick={({ id }) => void open(id)}
+          onPick={({ id }) => {
+            const station = home?.ranking.find(({ stationId }) => stationId === id)
+            if (station) void open(station)
+          }}
         />
         <Ranking home={home} title={m.prRanking} value="performanceRatio" />
         <Ranking home={home} title={m.hoursRanking} value="equivalentHours" />
@@ -92,7 +99,7 @@ function Blocks({ home }: { home: AnalysisHome | undefined }) {
             home?.devices.map((device) => ({ ...device, id: device.deviceId, sharePct: 100 * device.lossShare })) ?? []
           }
           fields={deviceRanking}
-          onOpen={({ stationId, deviceId, worst }) => void open(stationId, { device: deviceId, lossClass: worst })}
+          onOpen={(row) => void open(row, { device: row.deviceId, lossClass: row.worst })}
         />
       </Card>
     </>
@@ -137,7 +144,7 @@ function Ranking(props: {
     .map((row) => ({ ...row, id: row.stationId, prPct: row.performanceRatio && 100 * row.performanceRatio }))
   return (
     <Card title={say(title)} flush loading={!home}>
-      <RowsTable rows={rows} fields={rankFields[value]} onOpen={({ id }) => void open(id)} />
+      <RowsTable rows={rows} fields={rankFields[value]} onOpen={(row) => void open(row)} />
       <p className="fg-analysis-note">{kpiLines(value, lang).join(' · ')}</p>
     </Card>
   )

@@ -34,6 +34,7 @@ import { yesterday } from '../../widgets/analysis-span/SpanBar.tsx'
 import { analysis } from './analysis.queries.ts'
 import { d } from './device-spread.texts.ts'
 import { heatDevices, shareHeat, spreadFields, spreadRow, weakFields, weakRow } from './spread.fields.tsx'
+import { searchByLabel } from '../../kit/search-by-label.ts'
 import './analysis.css'
 
 const TelemetryCurves = lazy(async () => ({
@@ -210,7 +211,7 @@ function Comparison({ spread: { devices, timeZone, type } }: { spread: DeviceSpr
           maxCount={comparedMost}
           value={chosen}
           options={devices.map(({ deviceId, deviceName }) => ({ value: deviceId, label: deviceName }))}
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={searchByLabel}
           onChange={(ids: string[]) => change({ compare: ids.length > 0 ? ids.join(',') : undefined })}
         />
         <Select

@@ -33,8 +33,8 @@ export const m = textPairs({
   ],
   availabilityNote: ['参与统计的时段 ÷ 全部时段。', 'Intervals counted divided by all intervals.'],
   leftOut: [
-    '未参与统计的时段：没有数据 {missing}，数值异常 {bad}，辐照未知 {unjudged}',
-    'Intervals left out: no data {missing}, implausible {bad}, irradiance unknown {unjudged}',
+    '未参与统计的时段：没有数据 {missing}，数值异常 {bad}，辐照或风速未知 {unjudged}',
+    'Intervals left out: no data {missing}, implausible {bad}, irradiance or wind unknown {unjudged}',
   ],
   balanceNote: [
     '应发 = 实发 + 各类损失 − 超发，在每个时段、设备、日和全站成立。',

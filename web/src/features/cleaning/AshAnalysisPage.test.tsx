@@ -177,7 +177,7 @@ test('a cleaning shows its promise beside what was measured, and says when that 
 test('too few valid days are a result with its reason, and no figure is shown', async () => {
   await open({ dust: () => ({ ...summary, refusal: 'fewDays', ratio: null, lossKwh: null, lossYuan: null }) })
   await shown('有效天数不足 80%')
-  expect(text()).toContain('3 天：当日没有逆变器数据')
+  expect(text()).toContain('3 天：当日没有设备数据')
   expect(document.querySelector('.fg-kpi')).toBeNull()
 })
 
