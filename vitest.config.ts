@@ -19,6 +19,7 @@ const shared = {
 const webIsolated = [
   'web/src/kit/chart/ChartCanvas.test.tsx',
   'web/src/kit/chart/ChartPanel.test.tsx',
+  'web/src/features/analysis/AnalysisHomePage.test.tsx',
   'web/src/features/analysis/LossAnalysisPage.test.tsx',
   'web/src/features/analysis/device-pages.test.tsx',
   'web/src/features/cleaning/AshAnalysisPage.test.tsx',

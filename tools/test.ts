@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { printCheck, runChecks } from './check.ts'
 import { findChromium } from './find-chromium.ts'
 import { runCommand } from './run-command.ts'
@@ -8,6 +8,12 @@ import { runGoals } from './test-goals.ts'
 import { summaryLines, vitestResults } from './test-report.ts'
 import type { PartReport, TestResult, VitestReport } from './test-report.ts'
 import { clearResults, evidenceFolder, writeResults } from './test-results.ts'
+
+/**
+ * Shared by all processes that the tests start: each strips and compiles the same sources otherwise, and every product in
+ * a folder of its own begins without them.
+ */
+process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile')
 
 async function checks(): Promise<TestResult[]> {
   const results = await runChecks(printCheck)

@@ -4,7 +4,17 @@ import { Caller, securityGoal, type Answer } from './closed-product.ts'
 import { emptyIngest, emptyTelemetry } from './empty-stores.ts'
 import { growForeign } from './growth.ts'
 import { idFieldsOf, requestOf, sampleInput, withId, type Fields } from './sample-input.ts'
-import { asking, canary, fingerprint, foreign, furnish, idsOf, type IdKind, type Ids } from './two-companies.ts'
+import {
+  asking,
+  canary,
+  fingerprint,
+  foreign,
+  furnish,
+  idsOf,
+  writtenRows,
+  type IdKind,
+  type Ids,
+} from './two-companies.ts'
 
 /**
  * Isolation: company A's session × every route × ids of B: nothing of B is shown or changed, B's id answers as a missing
@@ -118,11 +128,12 @@ await securityGoal('S3', 20, async (product) => {
 
         const call = async (e: AnyEndpoint, input: Fields, isJudged = true): Promise<Answer> => {
           let answer: Answer | undefined
-          let after = ''
+          let after = untouched
           await tx
             .inTransaction(async (inner) => {
+              const written = await writtenRows(inner)
               answer = await caller.send(requestOf(e, input))
-              if (isJudged) after = await fingerprint(inner)
+              if (isJudged && (await writtenRows(inner)) !== written) after = await fingerprint(inner)
               throw new Undo()
             })
             .catch((error: unknown) => {
@@ -134,7 +145,7 @@ await securityGoal('S3', 20, async (product) => {
           const sent = JSON.stringify(input)
           for (const id of theirIds)
             if (reply.body.includes(`"${id}"`) && !sent.includes(id)) faults.push(`${e.path} tells the id ${id}`)
-          if (isJudged && after !== untouched) faults.push(`${e.path} changes the other company: ${sent}`)
+          if (after !== untouched) faults.push(`${e.path} changes the other company: ${sent}`)
           if (reply.status === 401) throw new Error(`${e.path} ended the session of the caller`)
           return reply
         }

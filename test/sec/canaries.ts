@@ -13,7 +13,7 @@ const apart = new Set([
   'alarm_delivery.webhook_url',
   'analysis_day.mark', // a hash
   'analysis_day.decided', // the same
-  'analysis_day.no_result', // one of five reasons
+  'analysis_day.no_result', // one of seven reasons
   'analysis_day.dust_refusal', // one of three reasons
   'analysis_template.scope', // one of two
   'camera.address',
