@@ -78,8 +78,9 @@ export default defineConfig({
           isolate: false,
           maxWorkers: 1,
           sequence: { groupOrder: 1 },
-          testTimeout: 120 * seconds,
-          expect: { poll: { timeout: 30 * seconds } },
+          // Longer than any step may take, so that the step is named which did not end.
+          testTimeout: 400 * seconds,
+          expect: { poll: { timeout: 60 * seconds } },
           hookTimeout: 300 * seconds,
         },
       },

@@ -206,7 +206,11 @@ await goal(
             120,
             async () => (await page.times(1_000 + cycle, watchedName(cycle))) > 0,
           )
-          await product.until('in the list', 120, async () => (await page.rowsOf(watchedName(cycle))) > 0)
+          try {
+            await product.until('in the list', 120, async () => (await page.rowsOf(watchedName(cycle))) > 0)
+          } catch (error) {
+            throw new Error(`the list shows: ${await page.text()}`, { cause: error })
+          }
           doubledRows += (await page.rowsOf(watchedName(cycle))) - 1
         }
         const killing = isQuiet ? undefined : killer.strike(killsPerPhase, cycle + 100)

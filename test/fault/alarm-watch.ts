@@ -67,5 +67,8 @@ export class AlarmWatch {
     return this.page.locator('tr[data-row-key]').filter({ hasText: deviceName }).count()
   }
 
+  /** What stands on the page, for a message about what does not. */
+  text = (): Promise<string> => this.page.locator('main').innerText()
+
   close = (): Promise<void> => this.browser.close()
 }

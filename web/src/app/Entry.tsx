@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { failures } from '@fengguang/domain/kernel/failures'
 import { sessionContract } from '@fengguang/domain/session/session.contract'
 import { guardBackspace } from '../lib/backspace-guard.ts'
@@ -14,6 +14,7 @@ import { addressAfterSignIn } from './landing.ts'
 import { LoginPage } from './LoginPage.tsx'
 import { makeSessionRunner } from './session-runner.ts'
 import { Starting, Unreachable } from './StartScreens.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 
 /** Router, shell and antd come after sign-in only: the login page must stay light. */
 const loadApp = () => import('./SignedInApp.tsx').then((x) => ({ default: x.SignedInApp }))

@@ -1,9 +1,10 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { BuiltScreenName } from '@fengguang/domain/navigation/screens'
 import { currentClassesQuery } from '../widgets/station-switcher/account.queries.ts'
 import { useAppSession } from './app-session.ts'
 import { PageWait } from './RouteStates.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 
 const FirstSteps = lazy(() => import('../widgets/first-steps/FirstSteps.tsx').then((x) => ({ default: x.FirstSteps })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { Outlet, useLocation, useNavigation } from 'react-router'
 import { isLocked } from '@fengguang/domain/navigation/destinations'
 import { ErrorBoundary } from '../kit/ErrorBoundary.tsx'
@@ -17,6 +17,7 @@ import { HeaderSigns } from './shell-parts/HeaderSigns.tsx'
 import { PanelHost } from './shell-parts/PanelHost.tsx'
 import { usePaletteKey } from './shell-parts/use-palette-key.ts'
 import { SideMenu } from './SideMenu.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 import './shell.css'
 
 const PhoneMenu = lazy(() => import('./PhoneMenu.tsx').then((x) => ({ default: x.PhoneMenu })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { stationKinds, type Screen, type StationKind } from '@fengguang/domain/navigation/screen.model'
@@ -11,6 +11,7 @@ import { noStation } from '@fengguang/domain/stations/station-tree.model'
 import { stationAccessQueries } from '../widgets/station-switcher/account.queries.ts'
 import { useStations, type Stations } from '../widgets/station-switcher/station-context.ts'
 import { PageWait } from './RouteStates.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 
 const kindsIn = (needs: Screen['needs']): StationKind[] => stationKinds.filter((kind) => needs?.includes(kind))
 

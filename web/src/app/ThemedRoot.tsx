@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useLocation, useMatches } from 'react-router'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { pageTheme } from '@fengguang/domain/navigation/addresses'
@@ -14,6 +14,7 @@ import { useAppSession } from './app-session.ts'
 import { useAppearance } from './appearance.ts'
 import type { RouteHandle, TitleHandle } from './router.tsx'
 import { Shell } from './Shell.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 
 const SelectSearchGuard = lazy(() => import('./SelectSearchGuard.tsx').then((x) => ({ default: x.SelectSearchGuard })))
 

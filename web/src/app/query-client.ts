@@ -10,7 +10,8 @@ export const isWorthRetrying = (failureCount: number, error: unknown): boolean =
 export const makeQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
-      queries: { retry: isWorthRetrying, staleTime: 2000 },
-      mutations: { retry: false },
+      // Also where the browser believes to be offline: what is shown must be true or said to be old.
+      queries: { retry: isWorthRetrying, staleTime: 2000, networkMode: 'always' },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })

@@ -18,6 +18,7 @@ import { cancelDuplicates } from './same-place.ts'
 import { StationGate } from './StationGate.tsx'
 import { ThemedRoot } from './ThemedRoot.tsx'
 import { unknownAddress } from './unknown-address.ts'
+import { loadPart } from '../lib/lazy-part.ts'
 
 /** What the frame around a route needs to know of it. */
 export interface RouteHandle {
@@ -48,7 +49,7 @@ const screenRoute = (name: BuiltScreenName, whence: Whence): RouteObject => ({
   // Asked on the way in only: a changed filter is no new entrance.
   shouldRevalidate: () => false,
   lazy: async () => {
-    const Page = await pages[name]()
+    const Page = await loadPart(pages[name])
     const { needs }: Screen = screens[name]
     const Guarded = () =>
       isHome(name) ? (

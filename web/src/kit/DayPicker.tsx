@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Input } from 'antd'
 import { CalendarOutlined } from '@ant-design/icons'
 import type { DayInputProps } from './DayInput.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 
 const DayInput = lazy(async () => ({ default: (await import('./DayInput.tsx')).DayInput }))
 

@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Input } from 'antd'
 import { CalendarOutlined } from '@ant-design/icons'
 import type { DayRangeProps } from './DayRangeInput.tsx'
+import { lazy } from '../lib/lazy-part.ts'
 
 const DayRangeInput = lazy(() => import('./DayRangeInput.tsx').then((x) => ({ default: x.DayRangeInput })))
 

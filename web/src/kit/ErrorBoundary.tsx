@@ -1,6 +1,7 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
 import { Button } from 'antd'
 import { useSay } from '../lib/i18n.ts'
+import { isMissingPart } from '../lib/lazy-part.ts'
 import { failureText, requestIdOf } from './failure-text.ts'
 import { m } from './kit.texts.ts'
 import { Picture } from './Picture.tsx'
@@ -40,10 +41,6 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** After a new release the old page's lazy files are gone: only a reload brings the new ones. */
-const isMissingChunk = (error: unknown): boolean =>
-  error instanceof Error && /dynamically imported module|importing a module script failed/i.test(error.message)
-
 function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const say = useSay()
   const { copied, copy } = useCopy()
@@ -62,7 +59,8 @@ function Broken({ error, onRetry }: { error: unknown; onRetry: () => void }) {
       title={failureText(error, say)}
       hint={requestId ? `${say(m.errorHint)} · ${say(m.requestId)} ${requestId}` : say(m.errorHint)}
     >
-      {!isMissingChunk(error) && <Button onClick={onRetry}>{say(m.retry)}</Button>}
+      {/* After a new release the old page's files are gone: only a reload brings the new ones. */}
+      {!isMissingPart(error) && <Button onClick={onRetry}>{say(m.retry)}</Button>}
       <Button type="primary" onClick={() => location.reload()}>
         {say(m.reload)}
       </Button>

@@ -1,6 +1,7 @@
-import { createContext, lazy, Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { createContext, Suspense, use, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 
 import type { CornerAction } from './corner-messages.ts'
+import { lazy } from './lazy-part.ts'
 
 export interface Question {
   title: string

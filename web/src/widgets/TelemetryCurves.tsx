@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Skeleton } from 'antd'
 import { keepPreviousData, useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
@@ -13,6 +13,7 @@ import { useDownload } from '../lib/use-download.ts'
 import type { RequestFailure } from '../lib/request-failure.ts'
 import { curvesOf } from './curves/curves-of-series.ts'
 import { telemetryRange, type TelemetryRange } from './telemetry-range.ts'
+import { lazy } from '../lib/lazy-part.ts'
 import './day-range.css'
 
 /** The calendar weighs as much as a list page: the picture does not wait for it. */

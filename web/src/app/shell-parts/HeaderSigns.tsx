@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '../../kit/Can.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useAppSession } from '../app-session.ts'
 import { menuScreens } from '../menu-screens.ts'
 import { usePanel } from './PanelHost.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const MessageSign = lazy(() =>
   import('../../features/messages/MessageSign.tsx').then((x) => ({ default: x.MessageSign })),

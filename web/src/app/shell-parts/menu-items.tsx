@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { ExportOutlined } from '@ant-design/icons'
 import type { MenuProps } from 'antd'
 import { Link } from 'react-router'
@@ -10,6 +10,7 @@ import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { stationKindOf } from '@fengguang/domain/stations/station-selection.rules'
 import type { StationClass } from '@fengguang/domain/stations/station.model'
 import { pages } from '../pages.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** A picture per screen is much to load before the first page is shown; their place is kept. */
 const MenuIcon = lazy(() => import('../menu-icons.tsx').then((x) => ({ default: x.MenuIcon })))

@@ -1,10 +1,11 @@
-import { lazy, type ComponentType } from 'react'
+import { type ComponentType } from 'react'
 import type { PermissionCode } from '@fengguang/domain/access/permissions'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { m as audit } from '../../features/audit/audit.texts.ts'
 import { m as companies } from '../../features/organisation/companies/companies.texts.ts'
 import { panelTitle as messagesTitle } from '../../features/messages/panel-title.ts'
 import { m } from './shell-parts.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 export interface PanelProps {
   /** The rest of the address: `?panel=personal&tab=notice`. */

@@ -13,6 +13,8 @@ export function usePagesAhead(menu: readonly MenuItem[]): void {
   useEffect(() => {
     let isGone = false
     const fetchAll = async () => {
+      // It says what failed, also when the reason is that the server is away.
+      await import('../../lib/NoticeHost.tsx')
       for (const name of menuScreens(menu).slice(0, aheadCount)) {
         await idle()
         if (isGone) return

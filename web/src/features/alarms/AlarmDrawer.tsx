@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Button, Skeleton } from 'antd'
 import {
   alarmChangeNames,
@@ -19,6 +19,7 @@ import { m } from './alarms.texts.ts'
 import { AlarmHandling } from './AlarmHandling.tsx'
 import { AlarmLinks } from './AlarmLinks.tsx'
 import { alarmDetail, alarms, useAddComment, type AlarmWithHistory } from './alarms.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const TelemetryCurves = lazy(() =>
   import('../../widgets/TelemetryCurves.tsx').then((x) => ({ default: x.TelemetryCurves })),

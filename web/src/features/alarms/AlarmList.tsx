@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import type { AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
@@ -29,6 +29,7 @@ import {
 } from './offered-actions.ts'
 import { useAlarmStation } from './station-address.ts'
 import { useExpanded } from './use-expanded.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const AlarmDrawer = lazy(() => import('./AlarmDrawer.tsx').then((x) => ({ default: x.AlarmDrawer })))
 const AlarmActDrawer = lazy(() => import('./AlarmActDrawer.tsx').then((x) => ({ default: x.AlarmActDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { alarmLabels } from '@fengguang/domain/alarms/alarm.labels'
 import { alarmLevelNames, alarmSourceNames } from '@fengguang/domain/alarms/alarm.model'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
@@ -14,6 +14,7 @@ import { effectiveRules, useRemoveRule, type RuleRow } from './alarms.queries.ts
 import { originOf, settingsText } from './rule-text.ts'
 import { m } from './rules.texts.ts'
 import { RuleScopeBar, useRuleScope } from './RuleScopeBar.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const RuleDrawer = lazy(() => import('./RuleDrawer.tsx').then((x) => ({ default: x.RuleDrawer })))
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { Keep } from '../../lib/address.ts'
 import type { View } from '../../kit/tabs/TabViews.tsx'
 import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
@@ -7,6 +6,7 @@ import { DeviceDrawerHost } from '../../widgets/device-drawer/DeviceDrawerHost.t
 import { AlarmList } from './AlarmList.tsx'
 import { m } from './alarms.texts.ts'
 import { StationChoice } from './StationChoice.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 import './alarms.css'
 
 const AlarmStatistics = lazy(() => import('./AlarmStatistics.tsx').then((x) => ({ default: x.AlarmStatisticsView })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Tag } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -27,6 +27,7 @@ import { codeChart, faultDeviceChart, faultTrendChart } from './fault-charts.ts'
 import { faultFields, makerFields, type FaultRow } from './fault.fields.tsx'
 import { NoResult } from './NoResult.tsx'
 import { useSpan } from './use-span.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './analysis.css'
 
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))

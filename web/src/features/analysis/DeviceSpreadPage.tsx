@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Segmented, Select } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -35,6 +35,7 @@ import { analysis } from './analysis.queries.ts'
 import { d } from './device-spread.texts.ts'
 import { heatDevices, shareHeat, spreadFields, spreadRow, weakFields, weakRow } from './spread.fields.tsx'
 import { searchByLabel } from '../../kit/search-by-label.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './analysis.css'
 
 const TelemetryCurves = lazy(async () => ({

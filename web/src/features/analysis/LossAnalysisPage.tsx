@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Button } from 'antd'
 import type { LossSummary } from '@fengguang/domain/analysis/analysis.contract'
 import { dustRefusalNames, noResultNames } from '@fengguang/domain/analysis/loss.model'
@@ -30,6 +30,7 @@ import { w } from './loss-workbench.texts.ts'
 import { LossFigures } from './LossFigures.tsx'
 import { NoResult } from './NoResult.tsx'
 import { useSpan } from './use-span.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './analysis.css'
 
 const LossDeviceDrawer = lazy(async () => ({ default: (await import('./LossDeviceDrawer.tsx')).LossDeviceDrawer }))

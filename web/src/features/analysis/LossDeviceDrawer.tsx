@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button, Checkbox, Drawer } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -22,6 +22,7 @@ import { DayConditions } from './DayConditions.tsx'
 import { daysChart } from './loss-charts.ts'
 import { intervalFields, intervalRow } from './loss.fields.tsx'
 import { useSpan } from './use-span.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const TelemetryCurves = lazy(async () => ({
   default: (await import('../../widgets/TelemetryCurves.tsx')).TelemetryCurves,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { z } from 'zod'
@@ -32,6 +32,7 @@ import { eventFields, findingFields, type EventRow } from './loss-event.fields.t
 import { w } from './loss-workbench.texts.ts'
 import { NoResult } from './NoResult.tsx'
 import { useSpan } from './use-span.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './analysis.css'
 import './loss-workbench.css'
 

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import type { Keep } from '../../lib/address.ts'
 import type { View } from '../../kit/tabs/TabViews.tsx'
 import { ViewTabs } from '../../kit/tabs/ViewTabs.tsx'
@@ -6,6 +5,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useChosenStation } from '../../widgets/station-switcher/station-context.ts'
 import { m } from './cleaning.texts.ts'
 import { DustView } from './DustView.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 import './cleaning.css'
 
 const CalculatorView = lazy(() => import('./CalculatorView.tsx').then((x) => ({ default: x.CalculatorView })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { UseQueryOptions } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { cleaningFields, cleaningRow, type CleaningRow } from './cleaning.fields.tsx'
 import { cleaning, useRemoveCleaning } from './cleaning.queries.ts'
 import { m } from './cleaning.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const CleaningFormDrawer = lazy(() =>
   import('./CleaningFormDrawer.tsx').then((x) => ({ default: x.CleaningFormDrawer })),

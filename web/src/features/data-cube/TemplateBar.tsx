@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Alert, Button, Select, Tag } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { emptyDefinition, type CubeDefinition } from '@fengguang/domain/data-cube/cube.model'
@@ -13,6 +13,7 @@ import { RequestFailure } from '../../lib/request-failure.ts'
 import { templates, useRemoveTemplate, useSaveTemplate } from './data-cube.queries.ts'
 import { t } from './data-cube.texts.ts'
 import { searchByLabel } from '../../kit/search-by-label.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const SaveTemplateDrawer = lazy(() =>
   import('./SaveTemplateDrawer.tsx').then((x) => ({ default: x.SaveTemplateDrawer })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { Suspense, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -22,6 +22,7 @@ import { DefectLossCard } from './DefectLossCard.tsx'
 import { defectDetail, defectsFeature, tasks, type DefectRow } from './defects.queries.ts'
 import { m } from './defects.texts.ts'
 import { useDefectActions } from './use-defect-actions.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const DefectReport = lazy(() => import('./DefectReport.tsx').then((x) => ({ default: x.DefectReport })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { defectsContract } from '@fengguang/domain/defects/defects.contract'
@@ -18,6 +18,7 @@ import { DefectFigures } from './DefectFigures.tsx'
 import { defects, type DefectRow } from './defects.queries.ts'
 import { m } from './defects.texts.ts'
 import { useFormAddress } from './form-address.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const DefectDrawer = lazy(() => import('./DefectDrawer.tsx').then((x) => ({ default: x.DefectDrawer })))
 const DefectFormHost = lazy(() => import('./DefectFormHost.tsx').then((x) => ({ default: x.DefectFormHost })))

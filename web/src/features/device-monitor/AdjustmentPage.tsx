@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'
@@ -14,6 +14,7 @@ import { operation, useRemoveAdjustments } from './device-monitor.queries.ts'
 import { adjustmentFields } from './operation.fields.ts'
 import { m } from './operation.texts.ts'
 import { useStationNames } from './use-station-names.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const AdjustmentForm = lazy(() => import('./AdjustmentForm.tsx').then((x) => ({ default: x.AdjustmentForm })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useId, useMemo, useState } from 'react'
+import { Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
 import { Card } from '../../kit/Card.tsx'
@@ -22,6 +22,7 @@ import { maxCompared, withPick } from './picked-devices.ts'
 import { StateFilter } from './StateFilter.tsx'
 import { useMonitorAddress, type MonitorAddress, type MonitorChange } from './use-monitor-address.ts'
 import { useMonitorList, type MonitorList, type ShownDevices } from './use-monitor-list.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './device-monitor.css'
 
 const CompareDrawer = lazy(() => import('./CompareDrawer.tsx').then((x) => ({ default: x.CompareDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { SubArrayForm } from '@fengguang/domain/device-monitor/device-operation.contract'
@@ -12,6 +12,7 @@ import { operation, useRemoveSubArrays, useSaveSubArray } from './device-monitor
 import { subArrayFields } from './operation.fields.ts'
 import { m } from './operation.texts.ts'
 import { useStationNames } from './use-station-names.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const SubArrayDrawer = lazy(() => import('./SubArrayForm.tsx').then((x) => ({ default: x.SubArrayFormDrawer })))
 

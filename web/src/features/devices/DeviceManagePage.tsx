@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { deviceFields } from './device.fields.tsx'
 import { m } from './devices.texts.ts'
 import { devices, visibleStations } from './devices.queries.ts'
 import { useDeviceActions } from './use-device-actions.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const NewDeviceDrawer = lazy(() => import('./DeviceFormDrawer.tsx').then((x) => ({ default: x.NewDeviceDrawer })))
 const EditDeviceDrawer = lazy(() => import('./DeviceFormDrawer.tsx').then((x) => ({ default: x.EditDeviceDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { documentsContract, DocumentFilter } from '@fengguang/domain/documents/documents.contract'
@@ -18,6 +18,7 @@ import { documentFields } from './document.fields.tsx'
 import type { Opened } from './DocumentDrawer.tsx'
 import { documents } from './documents.queries.ts'
 import { m } from './documents.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const DocumentDrawer = lazy(() => import('./DocumentDrawer.tsx').then((x) => ({ default: x.DocumentDrawer })))
 const DocumentFormDrawer = lazy(() => import('./DocumentForms.tsx').then((x) => ({ default: x.DocumentFormDrawer })))

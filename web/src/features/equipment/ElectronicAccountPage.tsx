@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { equipmentContract } from '@fengguang/domain/equipment/equipment.contract'
 import { equipmentLabels } from '@fengguang/domain/equipment/equipment.labels'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -15,6 +15,7 @@ import { equipmentFilterOf } from './equipment-filter.ts'
 import { equipment, type EquipmentRow } from './equipment.queries.ts'
 import { m } from './equipment.texts.ts'
 import { ScanLabel, ScannedLabel } from './ScannedLabel.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 import './equipment.css'
 
 const EquipmentDrawer = lazy(() => import('./EquipmentDrawer.tsx').then((x) => ({ default: x.EquipmentDrawer })))

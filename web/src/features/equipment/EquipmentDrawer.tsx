@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { Link } from 'react-router'
@@ -28,6 +28,7 @@ import { useOpenDevice } from '../../widgets/device-drawer/use-open-device.ts'
 import { equipmentFields } from './equipment.fields.tsx'
 import { equipment, equipmentDetail, useUpdatePlate, type EquipmentRow } from './equipment.queries.ts'
 import { m } from './equipment.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const MeterReadings = lazy(() => import('./MeterReadings.tsx').then((x) => ({ default: x.MeterReadings })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Gateway, GatewaySecret } from '@fengguang/domain/gateways/gateways.contract'
@@ -12,6 +12,7 @@ import { GatewayFormDrawer } from './GatewayFormDrawer.tsx'
 import { m } from './gateways.texts.ts'
 import { gatewayPage, useEnableGateway, useRemoveGateway, useRotateSecret } from './gateways.queries.ts'
 import { SecretDialog } from './SecretDialog.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** The server refuses the others; their row says why. */
 const manages = ({ mayManage }: Gateway): boolean => mayManage

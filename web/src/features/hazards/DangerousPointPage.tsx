@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Hazard } from '@fengguang/domain/hazards/hazard.model'
@@ -14,6 +14,7 @@ import { useEver } from '../../lib/use-ever.ts'
 import { hazardFields } from './hazard.fields.ts'
 import { hazards, useRemoveHazard } from './hazards.queries.ts'
 import { m } from './hazards.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const HazardForm = lazy(() => import('./HazardForm.tsx').then((x) => ({ default: x.HazardForm })))
 const HazardImport = lazy(() => import('./HazardImport.tsx').then((x) => ({ default: x.HazardImport })))

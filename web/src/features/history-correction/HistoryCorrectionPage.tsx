@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { EditOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -13,6 +13,7 @@ import { useRefresh } from '../../lib/refresh.ts'
 import { correctionFields } from './correction.fields.tsx'
 import { m } from './history-correction.texts.ts'
 import { correctionPage, corrections, visibleStations } from './history-correction.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './history-correction.css'
 
 const CorrectionDrawer = lazy(() => import('./CorrectionDrawer.tsx').then((x) => ({ default: x.CorrectionDrawer })))

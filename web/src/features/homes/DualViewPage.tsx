@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, type ComponentType } from 'react'
+import { Suspense, useRef, type ComponentType } from 'react'
 import { Button, Skeleton } from 'antd'
 import { LeftOutlined, PauseOutlined, CaretRightOutlined, RightOutlined } from '@ant-design/icons'
 import { Card } from '../../kit/Card.tsx'
@@ -20,6 +20,7 @@ import { m } from './homes.texts.ts'
 import { StationPane } from './StationPane.tsx'
 import { StationsBlock } from './StationsBlock.tsx'
 import { useStationCycle, type StationCycle } from './use-station-cycle.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './homes.css'
 
 const StationMap = lazy(async () => ({

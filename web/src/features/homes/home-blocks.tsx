@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Skeleton } from 'antd'
 import type { FleetOverview } from '@fengguang/domain/homes/homes.contract'
 import type { StationScope } from '@fengguang/domain/station-run/station-run.contract'
@@ -19,6 +19,7 @@ import { ClassBlock } from './ClassBlock.tsx'
 import type { BlockName } from './home-variants.ts'
 import { m } from './homes.texts.ts'
 import { StationsBlock } from './StationsBlock.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const StationMap = lazy(async () => ({
   default: (await import('../../widgets/station-map/StationMap.tsx')).StationMap,

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { knowledgeContract } from '@fengguang/domain/knowledge/knowledge.contract'
@@ -14,6 +14,7 @@ import { knowledgeFields } from './knowledge.fields.tsx'
 import { knowledgeFilterOf } from './knowledge-filter.ts'
 import { knowledge, type KnowledgeRow } from './knowledge.queries.ts'
 import { m } from './knowledge.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './knowledge.css'
 
 const KnowledgeDrawer = lazy(() => import('./KnowledgeDrawer.tsx').then((x) => ({ default: x.KnowledgeDrawer })))

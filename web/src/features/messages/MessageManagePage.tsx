@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { WrittenNotice } from '@fengguang/domain/messages/message.model'
@@ -11,6 +11,7 @@ import { useEver } from '../../lib/use-ever.ts'
 import { writtenFields } from './notice.fields.tsx'
 import { m } from './notices.texts.ts'
 import { noticeFilterOf, notices, useRemoveNotices, useWithdrawNotices } from './notices.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './messages.css'
 
 const NoticeFormDrawer = lazy(() => import('./NoticeFormDrawer.tsx').then((x) => ({ default: x.NoticeFormDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { operationHandNames } from '@fengguang/domain/operation-tickets/operation.model'
@@ -28,6 +28,7 @@ import { changeNames, m } from './operation-tickets.texts.ts'
 import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { StepsCard } from './StepsCard.tsx'
 import { useOperationActions } from './use-operation-actions.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const OperationPaper = lazy(() => import('./OperationPaper.tsx').then((x) => ({ default: x.OperationPaper })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { numberText } from '@fengguang/domain/kernel/units'
@@ -23,6 +23,7 @@ import { operationFields } from './operation.fields.tsx'
 import { operations, type OperationRow } from './operation-tickets.queries.ts'
 import { m } from './operation-tickets.texts.ts'
 import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './operation-tickets.css'
 
 const OperationDrawer = lazy(() => import('./OperationDrawer.tsx').then((x) => ({ default: x.OperationDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -18,6 +18,7 @@ import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { planFields } from './plan.fields.ts'
 import { plans, useRemovePlan } from './plans.queries.ts'
 import { m } from './plans.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** The list comes first: form and import load when someone opens them. */
 const PlanFormDrawer = lazy(() => import('./PlanFormDrawer.tsx').then((x) => ({ default: x.PlanFormDrawer })))

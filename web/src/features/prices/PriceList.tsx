@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { PriceFilter, stationPriceContract, type StationPrice } from '@fengguang/domain/prices/station-price.contract'
@@ -12,6 +12,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { priceFields } from './price.fields.tsx'
 import { m } from './prices.texts.ts'
 import { prices } from './prices.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** The list comes first: form and question load when someone opens them. */
 const PriceForm = lazy(() => import('./PriceForm.tsx').then((x) => ({ default: x.PriceForm })))

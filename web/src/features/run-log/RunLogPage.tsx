@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Button, Segmented } from 'antd'
 import { z } from 'zod'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
@@ -26,6 +26,7 @@ import { alarmFields, entryFields, taskFields, ticketFields, type EntryRow } fro
 import { runLog } from './run-log.queries.ts'
 import { m } from './run-log.texts.ts'
 import type { Opened } from './ShiftForms.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 import './run-log.css'
 
 const ShiftForms = lazy(() => import('./ShiftForms.tsx').then((x) => ({ default: x.ShiftForms })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { ClockCircleOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -17,6 +17,7 @@ import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { staffFields } from './staff.fields.tsx'
 import { staff } from './staff.queries.ts'
 import { m } from './staff.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const StaffDrawer = lazy(() => import('./StaffDrawer.tsx').then((x) => ({ default: x.StaffDrawer })))
 const StaffFormDrawer = lazy(() => import('./StaffFormDrawer.tsx').then((x) => ({ default: x.StaffFormDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button, Skeleton } from 'antd'
 import { useNavigate } from 'react-router'
 import type { Station } from '@fengguang/domain/stations/station.model'
@@ -9,6 +9,7 @@ import { stationFields } from './station.fields.ts'
 import { m } from './stations.texts.ts'
 import { parts } from './station-parts.texts.ts'
 import { stations } from './stations.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const StationCurves = lazy(() => import('./StationCurves.tsx').then((x) => ({ default: x.StationCurves })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Station } from '@fengguang/domain/stations/station.model'
@@ -19,6 +19,7 @@ import { stationFilterOf } from './station-filter.ts'
 import { m } from './stations.texts.ts'
 import { stations } from './stations.queries.ts'
 import { useStationRemoval } from './use-station-removal.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** The list comes first: drawer, chart and form load when someone opens them. */
 const StationDrawer = lazy(() => import('./StationDrawer.tsx').then((x) => ({ default: x.StationDrawer })))

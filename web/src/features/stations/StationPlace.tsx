@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { EnvironmentOutlined } from '@ant-design/icons'
 import { Button, Skeleton } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import type { PickedPlace } from '../../widgets/station-map/PlacePicker.tsx'
 import { parts } from './station-parts.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const PlacePicker = lazy(() =>
   import('../../widgets/station-map/PlacePicker.tsx').then((x) => ({ default: x.PlacePicker })),

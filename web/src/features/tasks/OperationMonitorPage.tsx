@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Can } from '../../kit/Can.tsx'
@@ -13,6 +13,7 @@ import { useFormAddress, useOpenForm } from './form-address.ts'
 import { TaskBoard } from './TaskBoard.tsx'
 import { TaskFigures } from './TaskFigures.tsx'
 import { m } from './tasks.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './tasks.css'
 
 const FieldOffer = lazy(() => import('./field/FieldOffer.tsx').then((x) => ({ default: x.FieldOffer })))

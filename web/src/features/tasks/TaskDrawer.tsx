@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { taskLabels } from '@fengguang/domain/tasks/task.labels'
@@ -19,6 +19,7 @@ import { taskDetail, tasksFeature, type TaskRow } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
 import { useTaskActions } from './use-task-actions.ts'
 import { WorkRecord } from './WorkRecord.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** What a phone delivered later happened before. */
 function DeviceTime({ at, zone }: { at: string; zone: string }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Skeleton } from 'antd'
 import { Link, useNavigate } from 'react-router'
 import type { StatusMap } from '@fengguang/domain/station-run/station-run.contract'
@@ -11,6 +11,7 @@ import { stationRun } from '../../widgets/station-blocks/station-run.queries.ts'
 import { stationsWith } from './stations-with.ts'
 import { tasks } from './tasks.queries.ts'
 import { m } from './tasks.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const StationMap = lazy(async () => ({
   default: (await import('../../widgets/station-map/StationMap.tsx')).StationMap,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { FormValues } from '../../kit/form/form-field.ts'
 import type { RecordAction } from '../../kit/lifecycle/record-action.ts'
 import { useAsk } from '../../kit/use-ask.tsx'
@@ -7,6 +7,7 @@ import { useSay } from '../../lib/i18n.ts'
 import { useRefresh } from '../../lib/refresh.ts'
 import { tasksFeature } from './tasks.queries.ts'
 import { useTaskActions } from './use-task-actions.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const FormDrawer = lazy(() =>
   import('../../kit/form/FormDrawer.tsx').then((x) => ({ default: x.FormDrawer<FormValues> })),

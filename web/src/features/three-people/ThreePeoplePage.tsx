@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -23,6 +23,7 @@ import { stationLookup } from '../../widgets/lookups/lookups.ts'
 import { threePeopleFields } from './three-people.fields.tsx'
 import { threePeople, useRemoveQualification } from './three-people.queries.ts'
 import { m } from './three-people.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './three-people.css'
 
 const NewQualification = lazy(() => import('./QualificationForms.tsx').then((x) => ({ default: x.NewQualification })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { screens } from '@fengguang/domain/navigation/screens'
 import { TodoFilter } from '@fengguang/domain/todo/todo.contract'
 import type { TodoItem } from '@fengguang/domain/todo/todo.model'
@@ -8,6 +8,7 @@ import { useOpenRecord } from '../../kit/record-address.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { todoFields } from './todo.fields.tsx'
 import { todo } from './todo.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const TodoDrawer = lazy(() => import('./TodoDrawer.tsx').then((x) => ({ default: x.TodoDrawer })))
 

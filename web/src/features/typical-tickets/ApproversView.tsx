@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import type { Approver } from '@fengguang/domain/typical-tickets/typical.model'
@@ -11,6 +11,7 @@ import { useDownload } from '../../lib/use-download.ts'
 import { approverFields } from './typical.fields.tsx'
 import { allApprovers, useDeleteApprover } from './typical-tickets.queries.ts'
 import { m } from './typical-tickets.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const NewApprover = lazy(() => import('./ApproverForms.tsx').then((x) => ({ default: x.NewApprover })))
 const EditApprover = lazy(() => import('./ApproverForms.tsx').then((x) => ({ default: x.EditApprover })))

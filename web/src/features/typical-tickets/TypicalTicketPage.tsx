@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -18,6 +18,7 @@ import { useFormAddress } from './form-address.ts'
 import { typicalFields } from './typical.fields.tsx'
 import { typicals, type TypicalRow } from './typical-tickets.queries.ts'
 import { m } from './typical-tickets.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './typical-tickets.css'
 
 const TypicalDrawer = lazy(() => import('./TypicalDrawer.tsx').then((x) => ({ default: x.TypicalDrawer })))

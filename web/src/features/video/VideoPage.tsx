@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useRef, useState, type ReactNode } from 'react'
 import { SettingOutlined, UnorderedListOutlined } from '@ant-design/icons'
 import { Alert, Button, Drawer } from 'antd'
 import { useQuery, type UseQueryResult } from '@tanstack/react-query'
@@ -18,6 +18,7 @@ import { m } from './video.texts.ts'
 import { useVideoToken, videos } from './video.queries.ts'
 import { VideoWall } from './VideoWall.tsx'
 import { WallTools } from './WallTools.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 import './video.css'
 
 const CamerasDrawer = lazy(() => import('./CamerasDrawer.tsx').then((x) => ({ default: x.CamerasDrawer })))

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { Button, Drawer, Skeleton } from 'antd'
 import { say as sayIn } from '@fengguang/domain/kernel/texts'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
@@ -13,6 +13,7 @@ import { DeviceStateTag } from '../../widgets/DeviceStateTag.tsx'
 import { valueText } from './live-diagram.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
 import { m } from './wiring.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const TelemetryCurves = lazy(() =>
   import('../../widgets/TelemetryCurves.tsx').then((x) => ({ default: x.TelemetryCurves })),

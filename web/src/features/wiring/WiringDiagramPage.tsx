@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Alert } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import type { WiringDiagram } from '@fengguang/domain/wiring/wiring.contract'
@@ -24,6 +24,7 @@ import { useBindingDraft } from './use-binding-draft.ts'
 import { useWiringAddress } from './use-wiring-address.ts'
 import { m } from './wiring.texts.ts'
 import { wiring, workTickets } from './wiring.queries.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './wiring.css'
 
 /** The drawing comes first: drawers, curves and the editor load when someone opens them. */

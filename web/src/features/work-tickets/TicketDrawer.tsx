@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PrinterOutlined } from '@ant-design/icons'
 import { Alert, Button } from 'antd'
 import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
@@ -31,6 +31,7 @@ import { useAmendmentActions } from './use-amendment-actions.ts'
 import { useTicketActions } from './use-ticket-actions.ts'
 import { ticketDetail, ticketsFeature, type TicketRow } from './work-tickets.queries.ts'
 import { changeNames, m } from './work-tickets.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const WorkTicketPaper = lazy(() => import('./WorkTicketPaper.tsx').then((x) => ({ default: x.WorkTicketPaper })))
 

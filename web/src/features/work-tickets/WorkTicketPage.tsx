@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { hastySeconds } from '@fengguang/domain/kernel/hasty-ticks'
@@ -21,6 +21,7 @@ import { useTicketOverlay } from '../../widgets/tickets/ticket-overlay.ts'
 import { ticketFields } from './ticket.fields.tsx'
 import { tickets, type TicketRow } from './work-tickets.queries.ts'
 import { m } from './work-tickets.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './work-tickets.css'
 
 const TicketDrawer = lazy(() => import('./TicketDrawer.tsx').then((x) => ({ default: x.TicketDrawer })))

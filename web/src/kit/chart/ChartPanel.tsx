@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Button, Popover, Segmented, Skeleton } from 'antd'
 import { BarsOutlined, InfoCircleOutlined, LineChartOutlined } from '@ant-design/icons'
 import { useLang, useSay } from '../../lib/i18n.ts'
@@ -22,6 +22,7 @@ import { drawnCharts, useChartAhead } from './chart-kinds.tsx'
 import { labelOf } from './chart-label.ts'
 import { chartTable, hasFigures } from './chart-table.ts'
 import { unitsOf, type UnitOf } from './chart-units.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './chart.css'
 
 const ChartTableView = lazy(async () => ({ default: (await import('./ChartTableView.tsx')).ChartTableView }))

@@ -1,10 +1,11 @@
-import { lazy, useCallback, useEffect, type ComponentType, type LazyExoticComponent, type RefObject } from 'react'
+import { useCallback, useEffect, type ComponentType, type LazyExoticComponent, type RefObject } from 'react'
 import { idle } from '../../lib/idle.ts'
 import type { ThemeName } from '../../theme/tokens.ts'
 import { curveOption } from '../curve/curve-option.ts'
 import type { ChartHandle } from './ChartCanvas.tsx'
 import type { ChartData, ChartKind, ChartPick } from './chart.model.ts'
 import type { ChartDrawer, ChartLook } from './chart-options/option-parts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 interface Props {
   data: ChartData

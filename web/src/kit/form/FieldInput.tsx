@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Input, InputNumber, Select, Skeleton, Switch } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
@@ -6,6 +6,7 @@ import { DayPicker } from '../DayPicker.tsx'
 import { several } from '../several.ts'
 import { optionsFor, type FormField, type FormValues } from './form-field.ts'
 import { searchByLabel } from '../search-by-label.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 /** Trees, server searches, files and rows weigh more than most forms. */
 const RareInput = lazy(() => import('./RareInput.tsx').then((x) => ({ default: x.RareInput })))

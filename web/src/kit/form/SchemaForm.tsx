@@ -1,5 +1,4 @@
 import {
-  lazy,
   Suspense,
   useEffect,
   useEffectEvent,
@@ -24,6 +23,7 @@ import { wrongFields } from './form-values.ts'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { useFormSteps } from './use-form-steps.ts'
 import { useSchemaForm, type FormProps, type SchemaFormState } from './use-schema-form.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './form.css'
 
 /** Most forms have one page. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { Alert, Button, Dropdown } from 'antd'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { useSay } from '../../lib/i18n.ts'
@@ -12,6 +12,7 @@ import { useNarrow } from '../use-narrow.ts'
 import { useKeyGuard, useOnce } from '../use-once.ts'
 import { m } from './lifecycle.texts.ts'
 import { inOrder, type RecordAction } from './record-action.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './lifecycle.css'
 
 const FormDrawer = lazy(() => import('../form/FormDrawer.tsx').then((x) => ({ default: x.FormDrawer<FormValues> })))

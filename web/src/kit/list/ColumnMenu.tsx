@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Button, Popover } from 'antd'
 import { SettingOutlined } from '@ant-design/icons'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import type { ColumnSettings } from './use-column-settings.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const ColumnPanel = lazy(() => import('./ColumnPanel.tsx').then((x) => ({ default: x.ColumnPanel })))
 

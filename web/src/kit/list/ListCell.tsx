@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useCan } from '../Can.tsx'
 import { FieldValue } from '../FieldValue.tsx'
 import type { Column } from './list-columns.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const EditCell = lazy(() => import('./EditCell.tsx').then((x) => ({ default: x.EditCell<object> })))
 

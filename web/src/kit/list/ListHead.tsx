@@ -1,9 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Checkbox } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { m } from '../kit.texts.ts'
 import type { ListSort } from './list-address.ts'
 import { cellStyle, nextSort, type Column } from './list-columns.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const WidthHandle = lazy(() => import('./WidthHandle.tsx').then((x) => ({ default: x.WidthHandle })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
+import { Suspense, useMemo, useState, type ReactNode } from 'react'
 import { Button, Skeleton } from 'antd'
 import { ReloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
@@ -20,6 +20,7 @@ import { ColumnMenu } from './ColumnMenu.tsx'
 import { ExportButton } from './ExportButton.tsx'
 import { ListFilters } from './ListFilters.tsx'
 import { ListTable } from './ListTable.tsx'
+import { StaleBanner } from './StaleBanner.tsx'
 import type { BulkAction, ExportProgress, Page, RowAction } from './list-actions.ts'
 import type { ListState } from './list-address.ts'
 import { clearedBy, isSet, keysOf, type ListFilter } from './list-filter.ts'
@@ -27,12 +28,12 @@ import { totalsOf } from './list-totals.ts'
 import { useActOnRows } from './use-act-on-rows.ts'
 import { useColumnSettings } from './use-column-settings.ts'
 import { useListState } from './use-list-state.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './list.css'
 
-/** What only phones, chosen rows, set filters or a failed refresh show loads with them. */
+/** What only phones, chosen rows, or set filters show loads with them. */
 const ListCards = lazy(() => import('./ListCards.tsx').then((x) => ({ default: x.ListCards })))
 const ListBulk = lazy(() => import('./ListBulk.tsx').then((x) => ({ default: x.ListBulk })))
-const StaleBanner = lazy(() => import('./StaleBanner.tsx').then((x) => ({ default: x.StaleBanner })))
 const FilterChips = lazy(() => import('./FilterChips.tsx').then((x) => ({ default: x.FilterChips })))
 const MoreFilters = lazy(() => import('./MoreFilters.tsx').then((x) => ({ default: x.MoreFilters })))
 const ListPaging = lazy(() => import('./ListPaging.tsx').then((x) => ({ default: x.ListPaging })))
@@ -192,11 +193,7 @@ export function ListPage<Row extends { id: string }>(props: Props<Row>) {
         {read.error && !read.data && <ErrorPicture error={read.error} onRetry={reread} />}
         {!props.noStation && (!read.error || read.data) && (
           <>
-            {read.error && (
-              <Suspense fallback={null}>
-                <StaleBanner onRetry={reread} />
-              </Suspense>
-            )}
+            {read.error && <StaleBanner onRetry={reread} />}
             {isChosen && (
               <Suspense fallback={null}>
                 <ListBulk

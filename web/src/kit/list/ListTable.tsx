@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from 'react'
+import { Suspense, type ReactNode } from 'react'
 import { useSay } from '../../lib/i18n.ts'
 import type { Field } from '../field.ts'
 import { m } from '../kit.texts.ts'
@@ -8,6 +8,7 @@ import type { ListChange, ListSort } from './list-address.ts'
 import { listColumns, type Column } from './list-columns.ts'
 import { ListRow } from './ListRow.tsx'
 import type { Totals } from './list-totals.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 import './list-table.css'
 
 /** What only long lists and totals need loads with them. */

@@ -1,10 +1,11 @@
-import { act, lazy, useState } from 'react'
+import { act, useState } from 'react'
 import { expect, test } from 'vitest'
 import { setWindowWidth } from '../../testing/jsdom-setup.ts'
 import { byText, click, press, render, until } from '../../testing/render.tsx'
 import { PanelDrawer } from './PanelDrawer.tsx'
 import { usePanelAddress } from './use-panel-address.ts'
 import { ViewTabs } from './ViewTabs.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 
 let loads = 0
 const Late = lazy(async () => {

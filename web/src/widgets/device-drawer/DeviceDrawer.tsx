@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Alert, Button, Skeleton } from 'antd'
 import { useNavigate } from 'react-router'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -21,6 +21,7 @@ import { DeviceHours } from './DeviceHours.tsx'
 import { DeviceLedger } from './DeviceLedger.tsx'
 import { LiveValues } from './LiveValues.tsx'
 import { StringCurrents } from './StringCurrents.tsx'
+import { lazy } from '../../lib/lazy-part.ts'
 import './device-drawer.css'
 
 const DeviceCurves = lazy(() => import('../curves/DeviceCurves.tsx').then((x) => ({ default: x.DeviceCurves })))

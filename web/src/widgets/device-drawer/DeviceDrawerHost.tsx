@@ -1,7 +1,8 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useAddress } from '../../lib/use-address.ts'
 import { useEver } from '../../lib/use-ever.ts'
 import { DeviceAddress } from './use-open-device.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const DeviceDrawer = lazy(() => import('./DeviceDrawer.tsx').then((x) => ({ default: x.DeviceDrawer })))
 

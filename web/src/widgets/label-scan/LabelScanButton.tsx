@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { QrcodeOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useSay } from '../../lib/i18n.ts'
 import { qrDetector } from './barcode-detector.ts'
 import { m } from './label-scan.texts.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const LabelScanner = lazy(() => import('./LabelScanner.tsx').then((x) => ({ default: x.LabelScanner })))
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { StationKind } from '@fengguang/domain/navigation/screen.model'
 import { forgetStation, rememberStation, type RecentStations } from '@fengguang/domain/stations/recent-stations.rules'
@@ -11,6 +11,7 @@ import { accountInfoQuery, currentClassesQuery } from './account.queries.ts'
 import { keepRecents, recentsOf } from './recent-stations.ts'
 import { StationContext, type Stations } from './station-context.ts'
 import { clearStation, refreshAfterSwitch, resetStation, switchStation, type SwitchPorts } from './station-switch.ts'
+import { lazy } from '../../lib/lazy-part.ts'
 
 const StationSwitcherDialog = lazy(() =>
   import('./StationSwitcherDialog.tsx').then((x) => ({ default: x.StationSwitcherDialog })),

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { PlusOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { Can } from '../../../kit/Can.tsx'
@@ -11,6 +11,7 @@ import { roleFields } from './role.fields.tsx'
 import type { RoleEdit } from './RoleFormDrawer.tsx'
 import { m } from './roles.texts.ts'
 import { rolePage, useRemoveRoles, type RoleRow } from './roles.queries.ts'
+import { lazy } from '../../../lib/lazy-part.ts'
 
 const RoleDrawer = lazy(() => import('./RoleDrawer.tsx').then((x) => ({ default: x.RoleDrawer })))
 const RoleFormDrawer = lazy(() => import('./RoleFormDrawer.tsx').then((x) => ({ default: x.RoleFormDrawer })))

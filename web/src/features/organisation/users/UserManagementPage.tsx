@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { PlusOutlined, UploadOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +22,7 @@ import { useUserActions } from './use-user-actions.ts'
 import { userFields } from './user.fields.tsx'
 import { m } from './users.texts.ts'
 import { userFilterOf, userPage, type UserRow } from './users.queries.ts'
+import { lazy } from '../../../lib/lazy-part.ts'
 
 const UserFormDrawer = lazy(() => import('./UserFormDrawer.tsx').then((x) => ({ default: x.UserFormDrawer })))
 const ResetPasswordDrawer = lazy(() =>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Alert, Button } from 'antd'
 import { countsOf } from '@fengguang/domain/tasks/task-outbox.rules'
 import { screens } from '@fengguang/domain/navigation/screens'
@@ -15,6 +15,7 @@ import { m } from './field.texts.ts'
 import { FieldTaskDrawer } from './FieldTaskDrawer.tsx'
 import { leaveField } from './leave-field.ts'
 import { useInstall } from './use-install.ts'
+import { lazy } from '../../../lib/lazy-part.ts'
 import '../tasks.css'
 import './field.css'
 
