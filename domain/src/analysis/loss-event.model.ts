@@ -99,6 +99,8 @@ export const LossOperation = z.object({
   id: z.string(),
   kind: z.enum(operationKinds),
   events: z.int(),
+  /** The causes it gave, empty where it gave none. */
+  cause: z.string(),
   by: z.string(),
   isOwn: z.boolean(),
   at: instant,

@@ -153,6 +153,7 @@ const OperationRow = z.object({
   id: z.string(),
   kind: z.enum(operationKinds),
   events: z.coerce.number(),
+  cause: z.string(),
   by: z.string(),
   isOwn: z.boolean(),
   at: z.date(),
@@ -168,6 +169,7 @@ export const findOperations = (
 ) =>
   db.rows(
     sql`select o.id::text, o.kind, (select count(*) from loss_decision c where c.operation_id = o.id) as events,
+       (select coalesce(string_agg(distinct nullif(c.cause, ''), '; '), '') from loss_decision c where c.operation_id = o.id) as cause,
        a.real_name as by, o.created_by = ${ask.accountId} as "isOwn", o.created_at as at, u.real_name as "undoneBy",
        o.undone_at as "undoneAt", ${canUndo} as "canUndo"
      from loss_operation o join account a on a.id = o.created_by left join account u on u.id = o.undone_by

@@ -111,6 +111,7 @@ test(
     expect((await list()).operations[0]).toMatchObject({
       kind: 'recategorise',
       events: chosen.length,
+      cause: '年度检修',
       canUndo: false,
     })
   },

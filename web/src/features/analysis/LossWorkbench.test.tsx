@@ -66,6 +66,7 @@ const view: LossEvents = {
       at: '2026-06-19T01:00:00Z',
       undoneBy: null,
       undoneAt: null,
+      cause: '组件更换',
       canUndo: true,
     },
   ],
@@ -226,6 +227,7 @@ test('an operation is undone as a whole', async () => {
     },
   })
   await ready()
+  await shown('组件更换')
   await click(byText('button', '撤销上一步'))
   await until(() => sent.length === 1)
   expect(sent).toEqual([{ stationId: 's1', id: '31' }])

@@ -72,6 +72,7 @@ export type OperationRow = LossOperation & { timeZone: string }
 export const operationFields = (stateOf: (row: OperationRow) => ReactNode): readonly Field<OperationRow>[] => [
   { key: 'kind', label: w.operation, widthPx: 120, fixed: true, format: { kind: 'choice', names: operationNames } },
   { key: 'events', label: w.count, widthPx: 90, format: { kind: 'number', decimals: 0 } },
+  { key: 'cause', ...lossEventLabels.cause, widthPx: 180 },
   { key: 'by', label: w.by, widthPx: 120 },
   { key: 'at', label: w.at, widthPx: 170, format: inZone },
   { key: 'canUndo', label: w.state, widthPx: 220, align: 'left', render: stateOf },

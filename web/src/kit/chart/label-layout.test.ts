@@ -9,7 +9,12 @@ test('Chinese letters are twice as wide as Latin ones', () => {
 test.each([
   ['short names stand in one line', ['01', '02'], 400, { interval: 0, hideOverlap: false }],
   ['longer ones are broken', ['通信中断与恢复', '限电'], 200, { interval: 0, overflow: 'break', width: 54 }],
-  ['long ones are slanted', Array.from({ length: 8 }, () => 'Communication loss'), 390, { interval: 0, rotate: 38 }],
+  [
+    'long ones are slanted',
+    Array.from({ length: 8 }, () => 'Communication loss'),
+    390,
+    { interval: 0, rotate: 38, width: 123 },
+  ],
   ['of many days some are left out', Array.from({ length: 90 }, () => '11-05'), 390, { hideOverlap: true }],
   ['none at all', [], 390, { interval: 0 }],
 ])('%s', (_name, names, widthPx, layout) => {

@@ -1,5 +1,7 @@
 const wideCharacter = /[\u2e80-\uffef]/u
 const gapPx = 6
+/** A slanted name longer than this is cut: below it no room would be left for the picture. */
+const mostPx = 132
 
 /** About as wide as the browser draws it at 12 px. */
 export const textWidthPx = (text: string): number =>
@@ -24,5 +26,5 @@ export function labelLayout(names: readonly string[], widthPx: number): LabelLay
   if (slotPx < 18) return { ...plain, hideOverlap: true, interval: 'auto' }
   if (slotPx >= 44 && longestPx <= 1.7 * (slotPx - gapPx))
     return { ...plain, width: Math.floor(slotPx - gapPx), overflow: 'break' }
-  return { ...plain, rotate: 38, width: 96, overflow: 'truncate' }
+  return { ...plain, rotate: 38, width: Math.min(Math.ceil(longestPx), mostPx), overflow: 'truncate' }
 }
