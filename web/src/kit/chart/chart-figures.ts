@@ -1,3 +1,4 @@
+import { niceAbove } from './shared-zero.ts'
 import type { Item, ParetoChart, ShareChart, Value, WaterfallChart, WaterfallStep } from './chart.model.ts'
 
 export interface Fall {
@@ -39,6 +40,21 @@ export function falls({ steps }: Pick<WaterfallChart, 'steps'>): Fall[] {
       look: value < 0 ? 'fall' : 'rise',
     } as const
   })
+}
+
+/** Below this share of the highest level the changes are tall enough to be read from zero. */
+const flatShare = 0.6
+
+/**
+ * Where the axis of a waterfall begins: at zero, or just below its lowest level where all levels lie close together. The
+ * losses of a good plant are a few percent: from zero they would be lines.
+ */
+export function axisFloor(levels: readonly number[]): number {
+  const [lowest, highest] = [Math.min(...levels), Math.max(...levels)]
+  const spread = highest - lowest
+  if (!(spread > 0) || lowest <= flatShare * highest) return 0
+  const step = niceAbove(spread / 2)
+  return Math.max(0, Number((Math.floor((lowest - spread / 10) / step) * step).toPrecision(6)))
 }
 
 const positive = (value: Value): number => Math.max(0, value ?? 0)

@@ -19,6 +19,7 @@ export const m = textPairs({
   high: ['{name} 上限', '{name}, high'],
   change: ['变化', 'Change'],
   balance: ['累计', 'Balance'],
+  axisFrom: ['{unit}（纵轴从 {value} 起）', '{unit} (axis from {value})'],
   rise: ['增加', 'Rise'],
   fall: ['减少', 'Loss'],
   total: ['合计', 'Total'],

@@ -7,7 +7,7 @@ const parts = 4
 const niceSteps = [1, 2, 2.5, 5, 10]
 
 /** The least round number that is not smaller. */
-function niceAbove(value: number): number {
+export function niceAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   return niceSteps.map((step) => step * power).find((step) => step >= value * (1 - 1e-9)) ?? 10 * power
 }

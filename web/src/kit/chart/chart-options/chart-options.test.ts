@@ -150,6 +150,16 @@ describe('waterfall', () => {
     expect(values(built, 'level')).toEqual([900, 950, 850, 850, 800])
   })
 
+  test('where all levels lie close together the axis begins just below them, and says so', () => {
+    expect(built.yAxis).toMatchObject({ min: 700, name: 'kWh (axis from 700)' })
+    const steep = {
+      ...data,
+      steps: [...data.steps.slice(0, 2), { ...named('dust'), role: 'change' as const, value: -700 }],
+    }
+    expect(drawn(waterfallDrawer, steep).built.yAxis).toMatchObject({ name: 'kWh' })
+    expect(drawn(waterfallDrawer, steep).built.yAxis).not.toHaveProperty('min')
+  })
+
   test('totals, rises and losses have their own colours and figures with a sign', () => {
     const bars = series(built, 'above').data as { itemStyle: { color: string }; label: { formatter: string } }[]
     expect(bars.map(({ itemStyle }) => itemStyle.color)).toEqual([

@@ -1,6 +1,6 @@
 import { BarChart, LineChart } from 'echarts/charts'
 import { LabelLayout } from 'echarts/features'
-import { falls, type Fall } from '../chart-figures.ts'
+import { axisFloor, falls, type Fall } from '../chart-figures.ts'
 import type { WaterfallChart } from '../chart.model.ts'
 import { m } from '../chart.texts.ts'
 import { base, categoryAxis, scaled, valueAxis, valueText, type ChartDrawer } from './option-parts.ts'
@@ -63,6 +63,8 @@ export const waterfallDrawer: ChartDrawer<WaterfallChart> = {
     })
     const reachesBelow = parts.some(({ below }) => below < 0)
     const shown = new Set(steps.filter(({ bar }) => bar).map((fall) => fall.look))
+    const unit = look.unitOf(data.unit).name
+    const floor = reachesBelow ? 0 : axisFloor(steps.map(({ level }) => scaled(level, data, look) ?? 0))
     const legends = (['total', 'rise', 'fall'] as const).filter((kind) => shown.has(kind))
     return {
       option: {
@@ -77,7 +79,12 @@ export const waterfallDrawer: ChartDrawer<WaterfallChart> = {
         tooltip: { trigger: 'item', confine: true },
         xAxis: categoryAxis(data.steps, look),
         // Room for the figures beyond the ends of the bars.
-        yAxis: { ...valueAxis(look.unitOf(data.unit).name), boundaryGap: [reachesBelow ? '10%' : 0, '6%'] },
+        yAxis: {
+          ...valueAxis(floor > 0 ? say(m.axisFrom, { unit, value: String(floor) }) : unit),
+          boundaryGap: [reachesBelow ? '10%' : 0, '6%'],
+          // A long name begins at the axis: in its middle, the edge would cut it.
+          ...(floor > 0 && { min: floor, nameTextStyle: { align: 'left' } }),
+        },
         series: [
           {
             id: 'unseen',
