@@ -3,7 +3,7 @@ import type { BrowserContext, Request } from 'playwright-core'
 
 const restMs = 200
 /** A safety net for a machine that does much else. */
-const limitMs = 60_000
+const limitMs = 180_000
 
 /** A push stream is under way as long as its page is open: nobody waits for its end. */
 const isStream = (request: Request): boolean => request.headers()['accept']?.includes('text/event-stream') === true

@@ -28,7 +28,7 @@ import { furnish } from './two-companies.ts'
 
 /** Script in data: a canary in every stored text, every screen and export looked at in Chromium: none of them runs. */
 const web = resolve(process.argv.find((given) => given.startsWith('--web='))?.slice(6) ?? 'web/dist')
-const patienceMs = 60_000
+const patienceMs = 180_000
 /** A busy machine may draw a part of a page after it was read: seen later is seen. */
 const furtherWalks = 2
 const ours = { 'x-requested-with': 'fengguang' }
@@ -127,7 +127,7 @@ async function readAnswers(context: BrowserContext, served: readonly Served[], s
     for (const input of [sampleInput(e, ids), {}]) {
       const { url } = requestOf(e, input)
       if (typeof url !== 'string') throw new Error(`${e.path} has no address`)
-      const answer = await context.request.get(url, { headers: ours, timeout: 20_000 })
+      const answer = await context.request.get(url, { headers: ours, timeout: patienceMs })
       const {
         'content-type': type = '',
         'x-content-type-options': sniff,

@@ -166,7 +166,7 @@ export async function look(page: Page, sight: Sight, where: string): Promise<voi
   sight.read(await wordsOf(page), where)
 }
 
-const patienceMs = 60_000
+const patienceMs = 180_000
 const busyMarks = '[aria-busy=true], .ant-skeleton-active, .ant-spin-spinning'
 
 /** Opens what stands at a place and reads it there. */
