@@ -5,6 +5,7 @@ import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { classBackground } from './loss-colours.ts'
 import { kindNames, kindOf, KindTag } from './loss-event.fields.tsx'
 import { w } from './loss-workbench.texts.ts'
 
@@ -115,7 +116,7 @@ export function EventTimeline({ view, events, chosen, onChoose }: Props) {
                     aria-label={titleOf(one)}
                     title={titleOf(one)}
                     tabIndex={i === 0 ? 0 : -1}
-                    style={placeOf(one.fromAt, one.toAt)}
+                    style={{ ...placeOf(one.fromAt, one.toAt), ...classBackground(kindOf(one)) }}
                     onClick={(mouse) => pick(own, one, mouse)}
                     onKeyDown={walk}
                   />

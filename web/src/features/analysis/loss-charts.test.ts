@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
+import { lossClasses, type LossClass } from '@fengguang/domain/analysis/loss.model'
 import { emptySum } from '@fengguang/domain/analysis/loss.rules'
 import { say } from '@fengguang/domain/kernel/texts'
-import { expectedChart, planChart, topChart, trendChart } from './loss-charts.ts'
+import { classChart, expectedChart, planChart, topChart, trendChart } from './loss-charts.ts'
 import type { Say } from '../../lib/i18n.ts'
+import { classBackground } from './loss-colours.ts'
 
 const inChinese: Say = (pair, values) => say(pair, 'zh_CN', values)
 const sum = (fault: number, dust = 0) => ({
@@ -41,4 +43,30 @@ test('ten inverters at most, worst first, without those that lose nothing', () =
   const { categories } = topChart(devices, undefined, inChinese)
   expect(categories.map(({ id }) => id)).toEqual(['d13', 'd12', 'd11', 'd10', 'd9', 'd8', 'd7', 'd6', 'd5', 'd4'])
   expect(topChart(devices, 'dust', inChinese).categories).toEqual([])
+})
+
+test('a loss class has one colour in every picture, that of its events in the workbench', () => {
+  const all = Object.fromEntries(lossClasses.map((name) => [name, 1])) as Record<LossClass, number>
+  const { items } = classChart({ ...sum(0), lossKwh: all }, inChinese)
+  expect(items.map(({ id, colour }) => [id, colour])).toEqual([
+    ['dispatchLimit', 1],
+    ['maintenance', 2],
+    ['fault', 'fault'],
+    ['abnormalStop', 'alarm'],
+    ['shadow', 3],
+    ['stringOutage', 4],
+    ['dust', 7],
+    ['other', 8],
+  ])
+  expect([classBackground('dust'), classBackground('fault')]).toEqual([
+    { background: 'var(--fg-series-7)' },
+    { background: 'var(--fg-tone-fault)' },
+  ])
+  const faultsOnly = trendChart(
+    { slices: [{ ...sum(1), key: '2026-06', lossYuan: null }], timeZone: 'Asia/Shanghai' },
+    'year',
+    undefined,
+    inChinese,
+  )
+  expect(faultsOnly.series.map(({ id, colour }) => [id, colour])).toEqual([['fault', 'fault']])
 })

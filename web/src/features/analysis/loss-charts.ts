@@ -6,6 +6,7 @@ import type { Say } from '../../lib/i18n.ts'
 import type { CategoryChart, ShareChart, WaterfallChart } from '../../kit/chart/chart.model.ts'
 import { instantText } from '../../kit/format.ts'
 import { m } from './analysis.texts.ts'
+import { classColours } from './loss-colours.ts'
 
 const topCount = 10 // spec §9: top 10 loss rankings
 
@@ -41,6 +42,7 @@ const stacked = (sums: readonly LossSum[], chosen: LossClass | undefined, say: S
     unit: 'kWh',
     shape: 'bar' as const,
     stack: 'loss',
+    colour: classColours[name],
     values: sums.map(({ lossKwh }) => lossKwh[name]),
   }))
 
@@ -94,7 +96,12 @@ export const classChart = ({ lossKwh }: LossSum, say: Say): ShareChart => ({
   unit: 'kWh',
   items: lossClasses
     .filter((name) => lossKwh[name] > 0)
-    .map((name) => ({ id: name, name: say(lossClassNames[name]), value: lossKwh[name] })),
+    .map((name) => ({
+      id: name,
+      name: say(lossClassNames[name]),
+      value: lossKwh[name],
+      colour: classColours[name],
+    })),
 })
 
 export function stationChart({ ranking }: AnalysisHome, say: Say): CategoryChart {

@@ -12,13 +12,13 @@ import type { ReactNode } from 'react'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { Field } from '../../kit/field.ts'
 import { useSay } from '../../lib/i18n.ts'
+import { classBackground } from './loss-colours.ts'
 import { w } from './loss-workbench.texts.ts'
 
 const inZone = { kind: 'instant', zoneKey: 'timeZone' } as const
 
 export type EventRow = LossEvent & { timeZone: string }
 
-/** A place of its own for each class in the colours of series; without data none. */
 export const kindNames = { ...lossClassNames, noData: w.noData }
 export const kindOf = ({ lossClass }: LossEvent) => lossClass ?? 'noData'
 
@@ -27,7 +27,7 @@ export function KindTag({ kind }: { kind: ReturnType<typeof kindOf> }) {
   const say = useSay()
   return (
     <span className="fg-event-kind">
-      <span className="fg-event-swatch" data-kind={kind} aria-hidden="true" />
+      <span className="fg-event-swatch" data-kind={kind} style={classBackground(kind)} aria-hidden="true" />
       {say(kindNames[kind])}
     </span>
   )

@@ -1,3 +1,4 @@
+import type { ColourName } from '../../theme/chart-colours.ts'
 import type { Curve } from '../curve/curve.model.ts'
 
 /** Null is unknown: a gap in the picture, `--` in the table, never a zero. */
@@ -36,6 +37,8 @@ export interface CategorySeries extends Measure {
   shape?: 'line' | 'area' | 'bar' | 'dots'
   /** Series with the same word here stand upon each other. */
   stack?: string
+  /** For what means the same in every picture; else the order of the series decides. */
+  colour?: ColourName
   dashed?: boolean
   /** A level far from zero, as a ratio near 100 %: its axis begins near the values. Never for bars. */
   isLevel?: boolean
@@ -99,6 +102,8 @@ export interface ScatterChart {
 
 export interface Item extends Category {
   value: Value
+  /** For what means the same in every picture; else the order decides. */
+  colour?: ColourName
 }
 
 /** Items in order of size, and which part of the whole the first ones make. */

@@ -40,7 +40,7 @@ function extentOf(series: readonly CategorySeries[], look: ChartLook): Extent {
 }
 
 function seriesOf(one: CategorySeries, yAxisIndex: number, { categories }: CategoryChart, look: ChartLook) {
-  const { id, name, shape = 'bar', stack, dashed, values, band } = one
+  const { id, name, shape = 'bar', stack, colour, dashed, values, band } = one
   const range = (at: number) => {
     const ends = band?.[at]
     return ends
@@ -58,6 +58,7 @@ function seriesOf(one: CategorySeries, yAxisIndex: number, { categories }: Categ
     showSymbol: categories.length <= 62,
     barMaxWidth: 40,
     z: 3,
+    ...(colour !== undefined && { color: look.colours.named(colour) }),
     ...(stack !== undefined && { stack, itemStyle: { borderRadius: 0 } }),
     ...(shape === 'area' && { areaStyle: { opacity: 0.12 } }),
     ...(dashed && { lineStyle: { type: 'dashed' } }),

@@ -17,6 +17,7 @@ interface Series {
   id: string
   name: string
   type: string
+  color?: string
   stack?: string
   yAxisIndex?: number
   data: unknown[]
@@ -45,6 +46,14 @@ const values = (built: Built, id: string) =>
 describe('category', () => {
   const base = { kind: 'category', axis: 'Month', categories: ['a', 'b', 'c'].map(named) } as const
   const bar = { id: 'e', name: 'Energy', unit: 'kWh', values: [2000, null, -4000] }
+
+  test('a series with a colour of its own keeps it, whatever its place', () => {
+    const { built } = drawn(categoryDrawer, { ...base, series: [bar, { ...bar, id: 'f', colour: 'fault' }] })
+    expect(built.series.map(({ id, color }) => [id, color])).toEqual([
+      ['e', undefined],
+      ['f', colours.named('fault')],
+    ])
+  })
 
   test('values are in the shown unit, and a gap stays a gap', () => {
     const { built, marks } = drawn(categoryDrawer, { ...base, series: [bar] })

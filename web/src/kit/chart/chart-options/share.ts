@@ -32,7 +32,11 @@ export const shareDrawer: ChartDrawer<ShareChart> = {
               formatter: ({ dataIndex }: { dataIndex: number }) => `${numberText(parts[dataIndex]?.sharePct, 1)}%`,
             },
             labelLayout: { hideOverlap: true },
-            data: parts.map(({ item: { name, value } }) => ({ name, value: scaled(value, data, look) })),
+            data: parts.map(({ item: { name, value, colour } }) => ({
+              name,
+              value: scaled(value, data, look),
+              ...(colour !== undefined && { itemStyle: { color: look.colours.named(colour) } }),
+            })),
             tooltip: {
               valueFormatter: (value: unknown, at: number) =>
                 `${shownText(value, data, look)} · ${numberText(parts[at]?.sharePct, 1)}%`,
