@@ -144,7 +144,8 @@ export const AnalysisHome = LossSum.extend({
   from: day,
   to: day,
   stations: z.object({ all: z.int(), known: z.int() }),
-  days: z.object({ all: z.int(), computed: z.int() }),
+  /** Of all its stations together: a day counts once for each. */
+  days: DayCoverage,
   lossYuan: z.number().nullable(),
   ranking: z.array(RankedStation),
   devices: z.array(

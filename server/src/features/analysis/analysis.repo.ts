@@ -188,11 +188,13 @@ export const findInstrument = async (db: Db, stationId: string) =>
     )
   )[0]
 
-/** Days without a result, by reason. */
-export const findNoResults = (db: Db, ask: { stationId: string; from: LocalDay; to: LocalDay }) =>
+/** Days without a result, by reason: of a station, or of all that the caller sees. */
+export const findNoResults = (db: Db, of: { stationId: string } | Caller, ask: { from: LocalDay; to: LocalDay }) =>
   db.rows(
     sql`select no_result as reason, count(*) as days from analysis_day
-     where station_id = ${ask.stationId} and day between ${ask.from}::date and ${ask.to}::date and no_result is not null
+     where ${
+       'stationId' in of ? sql`station_id = ${of.stationId}` : sql`station_id in (select id from ${visible(of)} s)`
+     } and day between ${ask.from}::date and ${ask.to}::date and no_result is not null
      group by 1 order by 2 desc, 1`,
     (row) => z.object({ reason: z.enum(noResults), days: z.coerce.number() }).parse(row),
   )

@@ -13,7 +13,7 @@ import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
 import * as repo from './analysis.repo.ts'
-import { closedDays, coverageOf, stationOf } from './ledger-days.service.ts'
+import { closedDays, coverage, coverageOf, stationOf } from './ledger-days.service.ts'
 import { findDecisions } from './loss-decisions.repo.ts'
 import * as losses from './loss-store.repo.ts'
 import { ruleInputs } from './rule-inputs.service.ts'
@@ -201,10 +201,11 @@ export async function analysisHome(
     ...whole,
     ...days,
     stations: { all: stations.length, known: sums.length },
-    days: {
-      all: closedDays(days, ctx.now, zone) * stations.length,
-      computed: sums.reduce((count, one) => count + one.days, 0),
-    },
+    days: coverage(
+      closedDays(days, ctx.now, zone) * stations.length,
+      sums.reduce((count, one) => count + one.days, 0),
+      await repo.findNoResults(ctx.db, ctx.user, days),
+    ),
     lossYuan: yuan && sums.length > 0 ? yuan.reduce((all, one) => all + one, 0) : null,
     ranking: sums.map((sum) => ({
       stationId: sum.key,

@@ -5,6 +5,7 @@ import {
   type FaultLog,
   type FaultTrend,
   type IntervalLoss,
+  type AnalysisHome,
 } from '@fengguang/domain/analysis/analysis.contract'
 import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { unbalancedKwh } from '@fengguang/domain/analysis/loss.rules'
@@ -170,6 +171,11 @@ test(
     const whole = await summary('month', '2026-06-20')
     expect(whole.days.notEnough).toEqual([{ reason: 'noWeather', days: 6 }])
     expect([whole.days.computed, whole.expectedKwh, whole.computedAt]).toEqual([0, 0, null])
+    const fleet = await ask<AnalysisHome>(analysisContract.home.path, { span: 'month', date: '2026-06-20' })
+    expect(fleet.days).toMatchObject({ computed: 0, notEnough: [{ reason: 'noWeather', days: 6 }] })
+    const stranger = await t.signIn('operator2')
+    const foreign = await stranger.get(`${analysisContract.home.path}?span=month&date=2026-06-20`)
+    expect(foreign.json().data.days.notEnough).toEqual([])
     expect(await ask(analysisContract.lossDevices.path, { stationId, span: 'month', date: '2026-06-20' })).toEqual([])
     const deviceId = `${stationId}.inv-01`
     expect(await ask(analysisContract.lossIntervals.path, { deviceId, date: '2026-06-18' })).toEqual([])

@@ -49,8 +49,12 @@ export async function coverageOf(
   days: { from: LocalDay; to: LocalDay },
   computed: number,
 ): Promise<DayCoverage> {
-  const all = closedDays(days, ctx.now, station.timeZone)
-  const notEnough = await findNoResults(ctx.db, { stationId: station.id, ...days })
+  const notEnough = await findNoResults(ctx.db, { stationId: station.id }, days)
+  return coverage(closedDays(days, ctx.now, station.timeZone), computed, notEnough)
+}
+
+/** What is neither computed nor refused is still to come. */
+export function coverage(all: number, computed: number, notEnough: DayCoverage['notEnough']): DayCoverage {
   const without = notEnough.reduce((count, one) => count + one.days, 0)
   return { all, computed, notEnough, waiting: Math.max(0, all - computed - without) }
 }

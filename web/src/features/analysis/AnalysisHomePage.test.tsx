@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { analysisContract, type AnalysisHome, type RankedStation } from '@fengguang/domain/analysis/analysis.contract'
+import { noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { emptySum } from '@fengguang/domain/analysis/loss.rules'
 import { cleaningContract } from '@fengguang/domain/cleaning/cleaning.contract'
 import type { StationChoice } from '@fengguang/domain/stations/station-access.contract'
@@ -47,15 +48,15 @@ const home: AnalysisHome = {
   from: '2026-06-01',
   to: '2026-06-30',
   stations: { all: 2, known: 2 },
-  days: { all: 60, computed: 60 },
+  days: { all: 60, computed: 60, notEnough: [], waiting: 0 },
   lossYuan: null,
   ranking: [ranked('pv', '01', 0.8), ranked('wind', '02', null)],
   devices: [device('pv', '01'), device('wind', '02')],
   computedAt: '2026-07-01T00:10:00Z',
 }
 
-async function open() {
-  fakeApi(analysisContract, { home: () => home, openDiagnoses: () => ({ total: 0, rows: [] }) })
+async function open(shown = home) {
+  fakeApi(analysisContract, { home: () => shown, openDiagnoses: () => ({ total: 0, rows: [] }) })
   fakeApi(cleaningContract, { worthCleaning: () => ({ stations: { all: 1, judged: 0 }, worth: [] }) })
   const choices: StationChoice[] = []
   const switchTo = async (choice: StationChoice) => {
@@ -68,7 +69,8 @@ async function open() {
     </StationContext>,
     { address: '/here?span=month&date=2026-06-20', permissions: ['analysis:read'] },
   )
-  await until(() => document.body.textContent?.includes('设备 wind-1') ?? false, 15_000)
+  const sign = shown.stations.known > 0 ? '设备 wind-1' : '没有结果'
+  await until(() => document.body.textContent?.includes(sign) ?? false, 15_000)
   return { page, choices }
 }
 const row = (key: string) => document.querySelector(`[data-row-key="${key}"]`)!
@@ -91,4 +93,20 @@ test('a wind farm is in the ranking by loss and by hours, not by performance rat
   await click(bars.at(-1)!)
   await until(() => page.address() === '/stationRun?id=wind')
   expect(bars.length).toBeGreaterThan(1)
+})
+
+test('days of the fleet without a result are counted by their reason', async () => {
+  await open({ ...home, days: { all: 60, computed: 45, notEnough: [{ reason: 'noReference', days: 10 }], waiting: 5 } })
+  const hints = [...document.querySelectorAll('.fg-coverage')].map((element) => element.getAttribute('aria-label'))
+  const reasons = [`10 天：${noResultNames.noReference[0]}`, '5 天尚未计算']
+  expect(hints.some((hint) => reasons.every((reason) => hint?.includes(reason)))).toBe(true)
+})
+
+test('a fleet without any result says why instead of asking to wait', async () => {
+  await open({
+    ...home,
+    stations: { all: 2, known: 0 },
+    days: { all: 60, computed: 0, notEnough: [{ reason: 'noReference', days: 60 }], waiting: 0 },
+  })
+  expect(document.body.textContent).toContain(`60 天：${noResultNames.noReference[0]}`)
 })

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { AnalysisHome, RankedStation } from '@fengguang/domain/analysis/analysis.contract'
 import { kpiLines } from '@fengguang/domain/kpis/kpi-definitions'
+import { noResultNames } from '@fengguang/domain/analysis/loss.model'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { TextPair } from '@fengguang/domain/kernel/texts'
 import { Card } from '../../kit/Card.tsx'
@@ -9,9 +10,9 @@ import { DataTime } from '../../kit/DataTime.tsx'
 import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import type { Field } from '../../kit/field.ts'
 import { RowsTable } from '../../kit/list/RowsTable.tsx'
-import { Picture } from '../../kit/Picture.tsx'
 import { useLang, useSay } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
+import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
 import { SpanBar } from '../../widgets/analysis-span/SpanBar.tsx'
 import { InHeader } from '../../widgets/header-slot/header-slot.tsx'
 import { useOpenStation as useOpenRunning } from '../../widgets/station-blocks/station-run.queries.ts'
@@ -19,6 +20,7 @@ import { analysis } from './analysis.queries.ts'
 import { m } from './analysis.texts.ts'
 import { classChart, stationChart } from './loss-charts.ts'
 import { LossFigures } from './LossFigures.tsx'
+import { NoResult } from './NoResult.tsx'
 import { OpenDiagnosesCard } from './OpenDiagnosesCard.tsx'
 import { useOpenStation } from './use-open-station.ts'
 import { useSpan } from './use-span.ts'
@@ -40,7 +42,6 @@ function useOpenLosses() {
 
 /** Losses of the fleet, and where to look first. */
 export function AnalysisHomePage() {
-  const say = useSay()
   const { span, date } = useSpan()
   const { data, error, isStale, refetch, dataUpdatedAt } = useScreenQuery(analysis.home({ span, date }))
   return (
@@ -52,9 +53,7 @@ export function AnalysisHomePage() {
         <SpanBar />
       </div>
       {error && !data && <ErrorPicture error={error} onRetry={() => void refetch()} />}
-      {data && data.stations.known === 0 && (
-        <Picture kind="empty" title={say(m.waitingTitle)} hint={say(m.waitingHint)} />
-      )}
+      {data && data.stations.known === 0 && <NoResult days={data.days} />}
       {!(error && !data) && data?.stations.known !== 0 && <Blocks home={data} />}
     </div>
   )
@@ -67,10 +66,11 @@ function Blocks({ home }: { home: AnalysisHome | undefined }) {
   const stations = useMemo(() => home && stationChart(home, say), [home, say])
   const { known = 0, all = 0 } = home?.stations ?? {}
   const { computed = 0, all: days = 0 } = home?.days ?? {}
-  const coverage =
-    home && computed < days
-      ? { text: say(m.stationsText, { computed, days }), hint: say(m.stationsHint, { known, all, computed, days }) }
-      : undefined
+  const missing = home && dayCoverage(home.days, noResultNames, say)
+  const coverage = missing && {
+    text: say(m.stationsText, { computed, days }),
+    hint: [say(m.stationsHint, { known, all, computed, days }), ...missing.reasons].join('\n'),
+  }
   const loading = home === undefined
   return (
     <>

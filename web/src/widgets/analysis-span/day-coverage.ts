@@ -21,5 +21,6 @@ export function dayCoverage<Reason extends string>(
   return {
     text: say(m.coverageText, { computed, all }),
     hint: [say(m.coverageHint, { computed, all }), ...reasons].join('\n'),
+    reasons,
   }
 }
