@@ -14,6 +14,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { laidFaults, laidKwh, openStruckPlant, stationId, type StruckPlant } from '../../testing/struck-plant.ts'
 
 const slow = 900_000
+const inJune = { stationId, span: 'month', date: '2026-06-20' }
 let t: StruckPlant
 const run = () => t.analyse()
 
@@ -62,11 +63,7 @@ test(
   async () => {
     const month = await summary('month', '2026-06-20')
     const year = await summary('year', '2026-01-01')
-    const devices = await ask<DeviceLoss[]>(analysisContract.lossDevices.path, {
-      stationId,
-      span: 'month',
-      date: '2026-06-20',
-    })
+    const devices = await ask<DeviceLoss[]>(analysisContract.lossDevices.path, inJune)
     expect(devices).toHaveLength(5)
     for (const sum of [month, year, ...month.slices, ...year.slices, ...devices])
       expect(Math.abs(unbalancedKwh(sum))).toBeLessThan(1e-6)
@@ -176,7 +173,7 @@ test(
     const stranger = await t.signIn('operator2')
     const foreign = await stranger.get(`${analysisContract.home.path}?span=month&date=2026-06-20`)
     expect(foreign.json().data.days.notEnough).toEqual([])
-    expect(await ask(analysisContract.lossDevices.path, { stationId, span: 'month', date: '2026-06-20' })).toEqual([])
+    expect(await ask(analysisContract.lossDevices.path, inJune)).toEqual([])
     const deviceId = `${stationId}.inv-01`
     expect(await ask(analysisContract.lossIntervals.path, { deviceId, date: '2026-06-18' })).toEqual([])
     await t.db.run("update device set deleted_at = null where station_id = $1 and type = 'weather'", [stationId])
@@ -237,9 +234,8 @@ test(
 test(
   'the fault log has every fault that was laid, with its time, code, energy and money [req 474] [req 475]',
   async () => {
-    const span = { stationId, span: 'month', date: '2026-06-20' }
     const whole = await summary('month', '2026-06-20')
-    const log = await ask<FaultLog>(analysisContract.faultLog.path, span)
+    const log = await ask<FaultLog>(analysisContract.faultLog.path, inJune)
     const lost = log.rows.reduce((sum, { lossKwh }) => sum + (lossKwh ?? 0), 0)
     expect(lost).toBeCloseTo(whole.lossKwh.fault + whole.lossKwh.abnormalStop, 3)
     const yuan = log.rows.reduce((sum, { lossYuan }) => sum + lossYuan!, 0)
@@ -257,14 +253,14 @@ test(
         ),
     )
     expect(missed).toEqual([])
-    const trend = await ask<FaultTrend>(analysisContract.faultTrend.path, span)
+    const trend = await ask<FaultTrend>(analysisContract.faultTrend.path, inJune)
     expect(trend.all.count).toBe(log.total)
     expect(trend.all.devices).toBe(5)
     for (const groups of [trend.slices, trend.byCode, trend.byDevice, trend.byMaker]) {
       expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(log.total)
       expect(groups.reduce((sum, { lossKwh }) => sum + lossKwh, 0)).toBeCloseTo(lost, 6)
     }
-    const file = await t.admin.get(`${analysisContract.faultExport.path}?${new URLSearchParams(span)}`)
+    const file = await t.admin.get(`${analysisContract.faultExport.path}?${new URLSearchParams(inJune)}`)
     expect(file.rawPayload.subarray(0, 2).toString()).toBe('PK')
   },
   slow,
