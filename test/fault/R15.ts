@@ -6,7 +6,17 @@ import { grown, levelOf, memoryOf, unexpectedLines, unusedSeconds } from './soak
 import { Readers, Station } from './soak-load.ts'
 import { isRight, judgedText, readArrivals } from './log-arrivals.ts'
 import { SteadyLoad } from './steady-load.ts'
-import { demoSecret, doorsOf, healthOf, registerGateways, storeSettings } from './telemetry-probe.ts'
+import {
+  demoSecret,
+  doorsOf,
+  healthOf,
+  registerGateways,
+  storeSettings,
+  storedFrames,
+  untilLoaded,
+  withStore,
+} from './telemetry-probe.ts'
+import { wrongForUsers } from './user-view.ts'
 
 /**
  * Soak: faults in turn under load. Nothing is lost or doubled, every process comes back, the log tells of no error that no
@@ -51,6 +61,26 @@ async function raise(product: Product, fault: number): Promise<void> {
     return answer.status === 200 && ((await answer.json()) as { accepted: number }).accepted === 1
   }
   await product.until('taking frames', 120, async () => (await unlessKilled(isTaken)) ?? false)
+}
+
+/** The log keeps everything while the store is away; else it forgets what the store has, and readers are asked. */
+async function judgeKept(product: Product, load: SteadyLoad, speaker: Station) {
+  const sent = speaker.sent.size
+  if (!withStore) {
+    const judged = load.judge(await readArrivals(product, load.devices))
+    const missing = await speaker.missing(product)
+    return {
+      isRight: isRight(judged) && missing === 0,
+      text: `${judgedText(judged)}, ${missing} of ${sent} live frames lost`,
+    }
+  }
+  await untilLoaded(product, 600)
+  const wrong = await wrongForUsers(product, load.expected())
+  const { frames, instants } = await storedFrames(product, 'frame_meter', [speaker.deviceId])
+  return {
+    isRight: wrong.length === 0 && frames === sent && instants === sent,
+    text: `${load.acknowledgedFrames} frames acknowledged, ${wrong.length} wrong in rollups, curves and files, ${frames} of ${sent} live frames stored`,
+  }
 }
 
 interface Window {
@@ -136,8 +166,7 @@ await goal(
         if (!short) await pause(Math.max(0, everyMs - (performance.now() - calmFrom)))
       }
       await Promise.all([people.stop(), load.stop(), speaker.stop()])
-      const judged = load.judge(await readArrivals(product, load.devices))
-      const missing = await speaker.missing(product)
+      const kept = await judgeKept(product, load, speaker)
       await events.untilActive(rounds)
       const raised = await events.count(
         'select count(*) as n from alarm_event e where e.device_id like $1 and e.count = 1',
@@ -169,8 +198,7 @@ await goal(
       const trend = short ? own : own + limits
       return {
         met:
-          isRight(judged) &&
-          missing === 0 &&
+          kept.isRight &&
           raised === rounds &&
           outbox === rounds &&
           isBack &&
@@ -178,7 +206,7 @@ await goal(
           errors.length === 0 &&
           (short || (slope <= slopeLimit && drift <= driftLimit)),
         figure:
-          `${rounds} faults: ${judgedText(judged)}, ${missing} of ${speaker.sent.size} live frames lost, ${raised} alarms and ${outbox} outbox rows of ${rounds} raises, ` +
+          `${rounds} faults: ${kept.text}, ${raised} alarms and ${outbox} outbox rows of ${rounds} raises, ` +
           `${isBack ? 'every process is back' : 'A PROCESS IS MISSING'}, ${leaks.length} leaks, ${errors.length} unexpected errors; ` +
           `${trend}, in ${((performance.now() - startedMs) / 60_000).toFixed(1)} min`,
       }

@@ -62,7 +62,7 @@ export class Station {
   private readonly folder = mkdtempSync(join(tmpdir(), 'fengguang-r15-'))
   private readonly gateway: Gateway
   private readonly speaking: Promise<void>
-  private readonly deviceId: string
+  readonly deviceId: string
 
   constructor(product: Product, mqttUrl: string, index: number) {
     this.deviceId = loadDeviceId(index)
