@@ -20,6 +20,8 @@ const drainFactor = emulated ? 0.1 : 5
 const patienceSeconds = 300
 /** Room for the outage; a burst at its end takes the log over seven tenths of it. */
 const logLimitMb = short ? '16' : '512'
+/** Slow enough to be stopped between the warning and a full log, which would refuse until the store is back. */
+const burstPointsPerSecond = 80_000
 /** The emulated engine would take minutes for a burst: there R3 alone looks at the warning in the short form. */
 const withBurst = !(short && emulated)
 
@@ -78,16 +80,22 @@ class Screens {
   }
 }
 
-/** A store that is silent for long is ended and started again by the product: the new one is silenced too. */
+/** A store that is silent for long is ended and started again by the product: the new one is silenced before it is ready. */
 class Silence {
   private stopped = 0
+  private timer: ReturnType<typeof setInterval> | undefined
   private readonly product: Product
 
   constructor(product: Product) {
     this.product = product
   }
 
-  keep(): void {
+  begin(): void {
+    this.keep()
+    this.timer = setInterval(() => this.keep(), 50)
+  }
+
+  private keep(): void {
     const store = this.product.processes().get('clickhouse')
     if (store === undefined || store === this.stopped) return
     process.kill(store, 'SIGSTOP')
@@ -95,6 +103,7 @@ class Silence {
   }
 
   end(): void {
+    clearInterval(this.timer)
     if (this.product.processes().get('clickhouse') === this.stopped) process.kill(this.stopped, 'SIGCONT')
   }
 }
@@ -112,14 +121,13 @@ await goal(
     let burst: SteadyLoad | undefined
     try {
       await product.until('taking frames', patienceSeconds, () => load.acknowledgedFrames > 0)
-      silence.keep()
+      silence.begin()
       await product.until('marked stale', patienceSeconds, async () => (await screens.isMarkedStale()) === true)
       const since = performance.now()
       const before = load.acknowledgedFrames
       screens.slowestMs = 0
       do {
         await screens.lookWithoutStore()
-        silence.keep()
         await pause(500)
       } while (performance.now() < since + awaySeconds * 1000)
       const meanwhile = load.acknowledgedFrames - before
@@ -128,8 +136,13 @@ await goal(
 
       const early = probe.isWarned(product)
       if (withBurst) {
-        burst = new SteadyLoad(product, { gateways, firstGateway: gateways, framesPerBody: 200 })
-        await probe.untilWarned(product, patienceSeconds, () => silence.keep())
+        burst = new SteadyLoad(product, {
+          gateways,
+          firstGateway: gateways,
+          framesPerBody: 200,
+          pointsPerSecond: burstPointsPerSecond,
+        })
+        await probe.untilWarned(product, patienceSeconds)
         await burst.stop()
       }
       const full = (await probe.healthOf(product)).log

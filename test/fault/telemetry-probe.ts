@@ -41,9 +41,8 @@ const fillingWarning = 'the ingest log has reached seven tenths of its cap'
 export const isWarned = (product: Product): boolean => product.log.includes(fillingWarning)
 
 /** Ingest says so in its health and in the log of its process, not before seven tenths and not much after. */
-export async function untilWarned(product: Product, limitSeconds: number, meanwhile = () => {}): Promise<void> {
+export async function untilWarned(product: Product, limitSeconds: number): Promise<void> {
   await product.until('warned in health', limitSeconds, async () => {
-    meanwhile()
     const { bytes, backfillBytes, capBytes, isWarning } = (await healthOf(product)).log
     // Backfill has half of the room.
     const share = Math.max(bytes / capBytes, backfillBytes / (capBytes / 2))
