@@ -10,8 +10,8 @@ import { untranslatedTexts } from './page-texts.ts'
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const graveImpacts = new Set<string | null | undefined>(['serious', 'critical'])
 
-/** A colour in the middle of a fade has a contrast that nobody ever reads. */
-async function settle(page: Page): Promise<void> {
+/** A colour in the middle of a fade is one that nobody ever reads. */
+export async function settle(page: Page): Promise<void> {
   await page.evaluate(() =>
     Promise.allSettled(
       document

@@ -1,5 +1,6 @@
 // oxlint-disable unicorn/consistent-function-scoping -- what runs in the page cannot call a function from outside of it
 import type { Page } from 'playwright-core'
+import { settle } from './page-checks.ts'
 
 /** A4 at 96 dots per inch, without its margins of 12 mm. */
 export const paper = { width: 703, height: 1032 } as const
@@ -33,6 +34,7 @@ export async function paperFindings(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   await page.emulateMedia({ media: 'print' })
   await page.setViewportSize(paper)
+  await settle(page)
   try {
     return await onPaper(page)
   } finally {

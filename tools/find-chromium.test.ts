@@ -15,10 +15,12 @@ function program(name: string, mode = 0o755): string {
   return path
 }
 
-test('a browser on PATH is found, chromium before google-chrome', () => {
+test('a browser on PATH is found, chromium before google-chrome and its headless shell before both', () => {
   program('google-chrome')
   const path = program('chromium')
   expect(chromiumOnMachine({ PATH: `/nowhere:${folder}` })).toEqual({ path })
+  const shell = program('chromium-headless-shell')
+  expect(chromiumOnMachine({ PATH: `/nowhere:${folder}` })).toEqual({ path: shell })
 })
 
 test('CHROMIUM_PATH wins, and a wrong one is said instead of another browser taken', () => {
