@@ -134,4 +134,18 @@ export const analytics: readonly Mutation[] = [
     replace: 'const nextDays = 7',
     test: 'analytics/src/ledger/checked-light.test.ts',
   },
+  {
+    name: 'ageing is told however wide its interval is',
+    file: 'analytics/src/soiling/soiling-decomposition.ts',
+    find: 'degradation.high - degradation.low <= 2 * widestAgeing',
+    replace: 'degradation.high - degradation.low <= 200 * widestAgeing',
+    test: 'test/truth/ageing-truth.test.ts',
+  },
+  {
+    name: 'ageing forgets that dust carries on over a rain that did not wash',
+    file: 'analytics/src/soiling/ageing-model.ts',
+    find: 'if (last === undefined || span.isWashed) chains.push([span])',
+    replace: 'if (last === undefined || !span.isWashed) chains.push([span])',
+    test: 'test/truth/ageing-truth.test.ts',
+  },
 ]

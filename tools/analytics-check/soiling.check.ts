@@ -215,7 +215,7 @@ export function checkSoilingTruth({ results }: SoilingTruthReference, compared: 
   const off =
     known.reduce((sum, day) => sum + Math.abs((profile[day] as number) - (truth[day] as number)), 0) / known.length
   compared.atMost('ours: mean daily error', off, goals.dailySoilingOff)
-  const ageing = Math.abs((parts?.degradationPercentPerYear ?? NaN) - results.true_degradation_pct_per_year)
+  const ageing = Math.abs((parts?.degradation?.percentPerYear ?? NaN) - results.true_degradation_pct_per_year)
   compared.atMost('ours: degradation, %/a off the truth', ageing, goals.degradationOff)
   const yearly = yearOnYear(at, series.index)
   compared.near('year on year %/a', yearly?.percentPerYear ?? NaN, results.yoy.rd, 1e-6)

@@ -1,5 +1,6 @@
 import { solve, zeros } from '../statistics/linear-algebra.ts'
 import { median } from '../statistics/summary.ts'
+import { ageingOf, type Ageing } from './ageing.ts'
 import type { DailySeries, SoilingIntervals } from './soiling-intervals.ts'
 
 export interface SoilingDecomposition {
@@ -7,11 +8,13 @@ export interface SoilingDecomposition {
   profile: Float64Array
   /** Weighted with the irradiation. */
   ratio: number
-  /** Of the clean array; undefined below two years, where it cannot be told from season and dust. */
-  degradationPercentPerYear: number | undefined
+  /** Of the clean array; undefined below two years and where it cannot be told from season and dust. */
+  degradation: Ageing | undefined
 }
 
 const rounds = 40
+/** Half the width of an interval of the ageing, in percent a year; a wider one says nothing of a plant that loses half a percent. */
+const widestAgeing = 0.15
 const yearDays = 365.25
 /** A day says the less about the clean array the more dust lies on it. */
 const cleanScale = 0.01
@@ -21,6 +24,7 @@ const robustness = 2
 interface Piece {
   start: number
   end: number
+  isWashed: boolean
   level: number
   slope: number
 }
@@ -33,11 +37,7 @@ function termsOf(day: number, days: number): number[] {
 }
 
 /** Robust least squares of the clean performance: index over soiling on the terms. */
-function baseOf(
-  values: Float64Array,
-  soiling: Float64Array,
-  previous: Float64Array,
-): { base: Float64Array; parameters: number[] } {
+function baseOf(values: Float64Array, soiling: Float64Array, previous: Float64Array): Float64Array {
   const clean = values.map((value, day) => value / (soiling[day] as number))
   const residuals = clean.map((value, day) => value - (previous[day] as number))
   const spread = median(residuals.map((residual) => Math.abs(residual))) * 1.4826 || 1e-9
@@ -56,10 +56,9 @@ function baseOf(
     }
   }
   const parameters = solve(normal, right)
-  const base = values.map((_, day) =>
+  return values.map((_, day) =>
     termsOf(day, values.length).reduce((sum, term, i) => sum + term * (parameters[i] as number), 0),
   )
-  return { base, parameters }
 }
 
 /** Loss a day of a piece that starts at `level`; dust never cleans itself. */
@@ -86,8 +85,9 @@ function piecesOf(ratios: Float64Array, spans: readonly { startDay: number; endD
     const carried = last === undefined ? 1 : Math.max(0.3, last.level - last.slope * (start - last.start))
     const washed = slopeFrom(ratios, start, end, 1)
     const dirty = slopeFrom(ratios, start, end, carried)
-    if (last !== undefined && dirty.sse < washed.sse) pieces.push({ start, end, level: carried, slope: dirty.slope })
-    else pieces.push({ start, end, level: 1, slope: washed.slope })
+    if (last !== undefined && dirty.sse < washed.sse)
+      pieces.push({ start, end, isWashed: false, level: carried, slope: dirty.slope })
+    else pieces.push({ start, end, isWashed: true, level: 1, slope: washed.slope })
   }
   return pieces
 }
@@ -101,27 +101,28 @@ export function decomposedSoiling(series: DailySeries, found: SoilingIntervals):
   if (lastDay < yearDays) return undefined
   const values = series.index.slice(found.firstDay, found.firstDay + lastDay + 1)
   let soiling = values.map(() => 1)
-  let { base, parameters } = baseOf(
+  let pieces: Piece[] = []
+  let base = baseOf(
     values,
     soiling,
     values.map(() => median(values)),
   )
   for (let round = 0; round < rounds; round++) {
     const ratios = values.map((value, day) => value / (base[day] as number))
-    const pieces = piecesOf(ratios, found.intervals)
+    pieces = piecesOf(ratios, found.intervals)
     const next = values.slice()
     for (const { start, end, level, slope } of pieces)
       for (let day = start; day <= end; day++) next[day] = Math.max(0.3, level - slope * (day - start))
     soiling = next
-    ;({ base, parameters } = baseOf(values, soiling, base))
+    base = baseOf(values, soiling, base)
   }
   const profile = new Float64Array(series.index.length).fill(Number.NaN)
   profile.set(soiling, found.firstDay)
-  const [level = Number.NaN, trend = Number.NaN] = parameters
+  const degradation = values.length >= 2 * yearDays ? ageingOf(values, pieces, { base, soiling }) : undefined
   return {
     profile,
     ratio: weighted(profile, series.irradiation),
-    degradationPercentPerYear: values.length >= 2 * yearDays ? (100 * trend) / level : undefined,
+    degradation: degradation && degradation.high - degradation.low <= 2 * widestAgeing ? degradation : undefined,
   }
 }
 

@@ -91,7 +91,7 @@ test('dust, season and ageing are told apart; half a year is refused', () => {
   const found = decomposedSoiling(series, soilingIntervals(series, settings))
   const off = truth.reduce((sum, ratio, day) => sum + Math.abs(ratio - (found?.profile[day] ?? 0)), 0) / truth.length
   expect(off).toBeLessThan(0.01)
-  expect(Math.abs((found?.degradationPercentPerYear ?? 0) + 0.8)).toBeLessThan(0.15)
+  expect(Math.abs((found?.degradation?.percentPerYear ?? 0) + 0.8)).toBeLessThan(0.15)
   const half = {
     index: index.slice(0, 180),
     irradiation: series.irradiation.slice(0, 180),
