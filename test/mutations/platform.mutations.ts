@@ -277,4 +277,11 @@ export const platform: readonly Mutation[] = [
     replace: '',
     test: 'server/src/platform/mqtt/broker.test.ts',
   },
+  {
+    name: 'a search keeps the signs of names that it takes from what is typed',
+    file: 'server/src/platform/postgres/sql.ts',
+    find: 'in plain_text(${text})) > 0)',
+    replace: 'in lower(${text})) > 0)',
+    test: 'server/src/platform/postgres/has-text.test.ts',
+  },
 ]

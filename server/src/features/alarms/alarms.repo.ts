@@ -13,7 +13,7 @@ import { deviceTypes } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -58,8 +58,7 @@ export function levelsOf(text: string | undefined): AlarmLevel[] | null {
 }
 
 const hasKeyword = (keyword: string) =>
-  sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en, d.name, d.name_en, d.code,
-    translate(d.code, '-_', ''), e.value))) > 0`
+  hasText(keyword, sql`concat_ws(chr(10), s.own_name, s.name_en, d.name, d.name_en, d.code, e.value)`)
 
 function ofGroup(f: AlarmFilter): Sql | undefined {
   if (f.parentId !== undefined) return sql`e.parent_id = ${f.parentId}`

@@ -2,7 +2,7 @@ import { AuditEvent, type AuditFilter } from '@fengguang/domain/audit/audit.cont
 import type { AuditAction, AuditResult } from '@fengguang/domain/audit/audit.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 /** What is kept and hashed; '' where there is no account or company. */
 export interface StoredEvent {
@@ -43,8 +43,7 @@ const found = (chains: readonly string[], f: AuditFilter, before?: string) =>
     f.action === undefined ? undefined : sql`e.action = ${f.action}`,
     f.result === undefined ? undefined : sql`e.result = ${f.result}`,
     f.keyword
-      ? sql`position(lower(${f.keyword}) in
-          lower(concat_ws(' ', a.user_name, a.real_name, e.target, e.address, e.detail))) > 0`
+      ? hasText(f.keyword, sql`concat_ws(chr(10), a.user_name, a.real_name, e.target, e.address, e.detail)`)
       : undefined,
     before === undefined ? undefined : sql`e.seq < ${before}`,
   )}`

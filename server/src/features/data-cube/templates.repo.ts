@@ -3,7 +3,7 @@ import { mayChangeTemplate } from '@fengguang/domain/data-cube/template.rules'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Hand = Pick<Identity, 'accountId' | 'companyId'> & { mayManage: boolean }
 
@@ -29,11 +29,7 @@ export interface TemplateFilter {
   scope?: TemplateScope | undefined
 }
 const conditions = (hand: Hand, { keyword, scope }: TemplateFilter) =>
-  allOf(
-    seen(hand),
-    keyword ? sql`position(lower(${keyword}) in lower(t.name)) > 0` : undefined,
-    scope ? sql`t.scope = ${scope}` : undefined,
-  )
+  allOf(seen(hand), keyword ? hasText(keyword, sql`t.name`) : undefined, scope ? sql`t.scope = ${scope}` : undefined)
 
 export const findTemplates = (db: Db, hand: Hand, f: TemplateFilter & { limit: number; offset: number }) =>
   db.rows(

@@ -1,7 +1,7 @@
 import { appraisalStatuses, openStatuses } from '@fengguang/domain/defects/defect.rules'
 import type { DefectFilter } from '@fengguang/domain/defects/defects.contract'
 import type { Identity } from '../../http/context.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 export interface Asking {
@@ -37,8 +37,10 @@ function mineOf(me: string, mine: DefectFilter['mine']): Sql | undefined {
 export const wanted = ({ caller, now }: Asking, f: DefectFilter): Sql =>
   sql`from defect d join ${sightOf(caller)} s on s.id = d.station_id join device v on v.id = d.device_id where ${allOf(
     f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', d.no, d.title, d.description, s.own_name, s.name_en,
-          v.name, v.name_en))) > 0`
+      ? hasText(
+          f.keyword,
+          sql`concat_ws(chr(10), d.no, d.title, d.description, s.own_name, s.name_en, v.name, v.name_en)`,
+        )
       : undefined,
     f.stationId === undefined ? undefined : sql`d.station_id = ${f.stationId}`,
     f.deviceId === undefined ? undefined : sql`d.device_id = ${f.deviceId}`,

@@ -3,7 +3,7 @@ import type { AdjustFilter, AdjustForm } from '@fengguang/domain/device-monitor/
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -20,8 +20,7 @@ const wanted = (caller: Caller, f: AdjustFilter) => sql`from state_adjustment a 
     join account c on c.id = a.created_by
   where a.deleted_at is null and ${allOf(
     f.keyword
-      ? sql`position(lower(${f.keyword}) in
-          lower(concat_ws(' ', s.own_name, s.name_en, d.name, d.name_en, a.reason))) > 0`
+      ? hasText(f.keyword, sql`concat_ws(chr(10), s.own_name, s.name_en, d.name, d.name_en, a.reason)`)
       : undefined,
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
     f.deviceId === undefined ? undefined : sql`d.id = ${f.deviceId}`,

@@ -3,7 +3,7 @@ import type { SubArrayForm } from '@fengguang/domain/device-monitor/device-opera
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -23,9 +23,7 @@ interface Filter {
 }
 const filtered = (caller: Caller, f: Filter) =>
   sql`${visible(caller)} and ${allOf(
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', a.name, s.own_name, s.name_en))) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), a.name, s.own_name, s.name_en)`) : undefined,
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
   )}`
 

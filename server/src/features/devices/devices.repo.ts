@@ -2,7 +2,7 @@ import { Device, DeviceEntry, type DeviceFilter } from '@fengguang/domain/device
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 import type { Caller } from './known-devices.repo.ts'
 
 const degrees = (key: 'longitude' | 'latitude') =>
@@ -35,8 +35,7 @@ const sortColumns = {
 
 /** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
 const hasKeyword = (keyword: string) =>
-  sql`position(lower(${keyword}) in
-    lower(concat_ws(' ', d.name, d.name_en, d.code, translate(d.code, '-_', ''), d.maker, d.model))) > 0`
+  hasText(keyword, sql`concat_ws(chr(10), d.name, d.name_en, d.code, d.maker, d.model)`)
 
 export interface DevicePage extends DeviceFilter {
   limit: number

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 
@@ -43,8 +43,10 @@ const wanted = (caller: Caller, f: DocumentFilter) =>
   sql`${readable(caller)} and ${allOf(
     f.shelf === undefined ? undefined : sql`(d.station_id is null) = ${f.shelf === 'company'}`,
     f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', d.title, d.description, f.file_name, v.name, x.name,
-          x.name_en, e.file_text))) > 0`
+      ? hasText(
+          f.keyword,
+          sql`concat_ws(chr(10), d.title, d.description, f.file_name, v.name, x.name, x.name_en, e.file_text)`,
+        )
       : undefined,
     f.category === undefined ? undefined : sql`d.category = ${f.category}`,
     f.stationId === undefined ? undefined : sql`d.station_id = ${f.stationId}`,

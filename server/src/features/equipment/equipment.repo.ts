@@ -12,7 +12,7 @@ import { taskStatuses } from '@fengguang/domain/tasks/task.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 export interface Asking {
@@ -68,8 +68,10 @@ const wanted = ({ caller, now }: Asking, f: EquipmentFilter): Sql =>
   sql`${source(caller)} where ${allOf(
     sql`d.deleted_at is null`,
     f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', d.name, d.name_en, d.code, d.maker, d.model, p.serial_no,
-          p.supplier, s.own_name, s.name_en))) > 0`
+      ? hasText(
+          f.keyword,
+          sql`concat_ws(chr(10), d.name, d.name_en, d.code, d.maker, d.model, p.serial_no, p.supplier, s.own_name, s.name_en)`,
+        )
       : undefined,
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
     f.deviceType === undefined ? undefined : sql`d.type = ${f.deviceType}`,

@@ -2,7 +2,7 @@ import { Gateway, gatewayReach } from '@fengguang/domain/gateways/gateways.contr
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { sql } from '../../platform/postgres/sql.ts'
+import { hasText, sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 
@@ -37,8 +37,7 @@ const select = (
   where g.company_id = ${c.companyId} and g.deleted_at is null
     and (caller.sees_every or cardinality(bound."stationIds") > 0)`
 
-const hasKeyword = (keyword: string) =>
-  sql`position(lower(${keyword}) in lower(concat_ws(' ', g.name, translate(g.id, '-', '')))) > 0`
+const hasKeyword = (keyword: string) => hasText(keyword, sql`concat_ws(chr(10), g.name, g.id)`)
 
 export async function findGateways(
   db: Db,

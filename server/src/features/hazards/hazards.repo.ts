@@ -10,7 +10,7 @@ import {
 import { mostProposed, type HazardFilter } from '@fengguang/domain/hazards/hazards.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -31,7 +31,7 @@ const columns = sql`h.id, h.work_type as "workKind", h.device_type as "deviceTyp
 const wanted = (companyId: string, f: HazardFilter) =>
   sql`from hazard h where ${allOf(
     sql`h.company_id = ${companyId}`,
-    f.keyword ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', h.hazard, h.control))) > 0` : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), h.hazard, h.control)`) : undefined,
     f.workKind === undefined ? undefined : sql`h.work_type = ${f.workKind}`,
     f.deviceType === undefined ? undefined : sql`h.device_type = ${f.deviceType}`,
   )}`

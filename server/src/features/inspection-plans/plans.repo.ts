@@ -12,7 +12,7 @@ import { planStateOf } from '@fengguang/domain/inspection/plan.rules'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const sightOf = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
@@ -79,9 +79,7 @@ export interface Wanted extends PlanFilter {
 const wanted = (caller: Caller, f: Wanted): Sql =>
   sql`from inspection_plan t join ${sightOf(caller)} s on s.id = t.station_id where ${allOf(
     f.id === undefined ? undefined : sql`t.id = ${f.id}`,
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', t.name, t.content, s.own_name, s.name_en))) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), t.name, t.content, s.own_name, s.name_en)`) : undefined,
     f.stationId === undefined ? undefined : sql`t.station_id = ${f.stationId}`,
     f.kind === undefined ? undefined : sql`t.kind = ${f.kind}`,
     f.cycle === undefined ? undefined : sql`t.cycle = ${f.cycle}`,

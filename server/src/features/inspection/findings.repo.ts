@@ -3,7 +3,7 @@ import type { FindingFilter } from '@fengguang/domain/inspection/findings.contra
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
 import { findLines, lockRows } from '../../platform/postgres/record-rows.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 import { sightOf, type Caller, type Part } from './inspection.repo.ts'
 
 const instant = z.date().transform((date) => date.toISOString())
@@ -39,9 +39,7 @@ const wanted = (caller: Caller, f: Wanted): Sql =>
        f.ids === undefined ? undefined : sql`f.id = any(${f.ids})`,
        f.stationId === undefined ? undefined : sql`f.station_id = ${f.stationId}`,
        f.status === undefined ? undefined : sql`f.status = ${f.status}`,
-       f.keyword
-         ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', f.what, f.note, s.own_name, s.name_en))) > 0`
-         : undefined,
+       f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), f.what, f.note, s.own_name, s.name_en)`) : undefined,
      )}`
 /** The newest first. */
 export const findFindings = (db: Db, caller: Caller, f: Wanted, part: Part) =>

@@ -9,7 +9,7 @@ import type { PlaceFilter } from '@fengguang/domain/inspection/inspection.contra
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 export interface Part {
@@ -30,8 +30,7 @@ const Count = z.object({ n: z.int() })
 const countOf = async (db: Db, from: Sql): Promise<number> =>
   (await db.rows(sql`select count(*)::int as n ${from}`, (row) => Count.parse(row)))[0]!.n
 
-const holds = (keyword: string | undefined, text: Sql) =>
-  keyword ? sql`position(lower(${keyword}) in lower(${text})) > 0` : undefined
+const holds = (keyword: string | undefined, text: Sql) => (keyword ? hasText(keyword, text) : undefined)
 
 const TypeRow = z.object({
   id: z.string(),

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 /** Knowledge is the company's: who reads it sees all of it. */
 export type Caller = Pick<Identity, 'accountId' | 'companyId'>
@@ -50,8 +50,10 @@ const wanted = (companyId: string, f: KnowledgeFilter): Sql =>
   sql`from knowledge_entry k where ${allOf(
     sql`k.company_id = ${companyId}`,
     f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', k.title, k.fault_code, k.maker, k.model, k.symptom, k.cause,
-          k.steps, k.parts, k.safety))) > 0`
+      ? hasText(
+          f.keyword,
+          sql`concat_ws(chr(10), k.title, k.fault_code, k.maker, k.model, k.symptom, k.cause, k.steps, k.parts, k.safety)`,
+        )
       : undefined,
     f.deviceType === undefined ? undefined : sql`k.device_type = ${f.deviceType}`,
     f.faultCode === undefined ? undefined : sql`k.fault_code = ${Number(f.faultCode)}`,

@@ -2,7 +2,7 @@ import { NoticeReceiver, WrittenNotice, type Audience, type NoticeForm } from '@
 import type { NoticeFilter } from '@fengguang/domain/messages/notices.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 /** The notices of a company: every read and write here goes through this condition. */
 const ofCompany = (companyId: string) => sql`n.company_id = ${companyId} and n.deleted_at is null`
@@ -48,9 +48,7 @@ export interface Reader {
 const filtered = (by: Reader, f: NoticeFilter) =>
   allOf(
     ofCompany(by.companyId),
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(n.title || ' ' || n.content_zh || ' ' || n.content_en)) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), n.title, n.content_zh, n.content_en)`) : undefined,
     f.state === undefined ? undefined : sql`${state(by.now)} = ${f.state}`,
   )
 

@@ -1,7 +1,7 @@
 import { Company, type CompanyForm } from '@fengguang/domain/organisation/organisation.model'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 const columns = sql`c.id, c.name, c.short_name as "shortName", c.contact, c.tel, c.address, c.version,
   (select count(*)::int from account a where a.company_id = c.id and a.deleted_at is null) as "userCount",
@@ -20,7 +20,7 @@ export async function findCompanies(db: Db, f: CompanyPage) {
     sql`select ${columns}, count(*) over () as total from company c
      where c.deleted_at is null and ${allOf(
        f.onlyId === null ? undefined : sql`c.id = ${f.onlyId}`,
-       f.keyword ? sql`position(lower(${f.keyword}) in lower(c.name || ' ' || c.short_name)) > 0` : undefined,
+       f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), c.name, c.short_name)`) : undefined,
      )}
      order by c.name, c.id limit ${f.limit} offset ${f.offset}`,
     (row) => ({ company: Company.parse(row), total: z.looseObject({ total: z.coerce.number() }).parse(row).total }),

@@ -2,7 +2,7 @@ import { Organisation } from '@fengguang/domain/organisation/organisation.model'
 import { StationRow } from '@fengguang/domain/stations/station-access.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { sql } from '../../platform/postgres/sql.ts'
+import { hasText, sql } from '../../platform/postgres/sql.ts'
 
 const columns = sql`o.id, o.pid, o.name, o.position,
   array(select oa.account_id from organisation_account oa
@@ -104,7 +104,7 @@ const station = (by: Viewer) => sql`s.id as stid, s.name,
   s.capacity_kw as "capacityKw"
   from visible_station(${by.accountId}, ${by.roleId}) s join company c on c.id = s.company_id`
 const named = (keyword: string | undefined) =>
-  keyword ? sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0` : sql`true`
+  keyword ? hasText(keyword, sql`concat_ws(chr(10), s.own_name, s.name_en)`) : sql`true`
 
 export interface Viewer {
   accountId: string

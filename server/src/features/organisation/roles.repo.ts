@@ -1,6 +1,6 @@
 import { Role, type RoleForm } from '@fengguang/domain/organisation/organisation.model'
 import type { Db } from '../../platform/postgres/db.ts'
-import { sql } from '../../platform/postgres/sql.ts'
+import { hasText, sql } from '../../platform/postgres/sql.ts'
 
 const columns = sql`r.id as "roleId", r.name_zh as "roleName", r.name_en as "roleNameEn", r.description,
   r.station_scope as "stationScope", r.administers_platform as "administersPlatform", r.version,
@@ -18,7 +18,7 @@ const parse = (row: unknown) => Role.parse(row)
 export const findRoles = (db: Db, companyId: string, keyword?: string) =>
   db.rows(
     sql`select ${columns} from role r where ${ofCompany(companyId)}
-       and ${keyword ? sql`position(lower(${keyword}) in lower(r.name_zh || ' ' || r.name_en)) > 0` : sql`true`}
+       and ${keyword ? hasText(keyword, sql`concat_ws(chr(10), r.name_zh, r.name_en)`) : sql`true`}
      order by r.name_zh, r.id`,
     parse,
   )

@@ -2,7 +2,7 @@ import { CompanyUser } from '@fengguang/domain/organisation/organisation.model'
 import type { UserFilter } from '@fengguang/domain/organisation/users.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 /** The people of a company: every read and write of accounts here goes through this condition. */
 const ofCompany = (companyId: string) => sql`a.company_id = ${companyId} and a.deleted_at is null`
@@ -16,9 +16,7 @@ const inOrganisation = (companyId: string, orgId: string) => sql`exists (
 const filtered = (companyId: string, f: UserFilter) =>
   allOf(
     ofCompany(companyId),
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(a.user_name || ' ' || a.real_name || ' ' || a.tel)) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), a.user_name, a.real_name, a.tel)`) : undefined,
     f.orgId ? inOrganisation(companyId, f.orgId) : undefined,
     f.roleId
       ? sql`exists (select 1 from account_role ar where ar.account_id = a.id and ar.role_id = ${f.roleId})`

@@ -4,7 +4,7 @@ import { stationClasses } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
@@ -23,8 +23,7 @@ const planOf = (row: unknown): ProductionPlan => {
   return ProductionPlan.parse({ ...rest, ...Object.fromEntries(monthKeys.map((key, i) => [key, monthsKwh[i]])) })
 }
 
-const named = (keyword: string) =>
-  sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en, a.real_name))) > 0`
+const named = (keyword: string) => hasText(keyword, sql`concat_ws(chr(10), s.own_name, s.name_en, a.real_name)`)
 const conditions = (caller: Caller, f: PlanFilter) =>
   allOf(
     f.keyword ? named(f.keyword) : undefined,

@@ -5,7 +5,7 @@ import type { RatePrices, TariffCalendar } from '@fengguang/domain/prices/tariff
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
@@ -13,7 +13,7 @@ const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${account
 const Counted = z.looseObject({ total: z.coerce.number() })
 export const iso = (column: Sql) => sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 const dayText = (column: Sql) => sql`to_char(${column}, 'YYYY-MM-DD')`
-const named = (keyword: string) => sql`position(lower(${keyword}) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0`
+const named = (keyword: string) => hasText(keyword, sql`concat_ws(chr(10), s.own_name, s.name_en)`)
 const today = (now: Date) => sql`(${now}::timestamptz at time zone s.time_zone)::date`
 const time = (now: Date) => sql`case when p.from_day > ${today(now)} then 'coming'
   when p.to_day < ${today(now)} then 'past' else 'now' end`

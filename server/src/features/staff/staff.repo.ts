@@ -5,7 +5,7 @@ import type { LocalDay } from '@fengguang/domain/kernel/time-range'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 export interface Asking {
@@ -48,9 +48,7 @@ const holds = (kind: string, today: LocalDay) =>
 
 const wanted = (asking: Asking, f: StaffFilter) =>
   sql`from (${members(asking)}) m where ${allOf(
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', m.name, m."userName", m.region))) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), m.name, m."userName", m.region)`) : undefined,
     f.skill === undefined ? undefined : sql`${f.skill} = any(m.skills)`,
     f.certificate === undefined ? undefined : holds(f.certificate, asking.today),
     f.certificateState === undefined ? undefined : sql`m."certificateState" = ${f.certificateState}`,

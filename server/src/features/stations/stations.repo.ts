@@ -2,7 +2,7 @@ import { Station } from '@fengguang/domain/stations/station.model'
 import { StationDependents, type StationFilter, type StationForm } from '@fengguang/domain/stations/stations.contract'
 import { z } from 'zod'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 import { visibleStation, type Caller } from './visible.repo.ts'
 
 const columns = sql`s.id, s.name, s.own_name as "ownName", coalesce(s.name_en, '') as "nameEn", s.stcls,
@@ -36,7 +36,7 @@ export async function findStations(db: Db, caller: Caller, f: StationPage) {
   const found = await db.rows(
     sql`select ${columns}, count(*) over () as total, sum(s.capacity_kw) over () as "totalKw" ${visible(caller)}
      where ${allOf(
-       f.keyword ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', s.own_name, s.name_en))) > 0` : undefined,
+       f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), s.own_name, s.name_en)`) : undefined,
        f.stcls === undefined ? undefined : sql`s.stcls = ${f.stcls}`,
      )}
      order by ${order} limit ${f.limit} offset ${f.offset}`,

@@ -1,7 +1,7 @@
 import { undoneStatuses } from '@fengguang/domain/tasks/task.rules'
 import type { TaskFilter } from '@fengguang/domain/tasks/tasks.contract'
 import type { Identity } from '../../http/context.ts'
-import { allOf, sql, type Sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql, type Sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 export interface Asking {
@@ -43,9 +43,7 @@ const isOverdue = (now: Date) => sql`t.status = any(${[...undoneStatuses]}) and 
 export const wanted = ({ caller, now }: Asking, f: Asked): Sql =>
   sql`from task t join ${sightOf(caller)} s on s.id = t.station_id where ${allOf(
     sql`t.status <> 'draft' or t.publisher_id = ${caller.accountId}`,
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', t.no, t.name, t.content, s.own_name, s.name_en))) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), t.no, t.name, t.content, s.own_name, s.name_en)`) : undefined,
     f.stationId === undefined ? undefined : sql`t.station_id = ${f.stationId}`,
     f.type === undefined ? undefined : sql`t.type = ${f.type}`,
     f.status === undefined ? undefined : sql`t.status = any(${f.status.split(',')})`,

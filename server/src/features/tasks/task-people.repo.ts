@@ -2,7 +2,7 @@ import { TaskPerson } from '@fengguang/domain/tasks/task.model'
 import { undoneStatuses } from '@fengguang/domain/tasks/task.rules'
 import type { ScreenName } from '@fengguang/domain/navigation/screens'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 import { sightOf, type Asking } from './task-filter.repo.ts'
 
 /** Who has it works with tasks. */
@@ -29,7 +29,7 @@ export const findPeople = (db: Db, { caller, now }: Asking, f: PeopleAsked) =>
        where ${allOf(
          sql`a.company_id = ${f.companyId} and a.status = '0' and a.deleted_at is null`,
          f.ids === undefined ? undefined : sql`a.id = any(${f.ids})`,
-         f.keyword ? sql`position(lower(${f.keyword}) in lower(a.user_name || ' ' || a.real_name)) > 0` : undefined,
+         f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), a.user_name, a.real_name)`) : undefined,
          f.stationId === undefined
            ? undefined
            : sql`exists (select 1 from visible_station(a.id, r.id) v where v.id = ${f.stationId})`,

@@ -18,7 +18,7 @@ import { expiringWithinDays } from '@fengguang/domain/staff/staff.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 export interface Asking {
@@ -51,8 +51,7 @@ const qualifications = ({ caller, now }: Asking) =>
 const wanted = (asking: Asking, f: QualificationFilter) =>
   sql`from (${qualifications(asking)}) m where ${allOf(
     f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', m.name, m."userName", m.own_name, m.name_en,
-          m."certificateNumber"))) > 0`
+      ? hasText(f.keyword, sql`concat_ws(chr(10), m.name, m."userName", m.own_name, m.name_en, m."certificateNumber")`)
       : undefined,
     f.role === undefined ? undefined : sql`m.role = ${f.role}`,
     f.ticketType === undefined ? undefined : sql`${f.ticketType} = any(m."ticketTypes")`,
@@ -113,7 +112,7 @@ export const findCandidates = (
      from account a where ${allOf(
        sql`a.company_id = ${companyId}`,
        sql`a.status = '0' and a.deleted_at is null`,
-       keyword ? sql`position(lower(${keyword}) in lower(concat_ws(' ', a.real_name, a.user_name))) > 0` : undefined,
+       keyword ? hasText(keyword, sql`concat_ws(chr(10), a.real_name, a.user_name)`) : undefined,
        id === undefined ? undefined : sql`a.id = ${id}`,
      )} order by a.real_name, a.id limit ${mostCandidates}`,
     (row) => Candidate.parse(row),

@@ -14,7 +14,7 @@ import { kindOfTicket, type TypicalPlace } from '@fengguang/domain/typical-ticke
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId' | 'companyId'>
 const instant = z.date().transform((date) => date.toISOString())
@@ -60,9 +60,7 @@ const typicals = (caller: Caller) =>
 
 const wanted = (caller: Caller, f: TypicalFilter) =>
   sql`from (${typicals(caller)}) t where ${allOf(
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', t.code, t.name, t.own_name, t.name_en))) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), t.code, t.name, t.own_name, t.name_en)`) : undefined,
     f.kind === undefined ? undefined : sql`t.kind = ${f.kind}`,
     f.type === undefined ? undefined : sql`t.type = ${f.type}`,
     f.stationId === undefined

@@ -3,7 +3,7 @@ import { stationClasses } from '@fengguang/domain/stations/station.model'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 
@@ -23,9 +23,7 @@ export interface CameraFilter {
 export async function findCameras(db: Db, caller: Caller, f: CameraFilter, limit: number) {
   const wanted = sql`${visible(caller)} and ${allOf(
     f.stationId === undefined ? undefined : sql`s.id = ${f.stationId}`,
-    f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', c.name, c.box_name, s.own_name, s.name_en))) > 0`
-      : undefined,
+    f.keyword ? hasText(f.keyword, sql`concat_ws(chr(10), c.name, c.box_name, s.own_name, s.name_en)`) : undefined,
   )}`
   const rows = await db.rows(
     sql`select ${columns} ${wanted} order by s.stcls, s.name, s.id, c.position, c.name limit ${limit}`,

@@ -13,7 +13,7 @@ import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
 import { findSealed, lineOf } from '../../platform/postgres/sealed-history.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { allOf, hasText, sql } from '../../platform/postgres/sql.ts'
 
 export type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const sightOf = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
@@ -67,8 +67,10 @@ export const columns = sql`t.id, t.no, t.type, t.status, t.station_id as "statio
 const wanted = (caller: Caller, f: TicketFilter) =>
   sql`from work_ticket t join ${sightOf(caller)} s on s.id = t.station_id where ${allOf(
     f.keyword
-      ? sql`position(lower(${f.keyword}) in lower(concat_ws(' ', t.no, t.fields ->> 'equipment', t.fields ->> 'team',
-          s.own_name, s.name_en, ${realName(sql`t.leader_id`)}))) > 0`
+      ? hasText(
+          f.keyword,
+          sql`concat_ws(chr(10), t.no, t.fields ->> 'equipment', t.fields ->> 'team', s.own_name, s.name_en, ${realName(sql`t.leader_id`)})`,
+        )
       : undefined,
     f.stationId === undefined ? undefined : sql`t.station_id = ${f.stationId}`,
     f.type === undefined ? undefined : sql`t.type = ${f.type}`,

@@ -1,3 +1,4 @@
+import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import { join, Sql } from 'sql-template-tag'
 
 export type { Sql }
@@ -13,6 +14,16 @@ export const sql = (strings: TemplateStringsArray, ...values: readonly (SqlValue
 export function allOf(...conditions: readonly (Sql | undefined)[]): Sql {
   const wanted = conditions.filter((condition) => condition !== undefined)
   return wanted.length === 0 ? sql`true` : join(wanted, ') and (', '((', '))')
+}
+
+/**
+ * The text has this keyword, signs and spaces left out on both sides: a typed search comes without them, and names and
+ * codes have them. The pattern lets few rows through to the slower comparison.
+ */
+export function hasText(keyword: string, text: Sql): Sql {
+  const plain = cleanSearchText(keyword, Infinity).toLowerCase()
+  const pattern = `%${[...plain].join('%')}%`
+  return sql`(lower(${text}) like ${pattern} and position(${plain} in plain_text(${text})) > 0)`
 }
 
 /** A statement of `sql`, or a text with at most five `$n` and their values. */
