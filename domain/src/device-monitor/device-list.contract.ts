@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { deviceStateNames, deviceTypes, type DeviceState, type DeviceType } from '../devices/device.model.ts'
 import { choices, figures, flags, numbers, texts } from '../kernel/columns.ts'
 import { endpoint, fileResponse } from '../kernel/endpoint.ts'
-import { searchText } from '../kernel/validation.ts'
+import { hasSearchText, searchText } from '../kernel/validation.ts'
 import { DeviceCount } from '../telemetry/realtime.contract.ts'
 
 export const deviceStates = Object.keys(deviceStateNames) as [DeviceState, ...DeviceState[]]
@@ -59,17 +59,11 @@ export const LiveExport = typed.omit({ points: true }).extend({
 })
 export type LiveExport = z.output<typeof LiveExport>
 
-/** A search knows no separators, a code has them: `inv01` finds `inv-01`. */
+/** By device, its code or its station. */
 export function isLiveFound(live: LiveDevices, row: number, keyword: string): boolean {
-  const wanted = keyword.toLowerCase()
-  const station = live.stations[live.station[row]!]
-  return (
-    wanted === '' ||
-    live.names[row]!.toLowerCase().includes(wanted) ||
-    live.otherNames[row]!.toLowerCase().includes(wanted) ||
-    live.ids[row]!.toLowerCase().replaceAll(/[-_.]/g, '').includes(wanted) ||
-    (station !== undefined && `${station.ownName}\n${station.nameEn}`.toLowerCase().includes(wanted))
-  )
+  if (keyword === '') return true
+  const { ownName = '', nameEn = '' } = live.stations[live.station[row]!] ?? {}
+  return hasSearchText(keyword, live.names[row]!, live.otherNames[row]!, live.ids[row]!, ownName, nameEn)
 }
 
 const micro = (path: string) =>

@@ -48,6 +48,12 @@ export const cleanSearchText = (text: string, length = 50): string =>
     .slice(0, length)
     .join('')
 
+/** A typed search loses its signs and spaces; names and codes have them, so both are compared without. */
+export const hasSearchText = (typed: string, ...texts: readonly string[]): boolean => {
+  const wanted = cleanSearchText(typed, Infinity).toLowerCase()
+  return texts.some((text) => cleanSearchText(text, Infinity).toLowerCase().includes(wanted))
+}
+
 const positiveDigits = 10 // spec §5
 const positiveMark = mark('field.positiveInteger', { digits: positiveDigits })
 const positiveMax = 10 ** positiveDigits - 1

@@ -6,6 +6,7 @@ test.each([
   ['1号箱变 低压开关', '1号箱变 低压', true],
   ['#2 Box transformer (LV)', '2box', true],
   ['#2 Box transformer (LV)', 'lv', true],
+  ['E2E-3 停电 v1', 'E2E3', true],
   ['1号箱变 高压开关', '低压', false],
   ['1号箱变 高压开关', '', true],
 ])('an option that reads “%s”, searched by “%s”: %s', (label, typed, isFound) => {

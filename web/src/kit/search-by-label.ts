@@ -1,13 +1,8 @@
 import type { ReactNode } from 'react'
-import { cleanSearchText } from '@fengguang/domain/kernel/validation'
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 
-const plain = (text: string): string => cleanSearchText(text, Infinity).toLowerCase()
-
-/**
- * Search of a `Select` by what its options read. Spaces and signs are removed from what is typed (specification §5), so
- * labels are compared without them too.
- */
+/** Search of a `Select` by what its options read. */
 export const searchByLabel = {
   filterOption: (typed: string, option?: { label?: ReactNode }): boolean =>
-    typeof option?.label === 'string' && plain(option.label).includes(plain(typed)),
+    typeof option?.label === 'string' && hasSearchText(typed, option.label),
 }

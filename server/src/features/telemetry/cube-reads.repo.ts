@@ -131,16 +131,19 @@ export async function readPlaced(
   places: ReadonlyMap<number, number>,
 ): Promise<PlacePart[]> {
   const merge = 'parts' in read && read.parts.stat ? read.parts.stat : 'sum'
+  const isOnePlace = new Set(places.values()).size === 1
+  const placeSql = isOnePlace
+    ? 'toUInt32(0)'
+    : 'transform(device_no, {nos:Array(UInt32)}, {places:Array(UInt32)}, toUInt32(0))'
   return inParts(all, async (window) => {
     const { sql, params } = pointSql(window, read)
     const bytes = await telemetry.bytes(
       `select toUInt32(grouping(device_no)) as x_is_place, device_no, x_place, bucket, ${merge}(x_part) as x_parts,
          sum(x_whole) as x_wholes, sum(x_part / x_whole) as x_shares, toFloat64(count()) as x_devices
-       from (select device_no, transform(device_no, {nos:Array(UInt32)}, {places:Array(UInt32)}, toUInt32(0)) as x_place,
-           bucket, x_part, x_whole from (${sql}))
+       from (select device_no, ${placeSql} as x_place, bucket, x_part, x_whole from (${sql}))
        group by grouping sets ((x_place, bucket), (device_no)) format Native`,
       maxSeconds,
-      { ...params, places: window.deviceNos.map((no) => places.get(no)!) },
+      isOnePlace ? params : { ...params, places: window.deviceNos.map((no) => places.get(no)!) },
     )
     return readNumberBlocks(bytes).flatMap(([isPlace, no, place, bucket, parts, wholes, shares, devices]) =>
       Array.from({ length: no!.length }, (_, row) => ({

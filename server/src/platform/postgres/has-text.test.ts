@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { hasText, sql } from './sql.ts'
 
+const row = (found: unknown) => z.object({ found: z.boolean() }).parse(found).found
 let t: TestDatabase
 beforeAll(async () => {
   t = await createTestDatabase(inject('postgresUrl'), 'db/postgres')
@@ -19,7 +20,6 @@ test.each([
   ['1号箱变 高压开关', '低压', false],
   ['no\none', 'noone', false],
 ])('“%s” has “%s”: %s', async (text, keyword, isFound) => {
-  const row = (found: unknown) => z.object({ found: z.boolean() }).parse(found).found
   const [found] = await t.db.rows(sql`select ${hasText(keyword, sql`${text}::text`)} as found`, row)
   expect(found).toBe(isFound)
 })

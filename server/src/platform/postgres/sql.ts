@@ -22,7 +22,7 @@ export function allOf(...conditions: readonly (Sql | undefined)[]): Sql {
  */
 export function hasText(keyword: string, text: Sql): Sql {
   const plain = cleanSearchText(keyword, Infinity).toLowerCase()
-  const pattern = `%${[...plain].join('%')}%`
+  const pattern = `%${Array.from(plain).join('%')}%`
   return sql`(lower(${text}) like ${pattern} and position(${plain} in plain_text(${text})) > 0)`
 }
 

@@ -1,8 +1,12 @@
+import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import type { StationRow } from '@fengguang/domain/stations/station-access.contract'
 import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { Destinations } from '@fengguang/domain/navigation/destinations'
 import { flatMenu, menuTarget, routeNameOf, type MenuTarget } from '@fengguang/domain/navigation/menu-target.rules'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
+
+/** As a search is typed: without signs and spaces. */
+const searched = (word: string): string => cleanSearchText(word, Infinity).toLowerCase()
 
 export const entryKinds = ['screen', 'station', 'action'] as const
 export type EntryKind = (typeof entryKinds)[number]
@@ -35,7 +39,7 @@ export const menuEntries = (
         kind: 'screen',
         label: lang === 'zh_CN' ? name : nameEn,
         hint: '',
-        words: [name, nameEn, routeNameOf(item)].map((word) => word.toLowerCase()),
+        words: [name, nameEn, routeNameOf(item)].map(searched),
         run: () => open(target),
       },
     ]
@@ -47,7 +51,7 @@ export const stationEntries = (rows: readonly StationRow[], choose: (row: Statio
     kind: 'station',
     label: row.name,
     hint: row.city,
-    words: [row.name, row.otherName, row.city].map((word) => word.toLowerCase()),
+    words: [row.name, row.otherName, row.city].map(searched),
     run: () => choose(row),
   }))
 

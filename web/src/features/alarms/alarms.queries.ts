@@ -1,3 +1,4 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import { keepPreviousData, type UseQueryOptions } from '@tanstack/react-query'
 import type { AlarmChange, AlarmEvent } from '@fengguang/domain/alarms/alarm.model'
 import { alarmsContract } from '@fengguang/domain/alarms/alarms.contract'
@@ -43,7 +44,7 @@ export const effectiveRules = (
     }
     const all = await call(alarmRulesContract.effective, asked, signal)
     const rows = all
-      .filter(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()))
+      .filter(({ name }) => hasSearchText(keyword, name))
       .map((rule) => ({ ...rule, id: `${rule.deviceType} ${rule.ruleKey}` }))
     const start = (part.page - 1) * part.pageSize
     return { rows: rows.slice(start, start + part.pageSize), total: rows.length }

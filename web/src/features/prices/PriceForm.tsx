@@ -1,3 +1,4 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import { Alert } from 'antd'
 import { useQuery } from '@tanstack/react-query'
 import { placePrice } from '@fengguang/domain/prices/price-series.rules'
@@ -38,7 +39,7 @@ function metersOf({ stationId }: FormValues): Lookup | undefined {
         .map(({ id, name }) => ({ value: id, label: name })),
   })
   return {
-    search: (keyword) => ask(({ name }) => name.toLowerCase().includes(keyword.toLowerCase()), ['search', keyword]),
+    search: (keyword) => ask(({ name }) => hasSearchText(keyword, name), ['search', keyword]),
     named: (ids) => ask(({ id }) => ids.includes(id), ['named', ids]),
   }
 }

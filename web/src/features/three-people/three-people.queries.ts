@@ -1,3 +1,4 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import { say, type Lang } from '@fengguang/domain/kernel/texts'
 import { certificateNames } from '@fengguang/domain/staff/staff.model'
@@ -33,7 +34,7 @@ export const certificateLookup = (accountId: string, lang: Lang): Lookup => {
   return {
     search: (keyword) =>
       found(['certificates', accountId, lang, keyword], async (signal) =>
-        (await all(signal)).filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
+        (await all(signal)).filter(({ label }) => hasSearchText(keyword, label)),
       ),
     named: (ids) =>
       found(['certificateNames', accountId, lang, ids], async (signal) => {

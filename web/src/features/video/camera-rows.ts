@@ -1,3 +1,4 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import type { Video } from '@fengguang/domain/video/camera.model'
 import { boxScope, stationScope } from './wall-state.ts'
 
@@ -28,9 +29,6 @@ export function cameraRows(videos: readonly Video[], hasBoxes: boolean): CameraR
 
 /** By camera, station or box. */
 export function matchingVideos(videos: readonly Video[], text: string): readonly Video[] {
-  const wanted = text.trim().toLowerCase()
-  if (!wanted) return videos
-  return videos.filter(({ name, stationName, boxName }) =>
-    `${name} ${stationName} ${boxName}`.toLowerCase().includes(wanted),
-  )
+  if (text.trim() === '') return videos
+  return videos.filter(({ name, stationName, boxName }) => hasSearchText(text, name, stationName, boxName))
 }

@@ -1,3 +1,4 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import type { UseQueryOptions } from '@tanstack/react-query'
 import type { RequestFailure } from '../../lib/request-failure.ts'
 
@@ -24,8 +25,7 @@ export const wholeLookup = (
 ): Lookup => ({
   search: (keyword) => ({
     queryKey: [...key, 'search', keyword],
-    queryFn: async ({ signal }) =>
-      (await all(signal)).filter(({ label }) => label.toLowerCase().includes(keyword.toLowerCase())),
+    queryFn: async ({ signal }) => (await all(signal)).filter(({ label }) => hasSearchText(keyword, label)),
   }),
   named: (ids) => ({
     queryKey: [...key, 'named', ids],

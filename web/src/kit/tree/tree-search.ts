@@ -1,17 +1,15 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import { toTree, type TreeNode } from '@fengguang/domain/kernel/tree'
 import type { TreeRow } from './TreeChoice.tsx'
 
 /** What matches, with everything above it and below it: found in its place, and a group with all it holds. */
 export function matchingRows<Row extends TreeRow>(rows: readonly Row[], text: string): readonly Row[] {
-  const wanted = text.trim().toLowerCase()
-  if (!wanted) return rows
+  if (text.trim() === '') return rows
   const byId = new Map(rows.map((row) => [row.id, row]))
   const above = (row: Row) => (row.pid === null ? undefined : byId.get(row.pid))
   const kept = new Set<string>()
   const matches = new Set(
-    rows
-      .filter(({ name, otherName = '' }) => `${name}\n${otherName}`.toLowerCase().includes(wanted))
-      .map(({ id }) => id),
+    rows.filter(({ name, otherName = '' }) => hasSearchText(text, name, otherName)).map(({ id }) => id),
   )
   for (const row of rows) {
     if (matches.has(row.id)) for (let at: Row | undefined = row; at && !kept.has(at.id); at = above(at)) kept.add(at.id)

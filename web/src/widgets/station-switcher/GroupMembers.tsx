@@ -1,3 +1,4 @@
+import { hasSearchText } from '@fengguang/domain/kernel/validation'
 import { useMemo, useState } from 'react'
 import { Button, Checkbox, Skeleton } from 'antd'
 import { useQuery } from '@tanstack/react-query'
@@ -31,8 +32,7 @@ export function GroupMembers({ stcls, groupId }: { stcls: StationClass; groupId:
   const before = useMemo(() => new Set(members?.map(({ stid }) => stid)), [members])
   const chosen = edited ?? before
   const rows = useMemo(() => {
-    const wanted = text.toLowerCase()
-    return (all ?? []).filter(({ name, otherName }) => `${name}\n${otherName}`.toLowerCase().includes(wanted))
+    return (all ?? []).filter(({ name, otherName = '' }) => hasSearchText(text, name, otherName))
   }, [all, text])
   const { from, to, onScroll, totalPx } = useRowWindow(rows.length, listPx)
   const { added, removed } = memberChanges(before, chosen)

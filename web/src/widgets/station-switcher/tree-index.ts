@@ -1,3 +1,4 @@
+import { cleanSearchText } from '@fengguang/domain/kernel/validation'
 import { toTree, type TreeNode } from '@fengguang/domain/kernel/tree'
 import type { StationNode } from '@fengguang/domain/stations/station-tree.model'
 
@@ -8,7 +9,7 @@ export interface IndexedNode {
   /** Place of the parent, -1 for a root. */
   parent: number
   hasChildren: boolean
-  /** Its names in small letters. */
+  /** Its names in small letters and without signs, as a search is typed. */
   words: string
 }
 
@@ -34,7 +35,9 @@ function buildIndex(nodes: readonly StationNode[]): IndexedNode[] {
       depth: next.depth,
       parent: next.parent,
       hasChildren: children.length > 0,
-      words: `${node.name}\n${node.nameEn}\n${node.ownName}`.toLowerCase(),
+      words: [node.name, node.nameEn, node.ownName]
+        .map((name) => cleanSearchText(name, Infinity).toLowerCase())
+        .join('\n'),
     })
     for (let i = children.length - 1; i >= 0; i--)
       open.push({ node: children[i] as TreeNode<StationNode>, depth: next.depth + 1, parent: place })
