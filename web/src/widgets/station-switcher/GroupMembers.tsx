@@ -32,7 +32,7 @@ export function GroupMembers({ stcls, groupId }: { stcls: StationClass; groupId:
   const before = useMemo(() => new Set(members?.map(({ stid }) => stid)), [members])
   const chosen = edited ?? before
   const rows = useMemo(() => {
-    return (all ?? []).filter(({ name, otherName = '' }) => hasSearchText(text, name, otherName))
+    return (all ?? []).filter(({ name, otherName }) => hasSearchText(text, name, otherName))
   }, [all, text])
   const { from, to, onScroll, totalPx } = useRowWindow(rows.length, listPx)
   const { added, removed } = memberChanges(before, chosen)
