@@ -9,6 +9,29 @@ const langOf = (page: Page) => page.locator('html').getAttribute('lang')
 /** The appearance of an account is its own: these journeys have one to themselves. */
 const userName = 'magang'
 
+test(
+  'scenario: with reduced motion what is moved is there at once, so that popups are measured where they stand',
+  inVisit(
+    async (visit) => {
+      const { page } = visit
+      await signIn(visit, { userName })
+      await page.goto('/stationManage')
+      await page.getByRole('navigation').first().waitFor()
+      const lefts = await page.evaluate(() => {
+        const box = document.body.appendChild(document.createElement('div'))
+        Object.assign(box.style, { position: 'fixed', left: '-1000px', width: '10px', height: '10px' })
+        const before = box.getBoundingClientRect().left
+        box.style.left = '20px'
+        const after = box.getBoundingClientRect().left
+        box.remove()
+        return [before, after]
+      })
+      expect(lefts).toEqual([-1000, 20])
+    },
+    { reducedMotion: 'reduce' },
+  ),
+)
+
 describe('scenario: a person sets language and theme', () => {
   test(
     'the language is kept after a reload and goes with the account [req 20]',

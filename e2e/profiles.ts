@@ -26,14 +26,7 @@ export async function takeProfile(options: BrowserContextOptions): Promise<Profi
 export async function newProfile(options: BrowserContextOptions): Promise<Profile> {
   browser ??= await chromium.connect(inject('browserEndpoint'))
   const baseURL = inject('address')
-  const context = await browser.newContext({
-    viewport: desktop,
-    locale: 'zh-CN',
-    baseURL,
-    // On a busy machine a click can fall between two steps of an animation, beside the button it was meant for.
-    reducedMotion: 'reduce',
-    ...options,
-  })
+  const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL, ...options })
   context.setDefaultTimeout(stepLimitMs)
   return { context, page: await context.newPage() }
 }
