@@ -198,8 +198,8 @@ export const features: readonly Mutation[] = [
   {
     name: 'a search knows only the own name of a station',
     file: 'server/src/features/stations/stations.repo.ts',
-    find: "lower(concat_ws(' ', s.own_name, s.name_en))",
-    replace: 'lower(s.own_name)',
+    find: 'sql`concat_ws(chr(10), s.own_name, s.name_en)`',
+    replace: 'sql`s.own_name`',
     test: 'server/src/features/devices/english-names.test.ts',
   },
   {
