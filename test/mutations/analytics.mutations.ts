@@ -135,7 +135,7 @@ export const analytics: readonly Mutation[] = [
     test: 'analytics/src/ledger/checked-light.test.ts',
   },
   {
-    name: 'ageing is told however wide its interval is',
+    name: 'degradation has a figure however wide its interval is',
     file: 'analytics/src/soiling/soiling-decomposition.ts',
     find: 'degradation.high - degradation.low <= 2 * widestAgeing',
     replace: 'degradation.high - degradation.low <= 200 * widestAgeing',

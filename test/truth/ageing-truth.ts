@@ -50,7 +50,7 @@ export function agedPlant(random: Random): AgedPlant {
 
 export interface AgeingScore {
   plants: number
-  /** With a figure; the others are refused. */
+  /** Plants with a figure; the others are refused. */
   told: number
   /** No more than a tenth of a percent a year off. */
   near: number
