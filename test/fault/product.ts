@@ -8,15 +8,18 @@ import { engineAvailability } from '../../server/src/platform/clickhouse/embedde
 import { endOrphanedPostmaster } from '../../server/src/platform/postgres/cluster.ts'
 import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
 import { layPreparedEngine } from '../prepared-engine.ts'
-import { runGoal } from '../run-goal.ts'
+import { runGoal, short } from '../run-goal.ts'
 import { endOrphans, notedChildren } from '../../server/src/platform/process/run-file.ts'
 import { signalAll } from './process-tree.ts'
 
 export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 export { short } from '../run-goal.ts'
-/** The goals are set for the native engine; under emulation its start alone takes longer than they allow. */
+/**
+ * Limits are set for the native engine on a quiet machine. With an emulated engine, and in the short forms, which run on
+ * shared machines, the scripts wait four times longer.
+ */
 export const emulated = engineAvailability() === 'emulated'
-export const patience = emulated ? 4 : 1
+export const patience = emulated || short ? 4 : 1
 export const telemetryLimitSeconds = 120 * patience
 
 const settings = {

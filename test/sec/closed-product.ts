@@ -11,6 +11,7 @@ import { absentIngest, type IngestClient } from '../../server/src/platform/inges
 import type { Logger } from '../../server/src/platform/log.ts'
 import type { Database, Db } from '../../server/src/platform/postgres/db.ts'
 import { createTestDatabase, startTestPostgres } from '../../server/src/testing/postgres.ts'
+import { quickPasswordHash } from '../../server/src/testing/quick-password.ts'
 
 const down = () => Promise.reject(new Failure('server.unavailable'))
 const noTelemetry: Telemetry = {
@@ -53,7 +54,7 @@ function postgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
 export async function closedProduct(stations: number): Promise<ClosedProduct> {
   const server = await postgresServer()
   const database = await createTestDatabase(server.url, 'db/postgres')
-  await installDemo(database.db, stations)
+  await installDemo(database.db, stations, undefined, { passwordHash: quickPasswordHash })
   const settings = { demo: { on: true }, trustProxy: [], idleMinutes: 720, loginFailures: 100_000, lockMinutes: 15 }
   const apps: FastifyInstance[] = []
   const close = async () => {

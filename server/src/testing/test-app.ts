@@ -13,6 +13,7 @@ import type { Db } from '../platform/postgres/db.ts'
 import { createTestTelemetry } from './clickhouse.ts'
 import { countStatements } from './counted-db.ts'
 import { createTestDatabase } from './postgres.ts'
+import { quickPasswordHash } from './quick-password.ts'
 
 const migrations = resolve(import.meta.dirname, '../../../db')
 
@@ -51,7 +52,7 @@ export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp
       : createTestTelemetry(inject('clickhouseUrl'), resolve(migrations, 'clickhouse')),
   ])
   const clock = { now: new Date('2026-06-21T04:00:00Z') }
-  await installDemo(database.db, 3, undefined, { now: clock.now })
+  await installDemo(database.db, 3, undefined, { now: clock.now, passwordHash: quickPasswordHash })
   const settings = {
     demo: { on: true, stations: 3 },
     trustProxy: [],

@@ -61,6 +61,8 @@ interface DemoOptions {
   now?: Date
   /** With it the stations have had work done. */
   telemetry?: Telemetry
+  /** Hash of `demoPassword`; computed when not given. */
+  passwordHash?: string
 }
 
 /**
@@ -71,10 +73,10 @@ export async function installDemo(
   db: Db,
   stations?: number,
   gatewaySecret = randomBytes(32).toString('base64url'),
-  { withPictures = false, now = new Date(), telemetry }: DemoOptions = {},
+  { withPictures = false, now = new Date(), telemetry, ...options }: DemoOptions = {},
 ) {
   await claim(db, 'demo')
-  const passwordHash = await hashPassword(demoPassword)
+  const passwordHash = options.passwordHash ?? (await hashPassword(demoPassword))
   await db.inTransaction(async (tx) => {
     for (const company of demoCompanies)
       await installCompany(tx, company.id, company.name, (template) => grantsOf[template])
