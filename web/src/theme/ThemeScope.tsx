@@ -38,6 +38,7 @@ export function ThemeScope({ theme, look, lang, scope = 'page', children }: Prop
       theme={config}
       locale={lang === 'zh_CN' ? zhCN : enUS}
       button={{ autoInsertSpace: false }}
+      wave={{ disabled: true }}
       {...(scope === 'section' && { getPopupContainer: () => box.current ?? document.body })}
     >
       {scope === 'section' ? (
