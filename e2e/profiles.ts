@@ -28,12 +28,20 @@ export async function newProfile(options: BrowserContextOptions): Promise<Profil
   const baseURL = inject('address')
   const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL, ...options })
   context.setDefaultTimeout(stepLimitMs)
-  return { context, page: await context.newPage() }
+  return { context, page: await newPage(context) }
+}
+
+/** A page with data saving on, so that it does not preload pages the journey never opens. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  return page
 }
 
 /** Closes its pages and empties it for the next visit. */
 export async function giveBack(context: BrowserContext, options: BrowserContextOptions): Promise<void> {
-  const page = await context.newPage()
+  const page = await newPage(context)
   for (const other of context.pages()) if (other !== page) await other.close()
   await context.unrouteAll({ behavior: 'ignoreErrors' })
   await context.clearCookies()

@@ -3,6 +3,13 @@ import type { Mutation } from './mutation.model.ts'
 /** lib, kit and themes. */
 export const webParts: readonly Mutation[] = [
   {
+    name: 'pages are loaded in advance though the browser saves data',
+    file: 'web/src/lib/saves-data.ts',
+    find: 'connection?.saveData === true',
+    replace: 'connection?.saveData === undefined',
+    test: 'web/src/lib/saves-data.test.ts',
+  },
+  {
     name: 'a bad value in the address stops the page',
     file: 'web/src/lib/address.ts',
     find: 'read.success ? read.data : field.parse(undefined)',

@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import type { MenuItem } from '@fengguang/domain/session/session.model'
 import { idle } from '../../lib/idle.ts'
+import { savesData } from '../../lib/saves-data.ts'
 import { menuScreens } from '../menu-screens.ts'
 import { pages } from '../pages.ts'
 
@@ -8,9 +9,13 @@ const restMs = 2500
 /** What stands first in a menu is what people have open all day. */
 const aheadCount = 5
 
-/** Fetched once the page has come to rest, one after the other: the first opening is as quick as the second. */
+/**
+ * Fetched once the page has come to rest, one after the other: the first opening is as quick as the second. Skipped when
+ * the browser saves data.
+ */
 export function usePagesAhead(menu: readonly MenuItem[]): void {
   useEffect(() => {
+    if (savesData()) return undefined
     let isGone = false
     const fetchAll = async () => {
       // It says what failed, also when the reason is that the server is away.
