@@ -80,7 +80,8 @@ export default defineConfig({
           sequence: { groupOrder: 1 },
           // Longer than any step may take, so that the step is named which did not end.
           testTimeout: 400 * seconds,
-          expect: { poll: { timeout: 60 * seconds } },
+          // Polling 20 times a second would slow down the product that the journey waits for.
+          expect: { poll: { timeout: 60 * seconds, interval: 250 } },
           hookTimeout: 300 * seconds,
         },
       },

@@ -10,7 +10,7 @@ import type { Product } from './product.ts'
  * doubled, and no task stands without its round.
  */
 const plans = short ? 300 : 10_000
-const kills = short ? 3 : 20
+const kills = short ? 2 : 20
 const pressed = short ? 20 : 200
 const station = 'pv-qinghai-gonghe'
 const json = { 'content-type': 'application/json', 'x-requested-with': 'fengguang' }

@@ -4,7 +4,7 @@ import { dice, fuzzed } from './fuzz.ts'
 
 /** Input: whatever is sent to any route, the answer is the product's own: no 5xx, no stack, no engine's text. */
 const short = process.argv.includes('--short')
-const rounds = short ? 25 : 500
+const rounds = short ? 10 : 500
 /** The same dice for everyone in the test command; the long run throws new ones. */
 const seed = Number(
   process.argv.find((a) => a.startsWith('--seed='))?.slice(7) ?? (short ? 374_866 : Date.now() % 1_000_000),

@@ -1,4 +1,4 @@
-import { lstatSync, readFileSync, readdirSync } from 'node:fs'
+import { lstatSync, readFileSync, readdirSync, type Dirent } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { demoLogin } from '../../server/src/features/installation/installation.service.ts'
 import { goal, signIn, type Product } from '../fault/product.ts'
@@ -15,8 +15,20 @@ const settings = {
   FENGGUANG_WEBHOOK_HOSTS: 'hooks.example.com',
 }
 
+/** ClickHouse removes folders of merged parts during the walk. */
+function entriesOf(folder: string): Dirent[] {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
 const filesIn = (folder: string): string[] =>
-  readdirSync(folder, { withFileTypes: true, recursive: true }).map((entry) => join(entry.parentPath, entry.name))
+  entriesOf(folder).flatMap((entry) => {
+    const path = join(folder, entry.name)
+    return entry.isDirectory() ? [path, ...filesIn(path)] : [path]
+  })
 
 /** Folders 0700, files and sockets 0600: other users of the machine can read nothing. */
 function openPlaces(folder: string): { places: number; open: string[] } {
