@@ -6,6 +6,27 @@ const cube = 'server/src/features/data-cube'
 /** What the analysis of plants and the data cube answer. */
 export const analysed: readonly Mutation[] = [
   {
+    name: 'a fault that is not over counts as repaired',
+    file: 'domain/src/analysis/fault.rules.ts',
+    find: 'toMs !== undefined && toMs <= span.toMs',
+    replace: 'toMs === undefined || toMs <= span.toMs',
+    test: 'domain/src/analysis/fault.rules.test.ts',
+  },
+  {
+    name: 'faults known only from an alarm are missing in the cube',
+    file: `${analysis}/down-times.service.ts`,
+    find: '[...outages, ...alone]',
+    replace: '[...outages, ...alone.slice(0, 0)]',
+    test: `${cube}/cube-values.test.ts`,
+  },
+  {
+    name: 'the data cube uses stale devices',
+    file: `${cube}/cube-devices.service.ts`,
+    find: 'if (known.revision !== revision)',
+    replace: "if (known.revision === '')",
+    test: `${cube}/data-cube.test.ts`,
+  },
+  {
     name: 'an alarm that ended when the fault began belongs to it',
     file: 'domain/src/analysis/fault.rules.ts',
     find: 'a.fromMs < (b.toMs ??',

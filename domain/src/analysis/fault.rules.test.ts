@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeOf, groupOf, hoursIn, joinAlarms, joinReturning, worstFirst } from './fault.rules.ts'
+import { codeOf, faultsOfDay, groupOf, hoursIn, joinAlarms, joinReturning, worstFirst } from './fault.rules.ts'
 
 const hour = 3_600_000
 const at = (fromHour: number, toHour: number | undefined, deviceId = 'a') => ({
@@ -46,6 +46,30 @@ test('a fault without a reported code has none', () => {
 test('hours are those within the span', () => {
   const span = { fromMs: 10 * hour, toMs: 20 * hour }
   expect([at(12, 15), at(8, 12), at(18, undefined), at(1, 3)].map((one) => hoursIn(one, span))).toEqual([3, 2, 2, 0])
+})
+
+const seen = (fromHour: number, toHour: number | undefined, seenToHour = toHour ?? 0) => ({
+  ...at(fromHour, toHour),
+  seenToMs: seenToHour * hour,
+})
+test.each([
+  ['one that began and ended on it', [seen(30, 33)], [3, 1, 1, 3]],
+  ['one that began on it and ended on the next', [seen(46, 50)], [2, 1, 1, 4]],
+  ['one that ended on it, begun the day before', [seen(20, 26)], [2, 0, 0, 0]],
+  ['one that is not over', [seen(40, undefined, 72)], [8, 1, 0, 0]],
+  ['one that ended after the span', [seen(40, 80)], [8, 1, 0, 0]],
+  ['two', [seen(30, 31), seen(40, 42)], [3, 2, 2, 3]],
+  ['none', [], [0, 0, 0, 0]],
+])('the second of three days counts %s', (_, outages, expected) => {
+  const span = { fromMs: 0, toMs: 72 * hour }
+  const counted = faultsOfDay(outages, { fromMs: 24 * hour, toMs: 48 * hour }, span)
+  expect([counted.downHours, counted.failures, counted.repairs, counted.repairHours]).toEqual(expected)
+})
+
+test('a fault that began before the span counts on the first day, with its hours inside the span', () => {
+  const span = { fromMs: 24 * hour, toMs: 72 * hour }
+  const first = faultsOfDay([seen(10, 30)], { fromMs: 24 * hour, toMs: 48 * hour }, span)
+  expect(first).toEqual({ downHours: 6, failures: 1, repairs: 1, repairHours: 6 })
 })
 
 const fault = (hours: number, more: Partial<Parameters<typeof groupOf>[1][number]> = {}) => ({

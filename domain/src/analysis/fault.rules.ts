@@ -81,8 +81,37 @@ export function codeOf(outage: Outage, reported: readonly ReportedCode[]): numbe
   return [...frames].toSorted(([a, x], [b, y]) => y - x || a - b)[0]?.[0] ?? null
 }
 
-export const hoursIn = ({ fromMs, toMs }: Outage, span: { fromMs: number; toMs: number }): number =>
+interface Times {
+  fromMs: number
+  toMs: number
+}
+
+export const hoursIn = ({ fromMs, toMs }: Outage, span: Times): number =>
   Math.max(0, Math.min(toMs ?? span.toMs, span.toMs) - Math.max(fromMs, span.fromMs)) / hourMs
+
+/** An outage with the time it was last observed; `toMs` is undefined while it lasts. */
+export interface SeenOutage extends Outage {
+  seenToMs: number
+}
+
+/**
+ * Fault figures of one device on one day: hours out of order, and faults that began on that day. A fault that began
+ * before the span counts on the first day of the span.
+ */
+export function faultsOfDay(outages: readonly SeenOutage[], day: Times, span: Times) {
+  const seen = (outage: SeenOutage): Outage => ({ ...outage, toMs: outage.seenToMs })
+  const began = outages.filter(({ fromMs }) => {
+    const countedMs = Math.max(fromMs, span.fromMs)
+    return countedMs >= day.fromMs && countedMs < day.toMs
+  })
+  const ended = began.filter(({ toMs }) => toMs !== undefined && toMs <= span.toMs)
+  return {
+    downHours: outages.reduce((sum, outage) => sum + hoursIn(seen(outage), day), 0),
+    failures: began.length,
+    repairs: ended.length,
+    repairHours: ended.reduce((sum, outage) => sum + hoursIn(seen(outage), span), 0),
+  }
+}
 
 type Summed = Pick<Fault, 'deviceId' | 'hours' | 'toAt' | 'lossKwh' | 'lossYuan'>
 

@@ -30,13 +30,7 @@ test('every key figure is an indicator, or its users read why it is not', () => 
   const listed = indicators.flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
   expect(kpisWithoutReason()).toEqual([])
   expect([...listed, ...Object.keys(kpisElsewhere)].toSorted()).toEqual(kpiKeys.toSorted())
-  expect(Object.keys(kpisElsewhere)).toEqual([
-    'curtailedEnergy',
-    'storageEfficiency',
-    'mtbf',
-    'mttr',
-    'powerCurveConformity',
-  ])
+  expect(Object.keys(kpisElsewhere)).toEqual(['curtailedEnergy', 'storageEfficiency', 'powerCurveConformity'])
 })
 
 test.each([

@@ -30,6 +30,10 @@ export const dayInputs = {
   readyHours: deviceFlow,
   totalHours: deviceFlow,
   unknownHours: deviceFlow,
+  runningHours: deviceFlow,
+  failures: deviceFlow,
+  repairHours: deviceFlow,
+  repairs: deviceFlow,
   currentMean: deviceFlow,
   currentDeviation: deviceFlow,
 } as const satisfies Partial<Record<KpiInput, InputKind>>
@@ -93,20 +97,22 @@ export interface DayRow {
   inputs: Readonly<Partial<Record<DayInput, number | null>>>
 }
 
-const known = ({ inputs }: DayRow, input: KpiInput): number | undefined =>
-  isDayInput(input) ? (inputs[input] ?? undefined) : undefined
-
 const calculate = (kind: Exclude<Formula['kind'], 'input' | 'number'>, left: number, right: number): number => {
   if (kind === '+') return left + right
   if (kind === '−') return left - right
   return kind === '×' ? left * right : right > 0 ? left / right : Number.NaN
 }
 
+function sumOf(rows: readonly DayRow[], input: DayInput): number {
+  let sum = 0
+  for (const { inputs } of rows) sum += inputs[input]!
+  return sum
+}
+
 /** The mean of each owner's days, added up over owners. */
-function sumOfMeans(rows: readonly DayRow[], input: KpiInput, ownerOf: (row: DayRow) => string): number {
+function sumOfMeans(rows: readonly DayRow[], input: DayInput, ownerOf: (row: DayRow) => string): number {
   let all = 0
-  for (const days of Map.groupBy(rows, ownerOf).values())
-    all += days.reduce((sum, row) => sum + known(row, input)!, 0) / days.length
+  for (const days of Map.groupBy(rows, ownerOf).values()) all += sumOf(days, input) / days.length
   return all
 }
 
@@ -115,16 +121,14 @@ const ownerOf = {
   month: ({ stationId, day }: DayRow) => `${stationId} ${day.slice(0, 7)}`,
 }
 
-function inputOver(rows: readonly DayRow[], input: KpiInput): number {
-  if (rows.length === 1) return known(rows[0]!, input)!
-  const adds = isDayInput(input) ? kindOf(input).adds : 'flow'
-  if (adds !== 'flow') return sumOfMeans(rows, input, ownerOf[adds])
-  return rows.reduce((sum, row) => sum + known(row, input)!, 0)
+function inputOver(rows: readonly DayRow[], input: DayInput): number {
+  const { adds } = kindOf(input)
+  return adds === 'flow' || rows.length === 1 ? sumOf(rows, input) : sumOfMeans(rows, input, ownerOf[adds])
 }
 
 function over(rows: readonly DayRow[], formula: Formula): number {
   if (formula.kind === 'number') return formula.value
-  if (formula.kind === 'input') return inputOver(rows, formula.input)
+  if (formula.kind === 'input') return inputOver(rows, formula.input as DayInput)
   // A product belongs to its station and day: of sums it would count every station with the light of all others.
   if (formula.kind === '×')
     return rows.reduce((sum, row) => sum + over([row], formula.left) * over([row], formula.right), 0)
@@ -134,7 +138,8 @@ function over(rows: readonly DayRow[], formula: Formula): number {
 /** Of the stations and days whose inputs are all known; nothing without one of them, or where a divisor is not above zero. */
 export function evaluate(formula: Formula, rows: readonly DayRow[]): number | null {
   const needed = inputsOf(formula)
-  const complete = rows.filter((row) => needed.every((input) => known(row, input) !== undefined))
+  if (!needed.every(isDayInput)) return null
+  const complete = rows.filter(({ inputs }) => needed.every((input) => (inputs[input] ?? undefined) !== undefined))
   if (complete.length === 0) return null
   const value = over(complete, formula)
   return Number.isFinite(value) ? value : null

@@ -12,14 +12,6 @@ export const kpisElsewhere: Readonly<Partial<Record<KpiKey, TextPair>>> = {
     '储能没有登记自己的关口表，只有变流器的充放电量。请用“储能转换效率”。',
     'Storage has no grid meter of its own registered, only the counters of its converters. Use “Conversion efficiency”.',
   ],
-  mtbf: [
-    '一次故障会跨日持续，由整个时段的故障记录计算。请在故障分析中查看。',
-    'A failure lasts over days, so the figure is computed from the fault log of a whole span. See the fault analysis.',
-  ],
-  mttr: [
-    '一次故障会跨日持续，由整个时段的故障记录计算。请在故障分析中查看。',
-    'A failure lasts over days, so the figure is computed from the fault log of a whole span. See the fault analysis.',
-  ],
   powerCurveConformity: [
     '机型没有登记保证功率曲线，无法比较。',
     'No guaranteed power curve is registered for the turbine models to compare with.',

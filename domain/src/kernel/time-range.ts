@@ -76,13 +76,27 @@ export const localDayOf = (instant: Date, zone: string): LocalDay => dayText(wal
 
 export const addDays = (day: LocalDay, days: number): LocalDay => dayText(dayNumber(day) + days * dayMilliseconds)
 
+/** A cache: each curve asks for the same days many times. */
+const dayStarts = new Map<string, number>()
+const mostDayStarts = 20_000
+
 /** The first instant of the day. Where the clocks skip midnight the day begins after the gap, where they repeat it at the first. */
 export function dayStart(day: LocalDay, zone: string): Date {
+  const key = `${day} ${zone}`
+  const known = dayStarts.get(key)
+  if (known !== undefined) return new Date(known)
+  const atMs = startOf(day, zone)
+  if (dayStarts.size >= mostDayStarts) dayStarts.clear()
+  dayStarts.set(key, atMs)
+  return new Date(atMs)
+}
+
+function startOf(day: LocalDay, zone: string): number {
   const midnight = dayNumber(day)
   const offsets = [-1, 1].map((side) => offsetOf(new Date(midnight + side * dayMilliseconds), zone))
   const candidates = offsets.map((offset) => midnight - offset).sort((a, b) => a - b)
   const exact = candidates.find((at) => wallClock(new Date(at), zone) === midnight)
-  return new Date(exact ?? firstInstantOf(day, zone, candidates))
+  return exact ?? firstInstantOf(day, zone, candidates)
 }
 
 /** Midnight does not exist: the change lies between the candidates, to the second. */

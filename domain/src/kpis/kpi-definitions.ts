@@ -120,14 +120,22 @@ export const kpiDefinitions: Readonly<Record<KpiKey, KpiDefinition>> = {
     name: ['平均无故障时间 MTBF', 'Mean time between failures'],
     formula: '{runningHours} ÷ {failures}',
     inputs: ['runningHours', 'failures'],
-    note: ['没有故障的期间没有此值', 'Undefined for a period without failures'],
+    note: [
+      '运行小时为统计小时减去故障小时；没有故障的期间没有此值',
+      'Running hours are the hours counted less those out of order; undefined for a period without failures',
+    ],
   },
   mttr: {
     ...hours,
+    version: 2,
     name: ['平均修复时间 MTTR', 'Mean time to repair'],
-    formula: '{repairHours} ÷ {failures}',
-    inputs: ['repairHours', 'failures'],
-    note: ['没有故障的期间没有此值', 'Undefined for a period without failures'],
+    formula: '{repairHours} ÷ {repairs}',
+    inputs: ['repairHours', 'repairs'],
+    note: [
+      '仅统计已恢复的故障；没有恢复的期间没有此值',
+      'Counts failures that are over; undefined for a period in which none was',
+    ],
+    former: [{ version: 1, formula: '{repairHours} ÷ {failures}' }],
   },
   powerCurveConformity: {
     ...share,

@@ -26,6 +26,7 @@ export const kpiInputs = {
   runningHours: { name: ['运行小时', 'Running hours'], unit: 'h' },
   repairHours: { name: ['修复小时', 'Repair hours'], unit: 'h' },
   failures: { name: ['故障次数', 'Failures'], unit: '' },
+  repairs: { name: ['修复次数', 'Repairs'], unit: '' },
   binFrequency: { name: ['风速区间频率', 'Frequency of the wind-speed bin'], unit: '' },
   binMeasured: { name: ['区间实测功率', 'Measured power of the bin'], unit: 'kW' },
   binGuaranteed: { name: ['区间保证功率', 'Guaranteed power of the bin'], unit: 'kW' },

@@ -180,6 +180,41 @@ async function lay(t: TelemetryApp): Promise<Devices> {
   return ids
 }
 
+const fiveMinutesMs = 300_000
+/** Half hours of the first day: the first inverter is out of order for the ledger, the second for its alarm alone. */
+export const measuredFault = { from: 20, to: 23 }
+export const alarmedFault = { from: 46, to: 50 }
+
+const at = (halfHour: number) => new Date(startMs + halfHour * halfHourMs)
+
+/** A fault that the ledger measured, and a fault over midnight that is known only from its alarm. */
+async function layFaults(t: TelemetryApp, ids: Devices): Promise<void> {
+  const [measured, alarmed] = [ids.get(`${pv} inverter 0`)!, ids.get(`${pv} inverter 1`)!]
+  const { from, to } = measuredFault
+  const rows = Array.from({ length: 6 * (to - from + 2) }, (_, i) => {
+    const atMs = at(from - 1).getTime() + i * fiveMinutesMs
+    const isFault = i >= 6 && i < 6 * (to - from + 1)
+    return {
+      device_no: measured.no,
+      at: new Date(atMs).toISOString().slice(0, -1).replace('T', ' '),
+      booking: isFault ? 'faultState' : '',
+      actual_kwh: isFault ? 0 : 1,
+      fault_kwh: isFault ? lossOf[0]!.fault / (6 * (to - from)) : 0,
+      version: 1,
+    }
+  })
+  await t.telemetry.insert('loss_interval', rows)
+  await t.db.run(
+    sql`with event as (insert into alarm_event (station_id, device_id, device_type, subject, rule_key, source, level, detail,
+         is_active, value, first_raised_at, raised_at, closed_at)
+       values (${pv}, ${alarmed.id}, 'inverter', 'laid fault', 'laid', 'faultCode', 2, '{}', false, 1004,
+         ${at(alarmedFault.from)}, ${at(alarmedFault.from)}, ${at(alarmedFault.to)}) returning id)
+     insert into alarm_change (event_id, at, kind, level, value)
+     select id, ${at(alarmedFault.from)}::timestamptz, 'raise', 2, 1004 from event
+     union all select id, ${at(alarmedFault.to)}::timestamptz, 'clear', 2, null from event`,
+  )
+}
+
 function* frames(ids: Devices) {
   for (const { station, type, place, values, rise } of sent) {
     const deviceId = ids.get(`${station} ${type} ${place}`)!.id
@@ -194,6 +229,7 @@ function* frames(ids: Devices) {
 
 export async function layThreeStations(t: TelemetryApp): Promise<Devices> {
   const ids = await lay(t)
+  await layFaults(t, ids)
   await t.send([...frames(ids)])
   await t.drained()
   return ids

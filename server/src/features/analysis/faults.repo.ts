@@ -42,7 +42,7 @@ export type FaultAlarm = z.infer<typeof AlarmRow>
 const isFault = sql`(e.source in ('faultCode', 'zeroOutput') or (e.source = 'state' and e.point = 'state' and e.value = 5))`
 
 /** Every raise until its clear, within the span or reaching into it. */
-export const findAlarms = (db: Db, stationId: string, span: { fromMs: number; toMs: number }) =>
+export const findAlarms = (db: Db, stationIds: readonly string[], span: { fromMs: number; toMs: number }) =>
   db.rows(
     sql`select e.id as "alarmId", e.device_id as "deviceId", e.source,
        case when e.source = 'faultCode' then coalesce(r.value, e.value) end as code, r.at as "fromAt", c.at as "toAt"
@@ -51,7 +51,7 @@ export const findAlarms = (db: Db, stationId: string, span: { fromMs: number; to
        left join lateral (
          select x.at from alarm_change x where x.event_id = e.id and x.id > r.id and x.kind = 'clear' order by x.id limit 1
        ) c on true
-     where e.station_id = ${stationId} and e.device_id is not null and e.source = any(${[...faultSources]}) and ${isFault}
+     where e.station_id = any(${stationIds}) and e.device_id is not null and e.source = any(${[...faultSources]}) and ${isFault}
        and r.at < ${new Date(span.toMs)} and (c.at is null or c.at > ${new Date(span.fromMs)})
      order by r.at, r.id`,
     (row) => AlarmRow.parse(row),

@@ -7,16 +7,7 @@ import {
   type Fault,
   type FaultGroup,
 } from '@fengguang/domain/analysis/fault.model'
-import {
-  codeOf,
-  groupOf,
-  hoursIn,
-  joinAlarms,
-  joinReturning,
-  worstFirst,
-  type MeasuredOutage,
-  type Outage,
-} from '@fengguang/domain/analysis/fault.rules'
+import { codeOf, groupOf, hoursIn, joinAlarms, worstFirst, type Outage } from '@fengguang/domain/analysis/fault.rules'
 import { daysOfSpan } from '@fengguang/domain/analysis/loss.rules'
 import { faultName } from '@fengguang/domain/device-monitor/device-fault-codes'
 import { deviceTypeNames } from '@fengguang/domain/devices/device.model'
@@ -30,16 +21,9 @@ import { exportName } from '../company-zone/export-name.service.ts'
 import { tariffsByStation } from '../prices/tariffs.service.ts'
 import { readReportedCodes } from '../telemetry/analysis-reads.service.ts'
 import { findSums } from './analysis.repo.ts'
+import { alarmOutage, outagesOf } from './fault-outages.ts'
 import { coverageOf, stationOf } from './ledger-days.service.ts'
-import {
-  findAlarms,
-  findDevices,
-  findPieces,
-  findStruck,
-  type FaultAlarm,
-  type FaultDevice,
-  type FaultPiece,
-} from './faults.repo.ts'
+import { findAlarms, findDevices, findPieces, findStruck, type FaultDevice, type FaultPiece } from './faults.repo.ts'
 
 const texts = textPairs({
   exported: ['故障记录', 'fault log'],
@@ -55,32 +39,6 @@ interface Span {
   toMs: number
 }
 
-/** The pieces of each fault, put together. */
-function outagesOf(pieces: readonly FaultPiece[], deviceId: string, tariffs: Tariffs, zone: string): MeasuredOutage[] {
-  const outages = [...Map.groupBy(pieces, ({ stretch }) => stretch).values()].map((own): MeasuredOutage => {
-    const seenToMs = Math.max(...own.map(({ endMs }) => endMs))
-    let yuan: number | null = 0
-    for (const { halfHourMs, faultKwh, stopKwh } of own) {
-      if (faultKwh + stopKwh === 0) continue
-      const price = priceAtInstant(tariffs, halfHourMs, zone)
-      yuan = yuan === null || price === undefined ? null : yuan + (faultKwh + stopKwh) * price
-    }
-    return {
-      deviceId,
-      fromMs: Math.min(...own.map(({ firstMs }) => firstMs)),
-      toMs: own[0]!.hasEnded ? seenToMs : undefined,
-      seenToMs,
-      faultKwh: sumOf(own, (one) => one.faultKwh),
-      stopKwh: sumOf(own, (one) => one.stopKwh),
-      lossYuan: yuan,
-    }
-  })
-  return joinReturning(outages.toSorted((x, y) => x.fromMs - y.fromMs))
-}
-
-const sumOf = (pieces: readonly FaultPiece[], kwh: (piece: FaultPiece) => number): number =>
-  pieces.reduce((sum, piece) => sum + kwh(piece), 0)
-
 function priceAtInstant(tariffs: Tariffs, atMs: number, zone: string): number | undefined {
   const day = localDayOf(new Date(atMs), zone)
   return priceAt(tariffs, day, atMs - dayStart(day, zone).getTime())
@@ -89,13 +47,6 @@ function priceAtInstant(tariffs: Tariffs, atMs: number, zone: string): number | 
 /** A day without a result keeps the intervals of an earlier run; they do not count. */
 const ofDays = (pieces: readonly FaultPiece[], days: ReadonlySet<string>, zone: string): FaultPiece[] =>
   pieces.filter(({ halfHourMs }) => days.has(localDayOf(new Date(halfHourMs), zone)))
-
-const alarmOutage = ({ deviceId, fromAt, toAt, ...alarm }: FaultAlarm) => ({
-  ...alarm,
-  deviceId,
-  fromMs: fromAt.getTime(),
-  toMs: toAt?.getTime(),
-})
 
 type Station = Awaited<ReturnType<typeof stationOf>>
 
@@ -111,13 +62,12 @@ async function measuredFaults(
   const ask = { deviceNos: struck, fromMs: span.fromMs, toMs: span.toMs }
   const pieces = ofDays(await findPieces(ctx.telemetry, ask), days, timeZone)
   const tariffs = (await tariffsByStation(ctx.db, [id])).get(id) ?? []
+  const priceOf = (atMs: number) => priceAtInstant(tariffs, atMs, timeZone)
   const piecesOf = Map.groupBy(pieces, ({ deviceNo }) => deviceNo)
   const idOf = new Map(inverters.map((inverter) => [inverter.no, inverter.id]))
   const codes = await readReportedCodes(ctx.telemetry, ask)
   return {
-    outages: inverters.flatMap(({ id: deviceId, no }) =>
-      outagesOf(piecesOf.get(no) ?? [], deviceId, tariffs, timeZone),
-    ),
+    outages: inverters.flatMap(({ id: deviceId, no }) => outagesOf(piecesOf.get(no) ?? [], deviceId, priceOf)),
     codes: codes.map((code) => ({ ...code, deviceId: idOf.get(code.deviceNo)! })),
   }
 }
@@ -148,7 +98,7 @@ async function faultsOf(ctx: Context, query: SpanQuery) {
   const inverters = devices.filter(({ type }) => type === 'inverter')
   const { outages, codes } = await measuredFaults(ctx, station, span, { inverters, days })
   const byId = new Map(devices.map((device) => [device.id, device]))
-  const alarms = await findAlarms(ctx.db, station.id, span)
+  const alarms = await findAlarms(ctx.db, [station.id], span)
   const joined = joinAlarms(outages, alarms.filter(({ deviceId }) => byId.has(deviceId)).map(alarmOutage))
   const base = (outage: Outage, code: number | null) => baseOf(byId.get(outage.deviceId)!, outage, code, span, ctx.lang)
   const rows: Fault[] = [

@@ -6,6 +6,7 @@ import type { Context } from '../../http/context.ts'
 import { excelFile, localDate, type ExcelColumn } from '../../platform/excel.ts'
 import { record } from '../audit/audit.service.ts'
 import { exportName } from '../company-zone/export-name.service.ts'
+import type { CubeContext } from './cube-scope.service.ts'
 import { askCube } from './data-cube.service.ts'
 import { allRaw } from './raw-rows.service.ts'
 
@@ -27,7 +28,7 @@ function* linesOf(ctx: Context, { xs, groups, values, groupTotals }: CubeResult)
   }
 }
 
-async function cubeFile(ctx: Context, definition: CubeDefinition, name: string): Promise<FileAnswer> {
+async function cubeFile(ctx: CubeContext, definition: CubeDefinition, name: string): Promise<FileAnswer> {
   const result = await askCube(ctx, definition)
   const titled = (items: readonly string[]) =>
     items
@@ -48,7 +49,7 @@ async function cubeFile(ctx: Context, definition: CubeDefinition, name: string):
   return excelFile(name, columns, linesOf(ctx, result))
 }
 
-async function rawFile(ctx: Context, definition: CubeDefinition, name: string): Promise<FileAnswer> {
+async function rawFile(ctx: CubeContext, definition: CubeDefinition, name: string): Promise<FileAnswer> {
   const { zone, indicators, rows } = await allRaw(ctx, definition)
   const columns: ExcelColumn<RawRow>[] = [
     { header: say(dimensionNames.station, ctx.lang), width: 24, cell: ({ stationName }) => stationName },
@@ -63,7 +64,7 @@ async function rawFile(ctx: Context, definition: CubeDefinition, name: string): 
   return excelFile(name, columns, rows)
 }
 
-export async function exportCube(ctx: Context, definition: CubeDefinition): Promise<FileAnswer> {
+export async function exportCube(ctx: CubeContext, definition: CubeDefinition): Promise<FileAnswer> {
   const { from, to } = definition
   const name = await exportName(ctx, what, { from, to })
   const file = await (definition.mode === 'raw' ? rawFile : cubeFile)(ctx, definition, name)

@@ -26,7 +26,7 @@ function classesOf(one: LossClass | undefined, wanted: readonly LossClass[]): re
 function columnsOf(
   { measure, lossClass }: SourceOf<'loss'>,
   wanted: readonly LossClass[],
-): { column: string; lossClass?: LossClass }[] {
+): { column: string; lossClass?: LossClass | undefined }[] {
   if (measure !== 'lossKwh') return [{ column: energyColumns[measures.indexOf(measure)]! }]
   return classesOf(lossClass, wanted).map((name) => ({
     column: energyColumns[measures.length + lossClasses.indexOf(name)]!,
@@ -56,8 +56,9 @@ async function lossFacts(
     const device = byNo.get(deviceNo)!
     const station = scope.stations.get(device.stationId)!
     const time = timeOf(new Date(bucket * dayMilliseconds).toISOString().slice(0, 10), definition.step)
-    for (const [i, { lossClass }] of columns.entries())
-      facts.push({ owner: device.id, device, station, whole: 1, time, part: kwh[i]!, ...(lossClass && { lossClass }) })
+    const place = { owner: device.id, device, station, whole: 1, time }
+    for (let i = 0; i < columns.length; i += 1)
+      facts.push({ ...place, part: kwh[i]!, lossClass: columns[i]!.lossClass })
   }
   return facts
 }

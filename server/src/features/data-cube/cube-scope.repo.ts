@@ -1,21 +1,28 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
-import type { CubeFilters } from '@fengguang/domain/data-cube/cube.model'
 import type { DayRange } from '@fengguang/domain/kernel/time-range'
 import { z } from 'zod'
 import type { Identity } from '../../http/context.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { allOf, sql } from '../../platform/postgres/sql.ts'
+import { sql } from '../../platform/postgres/sql.ts'
 
 type Caller = Pick<Identity, 'accountId' | 'roleId'>
 const visible = ({ accountId, roleId }: Caller) => sql`visible_station(${accountId}, ${roleId})`
 
-const Station = z.object({ id: z.string(), name: z.string(), timeZone: z.string(), capacityKw: z.number().nullable() })
+const Station = z.object({
+  id: z.string(),
+  name: z.string(),
+  timeZone: z.string(),
+  capacityKw: z.number().nullable(),
+  /** Whether the caller reads English names. */
+  isEnglish: z.boolean(),
+})
 export type CubeStation = z.infer<typeof Station>
 
 /** Stations that the caller sees, all or those asked for. */
 export const findStations = (db: Db, caller: Caller, ids: readonly string[], limit: number) =>
   db.rows(
-    sql`select s.id, s.name, s.time_zone as "timeZone", s.capacity_kw as "capacityKw" from ${visible(caller)} s
+    sql`select s.id, s.name, s.time_zone as "timeZone", s.capacity_kw as "capacityKw",
+       s.is_english as "isEnglish" from ${visible(caller)} s
      where ${ids.length > 0 ? sql`s.id = any(${ids})` : sql`true`} order by s.id limit ${limit}`,
     (row) => Station.parse(row),
   )
@@ -33,37 +40,31 @@ const Device = z.object({
   unused: z.array(z.int()).catch([]),
 })
 export type CubeDevice = z.infer<typeof Device>
+const NamedDevice = Device.extend({ nameEn: z.string().nullable() })
+export type NamedDevice = z.infer<typeof NamedDevice>
 
-/** Devices of some types in stations that the caller sees. */
-export const findDevices = (
-  db: Db,
-  caller: Caller,
-  { types, filters, limit }: { types: readonly DeviceType[]; filters: CubeFilters; limit: number },
-) => {
-  const { stationIds, deviceIds, models } = filters
-  const conditions = allOf(
-    sql`d.deleted_at is null`,
-    sql`d.type = any(${types})`,
-    filters.deviceTypes.length > 0 ? sql`d.type = any(${filters.deviceTypes})` : undefined,
-    stationIds.length > 0 ? sql`s.id = any(${stationIds})` : undefined,
-    deviceIds.length > 0 ? sql`d.id = any(${deviceIds})` : undefined,
-    models.length > 0 ? sql`d.model = any(${models})` : undefined,
-  )
-  return db.rows(
-    sql`select d.id, d.no, shown_name(s.is_english, d.name, d.name_en) as name, s.id as "stationId", d.type, d.model,
-       d.is_main as "isMain", coalesce(d.details -> 'strings', d.details -> 'branches') as strings,
-       d.details -> 'unusedStrings' as unused
-     from ${visible(caller)} s join device d on d.station_id = s.id where ${conditions} order by d.no limit ${limit}`,
-    (row) => Device.parse(row),
-  )
-}
+const deviceColumns = sql`d.id, d.no, d.station_id as "stationId", d.type, d.model, d.is_main as "isMain",
+  coalesce(d.details -> 'strings', d.details -> 'branches') as strings, d.details -> 'unusedStrings' as unused`
 
-/** Which of the ids the caller sees. */
-export const findDeviceIds = (db: Db, caller: Caller, ids: readonly string[]) =>
+/** 100,000 devices take longer than the usual time limit; the result is cached. */
+const registryLimit = { timeLimitMs: 60_000 }
+
+/** Devices of one type, without a check of access: the caller passes only stations that the user may see. */
+export const findStationDevices = (db: Db, stationIds: readonly string[], type: DeviceType) =>
   db.rows(
-    sql`select d.id from ${visible(caller)} s join device d on d.station_id = s.id
-     where d.deleted_at is null and d.id = any(${ids})`,
-    (row) => z.object({ id: z.string() }).parse(row).id,
+    sql`select ${deviceColumns}, d.name, d.name_en as "nameEn" from device d
+     where d.deleted_at is null and d.type = ${type} and d.station_id = any(${stationIds}) order by d.no`,
+    (row) => NamedDevice.parse(row),
+    registryLimit,
+  )
+
+/** The devices with these ids that the user may see. */
+export const findDevices = (db: Db, caller: Caller, ids: readonly string[]) =>
+  db.rows(
+    sql`select ${deviceColumns}, shown_name(s.is_english, d.name, d.name_en) as name
+     from ${visible(caller)} s join device d on d.station_id = s.id
+     where d.deleted_at is null and d.id = any(${ids}) order by d.no`,
+    (row) => Device.parse(row),
   )
 
 export const findModels = (db: Db, caller: Caller, limit: number) =>

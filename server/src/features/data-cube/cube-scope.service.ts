@@ -8,6 +8,7 @@ import type { KpiKey } from '@fengguang/domain/kpis/kpi.model'
 import { bucketAfter } from '@fengguang/domain/telemetry/history.rules'
 import type { Context } from '../../http/context.ts'
 import { companyZone } from '../company-zone/company-zone.service.ts'
+import type { CubeDevices } from './cube-devices.service.ts'
 import * as repo from './cube-scope.repo.ts'
 import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
 import { kpiTypes, readyTypes } from './kpi-devices.ts'
@@ -25,6 +26,11 @@ export const failureOf = ({ key, item, values }: Broken, lang: Lang): Failure =>
   new Failure(key, { ...values, ...(item && { item: say(item, lang) }) })
 export const tooLarge = (max: number): Failure => new Failure('cube.tooLarge', { max })
 
+/** The request context with the device cache. */
+export interface CubeContext extends Context {
+  devices: CubeDevices
+}
+
 /** Where and when: stations and devices that the caller sees and the filters leave, and whole local days. */
 export interface CubeScope {
   days: DayRange
@@ -32,6 +38,8 @@ export interface CubeScope {
   zone: string
   stations: ReadonlyMap<string, CubeStation>
   devices: readonly CubeDevice[]
+  /** Devices listed in the filter, including types that no indicator of the question uses. */
+  chosen: readonly CubeDevice[]
   /** All that the question asks for. */
   kpis: readonly KpiKey[]
 }
@@ -57,28 +65,47 @@ function typesOf({ source }: Indicator): readonly DeviceType[] {
   return source.kind === 'kpi' ? kpiTypes(source.key) : []
 }
 
-export async function scopeOf(ctx: Context, definition: CubeDefinition): Promise<CubeScope> {
+async function stationsOf(ctx: Context, ids: readonly string[]): Promise<CubeStation[]> {
+  const found = await repo.findStations(ctx.db, ctx.user, ids, mostStations + 1)
+  if (found.length > mostStations) throw tooLarge(mostRead)
+  return found
+}
+
+/** An empty filter allows everything. */
+const allows = <T>(wanted: readonly T[]): ((value: T) => boolean) => {
+  const set = new Set(wanted)
+  return (value) => set.size === 0 || set.has(value)
+}
+
+export async function scopeOf(ctx: CubeContext, definition: CubeDefinition): Promise<CubeScope> {
   const { filters } = definition
-  const types = [...new Set(indicatorsOf(definition).flatMap(typesOf))]
-  const [found, known, devices, usualZone] = await Promise.all([
-    repo.findStations(ctx.db, ctx.user, filters.stationIds, mostStations + 1),
-    filters.deviceIds.length > 0 ? repo.findDeviceIds(ctx.db, ctx.user, filters.deviceIds) : [],
-    types.length > 0 ? repo.findDevices(ctx.db, ctx.user, { types, filters, limit: mostDevices + 1 }) : [],
+  const isAsked = allows(filters.deviceTypes)
+  const types = [...new Set(indicatorsOf(definition).flatMap(typesOf))].filter(isAsked)
+  const seen = stationsOf(ctx, filters.stationIds)
+  const ofTypes = filters.deviceIds.length > 0 || types.length === 0 ? [] : ctx.devices(ctx.db, seen, types)
+  const [found, named, owned, usualZone] = await Promise.all([
+    seen,
+    filters.deviceIds.length > 0 ? repo.findDevices(ctx.db, ctx.user, filters.deviceIds) : [],
+    ofTypes,
     companyZone(ctx),
   ])
-  if (found.length > mostStations) throw tooLarge(mostRead)
   const stations = new Map(found.map((station) => [station.id, station]))
   // A station or device of another company answers like one that never was.
   if (filters.stationIds.some((id) => !stations.has(id))) throw new Failure('record.notFound')
-  const isKnown = new Set(known)
+  const isKnown = new Set(named.map(({ id }) => id))
   if (filters.deviceIds.some((id) => !isKnown.has(id))) throw new Failure('record.notFound')
+  const isModel = allows(filters.models)
+  const chosen = named.filter(
+    ({ type, model, stationId }) => isAsked(type) && isModel(model) && stations.has(stationId),
+  )
+  const devices = [...owned.filter(({ model }) => isModel(model)), ...chosen.filter(({ type }) => types.includes(type))]
   if (devices.length > mostDevices) throw tooLarge(mostRead)
   const zones = new Set(
     (devices.length > 0 ? devices.map(({ stationId }) => stations.get(stationId)) : found).map((one) => one?.timeZone),
   )
   const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? usualZone
   const kpis = indicatorsOf(definition).flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
-  return { days: daysOfCube(ctx, usualZone, definition), zone, stations, devices, kpis }
+  return { days: daysOfCube(ctx, usualZone, definition), zone, stations, devices, chosen, kpis }
 }
 
 export const byZone = (scope: CubeScope, devices: readonly CubeDevice[]): [zone: string, devices: CubeDevice[]][] => [

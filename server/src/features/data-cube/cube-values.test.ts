@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openTelemetryApp, type TelemetryApp } from '../../testing/telemetry-app.ts'
 import type { TestBrowser } from '../../testing/test-app.ts'
 import {
+  alarmedFault,
   both,
   ce,
   co2Factor,
@@ -14,6 +15,7 @@ import {
   irradiation,
   layThreeStations,
   lossOf,
+  measuredFault,
   peak,
   perDay,
   priceWind,
@@ -189,6 +191,24 @@ describe('figures by day, by month and by station are what a pencil gives', () =
     expectFigures(two.totals, [pct(sum(pvGiven) + sum(windGiven), 2000)])
   })
 
+  test('MTBF and MTTR count a fault from the ledger and a fault over midnight that is known only from its alarm', async () => {
+    const inverters = [...ids.keys()].filter((key) => key.startsWith(`${pv} inverter`)).length
+    expect(inverters).toBeGreaterThan(1)
+    const measuredHours = (measuredFault.to - measuredFault.from) / 2
+    const alarmedHours = (alarmedFault.to - alarmedFault.from) / 2
+    const y = ['kpi.mtbf', 'kpi.mttr']
+    const { values, totals } = await ask({ y, ...of(pv) })
+    const running = [24 * inverters - measuredHours - alarmedHours / 2, 24 * inverters - alarmedHours / 2]
+    expectFigures(values[0]![0]!, [running[0]! / 2, null])
+    expectFigures(values[1]![0]!, [(measuredHours + alarmedHours) / 2, null])
+    expectFigures(totals, [sum(running) / 2, (measuredHours + alarmedHours) / 2])
+    const place = await ask({ y, x: ['station'], ...of(pv) })
+    expectFigures(place.totals, [sum(running) / 2, (measuredHours + alarmedHours) / 2])
+    const devices = await ask({ y, groups: ['device'], ...of(pv) })
+    const at = devices.groups.findIndex(({ key }) => key === ids.get(`${pv} inverter 1`)!.id)
+    expectFigures([devices.groupTotals[0]![at]!, devices.groupTotals[1]![at]!], [48 - alarmedHours, alarmedHours])
+  })
+
   test('of each device: currents and hours of one are not those of the other', async () => {
     const { groups, values } = await ask({
       y: ['kpi.dispersionRate', 'kpi.timeAvailability'],
@@ -233,6 +253,7 @@ test(
       'kpi.income',
       'kpi.timeAvailability',
       'kpi.dispersionRate',
+      'kpi.mtbf',
     ]
     const byStation = async (who: TestBrowser) => {
       const found: Record<string, string[]> = {}

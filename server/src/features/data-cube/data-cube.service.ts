@@ -14,11 +14,10 @@ import { say, type Lang, type TextPair } from '@fengguang/domain/kernel/texts'
 import { wallMinute } from '@fengguang/domain/kernel/time-range'
 import { kpiDefinitions, kpiLines } from '@fengguang/domain/kpis/kpi-definitions'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
-import type { Context } from '../../http/context.ts'
 import { cubeKeys } from '../telemetry/cube-reads.service.ts'
 import { cellOf, type Cell } from './cube-cells.ts'
 import { factsOf, stepOf } from './cube-facts.service.ts'
-import { failureOf, mostFigures, scopeOf, tooLarge, type CubeScope } from './cube-scope.service.ts'
+import { failureOf, mostFigures, scopeOf, tooLarge, type CubeContext, type CubeScope } from './cube-scope.service.ts'
 import type { PlacedFact } from './placed-fact.ts'
 
 const noModel: TextPair = ['未填型号', 'No model entered']
@@ -49,11 +48,20 @@ function groupOf(fact: PlacedFact, groups: readonly Dimension[], naming: Naming)
   }
 }
 
+/** The key of a fact's place in these dimensions. */
+function keyOf(dimensions: readonly Dimension[]): (fact: PlacedFact) => string {
+  if (dimensions.length === 0) return () => ''
+  if (!dimensions.includes('lossClass')) return dimensions.includes('time') ? ({ time }) => time : ({ owner }) => owner
+  if (dimensions.length === 1) return ({ lossClass = '' }) => lossClass
+  return ({ owner, lossClass }) => `${owner} ${lossClass}`
+}
+
 /** Where facts stand: worked out once for each device or station, class of loss and time, however many facts there are. */
-function placing(of: (fact: PlacedFact) => CubePlace | undefined, keyOf: (fact: PlacedFact) => string) {
+function placing(dimensions: readonly Dimension[], of: (fact: PlacedFact) => CubePlace | undefined) {
   const known = new Map<string, CubePlace | undefined>()
+  const keyOfFact = keyOf(dimensions)
   return (fact: PlacedFact): CubePlace | undefined => {
-    const key = keyOf(fact)
+    const key = keyOfFact(fact)
     const found = known.get(key)
     if (found || known.has(key)) return found
     const place = of(fact)
@@ -61,7 +69,6 @@ function placing(of: (fact: PlacedFact) => CubePlace | undefined, keyOf: (fact: 
     return place
   }
 }
-const ownerKey = ({ owner, lossClass }: PlacedFact): string => (lossClass ? `${owner} ${lossClass}` : owner)
 
 /** The cells of one indicator, and those of its totals. */
 class Cube {
@@ -147,7 +154,7 @@ function xsOf(scope: CubeScope, definition: CubeDefinition, x: Dimension, found:
 }
 
 /** Turns a definition into reads of bounded size, and their facts into figures. Only what the caller sees is counted. */
-export async function askCube(ctx: Context, definition: CubeDefinition): Promise<CubeResult> {
+export async function askCube(ctx: CubeContext, definition: CubeDefinition): Promise<CubeResult> {
   const broken = brokenQuestion(definition)
   if (broken) throw failureOf(broken, ctx.lang)
   const scope = await scopeOf(ctx, definition)
@@ -161,9 +168,9 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
   const foundX = new Map<string, CubePlace>()
   const foundGroups = new Map<string, CubePlace>()
   const counted = { stations: new Set<string>(), devices: new Set<string>() }
-  const placeAt = placing((fact) => placeIn[x](fact, naming), x === 'time' ? ({ time }) => time : ownerKey)
-  // Time stands on the x axis where there are groups, and never among them.
-  const groupAt = placing((fact) => groupOf(fact, groups, naming), ownerKey)
+  const placeAt = placing([x], (fact) => placeIn[x](fact, naming))
+  const groupAt = placing(groups, (fact) => groupOf(fact, groups, naming))
+  let lastOwner = ''
   const cubes: Cube[] = []
   for (const indicator of own) {
     const cube = new Cube(makerOf(indicator))
@@ -174,9 +181,11 @@ export async function askCube(ctx: Context, definition: CubeDefinition): Promise
       if (!at || !group) continue
       if (fact.only !== 'totals') foundX.set(at.key, at)
       foundGroups.set(group.key, group)
-      if (fact.only !== 'cell') {
+      // Facts of one owner come one after the other.
+      if (fact.only !== 'cell' && fact.owner !== lastOwner) {
         counted.stations.add(fact.station.id)
         if (fact.device) counted.devices.add(fact.device.id)
+        lastOwner = fact.owner
       }
       cube.add(fact, at.key, group.key)
     }

@@ -273,3 +273,16 @@ test('models to filter by are those of the caller', async () => {
   const filtered = await ask({ groups: ['model'], ...only({ models: ['no such model'] }) })
   expect(filtered.totals).toEqual([null])
 })
+
+const change = (set: string) => t.db.run(`update device set ${set} where id = $1`, [two])
+test('the next question sees a device renamed, given another model, removed and restored', async () => {
+  const shown = async () => (await ask({ groups: ['device'] })).groups.map(({ name }) => name)
+  const before = await shown()
+  await change(`name = '新名逆变器', model = 'M-1'`)
+  expect(await shown()).toEqual([before[0], '新名逆变器'])
+  expect((await ask(only({ models: ['M-1'] }))).counted.devices).toBe(1)
+  await change('deleted_at = now()')
+  expect(await shown()).toEqual([before[0]])
+  await change('deleted_at = null')
+  expect(await shown()).toEqual([before[0], '新名逆变器'])
+})

@@ -34,6 +34,10 @@ export const currentTypes = Object.keys(currentsOf) as DeviceType[]
 /** Definition of the performance ratio: storage gives back what it bought, and that is no work of the modules. */
 const countsOwnOnly = new Set<KpiKey>(['performanceRatio'])
 
+/** Inputs computed from the fault log. */
+const ofFaults: ReadonlySet<DayInput> = new Set(['failures', 'repairs'])
+export const countsFaults = (inputs: readonly DayInput[]): boolean => inputs.some((input) => ofFaults.has(input))
+
 /** What is read for a key figure. */
 export function neededFor(key: KpiKey): { inputs: readonly DayInput[]; isOwn: boolean } {
   return { inputs: [...new Set(kpiInputsOf(key))], isOwn: countsOwnOnly.has(key) }
@@ -42,7 +46,7 @@ export function neededFor(key: KpiKey): { inputs: readonly DayInput[]; isOwn: bo
 /** Types of devices whose values make the inputs of a key figure. */
 export function kpiTypes(key: KpiKey): readonly DeviceType[] {
   const { inputs, isOwn } = neededFor(key)
-  if (inputs.includes('readyHours')) return readyTypes
+  if (inputs.includes('readyHours') || countsFaults(inputs)) return readyTypes
   if (inputs.includes('currentMean')) return currentTypes
   const read = counters.filter(({ input }) => inputs.includes(input) || (isOwn && input === 'generated'))
   return [...new Set(read.map(({ type }) => type))]

@@ -8,7 +8,8 @@ import { counterDays, type CounterDays } from './kpi-counters.service.ts'
 import { findAnalysedDays, findPlannedMonths } from './cube-scope.repo.ts'
 import { refuseLarge, type CubeScope, type CubeStation } from './cube-scope.service.ts'
 import { currentRows, readyRows } from './device-inputs.service.ts'
-import { neededFor, type KpiRow } from './kpi-devices.ts'
+import { faultRows } from './fault-inputs.service.ts'
+import { countsFaults, neededFor, type KpiRow } from './kpi-devices.ts'
 import { dayPrices } from './kpi-prices.service.ts'
 
 /** What is known of an input for a station on a local day. */
@@ -102,5 +103,6 @@ async function stationRows(ctx: Context, scope: CubeScope, key: KpiKey): Promise
 export function kpiRows(ctx: Context, scope: CubeScope, key: KpiKey): Promise<KpiRow[]> {
   const { inputs } = neededFor(key)
   if (inputs.some((input) => kindOf(input).of === 'station')) return stationRows(ctx, scope, key)
+  if (countsFaults(inputs)) return faultRows(ctx, scope)
   return inputs.includes('readyHours') ? readyRows(ctx, scope) : currentRows(ctx, scope)
 }

@@ -7,7 +7,7 @@ import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
 export interface PlacedFact extends Fact {
   station: CubeStation
   device?: CubeDevice
-  lossClass?: LossClass
+  lossClass?: LossClass | undefined
   /** Of all devices of a place in one cell, or of one device in the totals; without it in both. */
   only?: 'cell' | 'totals'
 }

@@ -50,9 +50,10 @@ async function byPlace(
   own: readonly CubeDevice[],
   { window, point, how, groups }: PointAsk & { how: Exclude<CubeRead, 'last'>; groups: readonly Dimension[] },
 ): Promise<PlacedFact[]> {
-  const byKey = [
-    ...Map.groupBy(own, (device) => JSON.stringify(groups.map((group) => keyIn[group]?.(device)))).values(),
-  ]
+  const byKey =
+    groups.length === 0
+      ? [own]
+      : [...Map.groupBy(own, (device) => JSON.stringify(groups.map((group) => keyIn[group]?.(device)))).values()]
   const byNo = new Map(own.map((device) => [device.no, device]))
   const places = new Map(byKey.flatMap((devices, place) => devices.map(({ no }) => [no, place] as const)))
   const { cells, devices } = await readCubePlaces(ctx.telemetry, window, point, { how, places })

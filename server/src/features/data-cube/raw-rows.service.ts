@@ -2,11 +2,8 @@ import type { CubeDefinition, Indicator } from '@fengguang/domain/data-cube/cube
 import { brokenQuestion, indicatorsOf } from '@fengguang/domain/data-cube/cube.rules'
 import type { RawResult, RawRow } from '@fengguang/domain/data-cube/data-cube.contract'
 import { pointOf } from '@fengguang/domain/telemetry/catalogue'
-import { deviceTypes } from '@fengguang/domain/devices/device.model'
-import type { Context } from '../../http/context.ts'
 import { countRaw, readRaw } from '../telemetry/cube-reads.service.ts'
-import { findDevices } from './cube-scope.repo.ts'
-import { failureOf, scopeOf } from './cube-scope.service.ts'
+import { failureOf, scopeOf, type CubeContext } from './cube-scope.service.ts'
 import { describeAll } from './data-cube.service.ts'
 
 /** A share of a state is made of its codes: raw rows have the code, as it was reported. */
@@ -18,14 +15,12 @@ function asReported(indicator: Indicator): Indicator {
 }
 
 /** Raw rows of a sound definition, as a list that is read in parts. */
-async function rawOf(ctx: Context, definition: CubeDefinition) {
+async function rawOf(ctx: CubeContext, definition: CubeDefinition) {
   const broken = brokenQuestion(definition)
   if (broken) throw failureOf(broken, ctx.lang)
-  const { stations, days, zone } = await scopeOf(ctx, definition)
+  const { stations, days, zone, chosen } = await scopeOf(ctx, definition)
   const { deviceIds } = definition.filters
-  const types = deviceTypes
-  const found = await findDevices(ctx.db, ctx.user, { types, filters: definition.filters, limit: deviceIds.length })
-  const devices = found
+  const devices = chosen
     .map((device) => ({ ...device, timeZone: stations.get(device.stationId)!.timeZone }))
     .toSorted((a, b) => deviceIds.indexOf(a.id) - deviceIds.indexOf(b.id))
   const indicators = indicatorsOf(definition).map(asReported)
@@ -50,7 +45,7 @@ async function rawOf(ctx: Context, definition: CubeDefinition) {
 }
 
 export async function askRaw(
-  ctx: Context,
+  ctx: CubeContext,
   definition: CubeDefinition,
   { page, pageSize }: { page: number; pageSize: number },
 ): Promise<RawResult> {
@@ -72,7 +67,7 @@ export async function askRaw(
 const rowsAtOnce = 5_000
 
 /** All rows, for a file: in parts, so that memory stays small. */
-export async function allRaw(ctx: Context, definition: CubeDefinition) {
+export async function allRaw(ctx: CubeContext, definition: CubeDefinition) {
   const { zone, indicators, total, part } = await rawOf(ctx, definition)
   async function* rows(): AsyncIterable<RawRow> {
     for (let offset = 0; offset < total; offset += rowsAtOnce) yield* await part(offset, rowsAtOnce)

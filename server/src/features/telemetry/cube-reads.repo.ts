@@ -1,4 +1,5 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
+import { longestList } from '../../platform/clickhouse/longest-list.ts'
 import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { bucketKeyOf, paramsOf, tableOf, within, type CurveWindow } from './curve-window.repo.ts'
@@ -8,15 +9,12 @@ import { frameTableOf, slotSeconds, type FrameColumn } from './frame-columns.ts'
 import { zoneName } from './rollups.repo.ts'
 
 const maxSeconds = 20
-/** Their numbers travel in the address and in the statement, and both have an end. */
-const devicesAtOnce = 20_000
 
 async function inParts<T>(window: PartsWindow, read: (part: PartsWindow) => Promise<T[]>): Promise<T[]> {
-  if (window.deviceNos.length <= devicesAtOnce) return read(window)
+  if (window.deviceNos.length <= longestList) return read(window)
   const found: T[] = []
-  for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce)
-    for (const row of await read({ ...window, deviceNos: window.deviceNos.slice(i, i + devicesAtOnce) }))
-      found.push(row)
+  for (let i = 0; i < window.deviceNos.length; i += longestList)
+    for (const row of await read({ ...window, deviceNos: window.deviceNos.slice(i, i + longestList) })) found.push(row)
   return found
 }
 
@@ -176,8 +174,8 @@ export async function readOwnedRises(
   owners: readonly number[],
 ): Promise<OwnedRise[]> {
   const found: OwnedRise[] = []
-  for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce) {
-    const part = { ...window, deviceNos: window.deviceNos.slice(i, i + devicesAtOnce) }
+  for (let i = 0; i < window.deviceNos.length; i += longestList) {
+    const part = { ...window, deviceNos: window.deviceNos.slice(i, i + longestList) }
     const { sql, params } = energyParts(
       part,
       columns.map((column) => ({ column })),
@@ -187,7 +185,7 @@ export async function readOwnedRises(
          sum(rise_of_bucket) as rise
        from (${sql}) group by p, owner, bucket format Native`,
       maxSeconds,
-      { ...params, owners: owners.slice(i, i + devicesAtOnce) },
+      { ...params, owners: owners.slice(i, i + longestList) },
     )
     for (const [of, owner, bucket, rise] of readNumberBlocks(bytes))
       for (let row = 0; row < of!.length; row += 1)

@@ -1,3 +1,4 @@
+import { longestList } from '../../platform/clickhouse/longest-list.ts'
 import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { bucketOf, paramsOf, tableOf, within, type CurveColumn, type CurveWindow } from './curve-window.repo.ts'
@@ -53,14 +54,11 @@ const readEnergy: Read = async (telemetry, window, columns, found) => {
   for (const [column, series] of found.entries()) addSeries(series, parts, column)
 }
 
-/** Their numbers travel in the address and in the statement, and both have an end. */
-const devicesAtOnce = 20_000
-
 async function readAll(read: Read, telemetry: Telemetry, window: CurveWindow, columns: readonly CurveColumn[]) {
   const found: Found = columns.map(() => new Map())
   if (columns.length > 0)
-    for (let i = 0; i < window.deviceNos.length; i += devicesAtOnce) {
-      const deviceNos = window.deviceNos.slice(i, i + devicesAtOnce)
+    for (let i = 0; i < window.deviceNos.length; i += longestList) {
+      const deviceNos = window.deviceNos.slice(i, i + longestList)
       await read(telemetry, { ...window, deviceNos }, columns, found)
     }
   return found

@@ -125,9 +125,9 @@ test.each([
 
 test('a key figure that cannot be asked for here is found with the reason why', async () => {
   await open()
-  await typeText(document.querySelector('input[aria-label=搜索指标]')!, 'MTBF')
-  await shown('请在故障分析中查看')
-  expect(document.querySelector('[data-item="kpi.mtbf"]')).toBeNull()
+  await typeText(document.querySelector('input[aria-label=搜索指标]')!, '功率曲线符合率')
+  await shown('机型没有登记保证功率曲线')
+  expect(document.querySelector('[data-item="kpi.powerCurveConformity"]')).toBeNull()
   expect(document.body.textContent).not.toContain('没有找到')
 })
 
