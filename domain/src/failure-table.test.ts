@@ -33,7 +33,7 @@ const catalogue: [situation: string, key: FailureKey, zh?: string, en?: RegExp][
   ['unauthorised menu route', 'screen.unauthorised'],
   ['missing download file [req 548]', 'file.emptyOrMissing', undefined, /file is empty or does not exist, continue\?$/],
   ['other: processing failed', 'processing.failed', undefined, /^processing failed$/i],
-  ['other: upload failed', 'upload.failed', undefined, /^upload failed$/i],
+  ['other: upload failed [req 550]', 'upload.failed', undefined, /^upload failed$/i],
   ['other: removal failed', 'removal.failed', undefined, /^removal failed$/i],
   ['other: query details failed', 'details.queryFailed', undefined, /status cannot be updated$/],
   ['other: form validation failed [req 552]', 'request.invalid', undefined, /^form validation failed$/i],

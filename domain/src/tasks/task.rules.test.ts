@@ -53,7 +53,7 @@ describe('the transition table', () => {
     expect(mayDo(status, [hand]).includes(action)).toBe(isTheirs)
   })
 
-  test('has the pairs that were decided, and no other', () => {
+  test('has the pairs that were decided, and no other [req 233] [req 247]', () => {
     const found = taskMachine.states.flatMap((from) =>
       Object.entries(taskMachine.table[from]).map(([action, { by, to, or }]) =>
         JSON.stringify([from, action, by, to, or]),
@@ -124,7 +124,7 @@ describe('the form', () => {
     ['a name of 100 characters', { name: '名'.repeat(100) }, { name: 'field.tooLong' }],
     ['a content of 199 characters', { content: '文'.repeat(199) }, {}],
     ['a content of 200 characters', { content: '文'.repeat(200) }, { content: 'field.tooLong' }],
-  ])('%s', (_, change, faults) => {
+  ])('%s [req 573]', (_, change, faults) => {
     expect(faultsOf(change)).toEqual(faults)
   })
 
@@ -154,7 +154,7 @@ describe('what an action must carry', () => {
     ['relaunch', true],
     ['delete', true],
     ['publish', true],
-  ] as const)('%s without words: %s', (action, isTaken) => {
+  ] as const)('%s without words: %s [req 265]', (action, isTaken) => {
     expect(TaskAct.safeParse({ ...asked, action, comment: ' ' }).success).toBe(isTaken)
     expect(TaskAct.safeParse({ ...asked, action, comment: '因为' }).success).toBe(true)
   })

@@ -234,7 +234,7 @@ describe('calls of specification §7', () => {
   )
 
   test(
-    'history of a device, no more than seven days of it [req 446]',
+    'history of a device, no more than seven days of it, and no end before its start [req 273] [req 446] [req 572]',
     async () => {
       const asked = { deviceId: meter, points: 'powerKw,forwardKwh', from: iso(fromMs), to: iso(toMs), bucket: '1h' }
       const series = await get<CurveSeries[]>(historyContract.getNewHistoryData.path, asked)
@@ -242,9 +242,12 @@ describe('calls of specification §7', () => {
         ['powerKw', 5],
         ['forwardKwh', 5],
       ])
-      const tooLong = new URLSearchParams({ ...asked, to: iso(fromMs + 8 * 1440 * minute) }).toString()
-      const refused = await t.admin.get(`${historyContract.getNewHistoryData.path}?${tooLong}`)
-      expect(refused.json().key).toBe('range.tooLong')
+      const refusal = async (to: number) => {
+        const query = new URLSearchParams({ ...asked, to: iso(to) }).toString()
+        return (await t.admin.get(`${historyContract.getNewHistoryData.path}?${query}`)).json().key
+      }
+      expect(await refusal(fromMs + 8 * 1440 * minute)).toBe('range.tooLong')
+      expect(await refusal(fromMs - minute)).toBe('range.endBeforeStart')
     },
     slow,
   )

@@ -94,7 +94,7 @@ test('another user than the one this browser knows resets and reloads [req 209]'
   expect([stored('userId'), stored('lastPage')]).toEqual(['u1', undefined])
 })
 
-test('without a session the stored token signs in again; a refused one asks the person', async () => {
+test('without a session the stored token signs in again; a refused one asks the person [req 208]', async () => {
   server.raw('/Login/getLoginStatus', statusOf(0, 1))
   const runner = open()
   await pass(0)
@@ -225,7 +225,7 @@ test('a re-login nobody answers is tried again after 30 s, and the page stays [r
   expect([kind(runner), stored('np')]).toEqual(['signedIn', 'np-2'])
 })
 
-test('a refused refresh is told, leaves both back ends, clears and asks to sign in [req 541]', async () => {
+test('a refused token refresh logs out of both back ends, clears the stored session and asks to sign in again [req 214] [req 541]', async () => {
   const runner = await running()
   store('refreshToken', 'r0')
   server.fail('/microplat/oauth/token', 500)

@@ -12,7 +12,7 @@ beforeEach(async () => {
 })
 
 describe('a task from draft to finished', () => {
-  test('each step by its person, with history, times and messages [req 14] [req 196] [req 197] [req 298]', async () => {
+  test('each step by its person, with history, times and messages [req 14] [req 196] [req 197] [req 231] [req 232] [req 234] [req 239] [req 240] [req 246] [req 252] [req 298]', async () => {
     const draft = await made({}, false)
     expect(draft).toMatchObject({ status: 'draft', publisherName: '林晓', executorName: '高修', hands: ['publisher'] })
     expect((await list({}, who.operator)).total).toBe(0)
@@ -68,7 +68,7 @@ describe('a task from draft to finished', () => {
     })
   })
 
-  test('words are needed where something is refused or accepted [req 244] [req 245]', async () => {
+  test('words are needed where something is refused or accepted [req 236] [req 244] [req 245]', async () => {
     const { id } = await made()
     await ok(id, 'claim', who.maintainer)
     const silent = await act(id, 'return', who.maintainer, ' ')
@@ -76,7 +76,7 @@ describe('a task from draft to finished', () => {
     expect((await ok(id, 'return', who.maintainer)).status).toBe('returned')
   })
 
-  test('withdrawn, edited, relaunched, withdrawn and deleted; the audit log keeps it [req 241] [req 242] [req 243]', async () => {
+  test('withdrawn, edited, relaunched, withdrawn and deleted; the audit log keeps it [req 235] [req 241] [req 242] [req 243]', async () => {
     const { id } = await made()
     const withdrawn = await ok(id, 'withdraw', who.admin)
     const changed = await who.admin.post(calls.update.path, {

@@ -42,7 +42,7 @@ const defect = async (severity: Severity, deadlineAt: string): Promise<string> =
   return answer.json().data.id
 }
 
-test('tasks, defects, handovers and invitations wait in one list, by danger and deadline, and are counted [req 150]', async () => {
+test('tasks, defects, handovers and invitations wait in one list, by danger and deadline, and are counted [req 150] [req 164]', async () => {
   await made({ plannedStartAt: '2026-06-19T01:00:00Z', plannedEndAt: '2026-06-20T09:00:00Z' })
   await defect('critical', '2026-06-25T09:00:00.000Z')
   await defect('major', '2026-06-24T09:00:00.000Z')

@@ -17,7 +17,7 @@ const list = async (params: Record<string, string> = {}, by = who.admin): Promis
 const messages = async (by = who.maintainer) => (await inbox(by)).rows.map(({ title }) => title)
 
 describe('a ticket from the draft to its end', () => {
-  test('by five people, with measures, signatures, earth wires and history [req 152]', async () => {
+  test('by five people, with measures, signatures, earth wires and history [req 15] [req 152]', async () => {
     const id = await made()
     expect(await read(id)).toMatchObject({ status: 'draft', no: '', crewCount: 2, brokenAt: null })
     expect(await ok(id, 'submit', who.maintainer)).toMatchObject({ status: 'toIssue', no: '2026-0001' })

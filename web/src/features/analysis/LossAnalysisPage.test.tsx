@@ -89,7 +89,7 @@ const names = () => [...document.querySelectorAll('[data-row-key]')].map((row) =
 
 const card = () => document.querySelector('article[aria-label=损失金额]')?.textContent ?? ''
 
-test('the losses of a station are there with what they are made of [req 66]', async () => {
+test('the losses of a station are there with what they are made of [req 5] [req 66]', async () => {
   await open()
   await shown('损失率')
   await shown('30.00')
