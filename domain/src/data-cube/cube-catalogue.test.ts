@@ -4,7 +4,7 @@ import { kpiDefinitions } from '../kpis/kpi-definitions.ts'
 import { kpiKeys, type KpiKey } from '../kpis/kpi.model.ts'
 import { equivalentHours, performanceRatioPct, stationUsePct } from '../kpis/kpi-formulas.ts'
 import { pointsOf } from '../telemetry/catalogue.ts'
-import { evaluate, parseFormula, type DayRow } from './cube-formula.ts'
+import { gather, parseFormula, type DayRow } from './cube-formula.ts'
 import { indicatorOf, indicators } from './cube-catalogue.ts'
 import { kpisElsewhere, kpisWithoutReason } from './kpis-elsewhere.ts'
 
@@ -60,7 +60,11 @@ test.each([
   expect(indicatorOf(id)).toMatchObject({ aggregate, unit })
 })
 
-const of = (key: KpiKey, rows: readonly DayRow[]) => evaluate(parseFormula(kpiDefinitions[key])!, rows)
+function of(key: KpiKey, rows: readonly DayRow[]): number | null {
+  const gathered = gather(parseFormula(kpiDefinitions[key])!)
+  for (const row of rows) gathered.add(row)
+  return gathered.value()
+}
 
 const planned = (day: string, plan: number, stationId = 'a'): DayRow => ({
   stationId,

@@ -135,12 +135,51 @@ function over(rows: readonly DayRow[], formula: Formula): number {
   return calculate(formula.kind, over(rows, formula.left), over(rows, formula.right))
 }
 
-/** Of the stations and days whose inputs are all known; nothing without one of them, or where a divisor is not above zero. */
-export function evaluate(formula: Formula, rows: readonly DayRow[]): number | null {
+function evaluate(formula: Formula, rows: readonly DayRow[]): number | null {
   const needed = inputsOf(formula)
   if (!needed.every(isDayInput)) return null
   const complete = rows.filter(({ inputs }) => needed.every((input) => (inputs[input] ?? undefined) !== undefined))
   if (complete.length === 0) return null
   const value = over(complete, formula)
   return Number.isFinite(value) ? value : null
+}
+
+/** Whether days may be added up input by input before the formula: only flows, and none of them multiplied. */
+function addsUp(formula: Formula): boolean {
+  if (formula.kind === 'number') return true
+  if (formula.kind === 'input') return isDayInput(formula.input) && kindOf(formula.input).adds === 'flow'
+  return formula.kind !== '×' && addsUp(formula.left) && addsUp(formula.right)
+}
+
+export interface Gathered {
+  add(row: DayRow): void
+  value(): number | null
+}
+
+/**
+ * A formula over the stations and days whose inputs are all known; nothing without one of them, or where a divisor is not
+ * above zero. Rows are kept only where their sum is not enough.
+ */
+export function gather(formula: Formula): Gathered {
+  const needed = inputsOf(formula)
+  if (!addsUp(formula)) {
+    const rows: DayRow[] = []
+    return { add: (row) => void rows.push(row), value: () => evaluate(formula, rows) }
+  }
+  const flows = needed.filter(isDayInput)
+  const sums = flows.map(() => 0)
+  let first: DayRow | undefined
+  return {
+    add: (row) => {
+      const { inputs } = row
+      for (const input of flows) if ((inputs[input] ?? undefined) === undefined) return
+      first ??= row
+      for (let i = 0; i < flows.length; i += 1) sums[i]! += inputs[flows[i]!]!
+    },
+    value: () => {
+      if (!first) return null
+      const inputs = Object.fromEntries(flows.map((input, i) => [input, sums[i]!]))
+      return evaluate(formula, [{ ...first, inputs }])
+    },
+  }
 }

@@ -1,5 +1,5 @@
 import type { Aggregate } from '@fengguang/domain/data-cube/cube.model'
-import { evaluate, type DayRow, type Formula } from '@fengguang/domain/data-cube/cube-formula'
+import { gather, type DayRow, type Formula } from '@fengguang/domain/data-cube/cube-formula'
 
 /** One value of one device or station in one bucket of time. */
 export interface Fact {
@@ -95,11 +95,11 @@ function last(): Cell {
 }
 
 function calculated(formula: Formula, factor: number): Cell {
-  const rows: DayRow[] = []
+  const gathered = gather(formula)
   return {
-    add: ({ row }) => void (row && rows.push(row)),
+    add: ({ row }) => void (row && gathered.add(row)),
     value: () => {
-      const value = evaluate(formula, rows)
+      const value = gathered.value()
       return value === null ? null : value * factor
     },
   }

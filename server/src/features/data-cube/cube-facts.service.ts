@@ -3,12 +3,12 @@ import type { CubeDefinition, Indicator, TimeStep } from '@fengguang/domain/data
 import { dayMilliseconds, daysIn } from '@fengguang/domain/kernel/time-range'
 import type { Context } from '../../http/context.ts'
 import { energyColumns } from '../telemetry/analysis-reads.service.ts'
-import { findLosses, type LossBucket } from './cube-losses.repo.ts'
+import { findLosses, type LossBucket, type LossRow } from './cube-losses.repo.ts'
 import { findAnalysedDays } from './cube-scope.repo.ts'
 import { refuseLarge, type CubeScope } from './cube-scope.service.ts'
 import { readyTypes } from './kpi-devices.ts'
 import { kpiRows } from './kpi-inputs.service.ts'
-import type { PlacedFact, SourceOf } from './placed-fact.ts'
+import { placesOf, type PlacedFact, type SourceOf } from './placed-fact.ts'
 import { pointFacts } from './point-facts.service.ts'
 
 /** Without time on the x axis values are read by day. */
@@ -37,6 +37,17 @@ function columnsOf(
 const bucketOf = ({ x, step }: CubeDefinition): LossBucket =>
   x.includes('time') ? (step === 'month' ? 'month' : 'day') : 'whole'
 
+function sumsByBucket(rows: readonly (readonly LossRow[])[], columns: number): Map<number, Float64Array> {
+  const sums = new Map<number, Float64Array>()
+  for (const own of rows)
+    for (const { bucket, kwh } of own) {
+      const sum = sums.get(bucket) ?? new Float64Array(columns)
+      sums.set(bucket, sum)
+      for (let i = 0; i < columns; i += 1) sum[i]! += kwh[i]!
+    }
+  return sums
+}
+
 async function lossFacts(
   ctx: Context,
   scope: CubeScope,
@@ -45,20 +56,28 @@ async function lossFacts(
 ): Promise<PlacedFact[]> {
   const devices = scope.devices.filter(({ type }) => readyTypes.includes(type))
   refuseLarge(devices.length, daysIn(scope.days))
-  const byNo = new Map(devices.map((device) => [device.no, device]))
   const columns = columnsOf(source, definition.filters.lossClasses)
-  const rows = await findLosses(ctx.telemetry, [...byNo.keys()], scope.days, {
-    bucket: bucketOf(definition),
-    columns: columns.map(({ column }) => column),
-  })
+  const rows = await findLosses(
+    ctx.telemetry,
+    devices.map(({ no }) => no),
+    scope.days,
+    { bucket: bucketOf(definition), columns: columns.map(({ column }) => column) },
+  )
   const facts: PlacedFact[] = []
-  for (const { deviceNo, bucket, kwh } of rows) {
-    const device = byNo.get(deviceNo)!
+  const rowsOf = Map.groupBy(rows, ({ deviceNo }) => deviceNo)
+  for (const own of placesOf(devices, scope.dimensions)) {
+    const heard = own.filter(({ no }) => rowsOf.has(no))
+    const [device] = heard
+    if (!device) continue
     const station = scope.stations.get(device.stationId)!
-    const time = timeOf(new Date(bucket * dayMilliseconds).toISOString().slice(0, 10), definition.step)
-    const place = { owner: device.id, device, station, whole: 1, time }
-    for (let i = 0; i < columns.length; i += 1)
-      facts.push({ ...place, part: kwh[i]!, lossClass: columns[i]!.lossClass })
+    for (const [bucket, kwh] of sumsByBucket(
+      heard.map(({ no }) => rowsOf.get(no)!),
+      columns.length,
+    )) {
+      const time = timeOf(new Date(bucket * dayMilliseconds).toISOString().slice(0, 10), definition.step)
+      const place = { owner: device.id, device, devices: heard, station, whole: 1, time }
+      for (const [i, { lossClass }] of columns.entries()) facts.push({ ...place, part: kwh[i]!, lossClass })
+    }
   }
   return facts
 }
@@ -108,10 +127,11 @@ async function kpiFacts(
   { key }: SourceOf<'kpi'>,
 ): Promise<PlacedFact[]> {
   const rows = await kpiRows(ctx, scope, key)
-  return rows.map(({ station, device, row }) => ({
+  return rows.map(({ station, device, devices, row }) => ({
     owner: device?.id ?? station.id,
     station,
     ...(device && { device }),
+    ...(devices && { devices }),
     time: timeOf(row.day, step),
     part: 0,
     whole: 0,

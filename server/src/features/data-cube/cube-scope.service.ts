@@ -1,5 +1,10 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import type { CubeDefinition, Indicator } from '@fengguang/domain/data-cube/cube.model'
+import {
+  isDimension,
+  type CubeDefinition,
+  type Dimension,
+  type Indicator,
+} from '@fengguang/domain/data-cube/cube.model'
 import { indicatorsOf, type Broken } from '@fengguang/domain/data-cube/cube.rules'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import { say, type Lang } from '@fengguang/domain/kernel/texts'
@@ -40,6 +45,8 @@ export interface CubeScope {
   devices: readonly CubeDevice[]
   /** Devices listed in the filter, including types that no indicator of the question uses. */
   chosen: readonly CubeDevice[]
+  /** What the question tells apart. */
+  dimensions: readonly Dimension[]
   /** All that the question asks for. */
   kpis: readonly KpiKey[]
 }
@@ -105,7 +112,8 @@ export async function scopeOf(ctx: CubeContext, definition: CubeDefinition): Pro
   )
   const zone = (zones.size === 1 ? [...zones][0] : undefined) ?? usualZone
   const kpis = indicatorsOf(definition).flatMap(({ source }) => (source.kind === 'kpi' ? [source.key] : []))
-  return { days: daysOfCube(ctx, usualZone, definition), zone, stations, devices, chosen, kpis }
+  const dimensions = [...definition.x, ...definition.groups].filter(isDimension)
+  return { days: daysOfCube(ctx, usualZone, definition), zone, stations, devices, chosen, dimensions, kpis }
 }
 
 export const byZone = (scope: CubeScope, devices: readonly CubeDevice[]): [zone: string, devices: CubeDevice[]][] => [

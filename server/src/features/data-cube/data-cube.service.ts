@@ -184,7 +184,10 @@ export async function askCube(ctx: CubeContext, definition: CubeDefinition): Pro
       // Facts of one owner come one after the other.
       if (fact.only !== 'cell' && fact.owner !== lastOwner) {
         counted.stations.add(fact.station.id)
-        if (fact.device) counted.devices.add(fact.device.id)
+        for (const { id, stationId } of fact.devices ?? (fact.device ? [fact.device] : [])) {
+          counted.stations.add(stationId)
+          counted.devices.add(id)
+        }
         lastOwner = fact.owner
       }
       cube.add(fact, at.key, group.key)

@@ -8,6 +8,7 @@ import { readSlotMeans, type ColumnsOfDevice } from '../telemetry/analysis-reads
 import { readReadyHours } from '../telemetry/cube-reads.service.ts'
 import { byZone, tooLarge, type CubeDevice, type CubeScope } from './cube-scope.service.ts'
 import { currentTypes, readyTypes, type KpiRow } from './kpi-devices.ts'
+import { placeNumbers, placesOf } from './placed-fact.ts'
 
 const slotsADay = 96
 /** These are read by quarter hours: so many of them, and of the currents in them. */
@@ -29,21 +30,25 @@ const rowOf = (scope: CubeScope, device: CubeDevice, day: string, inputs: DayRow
 const ready = [1, 2, 3, 4]
 const known = [...ready, 5]
 
+/** Devices that the question does not tell apart are added up in the store. */
 export async function readyRows(ctx: Context, scope: CubeScope): Promise<KpiRow[]> {
   const devices = scope.devices.filter(({ type }) => readyTypes.includes(type))
   refuseSlots(devices.length * daysIn(scope.days), mostSlots)
   const rows: KpiRow[] = []
   for (const [type, ofType] of Map.groupBy(devices, (device) => device.type))
     for (const [zone, own] of byZone(scope, ofType)) {
-      const byNo = new Map(own.map((device) => [device.no, device]))
-      const window = { type, zone, days: scope.days, deviceNos: [...byNo.keys()] }
+      const places = placesOf(own, scope.dimensions)
+      const window = { type, zone, days: scope.days, deviceNos: own.map(({ no }) => no) }
       const hoursOf = new Map(
         dayList(scope.days).map((day) => [day, (dayEnd(day, zone).getTime() - dayStart(day, zone).getTime()) / hourMs]),
       )
-      for (const { deviceNo, key, part, whole } of await readReadyHours(ctx.telemetry, window, { ready, known })) {
-        const totalHours = hoursOf.get(key)!
+      const found = await readReadyHours(ctx.telemetry, window, { ready, known }, placeNumbers(places))
+      const isHeard = new Set(found.devices.map(({ deviceNo }) => deviceNo))
+      const heard = places.map((ofPlace) => ofPlace.filter(({ no }) => isHeard.has(no)))
+      for (const { place, key, part, whole, devices: count } of found.cells) {
+        const totalHours = count * hoursOf.get(key)!
         const inputs = { readyHours: part, totalHours, unknownHours: totalHours - whole }
-        rows.push(rowOf(scope, byNo.get(deviceNo)!, key, inputs))
+        rows.push({ ...rowOf(scope, heard[place]![0]!, key, inputs), devices: heard[place]! })
       }
     }
   return rows

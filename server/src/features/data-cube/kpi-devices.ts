@@ -5,10 +5,11 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { KpiKey } from '@fengguang/domain/kpis/kpi.model'
 import type { CubeDevice, CubeStation } from './cube-scope.repo.ts'
 
-/** The inputs of a key figure on a day: of a station, or of one device. */
+/** The inputs of a key figure on a day: of a station, of one device, or of several added up. */
 export interface KpiRow {
   station: CubeStation
   device?: CubeDevice
+  devices?: readonly CubeDevice[]
   row: DayRow
 }
 

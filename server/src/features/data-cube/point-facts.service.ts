@@ -10,7 +10,7 @@ import {
   type CubeWindow,
 } from '../telemetry/cube-reads.service.ts'
 import { byZone, refuseLarge, type CubeDevice, type CubeScope } from './cube-scope.service.ts'
-import type { PlacedFact, SourceOf } from './placed-fact.ts'
+import { placeNumbers, placesOf, type PlacedFact, type SourceOf } from './placed-fact.ts'
 
 const howOf: Partial<Record<Aggregate, CubeRead>> = { rise: 'rise', last: 'last', max: 'max', min: 'min' }
 
@@ -37,12 +37,6 @@ async function byDevice(ctx: Context, scope: CubeScope, own: readonly CubeDevice
   }))
 }
 
-const keyIn: Partial<Record<Dimension, (device: CubeDevice) => string>> = {
-  station: ({ stationId }) => stationId,
-  deviceType: ({ type }) => type,
-  model: ({ model }) => model,
-}
-
 /** Devices of one place of the groups are added up in the store: then rows are as many as figures, and no more. */
 async function byPlace(
   ctx: Context,
@@ -50,12 +44,9 @@ async function byPlace(
   own: readonly CubeDevice[],
   { window, point, how, groups }: PointAsk & { how: Exclude<CubeRead, 'last'>; groups: readonly Dimension[] },
 ): Promise<PlacedFact[]> {
-  const byKey =
-    groups.length === 0
-      ? [own]
-      : [...Map.groupBy(own, (device) => JSON.stringify(groups.map((group) => keyIn[group]?.(device)))).values()]
+  const byKey = placesOf(own, groups)
   const byNo = new Map(own.map((device) => [device.no, device]))
-  const places = new Map(byKey.flatMap((devices, place) => devices.map(({ no }) => [no, place] as const)))
+  const places = placeNumbers(byKey)
   const { cells, devices } = await readCubePlaces(ctx.telemetry, window, point, { how, places })
   const facts = cells.map(({ place, key, part, whole, shares, devices: owners }): PlacedFact => ({
     ...factOf(scope, byKey[place]![0]!),
@@ -65,8 +56,25 @@ async function byPlace(
     means: { sum: shares, owners },
     only: 'cell',
   }))
-  for (const { deviceNo, part, whole } of devices)
-    facts.push({ ...factOf(scope, byNo.get(deviceNo)!), time: window.days.to, part, whole, only: 'totals' })
+  const merge = how === 'max' || how === 'min' ? Math[how] : (a: number, b: number) => a + b
+  for (const heard of Map.groupBy(devices, ({ deviceNo }) => places.get(deviceNo)!).values()) {
+    const counted = heard.map(({ deviceNo }) => byNo.get(deviceNo)!)
+    let [sum, part, whole] = [0, heard[0]!.part, 0]
+    for (const [i, one] of heard.entries()) {
+      sum += one.part / one.whole
+      whole += one.whole
+      if (i > 0) part = merge(part, one.part)
+    }
+    facts.push({
+      ...factOf(scope, counted[0]!),
+      devices: counted,
+      time: window.days.to,
+      part,
+      whole,
+      means: { sum, owners: counted.length },
+      only: 'totals',
+    })
+  }
   return facts
 }
 

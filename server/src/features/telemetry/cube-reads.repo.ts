@@ -91,14 +91,35 @@ const deviceRisesSql = (window: PartsWindow, column: FrameColumn) => {
   return { sql: window.isWhole ? `${all} group by device_no` : all, params }
 }
 
-/** How a point is read: what a counter rose, or parts of samples. */
-export type PointRead = { rises: FrameColumn } | { parts: PartColumn }
+const slotHours = slotSeconds / 3600
+/** Numbers of states: hours in some of them, of those in any of the known ones. */
+export interface StateHours {
+  ready: readonly number[]
+  known: readonly number[]
+}
+const framesIn = (states: readonly number[]): string =>
+  states.map((state) => `state_frames[toInt32(${Math.trunc(state)})]`).join(' + ')
+const hoursIn = (states: readonly number[]): string =>
+  `toFloat64(sum(${slotHours} * (${framesIn(states)}) / arraySum(mapValues(state_frames))))`
+
+/**
+ * By device and local day, of quarter hours. A quarter hour counts whole once the device was heard in it, and is shared
+ * by the states it reported there.
+ */
+const stateHoursSql = (window: CurveWindow, { ready, known }: StateHours): string =>
+  `select device_no, toFloat64(toInt32(x_day)) as bucket, ${hoursIn(ready)} as x_part, ${hoursIn(known)} as x_whole
+   from ${tableOf(window)} final where ${within(window)} and notEmpty(mapKeys(state_frames))
+   group by device_no, toDate(at, '${zoneName(window.zone)}') as x_day having x_whole > 0`
+
+/** How a point is read: what a counter rose, parts of samples, or hours in states. */
+export type PointRead = { rises: FrameColumn } | { parts: PartColumn } | { hours: StateHours }
 
 /** A point by device and bucket. */
-export const pointSql = (window: PartsWindow, read: PointRead): { sql: string; params: Record<string, unknown> } =>
-  'rises' in read
-    ? deviceRisesSql(window, read.rises)
-    : { sql: devicePartsSql(window, read.parts), params: paramsOf(window) }
+export function pointSql(window: PartsWindow, read: PointRead): { sql: string; params: Record<string, unknown> } {
+  if ('rises' in read) return deviceRisesSql(window, read.rises)
+  const sql = 'parts' in read ? devicePartsSql(window, read.parts) : stateHoursSql(window, read.hours)
+  return { sql, params: paramsOf(window) }
+}
 
 export const readParts = (telemetry: Telemetry, all: PartsWindow, read: PointRead): Promise<DevicePart[]> =>
   inParts(all, async (window) => {
@@ -193,33 +214,6 @@ export async function readOwnedRises(
   }
   return found
 }
-
-const slotHours = slotSeconds / 3600
-const framesIn = (states: readonly number[]): string =>
-  states.map((state) => `state_frames[toInt32(${Math.trunc(state)})]`).join(' + ')
-const hoursIn = (states: readonly number[]): string =>
-  `toFloat64(sum(${slotHours} * (${framesIn(states)}) / arraySum(mapValues(state_frames))))`
-
-/**
- * Hours by device and local day, of quarter hours: those in some states, and those in any of the known ones. A quarter
- * hour counts whole once the device was heard in it, and is shared by the states it reported there.
- */
-export const readStateHours = (
-  telemetry: Telemetry,
-  slots: CurveWindow,
-  { ready, known }: { ready: readonly number[]; known: readonly number[] },
-): Promise<DevicePart[]> =>
-  inParts(slots, async (window) =>
-    devicePartsOf(
-      await telemetry.bytes(
-        `select device_no, toFloat64(toInt32(x_day)) as bucket, ${hoursIn(ready)} as x_part, ${hoursIn(known)} as x_whole
-         from ${tableOf(window)} final where ${within(window)} and notEmpty(mapKeys(state_frames))
-         group by device_no, toDate(at, '${zoneName(window.zone)}') as x_day having x_whole > 0 format Native`,
-        maxSeconds,
-        paramsOf(window),
-      ),
-    ),
-  )
 
 const inSpan = `at >= fromUnixTimestamp64Milli({from:Int64}, 'UTC') and at < fromUnixTimestamp64Milli({to:Int64}, 'UTC')`
 

@@ -8,9 +8,9 @@ import {
   readOwnedRises,
   readParts,
   readPlaced,
-  readStateHours,
   type PartColumn,
   type PointRead,
+  type StateHours,
 } from './cube-reads.repo.ts'
 import { gridOf } from './curve-grid.ts'
 import { readBuckets } from './curves.repo.ts'
@@ -123,13 +123,23 @@ export async function readCubePlaces(
   point: CubePoint,
   { how, places }: { how: Exclude<CubeRead, 'last'>; places: ReadonlyMap<number, number> },
 ): Promise<CubePlaces> {
+  return placed(telemetry, windowOf(window), readOf(columnOf(window.type, point), how), {
+    places,
+    name: keysOf(window.step),
+  })
+}
+
+async function placed(
+  telemetry: Telemetry,
+  window: ReturnType<typeof windowOf>,
+  read: PointRead,
+  { places, name }: { places: ReadonlyMap<number, number>; name: (bucket: number) => string },
+): Promise<CubePlaces> {
   const found: CubePlaces = { cells: [], devices: [] }
   if (window.deviceNos.length === 0) return found
-  const name = keysOf(window.step)
-  const read = readOf(columnOf(window.type, point), how)
   for (const { place, bucket, deviceNo, part, whole, shares, devices } of await readPlaced(
     telemetry,
-    windowOf(window),
+    window,
     read,
     places,
   ))
@@ -181,17 +191,15 @@ export async function readDayRises(
   }))
 }
 
-/** Hours in which devices were ready, of those in which their state is known, by local day. */
-export async function readReadyHours(
+/** Hours in which devices of a place were ready, of those in which their state is known, by local day. */
+export const readReadyHours = (
   telemetry: Telemetry,
   { type, zone, deviceNos, days }: Omit<CubeWindow, 'step'>,
-  states: { ready: readonly number[]; known: readonly number[] },
-): Promise<CubePart[]> {
-  if (deviceNos.length === 0) return []
+  hours: StateHours,
+  places: ReadonlyMap<number, number>,
+): Promise<CubePlaces> => {
   const slots = { ...gridOf('15m', instantsOf(days, zone), zone), type, zone, deviceNos }
-  const name = keysOf('day')
-  const parts = await readStateHours(telemetry, slots, states)
-  return parts.map(({ bucket, ...rest }) => ({ ...rest, key: name(bucket) }))
+  return placed(telemetry, slots, { hours }, { places, name: keysOf('day') })
 }
 
 export interface RawDevice {
