@@ -90,13 +90,6 @@ export const analysed: readonly Mutation[] = [
     test: 'domain/src/data-cube/cube-catalogue.test.ts',
   },
   {
-    name: 'hours of several devices are divided by those of one',
-    file: `${cube}/device-inputs.service.ts`,
-    find: 'const totalHours = count * hoursOf.get(key)!',
-    replace: 'const totalHours = hoursOf.get(key)!',
-    test: `${cube}/cube-values.test.ts`,
-  },
-  {
     name: 'devices that are added up count as one',
     file: `${cube}/data-cube.service.ts`,
     find: 'fact.devices ?? (fact.device ? [fact.device] : [])',

@@ -60,11 +60,12 @@ test.each([
   expect(indicatorOf(id)).toMatchObject({ aggregate, unit })
 })
 
-function of(key: KpiKey, rows: readonly DayRow[]): number | null {
-  const gathered = gather(parseFormula(kpiDefinitions[key])!)
+function ofFormula(formula: string, rows: readonly DayRow[]): number | null {
+  const gathered = gather(parseFormula({ formula })!)
   for (const row of rows) gathered.add(row)
   return gathered.value()
 }
+const of = (key: KpiKey, rows: readonly DayRow[]) => ofFormula(kpiDefinitions[key].formula, rows)
 
 const planned = (day: string, plan: number, stationId = 'a'): DayRow => ({
   stationId,
@@ -102,6 +103,14 @@ describe('formulas of key figures', () => {
     expect(of('performanceRatio', [row, unknown])).toBe(of('performanceRatio', [row]))
     expect(of('performanceRatio', [unknown])).toBeNull()
     expect(of('performanceRatio', [{ ...row, inputs: { ...inputs, irradiation: 0 } }])).toBeNull()
+  })
+
+  test('of sums alone too a day with an input that is not known is left out, and a product is made day by day', () => {
+    const unknown: DayRow = { ...row, inputs: { ...inputs, bought: null } }
+    expect(of('stationUseRate', [row, unknown])).toBe(of('stationUseRate', [row]))
+    expect(of('stationUseRate', [unknown])).toBeNull()
+    expect(of('stationUseRate', [row, { ...row, inputs: { ...inputs, onGrid: Number.NaN } }])).toBeNull()
+    expect(ofFormula('{onGrid} × {bought}', [row, row])).toBe(2 * 90 * 2)
   })
 
   test('a plan is counted once a month, however many days of it are known', () => {
