@@ -72,6 +72,13 @@ export const analytics: readonly Mutation[] = [
     test: 'analytics/src/ledger/wind-ledger.test.ts',
   },
   {
+    name: 'a set-point holds a machine that its code holds lower',
+    file: 'analytics/src/ledger/wind-ledger.ts',
+    find: 'return isOwn ? flags & ~bits.atLimit : flags',
+    replace: 'return flags',
+    test: 'analytics/src/ledger/wind-ledger.test.ts',
+  },
+  {
     name: 'scatter of the wind is lost by a code',
     file: 'analytics/src/ledger/self-derating.ts',
     find: 'if (!isHeld && !lacks(rows, leastShare)) continue',

@@ -3,6 +3,7 @@ import { dataStates, orderOf, type DeviceFrames, type DeviceGrid } from './inter
 
 /** Power that is held stays within this share of itself, however the wind blows. */
 const flatShare = 0.02
+export const isWithin = (kw: number, limitKw: number): boolean => kw <= (1 + flatShare) * limitKw
 /** Of the frames under a code: fewer at one power may be chance. */
 const leastFlatShare = 0.05
 const leastFlat = 6

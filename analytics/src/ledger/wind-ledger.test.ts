@@ -119,14 +119,16 @@ it.each([
   expect(Array.from(table.rule, (rule) => windRules[rule]?.key)).toEqual(expected)
 })
 
-/** The rule of each of six intervals; powers by minute, winds by interval. */
+/** The rule of each of six intervals; powers by minute, winds and set-points by interval. */
 function rulesOf(
   given: Case,
   powerKw: (minute: number) => number,
   winds: readonly number[] = [10, 10, 10, 10, 10, 10],
+  limits: readonly number[] = [],
 ) {
   const farm = hour(given)
   const [turbine] = farm.turbines
+  turbine!.frames.limitKw = each(0).map((_, minute) => limits[Math.floor(minute / 10)] ?? 2000)
   turbine!.frames.powerKw = each(0).map((_, minute) => powerKw(minute))
   turbine!.frames.windMs = each(0).map((_, minute) => winds[Math.floor(minute / 10)]! + 0.01 * (minute % 3))
   const table = newWindTable(period)
@@ -148,6 +150,13 @@ it('a code takes what is lost at the flat power that it allows, and no scatter o
   const made = [800, 800, 800, 300, 310, 800]
   const rules = rulesOf(underCode, (minute) => made[Math.floor(minute / 10)]! + 0.1 * (minute % 10), winds)
   expect(rules).toEqual([...Array<string>(3).fill('codeBelowExpected'), 'runs', 'runs', 'codeBelowExpected'])
+})
+
+it('of a code and a set-point the lower one holds the machine, however near the other is', () => {
+  const made = [800, 800, 800, 800, 760, 760]
+  const limits = [2000, 2000, 810, 810, 760, 760]
+  const rules = rulesOf(underCode, (minute) => made[Math.floor(minute / 10)]!, undefined, limits)
+  expect(rules).toEqual([...Array<string>(4).fill('codeBelowExpected'), 'atSetPoint', 'atSetPoint'])
 })
 
 it.each([

@@ -13,7 +13,7 @@ import {
   type LossRule,
 } from './interval-table.ts'
 import { reported } from './pv-ledger.ts'
-import { deratedRows, ownLimitsKw } from './self-derating.ts'
+import { deratedRows, isWithin, ownLimitsKw } from './self-derating.ts'
 import { coveredBy, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
@@ -131,9 +131,15 @@ export const turbineGrid = (
     if (gridLost?.[row] === 1) flags |= bits.gridLost
     return flags
   }
-  const flagsOf = (row: number): number => stateFlags(row) | ((faultCode[row] as number) > 0 ? bits.code : 0)
   const own = ownLimitsKw(input.frames, (row) => stateFlags(row) === 0 && (powerKw[row] as number) > 0)
   const atOwn = own.map((limit, row) => (isAt(row, limit) ? 1 : 0))
+  const flagsOf = (row: number): number => {
+    const flags = stateFlags(row) | ((faultCode[row] as number) > 0 ? bits.code : 0)
+    // Of two limits the lower one holds; near both, the power alone does not say which.
+    const isOwn =
+      (own[row] as number) < (limitKw[row] as number) && isWithin(powerKw[row] as number, own[row] as number)
+    return isOwn ? flags & ~bits.atLimit : flags
+  }
   const range = { leastKw: -0.1 * ratedKw, mostKw: 1.5 * ratedKw }
   const grid = gridOf(period, input.frames, range, flagsOf, [windMs, atOwn])
   const [wind, atOwnLimit] = grid.means as [Float64Array, Float64Array]
