@@ -7,7 +7,13 @@ import {
   type PvLossClass,
 } from '@fengguang/analytics/ledger/pv-ledger'
 import { notCounted, sumOver } from '@fengguang/analytics/ledger/interval-table'
-import { bookTurbine, newWindTable, turbineGrid, windLossClasses } from '@fengguang/analytics/ledger/wind-ledger'
+import {
+  bookTurbine,
+  newWindTable,
+  turbineGrid,
+  windLossClasses,
+  type WindLossClass,
+} from '@fengguang/analytics/ledger/wind-ledger'
 import { demoStations } from '../../simulator/src/demo-fleet.ts'
 import { causes, type Cause, type Scenario, type TruthRecord } from '../../simulator/src/plant.model.ts'
 import { pvOrderedTruth, type OrderedCause } from '../../simulator/src/pv/ordered-truth.ts'
@@ -22,14 +28,12 @@ import { added, all, springAt, summerAt } from './truth-table.ts'
 import { neverHealthy, weakEpisodes } from './turbine-truth.ts'
 import { runWind, windEpisodes, windLeastKwh, type WindRun } from './wind-truth.ts'
 
-/** Beside the score: what the faults cost each alone, and what was lost in intervals nobody could judge. */
+/** Beside the score what was expected of the station: intervals of losses are shares of it. */
 export interface MixtureScore extends Score {
-  aloneKwh: number
-  unseenKwh: number
   expectedKwh: number
 }
 
-interface MixtureClass<Name extends string, Ordered extends string> {
+export interface MixtureClass<Name extends string, Ordered extends string> {
   name: Name
   /** What the simulator lays, and where its ordered truth keeps it. */
   laid: readonly Cause[]
@@ -44,16 +48,20 @@ export const pvMixture = [
   { name: 'shadow', laid: ['shadow'], ordered: ['shadow'] },
   { name: 'stringOutage', laid: ['stringOutage', 'branchOutage'], ordered: ['stringOutage'] },
   { name: 'dust', laid: ['soiling'], ordered: ['soiling'] },
-] as const satisfies readonly MixtureClass<(typeof pvLossClasses)[number], OrderedCause>[]
+] as const satisfies readonly MixtureClass<PvLossClass, OrderedCause>[]
 
-export const windMixture = [
+/** What holds a turbine at a power. */
+export const windHeld = [
   { name: 'dispatchLimit', laid: ['dispatchLimit'], ordered: ['dispatchLimit'] },
   { name: 'plannedStop', laid: ['maintenance'], ordered: ['maintenance'] },
   { name: 'fault', laid: ['turbineTrip'], ordered: ['turbineTrip'] },
   { name: 'unknown', laid: ['silentStop'], ordered: ['silentStop'] },
   { name: 'selfDerating', laid: ['derating'], ordered: ['derating'] },
+] as const satisfies readonly MixtureClass<WindLossClass, WindCause>[]
+/** A turbine that runs, but weakly. */
+const windWeakly = [
   { name: 'normal', laid: ['yawError', 'pitchError'], ordered: ['weak'] },
-] as const satisfies readonly MixtureClass<(typeof windLossClasses)[number], WindCause>[]
+] as const satisfies readonly MixtureClass<WindLossClass, WindCause>[]
 
 export const everything: Scenario = all(...causes)
 /** Everything that costs energy, with data that are whole. */
@@ -70,20 +78,21 @@ export interface Losses<Ordered extends string> {
   ids: readonly string[]
 }
 
-function kwhIn<Ordered extends string>(
+/** What some causes cost a device in counted intervals. */
+function countedKwh<Ordered extends string>(
   { truth, counted }: Losses<Ordered>,
   device: number,
   of: readonly Ordered[],
-  start: number,
-  end: number,
-): { seen: number; unseen: number } {
-  const sum = { seen: 0, unseen: 0 }
+  start = 0,
+  end = Infinity,
+): number {
+  let kwh = 0
   for (const cause of of) {
     const column = truth[device]![cause]
     for (let row = Math.max(0, start); row < Math.min(end, column.length); row++)
-      sum[counted[device]![row] === 1 ? 'seen' : 'unseen'] += column[row]!
+      if (counted[device]![row] === 1) kwh += column[row]!
   }
-  return sum
+  return kwh
 }
 
 /** Faults with what the order leaves them in counted intervals, instead of what each alone cost. */
@@ -100,30 +109,12 @@ function recordsOf<Ordered extends string>(
       const rows = [record.startMs, record.endMs].map((at) => Math.floor((at - fromAt) / stepMs)) as [number, number]
       const devices = new Set(record.deviceIds.map((id) => ids.indexOf(deviceOf(id))))
       const lostKwh = [...devices].reduce(
-        (sum, device) => sum + kwhIn(losses, device, ordered, rows[0], rows[1] + 1).seen,
+        (sum, device) => sum + countedKwh(losses, device, ordered, rows[0], rows[1] + 1),
         0,
       )
       return { ...record, cause: laid[0]!, lostKwh }
     })
 }
-
-function totals<Ordered extends string>(
-  losses: Losses<Ordered>,
-  ordered: readonly Ordered[],
-  takes: (device: number) => boolean = () => true,
-) {
-  const sum = { seen: 0, unseen: 0 }
-  for (const device of losses.truth.keys()) {
-    if (!takes(device)) continue
-    const own = kwhIn(losses, device, ordered, 0, Infinity)
-    sum.seen += own.seen
-    sum.unseen += own.unseen
-  }
-  return sum
-}
-
-const aloneKwh = (truth: readonly TruthRecord[], laid: readonly Cause[]): number =>
-  truth.reduce((sum, { cause, lostKwh }) => sum + (laid.includes(cause) ? lostKwh : 0), 0)
 
 const countedRows = (rule: Uint8Array): Uint8Array => rule.map((found) => (found === notCounted ? 0 : 1))
 
@@ -158,27 +149,28 @@ function pvLosses(run: PvRun, stationId: string, scenario: Scenario, seed: numbe
   }
 }
 
-/** A plant as a ledger booked it, wherever that ledger was read. */
-export interface BookedPlant {
-  losses: Losses<OrderedCause>
+/** A station as a ledger booked it, wherever that ledger was read. */
+export interface Booked<Name extends string, Ordered extends string> {
+  losses: Losses<Ordered>
   truth: readonly TruthRecord[]
-  episodes: ReadonlyMap<PvLossClass, readonly Episode[]>
-  whole: { lossKwh: Readonly<Record<PvLossClass, number>>; expectedKwh: number }
+  episodes: (name: Name) => readonly Episode[]
+  lossKwh: (name: Name) => number
+  expectedKwh: number
   deviceOf: (id: string) => string
-  ratedKw: number
+  leastKwh: (name: Name) => number
 }
 
-export const scorePlant = ({ losses, truth, episodes, whole, deviceOf, ratedKw }: BookedPlant): MixtureScore[] =>
-  pvMixture.map((row: MixtureClass<PvLossClass, OrderedCause>) => {
-    const { seen, unseen } = totals(losses, row.ordered)
-    const records = recordsOf(losses, truth, row, deviceOf)
-    const least = pvLeastKwh(row.name, ratedKw)
+export const scoreClasses = <Name extends string, Ordered extends string>(
+  rows: readonly MixtureClass<Name, Ordered>[],
+  { losses, truth, episodes, lossKwh, expectedKwh, deviceOf, leastKwh }: Booked<Name, Ordered>,
+): MixtureScore[] =>
+  rows.map((row) => {
+    const [{ name, ordered }, records] = [row, recordsOf(losses, truth, row, deviceOf)]
+    const devices = [...losses.truth.keys()]
     return {
-      ...scored(row.laid[0]!, records, episodes.get(row.name)!, whole.lossKwh[row.name], deviceOf, least),
-      truthKwh: seen,
-      aloneKwh: aloneKwh(truth, row.laid),
-      unseenKwh: unseen,
-      expectedKwh: whole.expectedKwh,
+      ...scored(row.laid[0]!, records, episodes(name), lossKwh(name), deviceOf, leastKwh(name)),
+      truthKwh: devices.reduce((sum, device) => sum + countedKwh(losses, device, ordered), 0),
+      expectedKwh,
     }
   })
 
@@ -190,13 +182,17 @@ export interface Together {
 /** All faults at once against the truth that a ledger with an order must be held to. */
 export function pvTogether(stationId: string, scenario: Scenario, days: number, seed: number): Together {
   const run = runPv(stationId, scenario, summerAt, days, { seed })
-  const scores = scorePlant({
+  const { lossKwh, expectedKwh } = sumOver(run.analysis.ledger.sums, pvLossClasses)
+  const episodes = pvEpisodes(run)
+  const { ratedKw } = run.input.inverters[0]!
+  const scores = scoreClasses<PvLossClass, OrderedCause>(pvMixture, {
     losses: pvLosses(run, stationId, scenario, seed),
     truth: run.truth,
-    episodes: pvEpisodes(run),
-    whole: sumOver(run.analysis.ledger.sums, pvLossClasses),
+    episodes: (name) => episodes.get(name)!,
+    lossKwh: (name) => lossKwh[name],
+    expectedKwh,
     deviceOf: deviceIn(run),
-    ratedKw: run.input.inverters[0]!.ratedKw,
+    leastKwh: (name) => pvLeastKwh(name, ratedKw),
   })
   return {
     losses: scores.map((score) =>
@@ -206,15 +202,30 @@ export function pvTogether(stationId: string, scenario: Scenario, days: number, 
   }
 }
 
+/** What the faults of a wind farm cost by the order of the ledger, interval by interval. */
+export const windOrderedLosses = (
+  stationId: string,
+  draw: { scenario: Scenario; seed: number },
+  { fromAt, toAt, stepMs }: PvRun['input']['period'],
+): Losses<WindCause>['truth'] =>
+  windOrderedTruth(
+    farmOf(
+      demoStations.find(({ id }) => id === stationId)!,
+      draw,
+    ),
+    fromAt,
+    toAt,
+    stepMs,
+  )
+
 function windLosses(run: WindRun, stationId: string, scenario: Scenario, seed: number): Losses<WindCause> {
   const { farm } = run.analysis
-  const { fromAt, toAt, stepMs } = farm.period
-  const station = demoStations.find(({ id }) => id === stationId)!
+  const { fromAt, stepMs } = farm.period
   const table = newWindTable(farm.period)
   return {
     fromAt,
     stepMs,
-    truth: windOrderedTruth(farmOf(station, { seed, scenario }), fromAt, toAt, stepMs),
+    truth: windOrderedLosses(stationId, { seed, scenario }, farm.period),
     counted: farm.turbines.map((turbine) => {
       bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
       return countedRows(table.rule)
@@ -223,37 +234,43 @@ function windLosses(run: WindRun, stationId: string, scenario: Scenario, seed: n
   }
 }
 
+/** Of some devices only. */
+function lossesOf<Ordered extends string>(losses: Losses<Ordered>, isWanted: (id: string) => boolean): Losses<Ordered> {
+  const isOwn = (_: unknown, device: number): boolean => isWanted(losses.ids[device]!)
+  const { truth, counted, ids } = losses
+  return { ...losses, truth: truth.filter(isOwn), counted: counted.filter(isOwn), ids: ids.filter(isWanted) }
+}
+
 export function windTogether(stationId: string, scenario: Scenario, days: number, seed: number): Together {
   const run = runWind(stationId, scenario, springAt, days, seed)
-  const losses = windLosses(run, stationId, scenario, seed)
-  const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
+  const { lossKwh, expectedKwh } = sumOver(run.analysis.ledger.sums, windLossClasses)
   const hidden = neverHealthy(run)
   const weak = weakEpisodes(run).filter(({ device }) => !hidden.has(device))
-  const weakKwh = weak.reduce((sum, { kwh }) => sum + kwh, 0)
-  const scores = windMixture.map((row: MixtureClass<(typeof windLossClasses)[number], WindCause>) => {
-    const isWeak = row.name === 'normal'
-    const isHidden = (id: string): boolean => isWeak && hidden.has(id)
-    const { seen, unseen } = totals(losses, row.ordered, (device) => !isHidden(run.ids[device]!))
-    const decidable = run.truth.filter(({ deviceIds }) => !isHidden(deviceIds[0]!))
-    const records = recordsOf(losses, decidable, row, (id) => id)
-    const episodes = isWeak ? weak : windEpisodes(run, row.name)
-    const least = isWeak ? run.ratedKw : windLeastKwh(run)
-    const kwh = isWeak ? weakKwh : whole.lossKwh[row.name]
-    return {
-      ...scored(row.laid[0]!, records, episodes, kwh, (id) => id, least),
-      truthKwh: seen,
-      aloneKwh: aloneKwh(run.truth, row.laid),
-      unseenKwh: unseen,
-      expectedKwh: whole.expectedKwh,
-    }
-  })
+  const whole: Booked<WindLossClass, WindCause> = {
+    losses: windLosses(run, stationId, scenario, seed),
+    truth: run.truth,
+    episodes: (name) => windEpisodes(run, name),
+    lossKwh: (name) => lossKwh[name],
+    expectedKwh,
+    deviceOf: (id) => id,
+    leastKwh: () => windLeastKwh(run),
+  }
+  const scores = [
+    ...scoreClasses<WindLossClass, WindCause>(windHeld, whole),
+    ...scoreClasses<WindLossClass, WindCause>(windWeakly, {
+      ...whole,
+      losses: lossesOf(whole.losses, (id) => !hidden.has(id)),
+      truth: run.truth.filter(({ deviceIds }) => !hidden.has(deviceIds[0]!)),
+      episodes: () => weak,
+      lossKwh: () => weak.reduce((sum, { kwh }) => sum + kwh, 0),
+      leastKwh: () => run.ratedKw,
+    }),
+  ]
   return { losses: scores, data: dataFaultKinds.map((kind) => scoreWindData(run, kind)) }
 }
 
 const addedMixture = (scores: readonly MixtureScore[]): MixtureScore => ({
   ...added(scores),
-  aloneKwh: scores.reduce((sum, { aloneKwh: kwh }) => sum + kwh, 0),
-  unseenKwh: scores.reduce((sum, { unseenKwh }) => sum + unseenKwh, 0),
   expectedKwh: scores.reduce((sum, { expectedKwh }) => sum + expectedKwh, 0),
 })
 

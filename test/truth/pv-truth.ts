@@ -34,7 +34,7 @@ export interface PvRun {
 }
 
 export const truthSeed = 11
-/** The day it was drawn on, before any result of it was seen. Rules are not tuned on it. */
+/** The day it was drawn on, before any result of it was seen. Version 5 of the wind ledger was made with it in sight. */
 export const unseenSeed = 20_261_116
 
 export function runPv(

@@ -6,23 +6,22 @@ import { all, springAt, summerAt } from './truth-table.ts'
 import { scoreBlades } from './turbine-truth.ts'
 import { runWind, worstWindImbalance } from './wind-truth.ts'
 
-/** The goals that are missed are exactly these; a failure prints the whole lines. */
-function expectMissed(scores: readonly Score[], known: readonly string[]): void {
+/** No goal is missed; a failure prints the whole lines. */
+function expectMet(scores: readonly Score[]): void {
   const failed = scores.flatMap((score) => {
     const judged = verdict('', score)
     return judged === undefined || judged.passed ? [] : [{ score, line: judged.line }]
   })
   const names = failed.map(({ score }) => `${score.cause}: ${missed(score).join(', ')}`)
-  expect(names, `missed goals\n${failed.map(({ line }) => line).join('\n')}`).toEqual(known)
+  expect(names, `missed goals\n${failed.map(({ line }) => line).join('\n')}`).toEqual([])
 }
 const happened = (scores: readonly Score[]): string[] =>
   scores.filter(({ events }) => events > 0).map(({ cause }) => cause)
 
 describe.each([
-  ['the seed that rules were made on', truthSeed, []],
-  // Missed by 0.7 points, 2.8 MWh of 48.5: docs/accuracy.md says why.
-  ['a seed that no rule was made on', unseenSeed, ['derating: energy']],
-])('everything at once, %s', (_, seed, knownAtWind) => {
+  ['the seed that rules were made on', truthSeed],
+  ['a seed that is drawn by a date', unseenSeed],
+])('everything at once, %s', (_, seed) => {
   it('photovoltaic: each kWh goes to its class, dust among them, and bad data are named', () => {
     const { losses, data } = pvTogether('pv-xinjiang-hami', everything, 75, seed)
     expect(happened(losses)).toEqual([
@@ -35,7 +34,7 @@ describe.each([
       'soiling',
     ])
     expect(happened(data).length).toBeGreaterThan(3)
-    expectMissed([...losses, ...data], [])
+    expectMet([...losses, ...data])
   }, 900_000)
 
   it('wind: the same, weak turbines and drifting anemometers among it', () => {
@@ -49,7 +48,7 @@ describe.each([
       'yawError',
     ])
     expect(happened(data).length).toBeGreaterThan(3)
-    expectMissed([...losses, ...data], knownAtWind)
+    expectMet([...losses, ...data])
   }, 900_000)
 })
 

@@ -107,7 +107,7 @@ export function runWind(
 
 const leastHours = 0.05
 
-export const windLeastKwh = ({ ratedKw }: WindRun): number => leastHours * ratedKw
+export const windLeastKwh = ({ ratedKw }: Pick<WindRun, 'ratedKw'>): number => leastHours * ratedKw
 
 export function windEpisodes({ ids, analysis }: WindRun, name: WindLossClass): Episode[] {
   const { farm } = analysis

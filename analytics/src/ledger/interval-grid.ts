@@ -41,7 +41,7 @@ const numberOr = (value: number | undefined, other: number): number =>
   value === undefined || Number.isNaN(value) ? other : value
 
 /** Rows by instant; of the same instant by counter and power, so that the order of arrival changes nothing. */
-function orderOf({ at, powerKw, counterKwh }: DeviceFrames): Uint32Array | undefined {
+export function orderOf({ at, powerKw, counterKwh }: DeviceFrames): Uint32Array | undefined {
   let rising = true
   for (let row = 1; rising && row < at.length; row++) rising = (at[row] as number) > (at[row - 1] as number)
   if (rising) return undefined

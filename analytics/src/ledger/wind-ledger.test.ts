@@ -50,6 +50,7 @@ it.each<[string, Case, string, WindLossClass, number]>([
   ['starting', { powerKw: -5, state: 1 }, 'initialising', 'technicalStandby', 1605],
   ['a storm', { powerKw: -5, state: 2, windMs: 27, controlMode: 0 }, 'stormStop', 'environment', 3005],
   ['stands in wind without a code', { powerKw: -5, state: 2, controlMode: 0 }, 'standsInWind', 'unknown', 1605],
+  ['calm under a code', { powerKw: -5, state: 4, windMs: 2.6, faultCode: 3902 }, 'runs', 'normal', 13],
   ['calm', { powerKw: -5, state: 2, windMs: 1 }, 'runs', 'normal', 5],
   ['held down by a code', { powerKw: 900, state: 4, faultCode: 3902 }, 'codeBelowExpected', 'selfDerating', 700],
   [
@@ -116,4 +117,52 @@ it.each([
   bookTurbine(farm, turbine!, turbineGrid(period, turbine!), table)
   const expected = winds.map((_wind, row) => (row < stormy ? 'stormStop' : 'standsInWind'))
   expect(Array.from(table.rule, (rule) => windRules[rule]?.key)).toEqual(expected)
+})
+
+/** The rule of each of six intervals; powers by minute, winds and set-points by interval. */
+function rulesOf(
+  given: Case,
+  powerKw: (minute: number) => number,
+  winds: readonly number[] = [10, 10, 10, 10, 10, 10],
+  limits: readonly number[] = [],
+) {
+  const farm = hour(given)
+  const [turbine] = farm.turbines
+  turbine!.frames.limitKw = each(0).map((_, minute) => limits[Math.floor(minute / 10)] ?? 2000)
+  turbine!.frames.powerKw = each(0).map((_, minute) => powerKw(minute))
+  turbine!.frames.windMs = each(0).map((_, minute) => winds[Math.floor(minute / 10)]! + 0.01 * (minute % 3))
+  const table = newWindTable(period)
+  bookTurbine(farm, turbine!, turbineGrid(period, turbine!), table)
+  return Array.from(table.rule, (rule) => windRules[rule]?.key)
+}
+
+it('an interval in which a stop begins or ends belongs to it, however little of it was lost', () => {
+  const stopped = rulesOf({}, (minute) => (minute >= 16 && minute < 44 ? -5 : 1600))
+  expect(stopped).toEqual(['runs', ...Array<string>(4).fill('standsInWind'), 'runs'])
+  const pauses = rulesOf({}, (minute) => (minute % 20 >= 16 ? -5 : 1600))
+  expect(new Set(pauses)).toEqual(new Set(['runs']))
+})
+
+const underCode = { state: 4, faultCode: 3902 }
+
+it('a code takes what is lost at the flat power that it allows, and no scatter of the wind below', () => {
+  const winds = [10, 10, 7.23, 5.5, 5.5, 10]
+  const made = [800, 800, 800, 300, 310, 800]
+  const rules = rulesOf(underCode, (minute) => made[Math.floor(minute / 10)]! + 0.1 * (minute % 10), winds)
+  expect(rules).toEqual([...Array<string>(3).fill('codeBelowExpected'), 'runs', 'runs', 'codeBelowExpected'])
+})
+
+it('of a code and a set-point the lower one holds the machine, however near the other is', () => {
+  const made = [800, 800, 800, 800, 760, 760]
+  const limits = [2000, 2000, 810, 810, 760, 760]
+  const rules = rulesOf(underCode, (minute) => made[Math.floor(minute / 10)]!, undefined, limits)
+  expect(rules).toEqual([...Array<string>(4).fill('codeBelowExpected'), 'atSetPoint', 'atSetPoint'])
+})
+
+it.each([
+  ['scatter around the expectation is no loss of its code', 1, 'runs'],
+  ['a machine far below its expectation loses by its code, though no limit shows', 0.8, 'codeBelowExpected'],
+])('%s', (_, share, rule) => {
+  const rules = rulesOf(underCode, (minute) => share * 1600 * (0.85 + 0.3 * (minute / 60)))
+  expect(new Set(rules)).toEqual(new Set([rule]))
 })

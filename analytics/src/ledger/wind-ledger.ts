@@ -13,10 +13,11 @@ import {
   type LossRule,
 } from './interval-table.ts'
 import { reported } from './pv-ledger.ts'
+import { deratedRows, isWithin, ownLimitsKw } from './self-derating.ts'
 import { coveredBy, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const windLedgerVersion = 4
+export const windLedgerVersion = 5
 
 export const windLossClasses = [
   'normal',
@@ -117,22 +118,32 @@ export const turbineGrid = (
 ): DeviceGrid => {
   const { state, faultCode, controlMode, limitKw, powerKw, windMs, gridLost } = input.frames
   const { ratedKw } = input
-  const flagsOf = (row: number): number => {
+  const isAt = (row: number, limit: number): boolean =>
+    limit < settings.limitShare * ratedKw && (powerKw[row] as number) >= settings.atLimitShare * limit - 0.01 * ratedKw
+  const stateFlags = (row: number): number => {
     const power = powerKw[row] as number
-    const limit = limitKw[row] as number
     let flags = 0
-    if (limit < settings.limitShare * ratedKw && power >= settings.atLimitShare * limit - 0.01 * ratedKw)
-      flags |= bits.atLimit
+    if (isAt(row, limitKw[row] as number)) flags |= bits.atLimit
     if (controlMode[row] === service || state[row] === reported.offline) flags |= bits.service
     if (state[row] === reported.fault) flags |= bits.fault
     if (state[row] === reported.initialising) flags |= bits.starting
-    if ((faultCode[row] as number) > 0) flags |= bits.code
     if (power <= 0) flags |= (windMs[row] as number) >= settings.stormMs ? bits.stands | bits.storm : bits.stands
     if (gridLost?.[row] === 1) flags |= bits.gridLost
     return flags
   }
-  const grid = gridOf(period, input.frames, { leastKw: -0.1 * ratedKw, mostKw: 1.5 * ratedKw }, flagsOf, [windMs])
-  return { ...grid, means: grid.means.map(withoutStuck) }
+  const own = ownLimitsKw(input.frames, (row) => stateFlags(row) === 0 && (powerKw[row] as number) > 0)
+  const atOwn = own.map((limit, row) => (isAt(row, limit) ? 1 : 0))
+  const flagsOf = (row: number): number => {
+    const flags = stateFlags(row) | ((faultCode[row] as number) > 0 ? bits.code : 0)
+    // Of two limits the lower one holds; near both, the power alone does not say which.
+    const isOwn =
+      (own[row] as number) < (limitKw[row] as number) && isWithin(powerKw[row] as number, own[row] as number)
+    return isOwn ? flags & ~bits.atLimit : flags
+  }
+  const range = { leastKw: -0.1 * ratedKw, mostKw: 1.5 * ratedKw }
+  const grid = gridOf(period, input.frames, range, flagsOf, [windMs, atOwn])
+  const [wind, atOwnLimit] = grid.means as [Float64Array, Float64Array]
+  return { ...grid, means: [withoutStuck(wind), atOwnLimit] }
 }
 
 /** The same wind three intervals long: the anemometer stands still, and the wind is unknown. */
@@ -142,13 +153,17 @@ function withoutStuck(windMs: Float64Array): Float64Array {
 }
 const stuckIntervals = 3
 
-function ruleFor(
-  flags: number,
-  expectedKw: number,
-  powerKw: number,
-  ratedKw: number,
-  settings: WindLedgerSettings,
-): number {
+interface Seen {
+  flags: number
+  expectedKw: number
+  powerKw: number
+  /** Stands in wind, as `standingRows` has it. */
+  stands: boolean
+  /** Held down by its code, as `deratedRows` has it. */
+  derated: boolean
+}
+
+function ruleFor({ flags, expectedKw, powerKw, stands, derated }: Seen): number {
   const has = (bit: number): boolean => (flags & bit) !== 0
   if (has(bits.gridLost)) return ruleOf.gridLost
   if (has(bits.atLimit) && expectedKw > powerKw) return ruleOf.atSetPoint
@@ -156,9 +171,8 @@ function ruleFor(
   if (has(bits.fault)) return ruleOf.faultState
   if (has(bits.starting)) return ruleOf.initialising
   if (has(bits.storm)) return ruleOf.stormStop
-  const calm = expectedKw <= settings.windShare * ratedKw
-  if (has(bits.stands) && !calm && powerKw < settings.standsLossShare * expectedKw) return ruleOf.standsInWind
-  if (has(bits.code) && powerKw < (1 - settings.codeLossShare) * expectedKw) return ruleOf.codeBelowExpected
+  if (stands) return ruleOf.standsInWind
+  if (derated) return ruleOf.codeBelowExpected
   return ruleOf.runs
 }
 
@@ -186,6 +200,23 @@ function stormRows(
   return storm
 }
 
+/**
+ * Stands in wind. An interval that is partly run counts where the stop goes on beside it: there the machine stopped or
+ * started, while one that only comes and goes near cut-in is left alone.
+ */
+function standingRows(
+  { flags, powerKw }: DeviceGrid,
+  theoretical: Float64Array,
+  ratedKw: number,
+  settings: WindLedgerSettings,
+): Uint8Array {
+  const has = (row: number): boolean =>
+    ((flags[row] ?? 0) & bits.stands) !== 0 && (theoretical[row] as number) > settings.windShare * ratedKw
+  const isStop = (row: number): boolean =>
+    has(row) && (powerKw[row] as number) < settings.standsLossShare * (theoretical[row] as number)
+  return flags.map((_, row) => (isStop(row) || (has(row) && (isStop(row - 1) || isStop(row + 1))) ? 1 : 0))
+}
+
 /** Power the machine should give in each interval: its curve at the wind it measured, density put right. */
 export function theoreticalKw(input: TurbineInput, grid: DeviceGrid, density?: Float64Array): Float64Array {
   const windMs = grid.means[0] as Float64Array
@@ -207,6 +238,13 @@ export function bookTurbine(
   const hours = intervalHours(farm.period)
   const theoretical = theoreticalKw(input, grid, farm.density)
   const storm = stormRows(grid, theoretical, input.ratedKw, settings)
+  const standing = standingRows(grid, theoretical, input.ratedKw, settings)
+  const derated = deratedRows(grid, theoretical, {
+    isUnderCode: (row) => ((grid.flags[row] as number) & ~(bits.stands | bits.storm)) === bits.code,
+    isAtOwnLimit: (row) => ((grid.means[1] as Float64Array)[row] as number) > 0,
+    calmKw: settings.windShare * input.ratedKw,
+    leastShare: settings.codeLossShare,
+  })
   const tags = (input.tags ?? []).map((tag) => ({
     rule: stateRules.length + windLossClasses.indexOf(tag.to),
     rows: coveredBy(farm.period, [tag]),
@@ -217,7 +255,14 @@ export function bookTurbine(
     const power = grid.powerKw[row] as number
     const tag = tags.find(({ rows }) => rows?.[row] === 1)
     const flags = ((grid.flags[row] as number) & ~bits.storm) | (storm[row] === 1 ? bits.storm : 0)
-    const found = tag?.rule ?? ruleFor(flags, expected, power, input.ratedKw, settings)
+    const seen = {
+      flags,
+      expectedKw: expected,
+      powerKw: power,
+      stands: standing[row] === 1,
+      derated: derated[row] === 1,
+    }
+    const found = tag?.rule ?? ruleFor(seen)
     const to = windRules[found]?.to
     if (to === undefined || to === 'split') continue
     table.rule[row] = found

@@ -158,7 +158,7 @@ test(
     ])
     expect(await recomputed()).toEqual([saidDay])
     const { ledger } = await ask<LossVersions>(analysisContract.lossVersions.path, span)
-    expect([ledger!.version, ledger!.earlierVersion, ledger!.days]).toEqual([4, 3, 1])
+    expect([ledger!.version, ledger!.earlierVersion, ledger!.days]).toEqual([5, 3, 1])
   },
   slow,
 )
