@@ -28,7 +28,8 @@ export function inspectionRoom() {
   const clear = async () => {
     await room.clear()
     await state.t.db.run(
-      'truncate inspection_type, inspection_point, inspection_line, inspection_plan, inspection_round cascade',
+      `delete from inspection_round; delete from inspection_plan; delete from inspection_line;
+       delete from inspection_point; delete from inspection_type`,
       [],
     )
     state.t.clock.now = new Date('2026-06-21T04:00:00Z')

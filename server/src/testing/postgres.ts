@@ -35,9 +35,23 @@ export interface TestDatabase {
   drop(): Promise<void>
 }
 
-/** A fresh migrated database: a copy of a template that is migrated once per set of migration files. */
-export async function createTestDatabase(serverUrl: string, migrationsFolder: string): Promise<TestDatabase> {
-  const template = `fg_template_${checksum(migrationsFolder)}`
+/** What each database of a test run begins with; `template` is a name that no other run has. */
+export interface FirstData {
+  template: string
+  lay: (db: Db) => Promise<void>
+}
+
+/**
+ * A fresh migrated database: a copy of a template that is migrated once per set of migration files. With first data,
+ * of a template in which they are laid once per run: laying them again for each file took longer than many a test.
+ */
+export async function createTestDatabase(
+  serverUrl: string,
+  migrationsFolder: string,
+  first?: FirstData,
+): Promise<TestDatabase> {
+  const migrated = `fg_template_${checksum(migrationsFolder)}`
+  const template = first?.template ?? migrated
   const name = `fg_test_${randomBytes(8).toString('hex')}`
   const server = openDatabase(serverUrl, { max: 1 })
   try {
@@ -45,8 +59,14 @@ export async function createTestDatabase(serverUrl: string, migrationsFolder: st
       async (session) => {
         // Test files start at the same time: one makes the template, the others wait for it.
         await session.run('select pg_advisory_lock(hashtext($1))', [template])
-        const found = await session.rows('select 1 from pg_database where datname = $1', [template], () => true)
-        if (found.length === 0) await makeTemplate(serverUrl, migrationsFolder, template, session)
+        if (!(await exists(session, template))) {
+          await makeMigrated(serverUrl, migrationsFolder, migrated, session)
+          if (first)
+            await makeTemplate(serverUrl, template, session, {
+              from: migrated,
+              fill: (url) => withDatabase(url, first.lay),
+            })
+        }
         await session.run(`create database ${name} template ${template} strategy file_copy`, [])
         await session.run('select pg_advisory_unlock(hashtext($1))', [template])
       },
@@ -63,25 +83,53 @@ export async function createTestDatabase(serverUrl: string, migrationsFolder: st
     db,
     drop: async () => {
       await db.close()
-      await onServer(serverUrl, `drop database if exists ${name} with (force)`)
+      await dropDatabase(serverUrl, name)
     },
   }
 }
 
-async function makeTemplate(serverUrl: string, folder: string, template: string, session: Db): Promise<void> {
-  // A kill in the middle must not leave a half-migrated template under the final name.
+const exists = async (session: Db, database: string): Promise<boolean> =>
+  (await session.rows('select 1 from pg_database where datname = $1', [database], () => true)).length > 0
+
+async function makeMigrated(serverUrl: string, folder: string, name: string, session: Db): Promise<void> {
+  // Another file may be making it at the same time, for itself or for its own first data.
+  await session.run('select pg_advisory_lock(hashtext($1))', [name])
+  if (!(await exists(session, name)))
+    await makeTemplate(serverUrl, name, session, {
+      from: 'template1',
+      fill: async (url) => {
+        await withDatabase(url, (db) => migratePostgres(db, folder))
+        await installJobs(url, jobQueues)
+      },
+    })
+  await session.run('select pg_advisory_unlock(hashtext($1))', [name])
+}
+
+async function makeTemplate(
+  serverUrl: string,
+  template: string,
+  session: Db,
+  { from, fill }: { from: string; fill: (url: string) => Promise<void> },
+): Promise<void> {
+  // A kill in the middle must not leave a half-filled template under the final name.
   const half = `${template}_half`
   await session.run(`drop database if exists ${half} with (force)`, [])
-  await session.run(`create database ${half}`, [])
-  const db = openDatabase(databaseUrl(serverUrl, half), { max: 2 })
+  await session.run(`create database ${half} template ${from} strategy file_copy`, [])
+  await fill(databaseUrl(serverUrl, half))
+  await session.run(`alter database ${half} rename to ${template}`, [])
+}
+
+async function withDatabase(url: string, work: (db: Database) => Promise<unknown>): Promise<void> {
+  const db = openDatabase(url, { max: 2 })
   try {
-    await migratePostgres(db, folder)
-    await installJobs(databaseUrl(serverUrl, half), jobQueues)
+    await work(db)
   } finally {
     await db.close()
   }
-  await session.run(`alter database ${half} rename to ${template}`, [])
 }
+
+export const dropDatabase = (serverUrl: string, name: string): Promise<void> =>
+  onServer(serverUrl, `drop database if exists ${name} with (force)`)
 
 async function onServer(url: string, sql: string): Promise<void> {
   const server = openDatabase(url, { max: 1 })

@@ -1,5 +1,6 @@
 import { demoStations } from '@fengguang/simulator/demo-fleet'
 import { stationModel } from '@fengguang/simulator/fleet'
+import type { StationModel } from '@fengguang/simulator/plant.model'
 import { demo } from '@fengguang/simulator/scenario'
 import { LatestValues } from '../ingest/latest-values.ts'
 import { decodeLatest, encodeLatest } from '../platform/ingest-client-wire.ts'
@@ -8,11 +9,17 @@ import type { Db } from '../platform/postgres/db.ts'
 
 const minute = 60_000
 
-export const simulated = (stationId: string) =>
-  stationModel(
-    demoStations.find(({ id }) => id === stationId)!,
-    { seed: 1, scenario: demo },
-  )
+const models = new Map<string, StationModel>()
+
+/** One model of a station for all who ask: its counters are summed from the first day of the plant only once. */
+export function simulated(stationId: string): StationModel {
+  const known = models.get(stationId)
+  if (known) return known
+  const station = demoStations.find(({ id }) => id === stationId)!
+  const model = stationModel(station, { seed: 1, scenario: demo })
+  models.set(stationId, model)
+  return model
+}
 
 /** Ingest that heard the simulator's last frames before an instant; answers over the same wire form. */
 export async function simulatedIngest(

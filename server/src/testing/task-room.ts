@@ -64,7 +64,11 @@ export function taskRoom() {
   }
   const close = () => state.t.close()
   const clear = () =>
-    state.t.db.run('truncate task, task_person, task_event, task_file, task_message, state_adjustment cascade', [])
+    state.t.db.run(
+      `delete from inspection_round; delete from meter_reading; delete from task;
+       delete from task_message; delete from state_adjustment`,
+      [],
+    )
 
   const insert = async (change: Partial<TaskFields> = {}, publish = true, by = who.admin) =>
     by.post(calls.insert.path, { payload: { ...form, deviceIds: [state.inverter], ...change, publish } })

@@ -45,14 +45,17 @@ interface TestAppOptions {
 
 /** The product's own application on fresh databases, with the demo company's accounts and three stations. */
 export async function openTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const clock = { now: new Date('2026-06-21T04:00:00Z') }
+  const demo = {
+    template: inject('demoTemplate'),
+    lay: (db: Db) => installDemo(db, 3, undefined, { now: clock.now, passwordHash: quickPasswordHash }),
+  }
   const [database, store] = await Promise.all([
-    createTestDatabase(inject('postgresUrl'), resolve(migrations, 'postgres')),
+    createTestDatabase(inject('postgresUrl'), resolve(migrations, 'postgres'), demo),
     options.telemetry === false
       ? undefined
       : createTestTelemetry(inject('clickhouseUrl'), resolve(migrations, 'clickhouse')),
   ])
-  const clock = { now: new Date('2026-06-21T04:00:00Z') }
-  await installDemo(database.db, 3, undefined, { now: clock.now, passwordHash: quickPasswordHash })
   const settings = {
     demo: { on: true, stations: 3 },
     trustProxy: [],

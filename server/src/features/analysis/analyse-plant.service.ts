@@ -1,4 +1,11 @@
-import { addDays, dayEnd, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
+import {
+  addDays,
+  dayEnd,
+  dayMilliseconds,
+  dayStart,
+  localDayOf,
+  type LocalDay,
+} from '@fengguang/domain/kernel/time-range'
 import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
 import { priceAt } from '@fengguang/domain/prices/station-income.rules'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
@@ -92,7 +99,15 @@ const sumOf = ({ expected, actual, gain, loss }: Units) => ({
   lossKwh: Object.fromEntries(lossClasses.map((name) => [name, kwhOf(loss[name])])) as DayResult['lossKwh'],
 })
 
-const localDay = (atMs: number, offsetMs: number): LocalDay => new Date(atMs + offsetMs).toISOString().slice(0, 10)
+/** Intervals of a day follow each other: writing the text of the day for each of them took a tenth of an analysis. */
+function localDays(offsetMs: number): (atMs: number) => LocalDay {
+  let last = { number: NaN, day: '' }
+  return (atMs) => {
+    const number = Math.floor((atMs + offsetMs) / dayMilliseconds)
+    if (number !== last.number) last = { number, day: new Date(number * dayMilliseconds).toISOString().slice(0, 10) }
+    return last.day
+  }
+}
 
 /** Intervals of a device as the rules booked them, under what analysts decided. */
 type Booked = (place: number, isWanted: (atMs: number) => boolean) => Iterable<BookedInterval>
@@ -100,12 +115,13 @@ type Booked = (place: number, isWanted: (atMs: number) => boolean) => Iterable<B
 /** The due days of the whole plant. */
 function sumDays(plant: Plant, ledger: PlantLedger, booked: Booked, due: readonly DueDay[]): DayWork[] {
   const { offsetMs } = ledger
+  const dayOf = localDays(offsetMs)
   const works = new Map<LocalDay, DayWork>(
     due.map((one) => [one.day, { due: one, counts: noCounts(), units: noUnits(), yuan: lossClasses.map(() => 0) }]),
   )
   for (const place of ledger.devices.keys())
-    for (const { atMs, booking, units } of booked(place, (at) => works.has(localDay(at, offsetMs)))) {
-      const day = localDay(atMs, offsetMs)
+    for (const { atMs, booking, units } of booked(place, (at) => works.has(dayOf(at)))) {
+      const day = dayOf(atMs)
       const work = works.get(day)!
       count(work.counts, booking)
       addUnits(work.units, units)
@@ -123,11 +139,12 @@ function writeDays(
   writer: LossWriter,
 ): void {
   const { offsetMs } = ledger
+  const dayOf = localDays(offsetMs)
   for (const [place, { no }] of ledger.devices.entries()) {
     const own = new Map<LocalDay, { counts: Counts; units: Units }>()
     const shadows = ledger.shadowsOf(place)
-    for (const interval of booked(place, (atMs) => days.has(localDay(atMs, offsetMs)))) {
-      const day = localDay(interval.atMs, offsetMs)
+    for (const interval of booked(place, (atMs) => days.has(dayOf(atMs)))) {
+      const day = dayOf(interval.atMs)
       const sums = own.get(day) ?? { counts: noCounts(), units: noUnits() }
       own.set(day, sums)
       count(sums.counts, interval.booking)

@@ -12,7 +12,7 @@ beforeAll(room.open)
 afterAll(room.close)
 beforeEach(async () => {
   await room.clear()
-  await state.t.db.run('truncate defect, defect_event, defect_file', [])
+  await state.t.db.run('delete from defect', [])
 })
 
 const form = (change: Partial<DefectFields> = {}): DefectFields => ({

@@ -12,7 +12,7 @@ const room = taskRoom()
 const { who, state } = room
 beforeAll(room.open)
 afterAll(room.close)
-beforeEach(() => state.t.db.run('truncate document, document_edition cascade', []))
+beforeEach(() => state.t.db.run('delete from document_edition; delete from document', []))
 
 const form: DocumentForm = {
   title: '安全工作规程',

@@ -12,7 +12,7 @@ beforeAll(room.open)
 afterAll(room.close)
 beforeEach(async () => {
   await room.clear()
-  await state.t.db.run('truncate defect, defect_event, defect_file, equipment_change', [])
+  await state.t.db.run('delete from defect; delete from equipment_change', [])
   await state.t.db.run(
     `update equipment_plate set serial_no = '', supplier = '', installed_on = null, warranty_until = null, note = '', version = 1`,
     [],

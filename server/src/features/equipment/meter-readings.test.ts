@@ -23,7 +23,7 @@ beforeEach(async () => {
   startedAt ??= state.t.clock.now
   state.t.clock.now = startedAt
   await room.clear()
-  await state.t.db.run('truncate meter_reading', [])
+  await state.t.db.run('delete from meter_reading', [])
 })
 
 const dayMs = 86_400_000

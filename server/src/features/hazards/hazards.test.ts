@@ -12,7 +12,7 @@ const room = taskRoom()
 const { who, state } = room
 beforeAll(room.open)
 afterAll(room.close)
-beforeEach(() => state.t.db.run('truncate hazard', []))
+beforeEach(() => state.t.db.run('delete from hazard', []))
 
 const form = (change: Partial<HazardFields> = {}): HazardFields => ({
   workKind: 'electrical',
@@ -138,7 +138,7 @@ describe('import and export', () => {
       ['电气作业', '箱变', "'=1+1", '核对'],
       ['高处作业', '任意设备', '坠落', '系安全带'],
     ])
-    await state.t.db.run('truncate hazard', [])
+    await state.t.db.run('delete from hazard', [])
     const again = await upload(rows.map((row) => row.slice(0, 4).map(String)))
     expect((await who.admin.post(calls.importCommit.path, { payload: { fileId: again } })).statusCode).toBe(200)
     expect((await list({ deviceType: 'boxTransformer' }))[0]!.hazard).toBe('=1+1')

@@ -11,7 +11,7 @@ const room = taskRoom()
 const { who, state } = room
 beforeAll(room.open)
 afterAll(room.close)
-beforeEach(() => state.t.db.run('truncate knowledge_entry cascade', []))
+beforeEach(() => state.t.db.run('delete from knowledge_entry', []))
 
 const form = (change: Partial<KnowledgeFields> = {}): KnowledgeFields => ({
   title: '直流过压',

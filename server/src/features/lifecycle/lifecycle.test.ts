@@ -35,7 +35,7 @@ afterAll(() => t.close())
 beforeEach(async () => {
   announced = 0
   admits = true
-  await t.db.run('truncate errand, errand_history', [])
+  await t.db.run('delete from errand_history; delete from errand', [])
   await t.db.run(`insert into errand select n, 'open', 'u-admin', 1 from unnest(array['a', 'b']) n`, [])
 })
 

@@ -14,7 +14,8 @@ afterAll(room.close)
 beforeEach(async () => {
   await room.clear()
   await state.t.db.run(
-    'truncate staff_profile, staff_certificate, staff_absence, staff_station, staff_access_time cascade',
+    `delete from ticket_qualification; delete from staff_certificate; delete from staff_profile;
+     delete from staff_absence; delete from staff_station; delete from staff_access_time`,
     [],
   )
 })

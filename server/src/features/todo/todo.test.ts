@@ -14,7 +14,7 @@ beforeAll(room.open)
 afterAll(room.close)
 beforeEach(async () => {
   await room.clear()
-  await state.t.db.run('truncate defect, defect_event, defect_file, shift_handover, invitation cascade', [])
+  await state.t.db.run('delete from defect; delete from shift_handover; delete from invitation', [])
 })
 
 const list = async (

@@ -14,7 +14,7 @@ afterAll(room.close)
 beforeEach(async () => {
   await room.clear()
   await operations.clear()
-  await state.t.db.run('truncate ticket_setting', [])
+  await state.t.db.run('delete from ticket_setting', [])
 })
 
 const usual: TicketSetting = { mostExtensions: 1, warningHours: 2 }

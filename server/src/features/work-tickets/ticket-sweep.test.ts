@@ -10,7 +10,7 @@ beforeAll(room.open)
 afterAll(room.close)
 beforeEach(async () => {
   await room.clear()
-  await state.t.db.run('truncate ticket_sweep', [])
+  await state.t.db.run('delete from ticket_sweep', [])
 })
 
 /** On the clocks of the station, which are 8 h ahead. */
@@ -86,7 +86,7 @@ test('a ticket that is permitted after the hour is not on its list, and an hour 
   await toExecuting(id)
   at('12:05')
   expect(await run()).toEqual({ swept: 0 })
-  await state.t.db.run('truncate ticket_sweep', [])
+  await state.t.db.run('delete from ticket_sweep', [])
   at('13:00')
   expect(await run()).toEqual({ swept: 0 })
   expect(await swept(who.operator)).toEqual([])

@@ -63,6 +63,41 @@ describe('values', () => {
   })
 })
 
+describe('a statement that is asked often', () => {
+  const question = 'select name from thing where id = $1'
+  const ask = (db: Db, id: number) => db.rows(question, [id], (row) => (row as { name: string }).name)
+  const prepared = (db: Db) =>
+    db.rows(`select 1 from pg_prepared_statements where statement = '${question}'`, [], () => true)
+
+  it('is prepared on its connection from the third time on, once, and answers what it is asked', async () => {
+    const db = openDatabase(test.url, { max: 1 })
+    await add(db, 1)
+    await add(db, 2)
+    const seen: number[] = []
+    for (const id of [1, 2, 1, 2, 1]) {
+      expect(await ask(db, id)).toEqual([`thing ${id}`])
+      seen.push((await prepared(db)).length)
+    }
+    await db.close()
+    expect(seen).toEqual([0, 0, 1, 1, 1])
+  })
+
+  it('is answered by a connection that has not prepared it, and after a failure or a change of its table', async () => {
+    const db = openDatabase(test.url, { max: 2 })
+    await add(db, 1)
+    for (let i = 0; i < 3; i += 1) await ask(db, 1)
+    expect(await Promise.all([ask(db, 1), ask(db, 1)])).toEqual([['thing 1'], ['thing 1']])
+    for (let i = 0; i < 3; i += 1) await expect(add(db, 1)).rejects.toThrow('duplicate key')
+    await db.run('alter table thing add column colour text', [])
+    await db.run("update thing set name = 'another'", [])
+    expect(await ask(db, 1)).toEqual(['another'])
+    await db.run('alter table thing drop column colour', [])
+    await expect(db.rows(question, ['none'], () => true)).rejects.toThrow('invalid input syntax')
+    expect(await ask(db, 1)).toEqual(['another'])
+    await db.close()
+  })
+})
+
 describe('transactions', () => {
   it('keeps all or nothing', async () => {
     await test.db.inTransaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { Logger } from '../log.ts'
 import { columnTypes } from './column-types.ts'
 import { isUnavailable, translated } from './database-errors.ts'
 import { openListening, type ListenHandlers, type Listening } from './listen.ts'
+import { preparedNames } from './prepared-names.ts'
 import { askedOf, type Asked } from './sql.ts'
 
 export interface Limit {
@@ -59,11 +60,12 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   // An idle connection that breaks is an event, not a crash: the pool opens another one when asked.
   pool.on('error', (error) => options.log?.warn({ err: error }, 'a database connection was lost'))
 
+  const nameOf = preparedNames()
   const onOneConnection = async <T>(work: (session: Session) => Promise<T>, limit?: Limit): Promise<T> => {
     const deadline = performance.now() + (limit?.timeLimitMs ?? usualLimitMs)
     let session: Session | undefined
     try {
-      session = new Session(await pool.connect(), deadline)
+      session = new Session(await pool.connect(), deadline, nameOf)
       if (limit?.timeLimitMs) await session.setTimeLimit(limit.timeLimitMs)
       const result = await work(session)
       if (limit?.timeLimitMs) await session.setTimeLimit(usualLimitMs)
@@ -98,14 +100,16 @@ class UndoneError extends Error {
 class Session implements Db {
   private readonly client: PoolClient
   private readonly deadline: number
+  private readonly nameOf: ReturnType<typeof preparedNames>
   private depth = 0
   private discarded = false
   /** pg must not be asked the second question before it has answered the first. */
   private last: Promise<unknown> = Promise.resolve()
 
-  constructor(client: PoolClient, deadline: number) {
+  constructor(client: PoolClient, deadline: number, nameOf: ReturnType<typeof preparedNames>) {
     this.client = client
     this.deadline = deadline
+    this.nameOf = nameOf
     client.on('error', this.onLost)
   }
 
@@ -130,7 +134,10 @@ class Session implements Db {
     const answer = this.last.then(() => {
       const remainingMs = Math.ceil(this.deadline - performance.now())
       if (remainingMs <= 0) throw new Error('Query read timeout')
+      // Without values it may be several statements in one text, which cannot be prepared.
+      const name = params.length > 0 ? this.nameOf(text) : undefined
       const question: QueryConfig & { query_timeout: number } = {
+        ...(name !== undefined && { name }),
         text,
         values: [...params],
         query_timeout: remainingMs,
