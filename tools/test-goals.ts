@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { startTestPostgres } from '../server/src/testing/postgres.ts'
+import { makePreparedProduct, preparedVariable } from '../test/prepared-product.ts'
 import { runCommand, type CommandResult } from './run-command.ts'
 import { goalResult, type TestResult } from './test-report.ts'
 
@@ -68,9 +69,14 @@ export async function runScripts(scripts: readonly string[], run: Run, print = c
 export async function runGoals(): Promise<TestResult[]> {
   const scripts = globSync('test/{fault,sec}/{R,S}[0-9]*.ts', { exclude: ['**/*.test.ts'] })
   const postgres = await startTestPostgres()
-  const env = { GOALS_POSTGRES_URL: postgres.url }
   try {
-    return await runScripts(scripts, (script) => runCommand('node', [script, '--short'], { env, limitSeconds }))
+    const prepared = await makePreparedProduct()
+    const env = { GOALS_POSTGRES_URL: postgres.url, [preparedVariable]: prepared.folder }
+    try {
+      return await runScripts(scripts, (script) => runCommand('node', [script, '--short'], { env, limitSeconds }))
+    } finally {
+      prepared.remove()
+    }
   } finally {
     await postgres.stop()
   }
