@@ -43,7 +43,8 @@ export async function makePreparedProduct(): Promise<{ folder: string; remove():
 }
 
 /** A product that has started before keeps what it has. */
-export function layPreparedProduct(dataFolder: string, prepared = process.env[preparedVariable]): void {
+export function layPreparedProduct(dataFolder: string): void {
+  const prepared = process.env[preparedVariable]
   if (prepared === undefined || parts.some((part) => existsSync(join(dataFolder, part)))) return
   for (const part of parts) {
     const to = join(dataFolder, part)
