@@ -82,7 +82,7 @@ if (running) await untilFull(running)
 else {
   const product = new Product({ FENGGUANG_DEMO: 'on', FENGGUANG_HISTORY_DAYS: '60' })
   try {
-    const started = await product.start(600, { isPrepared: false })
+    const started = await product.start(600, { prepared: 'nothing' })
     console.log(`ready after ${started.toFixed(0)} s`)
     const store = product
       .untilTelemetry()

@@ -19,7 +19,7 @@ import { curvesOf, makeHistory, metersOf, storeSums } from './telemetry-sums.ts'
  * Backup and restore: what the restored product answers (curves, quarter hours, days) and what its stores hold, table by
  * table, is what it was; a backup killed half-way leaves the last one as it was, and it is the one restored.
  */
-const fewRows = emulated ? 20_000 : 1_000_000
+const fewRows = emulated ? 20_000 : 200_000
 const rows = short ? fewRows : 50_000_000
 const limitSeconds = 600
 const work = mkdtempSync(join(tmpdir(), 'fengguang-r12-'))

@@ -116,6 +116,6 @@ await goal(
     const isRight = lost === 0 && rows === all && receiver.differing() === 0 && failed === 0
     return { met: isRight && purges === queued && killed > 0 && queued > 0, figure }
   },
-  { FENGGUANG_WEBHOOK_HOSTS: receiver.host, FENGGUANG_ROLES: 'api,ingest,jobs' },
+  { FENGGUANG_WEBHOOK_HOSTS: receiver.host, FENGGUANG_ROLES: 'api,jobs' },
 )
 receiver.server.close()

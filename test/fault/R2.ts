@@ -92,7 +92,9 @@ const limitText = (limit: number): string => (short ? 'not judged' : `limit ${li
 const worst = (times: number[]) => (times.length === 0 ? Number.NaN : Math.max(...times))
 
 await goal('R2', async (product) => {
-  console.log(`first start: ${(await product.start(patienceSeconds)).toFixed(1)} s`)
+  // A history that is still being sent is work for every process, and none of it is judged here.
+  if (short) product.change({ FENGGUANG_HISTORY_DAYS: '0' })
+  console.log(`first start: ${(await product.start(patienceSeconds, { prepared: 'engine' })).toFixed(1)} s`)
   if (!sparingly) console.log(`telemetry after another ${(await product.untilTelemetry()).toFixed(1)} s`)
   const children = [...product.processes().keys()].filter((name) => !apart.has(name))
   const one: number[] = []
@@ -118,10 +120,15 @@ await goal('R2', async (product) => {
     await pause(500)
   }
   const hung: number[] = []
-  for (const name of children.filter((child) => child !== 'postgres')) {
-    hung.push(await hangOne(product, name))
-    console.log(`${name} hung and is back, ${hung.at(-1)!.toFixed(1)} s`)
+  const hang = async (name: string) => {
+    const seconds = await hangOne(product, name)
+    hung.push(seconds)
+    console.log(`${name} hung and is back, ${seconds.toFixed(1)} s`)
   }
+  const ours = children.filter((child) => child !== 'postgres')
+  // The supervisor's patience is half a minute for each: the short form waits for all of them together.
+  if (short) await Promise.all(ours.map(hang))
+  else for (const name of ours) await hang(name)
   const count = one.length + all.length + engine.length + hung.length
   return {
     met:

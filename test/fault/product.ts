@@ -8,6 +8,7 @@ import { engineAvailability } from '../../server/src/platform/clickhouse/embedde
 import { endOrphanedPostmaster } from '../../server/src/platform/postgres/cluster.ts'
 import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
 import { layPreparedEngine } from '../prepared-engine.ts'
+import { layPreparedProduct, preparedStations } from '../prepared-product.ts'
 import { runGoal, short } from '../run-goal.ts'
 import { endOrphans, notedChildren } from '../../server/src/platform/process/run-file.ts'
 import { signalAll } from './process-tree.ts'
@@ -23,7 +24,7 @@ export const patience = emulated || short ? 4 : 1
 export const telemetryLimitSeconds = 120 * patience
 
 const settings = {
-  FENGGUANG_DEMO: '3',
+  FENGGUANG_DEMO: preparedStations,
   FENGGUANG_HISTORY_DAYS: '1',
   PORT: '0',
   MQTT_PORT: '0',
@@ -75,9 +76,13 @@ export class Product {
     return found.set('supervisor', this.supervisorPid)
   }
 
-  /** Answers the seconds until the product can serve; its telemetry store may come later. */
-  async start(limitSeconds: number, { isPrepared = true } = {}): Promise<number> {
-    if (isPrepared && !this.settings['CLICKHOUSE_URL']) await layPreparedEngine(this.folder)
+  /**
+   * Answers the seconds until the product can serve; its telemetry store may come later. `prepared` is what it finds in
+   * its folder at its first start: the tables of an emulated engine, the database of the demo, or nothing.
+   */
+  async start(limitSeconds: number, { prepared = 'all' }: { prepared?: 'all' | 'engine' | 'nothing' } = {}) {
+    if (prepared !== 'nothing' && !this.settings['CLICKHOUSE_URL']) await layPreparedEngine(this.folder)
+    if (prepared === 'all') layPreparedProduct(this.folder)
     const since = performance.now()
     rmSync(join(this.runFolder, 'address.json'), { force: true })
     const env = { ...process.env, ...this.settings, FENGGUANG_DATA: this.folder }
@@ -117,11 +122,14 @@ export class Product {
     }
   }
 
+  /** The long form judges seconds; looking that often would be most of the work of the short one. */
   async until(what: string, limitSeconds: number, check: () => Promise<boolean> | boolean): Promise<void> {
-    const end = performance.now() + limitSeconds * 1000
+    const since = performance.now()
     while (!(await check())) {
-      if (performance.now() > end) throw new Error(`not ${what} within ${limitSeconds} s\n${this.output.slice(-4000)}`)
-      await pause(50)
+      const waitedMs = performance.now() - since
+      if (waitedMs > limitSeconds * 1000)
+        throw new Error(`not ${what} within ${limitSeconds} s\n${this.output.slice(-4000)}`)
+      await pause(short ? Math.min(50 + waitedMs / 20, 500) : 50)
     }
   }
 

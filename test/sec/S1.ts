@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
-import { demoLogin, installFirstAdministrator } from '../../server/src/features/installation/installation.service.ts'
+import { installFirstAdministrator } from '../../server/src/features/installation/first-administrator.service.ts'
+import { demoLogin } from '../../server/src/features/installation/installation.service.ts'
 import { hashPassword } from '../../server/src/platform/password.ts'
 import { createTestDatabase } from '../../server/src/testing/postgres.ts'
 import { securityGoal } from './closed-product.ts'

@@ -167,7 +167,8 @@ await goal(
   async (product) => {
     // The most careless machine: without our own care everything would be open to all.
     process.umask(0)
-    await product.start(300)
+    // What it writes at its first start is judged: nobody may have written it before.
+    await product.start(300, { prepared: 'engine' })
     await product.untilTelemetry()
     const secrets = new Secrets()
     secrets.add('secrets', JSON.parse(readFileSync(join(product.folder, 'secrets.json'), 'utf8')))

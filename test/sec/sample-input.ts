@@ -29,9 +29,12 @@ export interface IdField {
 
 const schemaOf = (type: z.ZodType): Schema =>
   z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' }) as unknown as Schema
-const inputOf = (e: AnyEndpoint): Schema => {
+const schemas = new WeakMap<AnyEndpoint, Schema>()
+function inputOf(e: AnyEndpoint): Schema {
   const type = (e.method === 'GET' ? e.query : e.body) as z.ZodType | undefined
-  return type && e.bodyType !== 'bytes' ? schemaOf(type) : {}
+  const schema = schemas.get(e) ?? (type && e.bodyType !== 'bytes' ? schemaOf(type) : {})
+  schemas.set(e, schema)
+  return schema
 }
 
 const named: Record<string, unknown> = {

@@ -1,4 +1,4 @@
-import { jobKindNames, jobKindOf, type JobKindName } from '@fengguang/domain/jobs/job.model'
+import type { JobKindName } from '@fengguang/domain/jobs/job.model'
 import { analyseDue } from '../features/analysis/analyse-plant.service.ts'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import { deliverAll, purgeOutbox } from '../features/alarms/alarm-outbox.service.ts'
@@ -12,12 +12,9 @@ import { warnOfEndings } from '../features/three-people/ending-qualifications.se
 import { sweepTickets } from '../features/work-tickets/ticket-sweep.service.ts'
 import type { Telemetry } from '../platform/clickhouse/telemetry.ts'
 import type { IngestClient } from '../platform/ingest-client.ts'
-import type { QueueSettings } from '../platform/jobs/job-queues.ts'
 import type { JobHandler } from '../platform/jobs/job-worker.ts'
 import type { Logger } from '../platform/log.ts'
 import type { Database, Db } from '../platform/postgres/db.ts'
-
-export const jobQueues: readonly QueueSettings[] = jobKindNames.map((name) => ({ ...jobKindOf(name), name }))
 
 interface HandlerParts {
   db: Database

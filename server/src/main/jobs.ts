@@ -5,7 +5,8 @@ import { startJobWorker } from '../platform/jobs/job-worker.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { alarmChannelsOf, ingestClientOf } from './clients.ts'
 import { runAsChild } from './child.ts'
-import { jobHandlers, jobQueues } from './job-handlers.ts'
+import { jobHandlers } from './job-handlers.ts'
+import { jobQueues } from './job-queues.ts'
 import { openStores } from './stores.ts'
 
 /** Everything that runs by itself: schedules, deliveries, retries. */

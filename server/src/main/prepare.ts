@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
-import { demoLogin, installDemo, installFirstAdministrator } from '../features/installation/installation.service.ts'
+import { installFirstAdministrator } from '../features/installation/first-administrator.service.ts'
 import { migratePostgres, withMigrationLock } from '../platform/migrations/migrate-postgres.ts'
 import { installJobs } from '../platform/jobs/job-queues.ts'
 import { openSecrets } from '../platform/secrets.ts'
 import { runToEnd } from './child.ts'
-import { jobQueues } from './job-handlers.ts'
+import { jobQueues } from './job-queues.ts'
 import { openStores } from './stores.ts'
 
 const migrations = resolve(import.meta.dirname, '../../../db/postgres')
@@ -18,6 +18,8 @@ await runToEnd(async (env) => {
     log.info({ applied }, 'the schema of PostgreSQL is up to date')
     const lines = await withMigrationLock(db, 'first data', async () => {
       if (config.demo.on) {
+        // Without a demo nobody waits for its modules.
+        const { demoLogin, installDemo } = await import('../features/installation/installation.service.ts')
         const { simulatorSecret } = openSecrets(config.dataFolder)
         await installDemo(db, config.demo.stations, simulatorSecret, { withPictures: true, telemetry })
         return [`演示账号 demo accounts: ${demoLogin.userNames.join(', ')}`, `密码 password: ${demoLogin.password}`]

@@ -3,7 +3,6 @@ import { demoCompanies, demoStations, demoTimeZone, type DemoStation } from '@fe
 import { installedKw } from '@fengguang/simulator/fleet'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import type { Db } from '../../platform/postgres/db.ts'
-import { StartRefusal } from '../../platform/process/start-refusal.ts'
 import { demoAccounts, demoColleagues, demoPassword } from './demo-accounts.ts'
 import { installDemoCameras } from '../video/demo-cameras.service.ts'
 import { demoPriceOf } from './demo-prices.ts'
@@ -26,7 +25,8 @@ import { installDemoDefects } from '../tasks/demo-defects.service.ts'
 import { installDemoTasks } from '../tasks/demo-tasks.service.ts'
 import { demoRegions, grantsOfRegion } from './demo-regions.ts'
 import { installDemoOrganisation, placeDemoStation } from './demo-organisation.service.ts'
-import { hashPassword, oneTimePassword } from '../../platform/password.ts'
+import { claim } from './first-administrator.service.ts'
+import { hashPassword } from '../../platform/password.ts'
 import * as repo from './installation.repo.ts'
 import { addRole, installCompany, roleId } from '../organisation/new-company.service.ts'
 import { grantsOf } from '../organisation/role-templates.service.ts'
@@ -134,36 +134,4 @@ export async function installDemo(
       await installDemoRounds(tx, telemetry, demoRoundsOf(demoFleet(stations), demoSeed, now.getTime()), now)
     }
   }, firstDataLimit)
-}
-
-/** Answers the one-time password of the first administrator, or nothing when accounts exist. */
-export async function installFirstAdministrator(db: Db): Promise<string | undefined> {
-  await claim(db, 'production')
-  if (await repo.anyAccount(db)) return undefined
-  const password = oneTimePassword()
-  const passwordHash = await hashPassword(password)
-  const companyId = 'c-main'
-  await db.inTransaction(async (tx) => {
-    await installCompany(tx, companyId, '本公司')
-    await repo.makePlatformOperator(tx, companyId, roleId(companyId, 'administrator'))
-    await repo.addAccount(tx, {
-      id: 'u-admin',
-      userName: 'admin',
-      companyId,
-      realName: '管理员',
-      passwordHash,
-      mustChangePassword: true,
-      roleIds: [roleId(companyId, 'administrator')],
-    })
-  })
-  return password
-}
-
-/** Everyone knows the demo passwords: a folder that has them is never opened as a real one, nor the other way round. */
-async function claim(db: Db, mode: repo.InstallationMode) {
-  const decided = await repo.claimMode(db, mode)
-  if (decided === mode) return
-  throw new StartRefusal(
-    `this data folder was started in ${decided} mode: set FENGGUANG_DEMO=${decided === 'demo' ? 'on' : 'off'}, or another FENGGUANG_DATA`,
-  )
 }

@@ -5,7 +5,8 @@ import { screens } from '@fengguang/domain/navigation/screens'
 import { createTestDatabase, type TestDatabase } from '../../testing/postgres.ts'
 import { passwordMatches } from '../../platform/password.ts'
 import { installCompany } from '../organisation/new-company.service.ts'
-import { installDemo, installFirstAdministrator } from './installation.service.ts'
+import { installFirstAdministrator } from './first-administrator.service.ts'
+import { installDemo } from './installation.service.ts'
 
 let t: TestDatabase
 beforeEach(async () => {
