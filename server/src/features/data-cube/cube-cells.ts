@@ -97,7 +97,9 @@ function last(): Cell {
 function calculated(formula: Formula, factor: number): Cell {
   const gathered = gather(formula)
   return {
-    add: ({ row }) => void (row && gathered.add(row)),
+    add: ({ row }) => {
+      if (row) gathered.add(row)
+    },
     value: () => {
       const value = gathered.value()
       return value === null ? null : value * factor
