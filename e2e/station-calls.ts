@@ -110,7 +110,7 @@ export async function hearOfStation({ page, quiet }: Pick<Visit, 'page' | 'quiet
   const read = page.waitForResponse((answer) => answer.url().includes(accountContract.accountInfo.path))
   await page.evaluate(() => {
     const tabs = new BroadcastChannel('fengguang:station')
-    tabs.postMessage('switched')
+    tabs.postMessage('switched') // eslint-disable-line unicorn/require-post-message-target-origin
     tabs.close()
   })
   await read

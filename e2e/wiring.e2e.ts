@@ -93,7 +93,7 @@ describe('scenario: an administrator brings a drawing of the company', () => {
       await page.getByRole('button', { name: '恢复为自动绘制' }).click()
       await page.getByRole('dialog').getByRole('button', { name: '恢复', exact: true }).click()
       await card(page, 'bt-01').waitFor({ state: 'attached' })
-      await page.locator('.fg-wiring-versions li').nth(2).waitFor()
+      await expect.poll(() => page.locator('.fg-wiring-versions li').count()).toBeGreaterThan(2)
     }),
   )
 })
