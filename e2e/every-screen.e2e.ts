@@ -7,7 +7,7 @@ import { keepEvidence } from './evidence.ts'
 import { expectReadablePage, expectSoundPage, expectSoundTheme } from './page-checks.ts'
 import { paperFindings } from './paper-checks.ts'
 import { goWithin, signIn } from './session.ts'
-import { chooseStationFor } from './station-calls.ts'
+import { chooseStationFor, hearOfStation } from './station-calls.ts'
 
 const widths = { desktop, phone } as const
 type Theme = (typeof themeNames)[number]
@@ -39,7 +39,7 @@ const views = builtScreenNames.flatMap((name, index): View[] => {
 const isSeenFirst = ({ name, lang, theme, width }: View): boolean =>
   lang === 'zh_CN' && width === 'desktop' && theme === firstTheme(name)
 
-/** Screens of one station after the other: another station makes the application load again. */
+/** Screens of one station after the other: after another one is chosen, all that is shown is read again. */
 const needOf = (name: ScreenName): string => screens[name].needs?.join() ?? ''
 const looks = langs.flatMap((lang) =>
   themeNames.flatMap((theme) => {
@@ -76,7 +76,8 @@ describe.each(looks)('scenario: every built screen, $lang $theme', ({ lang, them
   let visit: OpenVisit
   let isOpen = false
   beforeAll(async () => {
-    visit = await openVisit()
+    // A fade ends at once instead of being drawn and waited for.
+    visit = await openVisit({ reducedMotion: 'reduce' })
     await signIn(visit, { lang, theme })
   })
   afterAll(() => visit.close())
@@ -86,8 +87,8 @@ describe.each(looks)('scenario: every built screen, $lang $theme', ({ lang, them
     const { path, needs } = screens[name]
     await page.setViewportSize(widths[width])
     const isMoved = await chooseStationFor(visit, needs)
-    if (isOpen && !isMoved) await goWithin(page, path)
-    else await page.goto(path)
+    if (isOpen && isMoved) await hearOfStation(visit)
+    await (isOpen ? goWithin(page, path) : page.goto(path))
     isOpen = true
     const title = say(screens[name].title, lang)
     await page.waitForFunction((text) => document.title.startsWith(text), title)

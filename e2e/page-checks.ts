@@ -5,10 +5,10 @@ import type { Lang } from '@fengguang/domain/kernel/texts'
 import type { AxeResults } from 'axe-core'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { graveRules, isGrave } from './axe-rules.ts'
 import { untranslatedTexts } from './page-texts.ts'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-const graveImpacts = new Set<string | null | undefined>(['serious', 'critical'])
 
 /** A colour in the middle of a fade is one that nobody ever reads. */
 export async function settle(page: Page): Promise<void> {
@@ -25,13 +25,13 @@ export async function settle(page: Page): Promise<void> {
 /** What a page has in one theme it has in all of them, but for its colours. */
 const contrastOnly = ['color-contrast']
 
-export async function graveAxeFindings(page: Page, rules?: readonly string[]): Promise<string[]> {
+export async function graveAxeFindings(page: Page, rules: readonly string[] = graveRules): Promise<string[]> {
   await settle(page)
   if (await page.evaluate(() => !('axe' in globalThis))) await page.evaluate(axeSource)
-  const options = JSON.stringify({ resultTypes: ['violations'], ...(rules && { runOnly: rules }) })
+  const options = JSON.stringify({ resultTypes: ['violations'], runOnly: rules })
   const results = await page.evaluate<AxeResults>(`axe.run(document, ${options})`)
   return results.violations
-    .filter(({ impact }) => graveImpacts.has(impact))
+    .filter(({ impact }) => isGrave(impact))
     .map(({ id, nodes }) => {
       const [first] = nodes
       return `${id} × ${nodes.length}: ${first?.target.join(' ') ?? ''} — ${first?.failureSummary ?? ''}`

@@ -1,4 +1,5 @@
 import type { Screen, StationKind } from '@fengguang/domain/navigation/screen.model'
+import { accountContract } from '@fengguang/domain/account/account.contract'
 import { expect } from 'vitest'
 import type { Visit } from './browser.ts'
 
@@ -102,4 +103,16 @@ export async function chooseStationFor(visit: Visit, needs: Screen['needs']): Pr
   expect(answer.status(), `choosing ${stationOf[kind].busiId}`).toBe(200)
   chosen.set(visit, kind)
   return true
+}
+
+/** The open page learns of the choice as from another tab of the browser. */
+export async function hearOfStation({ page, quiet }: Pick<Visit, 'page' | 'quiet'>): Promise<void> {
+  const read = page.waitForResponse((answer) => answer.url().includes(accountContract.accountInfo.path))
+  await page.evaluate(() => {
+    const tabs = new BroadcastChannel('fengguang:station')
+    tabs.postMessage('switched') // eslint-disable-line unicorn/require-post-message-target-origin
+    tabs.close()
+  })
+  await read
+  await quiet()
 }

@@ -8,6 +8,7 @@ import { paperFindings } from './paper-checks.ts'
 import { pdfPages } from './pdf-text.ts'
 import { actionBar, choose, confirm, dataOf, form, limitMs, openProductDatabase, press } from './records.ts'
 import { signIn } from './session.ts'
+import { openWorkTicket } from './ticket-drawer.ts'
 import { eraseWorkTickets } from './ticket-records.ts'
 
 const equipment = '旅程一号箱变'
@@ -41,11 +42,7 @@ const found = async (visit: Visit): Promise<TicketWhole> => {
 async function ticketIs(visit: Visit, status: string): Promise<void> {
   await expect.poll(async () => (await found(visit)).status, { timeout: limitMs }).toBe(status)
 }
-async function openTicket(visit: Visit): Promise<void> {
-  const { id } = await found(visit)
-  await visit.page.goto(`/workTicketManagement?id=${id}`)
-  await visit.page.getByText('办理步骤').waitFor({ timeout: limitMs })
-}
+const openTicket = async (visit: Visit): Promise<void> => openWorkTicket(visit.page, await found(visit))
 /** Opens the ticket, signs one step, and waits for what comes of it. */
 async function sign(visit: Visit, button: string, status: string): Promise<void> {
   await openTicket(visit)
@@ -178,6 +175,8 @@ describe('scenario: a first-kind ticket of five people in five browsers, from th
       await row(operator, '编号 E2E-1').first().waitFor({ timeout: limitMs })
       await openTicket(maintainer)
       await confirm(maintainer.page, '负责人签名')
+      const kinds = async () => (await found(maintainer)).history.map(({ kind }) => kind)
+      await expect.poll(kinds, { timeout: limitMs }).toContain('agree')
       await row(operator, '许可开工').getByText('轮到我').waitFor({ timeout: limitMs })
       await sign(operator, '许可开工', 'toStart')
       expect(await found(operator)).toMatchObject({ overrides: 2, wiresOut: 1 })
