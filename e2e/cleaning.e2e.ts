@@ -98,7 +98,7 @@ describe('scenario: a cleaning is entered, proved and shown in yuan', () => {
       await page.waitForURL('**/ashAnalysis?view=calculator')
       await page.getByText('建议现在清洗').waitFor()
       await page.getByText('依据：天气预报').waitFor()
-      expect(await page.getByLabel('一次清洗费用').inputValue()).toBe('30000.00')
+      await expect.poll(() => page.getByLabel('一次清洗费用').inputValue()).toBe('30000.00')
       await expectSoundPage(page, 'zh_CN')
     }),
     3 * limitMs,

@@ -55,7 +55,7 @@ describe('scenario: an analyst asks the data cube and keeps the question', () =>
       await putInto(other, '电站', '分组')
       await save(other).click()
       await other.getByText('模板版本已更新，请重新保存').waitFor()
-      expect(await well(other, '分组').getByText('电站', { exact: true }).count()).toBe(1)
+      await expect.poll(() => well(other, '分组').getByText('电站', { exact: true }).count()).toBe(1)
       await save(other).click()
       await other.getByText('模板已保存').first().waitFor()
 

@@ -102,7 +102,7 @@ describe('scenario: an alarm becomes a defect, is appraised, eliminated by a tas
       await page.waitForURL(`**/operationMonitorNew?defect=${id}`)
       const name = page.getByRole('dialog').getByLabel('任务名称')
       await name.waitFor({ timeout: limitMs })
-      expect(await name.inputValue()).toContain('消缺：')
+      await expect.poll(() => name.inputValue()).toContain('消缺：')
       await choose(page, '执行人', '高修')
       await choose(page, '验收人', '周行')
       await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()

@@ -101,7 +101,7 @@ describe('scenario: from an empty product to live data', () => {
       const secret = await makeGateway(page)
       const guide = await openGuide(page)
       await guide.getByText('等待第一帧数据').waitFor()
-      expect(await guide.getByText('powerKw').count()).toBeGreaterThan(0)
+      await expect.poll(() => guide.getByText('powerKw').count()).toBeGreaterThan(0)
       const line = { deviceId: 'pv-first.inv-01', at: Date.now(), values: { powerKw: 432.1, state: 3 } }
       expect(await send(guide, secret, line)).toEqual({ accepted: 0, quarantined: 1 })
       await guide.getByText('收到的数据被隔离').waitFor()
@@ -109,7 +109,7 @@ describe('scenario: from an empty product to live data', () => {
       await page.goto('/ingestHealth')
       await page.getByRole('button', { name: '登记设备' }).click()
       const drawer = page.getByRole('dialog', { name: '登记设备' })
-      expect(await drawer.getByLabel('设备编码').inputValue()).toBe('inv-01')
+      await expect.poll(() => drawer.getByLabel('设备编码').inputValue()).toBe('inv-01')
       await drawer.getByRole('combobox', { name: '设备类型' }).click()
       await page.locator('.ant-select-item-option').filter({ hasText: '逆变器' }).first().click()
       await drawer.getByLabel('设备名称').fill('一号逆变器')

@@ -210,7 +210,7 @@ async function bothOperate(guardian: OpenVisit, operator: OpenVisit): Promise<vo
   // Nothing to press for the operator before the first step is read out, and no other step for the guardian.
   await operator.page.getByText('等待监护人唱票').waitFor({ timeout: limitMs })
   expect(await pressButton(operator).count()).toBe(0)
-  expect(await pressButton(guardian).count()).toBe(1)
+  await expect.poll(() => pressButton(guardian).count()).toBe(1)
   await expectSoundPage(guardian.page, 'zh_CN')
   const { id, version } = await found(guardian)
   const skipped = await operator.context.request.post(`${operator.address}${own.step.path}`, {

@@ -20,7 +20,7 @@ describe('scenario: an administrator keeps the stations', () => {
       await drawer.getByRole('button', { name: save }).click()
       const field = drawer.getByRole('textbox', { name })
       await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true')
-      expect(await drawer.getByText(required).count()).toBeGreaterThan(3)
+      await expect.poll(() => drawer.getByText(required).count()).toBeGreaterThan(3)
       await expectSoundPage(page, lang)
     })(),
   )
@@ -59,7 +59,7 @@ describe('scenario: an administrator keeps the stations', () => {
       const question = page.getByRole('dialog').filter({ hasText: '确定删除吗' })
       await question.getByRole('button', { name: /取\s*消/ }).click()
       await question.waitFor({ state: 'hidden' })
-      expect(await rowNamed(page, '测试风光一号').count()).toBe(1)
+      await expect.poll(() => rowNamed(page, '测试风光一号').count()).toBe(1)
       await rowNamed(page, '测试风光一号').getByRole('button', { name: '删除' }).click()
       await question.getByRole('button', { name: /确\s*定|删\s*除/ }).click()
       await rowNamed(page, '测试风光一号').waitFor({ state: 'detached' })

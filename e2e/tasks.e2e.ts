@@ -53,7 +53,7 @@ describe('scenario: an alarm becomes a task, is done, rejected, done again and a
       await page.waitForURL(`**/operationMonitorNew?alarm=${alarmId}`)
       const name = page.getByRole('dialog').getByLabel('任务名称')
       await name.waitFor({ timeout: limitMs })
-      expect(await name.inputValue()).toContain('处理告警')
+      await expect.poll(() => name.inputValue()).toContain('处理告警')
       await choose(page, '执行人', '高修')
       await choose(page, '验收人', '周行')
       await page.getByRole('dialog').getByRole('button', { name: '发布' }).click()

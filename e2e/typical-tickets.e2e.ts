@@ -111,7 +111,7 @@ describe('scenario: a typical ticket is approved by four people and becomes a ti
       await page.waitForURL(`**/workTicketManagement?new=1&typical=${typicalId}`)
       const equipment = form(page).getByLabel('设备双重名称')
       await equipment.waitFor({ timeout: limitMs })
-      expect(await equipment.inputValue()).toBe('1 号逆变器')
+      await expect.poll(() => equipment.inputValue()).toBe('1 号逆变器')
       await form(page).getByText('已确认 0 / 2').waitFor({ timeout: limitMs })
       await form(page).getByRole('checkbox', { name: '直流侧残余电荷触电' }).check()
       await form(page).getByText('已确认 1 / 2').waitFor()
@@ -156,7 +156,7 @@ describe('scenario: a typical ticket is approved by four people and becomes a ti
       await press(page, '按此票填写操作票')
       await page.waitForURL(`**/operationTicketManagement?new=1&typical=${id}`)
       await form(page).getByLabel('操作任务').waitFor({ timeout: limitMs })
-      expect(await form(page).getByLabel('操作任务').inputValue()).toBe(task)
+      await expect.poll(() => form(page).getByLabel('操作任务').inputValue()).toBe(task)
       await form(page).getByText(`${operationCode} ${operationCode} v1`).waitFor({ timeout: limitMs })
       await expectSoundPage(page, 'zh_CN')
     }),

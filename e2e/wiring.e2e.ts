@@ -28,9 +28,9 @@ describe('scenario: an operator watches the single-line diagram', () => {
     inVisit(async (visit) => {
       const { page } = visit
       await openDiagram(visit, 'PV_STATION')
-      expect(await page.locator('.wd-device').count()).toBeGreaterThan(50)
-      expect(await card(page, 'bt-01').locator('.wd-value').first().innerHTML()).toMatch(/kW$/)
-      expect(await page.locator('.wd-switch[data-position=closed]').count()).toBeGreaterThan(10)
+      await expect.poll(() => page.locator('.wd-device').count()).toBeGreaterThan(50)
+      await expect.poll(() => card(page, 'bt-01').locator('.wd-value').first().innerHTML()).toMatch(/kW$/)
+      await expect.poll(() => page.locator('.wd-switch[data-position=closed]').count()).toBeGreaterThan(10)
       await expectSoundPage(page, 'zh_CN')
 
       const fitted = await scaleOf(page)
