@@ -73,7 +73,9 @@ export async function runGoals(): Promise<TestResult[]> {
     const prepared = await makePreparedProduct()
     const env = { GOALS_POSTGRES_URL: postgres.url, [preparedVariable]: prepared.folder }
     try {
-      return await runScripts(scripts, (script) => runCommand('node', [script, '--short'], { env, limitSeconds }))
+      return await runScripts(scripts, (script) =>
+        runCommand('node', [script, '--short'], { env, limitSeconds, yields: true }),
+      )
     } finally {
       prepared.remove()
     }
