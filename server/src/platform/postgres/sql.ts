@@ -18,12 +18,14 @@ export function allOf(...conditions: readonly (Sql | undefined)[]): Sql {
 
 /**
  * The text has this keyword, signs and spaces left out on both sides: a typed search comes without them, and names and
- * codes have them. The pattern lets few rows through to the slower comparison.
+ * codes have them. What has it as it is needs no slower comparison, and the pattern lets few others through to it.
  */
 export function hasText(keyword: string, text: Sql): Sql {
   const plain = cleanSearchText(keyword, Infinity).toLowerCase()
   const pattern = `%${Array.from(plain).join('%')}%`
-  return sql`(lower(${text}) like ${pattern} and position(${plain} in plain_text(${text})) > 0)`
+  const folded = /[a-z]/.test(plain) ? sql`lower(${text})` : text
+  return sql`(${folded} like ${`%${plain}%`}
+    or (${folded} like ${pattern} and position(${plain} in plain_text(${text})) > 0))`
 }
 
 /** A statement of `sql`, or a text with at most five `$n` and their values. */
