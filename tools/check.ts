@@ -20,13 +20,8 @@ const workspaces = ['domain', 'analytics', 'simulator', 'web', 'web/worker', '.'
 /** The projects already run side by side; more checkers in each would infer the same types again. */
 const oneChecker = ['--checkers', '1']
 
-interface Way {
-  /** Leaves the processor to others first. */
-  yields?: boolean
-}
-
-async function byCommand(name: string, command: string, args: string[], way: Way): Promise<CheckResult> {
-  const { code, output, seconds } = await runCommand(command, args, way)
+async function byCommand(name: string, command: string, args: string[]): Promise<CheckResult> {
+  const { code, output, seconds } = await runCommand(command, args)
   return { name, ok: code === 0, seconds, output: output.trim() }
 }
 
@@ -37,7 +32,7 @@ function byCall(name: string, check: () => { ok: boolean; output: string }): Che
 }
 
 /** Types, lint, format, boundaries and budgets of the whole tree. */
-export async function runChecks(report: (result: CheckResult) => void, way: Way = {}): Promise<CheckResult[]> {
+export async function runChecks(report: (result: CheckResult) => void): Promise<CheckResult[]> {
   const results: CheckResult[] = []
   const done = (result: CheckResult): void => {
     results.push(result)
@@ -48,21 +43,20 @@ export async function runChecks(report: (result: CheckResult) => void, way: Way 
   const startedMs = performance.now()
   const output = await listLongFunctions()
   done({ name: 'long functions', ok: true, output, seconds: (performance.now() - startedMs) / 1000 })
-  done(await byCommand('format', 'oxfmt', ['--check', '.'], way))
+  done(await byCommand('format', 'oxfmt', ['--check', '.']))
   const types = workspaces
     .filter((workspace) => existsSync(`${workspace}/tsconfig.json`))
     .map(async (workspace) =>
       done(
-        await byCommand(
-          `types ${workspace === '.' ? 'server, tools' : workspace}`,
-          'tsc',
-          ['-p', workspace, ...oneChecker],
-          way,
-        ),
+        await byCommand(`types ${workspace === '.' ? 'server, tools' : workspace}`, 'tsc', [
+          '-p',
+          workspace,
+          ...oneChecker,
+        ]),
       ),
     )
   await Promise.all(types)
-  done(await byCommand('lint', 'oxlint', ['--type-aware', '--deny-warnings'], way))
+  done(await byCommand('lint', 'oxlint', ['--type-aware', '--deny-warnings']))
   return results
 }
 

@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { getPriority, setPriority } from 'node:os'
 
 export interface CommandResult {
   code: number
@@ -13,11 +12,7 @@ interface CommandOptions {
   /** Show the output while it comes instead of only keeping it. */
   show?: boolean
   limitSeconds?: number
-  /** It and all that it starts get what processor time the others leave. */
-  yields?: boolean
 }
-
-const yieldingPriority = 10
 
 /** Runs a program to its end. A program that cannot start or is ended by a signal has a code other than 0. */
 export function runCommand(
@@ -34,8 +29,6 @@ export function runCommand(
       timeout: (options.limitSeconds ?? 0) * 1000,
       killSignal: 'SIGTERM',
     })
-    // Who runs below that already may not raise it.
-    if (options.yields && child.pid !== undefined) setPriority(child.pid, Math.max(getPriority(), yieldingPriority))
     let output = ''
     const take = (target: NodeJS.WriteStream) => (chunk: Buffer) => {
       output += chunk.toString('utf8')

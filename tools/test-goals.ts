@@ -73,9 +73,7 @@ export async function runGoals(): Promise<TestResult[]> {
     const prepared = await makePreparedProduct()
     const env = { GOALS_POSTGRES_URL: postgres.url, [preparedVariable]: prepared.folder }
     try {
-      return await runScripts(scripts, (script) =>
-        runCommand('node', [script, '--short'], { env, limitSeconds, yields: true }),
-      )
+      return await runScripts(scripts, (script) => runCommand('node', [script, '--short'], { env, limitSeconds }))
     } finally {
       prepared.remove()
     }

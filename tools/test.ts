@@ -17,12 +17,12 @@ import { clearResults, evidenceFolder, writeResults } from './test-results.ts'
 process.env['NODE_COMPILE_CACHE'] ??= resolve('node_modules/.cache/compile')
 
 async function checks(): Promise<TestResult[]> {
-  const results = await runChecks(printCheck, { yields: true })
+  const results = await runChecks(printCheck)
   return results.map(({ name, ok }) => ({ name, file: 'tools/check.ts', status: ok ? 'passed' : 'failed' }))
 }
 
 const vitest =
-  (projects: readonly string[], { show, yields }: { show: boolean; yields: boolean } = { show: true, yields: true }) =>
+  (projects: readonly string[], show = true) =>
   async (): Promise<TestResult[]> => {
     const folder = mkdtempSync(join(tmpdir(), 'fengguang-report-'))
     const file = join(folder, 'report.json')
@@ -35,7 +35,7 @@ const vitest =
         '--reporter=json',
         `--outputFile.json=${file}`,
       ],
-      { show, yields },
+      { show },
     )
     if (!show) console.log(output)
     const report = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as VitestReport) : undefined
@@ -57,7 +57,7 @@ async function browser(): Promise<TestResult[]> {
   }
   process.env.CHROMIUM_PATH = chromium.path
   clearResults(evidenceFolder)
-  return vitest(['e2e'], { show: isAlone('e2e'), yields: false })()
+  return vitest(['e2e'], isAlone('e2e'))()
 }
 
 const parts = {
@@ -103,9 +103,8 @@ async function runInTurn(names: readonly PartName[]): Promise<PartReport[]> {
   return done
 }
 
-// Journeys wait for pages and goals for processes: the other parts run beside them. The journeys are one long line and go
-// first, or they would be left over when all else is done. An emulated engine keeps a core busy by itself, so goals wait
-// for their turn there.
+// Journeys wait for pages and goals for processes: the other parts run beside them. An emulated engine keeps a core busy
+// by itself, so goals wait for their turn there.
 const lanes: PartName[][] =
   engineAvailability() === 'native'
     ? [['check', 'unit', 'server', 'web'], ['goals'], ['e2e']]
