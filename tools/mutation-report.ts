@@ -15,6 +15,8 @@ export interface Outcome {
   verdict: Verdict
 }
 
+const lastLines = (output: string): string => output.trim().split('\n').slice(-30).join('\n')
+
 export const leastShare = 0.95
 
 /** By the name of a row or of a layer; all of them when nothing is asked. */
@@ -30,13 +32,19 @@ export function chosenRows(
 }
 
 /** A fault counts as noticed only when a test ran and failed: a file that cannot be loaded proves nothing. */
-export function judgeTests(run: { report: VitestReport | undefined; code: number; isOver: boolean }): Verdict {
-  const { report, code, isOver } = run
+export function judgeTests(run: {
+  report: VitestReport | undefined
+  code: number
+  isOver: boolean
+  output?: string
+}): Verdict {
+  const { report, code, isOver, output = '' } = run
   if (isOver) return { killed: true, by: 'the time limit' }
   const tests = report?.testResults.flatMap(({ assertionResults }) => assertionResults) ?? []
   const failed = tests.find(({ status }) => status === 'failed')
   if (failed) return { killed: true, by: failed.fullName }
-  if (!tests.some(({ status }) => status === 'passed')) return { killed: false, by: `no test ran (exit code ${code})` }
+  if (!tests.some(({ status }) => status === 'passed'))
+    return { killed: false, by: `no test ran (exit code ${code})\n${lastLines(output)}`.trim() }
   if (code !== 0) return { killed: true, by: 'an error outside of the tests' }
   return { killed: false, by: 'all tests passed' }
 }

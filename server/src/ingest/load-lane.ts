@@ -63,6 +63,8 @@ export class LoadLane {
   nextArrivalMs: number | undefined
   /** When the newest record came that is in the store; undefined before the first. */
   loadedArrivalMs: number | undefined
+  /** When the newest record came that is in the rollups. */
+  private refreshedArrivalMs: number | undefined
 
   constructor(parts: LoadLaneParts) {
     this.parts = parts
@@ -89,6 +91,11 @@ export class LoadLane {
 
   get isDrained(): boolean {
     return !isBefore(this.settled, this.end)
+  }
+
+  /** What came until then is in the store and its rollups. */
+  rollupsThroughMs(nowMs: number): number {
+    return this.isDrained ? nowMs : (this.refreshedArrivalMs ?? 0)
   }
 
   isDirty(type: DeviceType, deviceNo: number, fromMs: number, toMs: number): boolean {
@@ -159,6 +166,7 @@ export class LoadLane {
   async refresh(): Promise<void> {
     const { cursor, log, zoneOf } = this.parts
     const upTo = this.loaded
+    const arrivedMs = this.loadedArrivalMs
     const days = this.dirty.take(zoneOf)
     const slots = new Map(this.dirtySlots.take(zoneOf).map(({ type, spans }) => [type, spans]))
     const underRefresh = (this.underRefresh = new DirtySpans())
@@ -172,6 +180,7 @@ export class LoadLane {
       await cursor.write(upTo)
       await log.dropBefore(upTo)
       this.refreshed = upTo
+      this.refreshedArrivalMs = arrivedMs
     } catch (error) {
       for (const left of days) {
         this.dirty.putBack(left.type, left.spans)

@@ -88,6 +88,38 @@ describe('whatever the order', () => {
   })
 })
 
+test('tells until when all that came is in the rollups, also while they are late', async () => {
+  const stored = new StoredFrames()
+  let gate = Promise.resolve()
+  const loader = t.openLoader(
+    {
+      load: (type, bytes) => stored.load(type, bytes),
+      refresh: async (type, dirty) => {
+        await gate
+        await stored.refresh(type, dirty)
+      },
+    },
+    { loadEveryMs: 0, refreshEveryMs: 0 },
+  )
+  const comes = async (at: number) => {
+    t.time.now = at
+    await t.intake.accept(testSource, [testFrame('inv-1', at, { powerKw: 1 })], live)
+  }
+  await comes(testNow)
+  expect(await loader.drained()).toBe(true)
+  t.time.now = testNow + hour
+  expect(loader.state().rollupsThroughMs).toBe(testNow + hour)
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  await comes(testNow + 2 * hour)
+  await expect.poll(() => stored.loads).toBe(2)
+  expect(loader.state().rollupsThroughMs).toBe(testNow)
+  resolve()
+  expect(await loader.drained()).toBe(true)
+  expect(loader.state().rollupsThroughMs).toBe(testNow + 2 * hour)
+  await loader.stop()
+})
+
 describe('a store that fails', () => {
   test('is tried again until it takes all, and the log is empty only then', async () => {
     const frames = Array.from({ length: 50 }, (_, i) => testFrame('inv-1', testNow - i * minute, { powerKw: i }))

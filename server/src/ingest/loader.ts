@@ -55,6 +55,8 @@ export interface LoaderState {
   backfillLagSeconds: number
   /** Everything is in the store and in its rollups. */
   isDrained: boolean
+  /** What came until then is there. */
+  rollupsThroughMs: number
   lastError: string | null
   loadedFramesPerSecond: number
 }
@@ -179,6 +181,7 @@ function stateOf(machine: LoaderMachineState, lanes: Lanes<LoadLane>, nowMs: num
     lagSeconds: lagOf('live'),
     backfillLagSeconds: lagOf('backfill'),
     isDrained: laneNames.every((name) => lanes[name].isDrained),
+    rollupsThroughMs: Math.min(...laneNames.map((name) => lanes[name].rollupsThroughMs(nowMs))),
   }
 }
 

@@ -10,6 +10,7 @@ const neverLoaded: LoaderState = {
   lagSeconds: 0,
   backfillLagSeconds: 0,
   isDrained: false,
+  rollupsThroughMs: 0,
   loadedFrames: 0,
   loadedFramesPerSecond: 0,
   loadedAtMs: null,

@@ -26,6 +26,7 @@ interface HandlerParts {
   log: Logger
   ingest: IngestClient
   clock: () => number
+  rollupsThrough: () => Promise<number>
 }
 
 const purgeLimitMs = 10 * 60_000

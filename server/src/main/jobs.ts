@@ -13,11 +13,19 @@ import { openStores } from './stores.ts'
 await runAsChild(async (env) => {
   const { config, log, db, telemetry, close } = openStores('jobs', env)
   const { signingKeys, ingestSecret } = openSecrets(config.dataFolder)
+  const ingest = ingestClientOf(config, ingestSecret)
+  /** Where ingest does not answer nothing comes into the rollups either: what is there is all there is. */
+  const rollupsThrough = () =>
+    ingest.health().then(
+      ({ loader }) => loader.rollupsThroughMs,
+      () => Date.now(),
+    )
   const handlers = jobHandlers({
     db,
     telemetry,
     log,
-    ingest: ingestClientOf(config, ingestSecret),
+    ingest,
+    rollupsThrough,
     channels: alarmChannelsOf(config, signingKeys.session),
     keepSessionDays: config.keepSessionDays,
     rawDays: config.retention.rawDays,
@@ -35,6 +43,7 @@ await runAsChild(async (env) => {
     telemetry,
     send: () => worker.send('analyseRecent'),
     clock: Date.now,
+    rollupsThrough,
     onTrouble: (error) => log.debug({ err: error }, 'late frames cannot be looked for now'),
   })
   return {

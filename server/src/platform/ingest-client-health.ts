@@ -33,6 +33,8 @@ export const IngestHealth = z.object({
     backfillLagSeconds: Count,
     /** All that came is in the store and in its rollups. */
     isDrained: z.boolean(),
+    /** What came until then is there. */
+    rollupsThroughMs: Count,
     loadedFrames: Count,
     loadedFramesPerSecond: Count,
     loadedAtMs: Instant,

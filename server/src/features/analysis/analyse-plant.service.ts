@@ -8,10 +8,8 @@ import {
 } from '@fengguang/domain/kernel/time-range'
 import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
 import { priceAt } from '@fengguang/domain/prices/station-income.rules'
-import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import type { Db } from '../../platform/postgres/db.ts'
 import { saveDays, type DayResult } from './day-results.repo.ts'
-import { daysAround, findDue, type DueDay, type DuePlant } from './due-days.service.ts'
+import { daysAround, findDue, type AnalysisParts, type DueDay } from './due-days.service.ts'
 import { counters } from './day-counters.service.ts'
 import { saveFindings } from './diagnoses.service.ts'
 import {
@@ -29,13 +27,7 @@ import { findFrozen } from './loss-decisions.repo.ts'
 import { LossWriter } from './loss-store.repo.ts'
 import { kindOf } from './plant-kinds.ts'
 import type { DayFigures, PlantLedger } from './plant-ledger.ts'
-import type { Plant } from './plants.repo.ts'
-
-export interface AnalysisParts {
-  db: Db
-  telemetry: Telemetry
-  clock: () => number
-}
+import { findPlants, type Plant } from './plants.repo.ts'
 
 /** Of all intervals of a day; below, there is no result. */
 const leastCounted = 0.5
@@ -262,21 +254,27 @@ export async function analyseDue(
   lastDays: number,
   { signal, progress }: AnalysisRun,
 ): Promise<{ stations: number; days: number }> {
-  const due: DuePlant[] = await findDue(parts, new Date(parts.clock()), lastDays)
-  const groups = due.flatMap(({ plant, days }) => monthsOf(days).map((group) => ({ plant, group })))
-  let days = 0
+  const dueNow = (plants: readonly Plant[]) => findDue(parts, plants, lastDays)
+  const found = await dueNow(await findPlants(parts.db))
+  const sum = { stations: 0, days: 0 }
   const problems: unknown[] = []
-  for (const [i, { plant, group }] of groups.entries()) {
-    signal.throwIfAborted()
-    await progress(i, groups.length)
-    try {
-      await analyseDays(parts, plant, group)
-      days += group.length
-    } catch (error) {
-      // One plant must not keep the others waiting; the run fails at its end and is repeated for what is left.
-      problems.push(new Error(`${plant.id} ${group[0]!.day}`, { cause: error }))
+  for (const [i, { plant }] of found.entries()) {
+    await progress(i, found.length)
+    // The run may have taken an hour so far: what has come meanwhile is computed with it, or waited for.
+    const [still] = await dueNow([plant])
+    if (still === undefined) continue
+    sum.stations += 1
+    for (const group of monthsOf(still.days)) {
+      signal.throwIfAborted()
+      try {
+        await analyseDays(parts, plant, group)
+        sum.days += group.length
+      } catch (error) {
+        // One plant must not keep the others waiting; the run fails at its end and is repeated for what is left.
+        problems.push(new Error(`${plant.id} ${group[0]!.day}`, { cause: error }))
+      }
     }
   }
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} of ${groups.length} analyses failed`)
-  return { stations: due.length, days }
+  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} analyses failed`)
+  return sum
 }

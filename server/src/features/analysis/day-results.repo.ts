@@ -24,10 +24,10 @@ export interface DayResult extends LossSum {
   dust: DustKwh | DustRefusal | null
 }
 
-export const findMarks = (db: Db, range: { from: LocalDay; to: LocalDay }) =>
+export const findMarks = (db: Db, stationIds: readonly string[], range: { from: LocalDay; to: LocalDay }) =>
   db.rows(
     sql`select station_id as "stationId", to_char(day, 'YYYY-MM-DD') as day, mark from analysis_day
-     where day between ${range.from}::date and ${range.to}::date`,
+     where station_id = any(${stationIds}) and day between ${range.from}::date and ${range.to}::date`,
     (row) => z.object({ stationId: z.string(), day: z.string(), mark: z.string() }).parse(row),
     { timeLimitMs: 60_000 },
   )

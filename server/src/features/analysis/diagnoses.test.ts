@@ -81,6 +81,22 @@ test(
 )
 
 test(
+  'a plant whose frames are still coming when its turn comes is left to the next run',
+  async () => {
+    await t.db.run("update analysis_day set mark = 'old' where no_result is null", [])
+    let at = lastNight + 600_000
+    const parts = { db: t.db, telemetry: t.telemetry, clock: () => at }
+    const signal = new AbortController().signal
+    const progress = async () => {
+      at = lastNight + 10_000 // ten seconds after its newest frame
+    }
+    expect(await analyseDue(parts, 62, { signal, progress })).toEqual({ stations: 0, days: 0 })
+    expect(await t.analyse()).toMatchObject({ stations: 1 })
+  },
+  slow,
+)
+
+test(
   'the result of an earlier formula stays beside the new one, over the same days',
   async () => {
     const before = await ask<LossVersions>(analysisContract.lossVersions.path, june)

@@ -8,7 +8,7 @@ import { dayMarks, type PlantDayMark } from '../telemetry/analysis-reads.service
 import { findMarks } from './day-results.repo.ts'
 import { decidedMark } from './loss-deciding.ts'
 import { kindOf } from './plant-kinds.ts'
-import { analysedTypes, findPlants, type Plant } from './plants.repo.ts'
+import { analysedTypes, type Plant } from './plants.repo.ts'
 
 export interface DueDay {
   day: LocalDay
@@ -73,6 +73,7 @@ export function dueOf(
   marks: readonly PlantDayMark[],
   results: ReadonlyMap<LocalDay, string>,
   now: Date,
+  rollupsThroughMs = now.getTime(),
 ): DueDay[] {
   const frames = new Map(marks.map((one) => [one.day, one]))
   const own = plantMark(plant)
@@ -86,18 +87,29 @@ export function dueOf(
     })
     .filter(({ day, mark }) => results.get(day) !== mark)
   const arrivals = due.map(({ day }) => frames.get(day)?.arrivedMs ?? 0)
-  const isSettled = now.getTime() - Math.max(0, ...arrivals) >= settleMs
+  // Rollups of a flood are late: that they tell of nothing newer does not mean that nothing came.
+  const isSettled = rollupsThroughMs - Math.max(0, ...arrivals) >= settleMs
   const isOverdue = arrivals.some((arrivedMs) => now.getTime() - arrivedMs >= patienceMs)
   return isSettled || isOverdue ? due : []
 }
 
-/** Of all plants, over the last local days. */
+export interface AnalysisParts {
+  db: Db
+  telemetry: Telemetry
+  clock: () => number
+  /** Frames that came until then are in the rollups. Absent: all are. */
+  rollupsThrough?: () => Promise<number>
+}
+
+/** Of these plants, over the last local days. */
 export async function findDue(
-  { db, telemetry }: { db: Db; telemetry: Telemetry },
-  now: Date,
+  { db, telemetry, clock, rollupsThrough }: AnalysisParts,
+  plants: readonly Plant[],
   lastDays: number,
 ): Promise<DuePlant[]> {
-  const plants = await findPlants(db)
+  const now = new Date(clock())
+  // Asked before the marks are read: they tell at least of what came until then.
+  const throughMs = await rollupsThrough?.()
   const to = addDays(localDayOf(now, 'UTC'), 1)
   const range = { from: addDays(to, -lastDays), to }
   const marks = await dayMarks(
@@ -110,10 +122,15 @@ export async function findDue(
     }),
     range,
   )
-  const known = Map.groupBy(await findMarks(db, range), ({ stationId }) => stationId)
+  const results = await findMarks(
+    db,
+    plants.map(({ id }) => id),
+    range,
+  )
+  const known = Map.groupBy(results, ({ stationId }) => stationId)
   return plants.flatMap((plant, group) => {
-    const results = new Map((known.get(plant.id) ?? []).map(({ day, mark }) => [day, mark]))
-    const days = dueOf(plant, marks.get(group) ?? [], results, now)
+    const ofPlant = new Map((known.get(plant.id) ?? []).map(({ day, mark }) => [day, mark]))
+    const days = dueOf(plant, marks.get(group) ?? [], ofPlant, now, throughMs)
     return days.length === 0 ? [] : [{ plant, days }]
   })
 }

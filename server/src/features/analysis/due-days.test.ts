@@ -119,4 +119,8 @@ test('frames that still come are waited for, but not for ever', () => {
     '2026-06-19',
   ])
   expect(dueOf(young, fresh, new Map(), now)).toHaveLength(19)
+  const behind = now.getTime() - 10_000
+  const settled = [{ ...fresh.at(-1)!, arrivedMs: now.getTime() - 30_000 }]
+  expect(dueOf(young, settled, new Map(), now, behind)).toEqual([])
+  expect(dueOf(young, settled, new Map(), now, now.getTime() - 5_000)).toHaveLength(1)
 })

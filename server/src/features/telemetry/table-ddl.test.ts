@@ -66,6 +66,17 @@ describe('one node', () => {
     expect(missingStatements(slots!, one, none)[0]).not.toContain('min_compress_block_size')
   })
 
+  test('a server that makes statistics of columns by itself is told not to, for new tables and for those of before', () => {
+    const place = { ...one, hasAutoStatistics: true }
+    expect(missingStatements(slots!, place, none)[0]).toContain("auto_statistics_types = ''")
+    expect(missingStatements(slots!, one, none)[0]).not.toContain('auto_statistics_types')
+    expect(missingStatements(frames!, place, known('frame_weather', columnsOf(frames)))).toEqual([
+      "alter table fengguang.frame_weather modify setting auto_statistics_types = ''",
+    ])
+    const told = `${engine}, auto_statistics_types = ''`
+    expect(missingStatements(frames!, place, known('frame_weather', columnsOf(frames), told))).toEqual([])
+  })
+
   test('days are kept for ever unless said', () => {
     expect(missingStatements(days!, one, none)[0]).not.toContain(' ttl toDateTime')
     const unlimited = tablesOf('weather', { ...retentionDefaults, slotDays: 0 })[1]!

@@ -10,8 +10,17 @@ const Known = z.object({
   codecs: z.array(z.string()),
 })
 
+async function hasAutoStatistics(telemetry: TelemetryStore): Promise<boolean> {
+  const [found] = await telemetry.rows({
+    sql: `select count() > 0 as known from system.merge_tree_settings where name = 'auto_statistics_types'`,
+    params: {},
+    row: z.object({ known: z.coerce.boolean() }),
+  })
+  return found?.known ?? false
+}
+
 /**
- * A frame table and its rollups for every device type, columns from the point catalogue, and the tables of losses. One question tells what is
+ * A frame table and its rollups for every device type, columns from the point catalogue, and the tables of losses. Questions tell what is
  * there, so a start without changes costs no statement. Answers what was done.
  */
 export async function syncTelemetrySchema(
@@ -32,8 +41,9 @@ export async function syncTelemetrySchema(
     maxSeconds: 120,
   })
   const known = new Map(rows.map((row) => [row.table, row]))
+  const place = { database, cluster, hasAutoStatistics: await hasAutoStatistics(telemetry) }
   const statements = [...types.flatMap((type) => tablesOf(type, retention)), ...lossTablesOf(retention)].flatMap(
-    (table) => missingStatements(table, { database, cluster }, known),
+    (table) => missingStatements(table, place, known),
   )
   for (const statement of statements) await telemetry.command(statement)
   return statements

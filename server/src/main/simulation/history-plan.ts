@@ -46,13 +46,13 @@ export function firstScreenWindows(fromMs: number, untilMs: number, timeZone: st
   ].filter((window) => window.toMs > window.fromMs)
 }
 
-/** Newest first: a screen that has just been opened asks for today. The windows cover [fromMs, untilMs) once. */
-export function historyWindows(fromMs: number, untilMs: number): Window[] {
+/** Newest first: a screen that has just been opened asks for today. Both together cover [fromMs, untilMs) once. */
+export function historyWindows(fromMs: number, untilMs: number): { week: Window[]; before: Window[] } {
   const fineFrom = Math.max(fromMs, untilMs - fineDays * day)
-  return [
-    ...backwards(fineFrom, untilMs, 6 * hour, fineSeconds),
-    ...(fineFrom > fromMs ? backwards(fromMs, fineFrom, day, coarseSeconds) : []),
-  ]
+  return {
+    week: backwards(fineFrom, untilMs, 6 * hour, fineSeconds),
+    before: backwards(fromMs, fineFrom, day, coarseSeconds),
+  }
 }
 
 function backwards(fromMs: number, untilMs: number, lengthMs: number, stepSeconds: number): Window[] {

@@ -92,6 +92,28 @@ describe('the history of simulated stations', () => {
     expect(sorted([...new Set(a.instants.slice(37))])).toEqual(everyMinute(48))
   })
 
+  test('what was before the last week comes station by station, and is told when all have it', async () => {
+    const [a, b] = [station('a'), station('b')]
+    const order: string[] = []
+    const noted = ({ id, simulated }: { id: string; simulated: SimulatedStation }): SimulatedStation => ({
+      ...simulated,
+      blocks: (fromMs, toMs, stepSeconds) => {
+        order.push(`${id} ${(until - toMs) / (24 * hour)}`)
+        return simulated.blocks(fromMs, toMs, stepSeconds)
+      },
+    })
+    const job = { fromMs: until - 9 * 24 * hour, untilMs: until, unitsDone: 0, isByStation: true }
+    const told: (number | null)[] = []
+    await playHistory(job, [noted({ id: 'a', ...a }), noted({ id: 'b', ...b })], {
+      signal: new AbortController().signal,
+      log,
+      onUnit: (_share, backToMs) => told.push(backToMs),
+    })
+    expect(order.slice(0, 4)).toEqual(['a 0', 'b 0', 'a 0.25', 'b 0.25'])
+    expect(order.slice(-4)).toEqual(['a 7', 'a 8', 'b 7', 'b 8'])
+    expect(told.slice(-5)).toEqual(Array.from({ length: 5 }, () => until - 7 * 24 * hour))
+  })
+
   test('goes on where it was stopped', async () => {
     const a = station('a')
     const job = { fromMs: until - 24 * hour, untilMs: until, unitsDone: 0 }

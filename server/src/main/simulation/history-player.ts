@@ -65,10 +65,29 @@ export function toldProgress(log: Logger): (share: number, backToMs: number | nu
   }
 }
 
-const windowsOf = ({ fromMs, untilMs, hasFirstScreen }: HistoryJob): Window[] => [
-  ...(hasFirstScreen ? firstScreenWindows(fromMs, untilMs, demoTimeZone) : []),
-  ...historyWindows(fromMs, untilMs),
-]
+interface Unit {
+  window: Window
+  station: SimulatedStation
+  /** All stations are complete back to there once it is delivered; null: not even for what the first screen shows. */
+  backToMs: number | null
+}
+
+/**
+ * The first screen and the last week of all stations side by side, newest first, then station by station what was before:
+ * the analysis of a station begins when nothing more of it comes.
+ */
+function unitsOf(job: HistoryJob, stations: readonly SimulatedStation[]): Unit[] {
+  const { fromMs, untilMs, hasFirstScreen, isByStation } = job
+  const sideBySide = (windows: readonly Window[]): Unit[] =>
+    windows.flatMap((window) =>
+      stations.map((station) => ({ window, station, backToMs: window.types ? null : window.fromMs })),
+    )
+  const { week, before } = historyWindows(fromMs, untilMs)
+  const first = sideBySide([...(hasFirstScreen ? firstScreenWindows(fromMs, untilMs, demoTimeZone) : []), ...week])
+  if (!isByStation) return [...first, ...sideBySide(before)]
+  const backToMs = week.at(-1)?.fromMs ?? untilMs
+  return [...first, ...stations.flatMap((station) => before.map((window) => ({ window, station, backToMs })))]
+}
 
 interface PlayOptions {
   signal: AbortSignal
@@ -78,25 +97,24 @@ interface PlayOptions {
   onFirstScreen?: () => Promise<void>
 }
 
-/** Window by window, all stations in each. A unit is one station in one window; `unitsDone` of the job says where to go on. */
+/** A unit is one station in one window; `unitsDone` of the job says where to go on. */
 export async function playHistory(
   job: HistoryJob,
   stations: readonly SimulatedStation[],
   { signal, log, onUnit, onFirstScreen }: PlayOptions,
 ): Promise<void> {
-  const units = windowsOf(job).flatMap((window) =>
-    stations.map((station): [Window, SimulatedStation] => [window, station]),
-  )
-  for (const [{ fromMs, toMs, stepSeconds, types }, { carrier, blocks }] of units.slice(job.unitsDone)) {
-    const isFirstOfRest = !types && units[job.unitsDone - 1]?.[0].types !== undefined
+  const units = unitsOf(job, stations)
+  for (const { window, station, backToMs } of units.slice(job.unitsDone)) {
+    const { fromMs, toMs, stepSeconds, types } = window
+    const isFirstOfRest = !types && units[job.unitsDone - 1]?.window.types !== undefined
     if (isFirstOfRest) await onFirstScreen?.()
     if (signal.aborted) return
     const underWay = new Set<Promise<void>>()
     const failures: unknown[] = []
-    for (const body of bodies(blocks(fromMs, toMs, stepSeconds), types)) {
+    for (const body of bodies(station.blocks(fromMs, toMs, stepSeconds), types)) {
       if (underWay.size >= bodiesUnderWay) await Promise.race(underWay)
       if (signal.aborted || failures.length > 0) break
-      const delivering = deliver(carrier, body, signal, log)
+      const delivering = deliver(station.carrier, body, signal, log)
         .catch((error: unknown) => failures.push(error))
         .then(() => void underWay.delete(delivering))
       underWay.add(delivering)
@@ -107,7 +125,6 @@ export async function playHistory(
     if (failures.length > 0) throw failures[0]
     if (signal.aborted) return
     job.unitsDone += 1
-    // What the first screen shows of the month is not yet its history.
-    onUnit?.(job.unitsDone / units.length, types ? null : fromMs)
+    onUnit?.(job.unitsDone / units.length, backToMs)
   }
 }
