@@ -16,7 +16,7 @@ const second = 1000
 const mebibyte = 1024 * 1024
 const usualBatchBytes = 64 * mebibyte
 /** Quarter hours of so much of one type are computed here: batches of a slow store are small. */
-const backfillBulkBytes = mebibyte
+const backfillBulkBytes = 64 * 1024
 const lookEveryMs = 50
 const lookForDrainMs = 20
 

@@ -14,8 +14,6 @@ export interface SlotSummary {
 }
 
 const bulkBytes = 4 * 1024 * 1024
-/** With fewer frames in a quarter hour than this there is little to gain. */
-const framesPerSlot = 2
 const maxBytes = 128 * 1024 * 1024
 const bytesPerValue = 20
 
@@ -41,7 +39,7 @@ export async function summarise(
     packs.some(({ columns }) => columns.some((column) => column.index === index)),
   )
   const valuesPerFrame = used.reduce((sum, { width }) => sum + Math.max(1, width), 4)
-  const most = Math.min(Math.floor(rows / framesPerSlot), Math.floor(maxBytes / (valuesPerFrame * bytesPerValue)))
+  const most = Math.min(rows, Math.floor(maxBytes / (valuesPerFrame * bytesPerValue)))
   const groups = slotGroupsOf(packs, most)
   if (!groups) return undefined
   const columns: NamedSlots[] = []

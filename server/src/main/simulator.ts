@@ -76,7 +76,7 @@ await runAsChild(async (env) => {
 
   if (start - progress.liveThroughMs > longestGapMs || !known) {
     const gap = { fromMs: progress.liveThroughMs, untilMs: start, unitsDone: 0 }
-    progress.jobs.unshift({ ...gap, hasFirstScreen: start - gap.fromMs > day, isByStation: true })
+    progress.jobs.unshift({ ...gap, hasFirstScreen: start - gap.fromMs > day })
     progress.liveThroughMs = start
   }
   const keep = () => writeProgress(path, progress)

@@ -7,12 +7,19 @@ const until = Date.UTC(2026, 10, 15, 5, 37)
 describe('the plan of a history', () => {
   test.each([60, 7, 3.3, 0.01, 0])('of %d days covers it once, newest first, finely for a week', (days) => {
     const from = until - days * day
-    const { week, before } = historyWindows(from, until)
+    const { week, before } = historyWindows(from, until, 'Asia/Shanghai')
     const windows = [...week, ...before]
     expect(windows.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)).toBe(until - from)
     expect(windows.every(({ toMs }, i) => toMs === (windows[i - 1]?.fromMs ?? until))).toBe(true)
-    const isFine = windows.map(({ fromMs }) => fromMs >= until - 7 * day)
-    expect(windows.map(({ stepSeconds }) => stepSeconds === 60)).toEqual(isFine)
+    expect(week.every(({ stepSeconds }) => stepSeconds === 60)).toBe(true)
+    expect(before.every(({ stepSeconds, toMs }) => stepSeconds === 300 && toMs <= until - 7 * day)).toBe(true)
+  })
+  test('has whole local days, and whole parts of them where it is fine', () => {
+    const { week, before } = historyWindows(until - 60 * day, until, 'Asia/Shanghai')
+    const localHours = (ms: number) => ((ms + 8 * 3_600_000) % day) / 3_600_000
+    expect([...new Set(week.map(({ fromMs }) => localHours(fromMs)))]).toEqual([12, 6, 0, 18])
+    expect([...new Set(before.slice(0, -1).map(({ fromMs }) => localHours(fromMs)))]).toEqual([0])
+    expect(before.slice(1, -1).every(({ fromMs, toMs }) => toMs - fromMs === day)).toBe(true)
   })
 })
 
@@ -25,21 +32,21 @@ describe('what the first screen shows', () => {
 
   test('comes first: today by quarter hours, this month from the last day before it on, the weather of three days', () => {
     const windows = firstScreenWindows(until - 60 * day, until, zone)
+    const days = (midnight - monthBefore) / day
     expect(covers(windows)).toEqual([
       [midnight, until],
-      [monthBefore, midnight],
+      // A frame at every local midnight, and no more.
+      ...Array.from({ length: days }, (_, i) => [midnight - (i + 1) * day, midnight - (i + 1) * day + 900_000]),
       [midnight - 2 * day, midnight],
     ])
-    expect(windows.map(({ stepSeconds }) => stepSeconds)).toEqual([900, 8 * 3600, 3600])
-    // A frame at every local midnight, or the energy of a day would lack hours.
-    expect((midnight / 1000) % windows[1]!.stepSeconds).toBe(0)
-    expect(windows.map(({ types }) => types!.includes('inverter'))).toEqual([true, true, false])
+    expect(windows.map(({ stepSeconds }) => stepSeconds)).toEqual([900, ...Array(days).fill(900), 3600])
+    expect(windows.map(({ types }) => types!.includes('inverter'))).toEqual([true, ...Array(days).fill(true), false])
     expect(windows.some(({ types }) => types!.includes('combinerBox'))).toBe(false)
   })
   test('is no longer than the history', () => {
     expect(covers(firstScreenWindows(until - day, until, zone))).toEqual([
       [midnight, until],
-      [until - day, midnight],
+      [until - day, until - day + 900_000],
       [until - day, midnight],
     ])
     expect(covers(firstScreenWindows(until - 60_000, until, zone))).toEqual([[until - 60_000, until]])

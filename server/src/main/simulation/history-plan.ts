@@ -9,11 +9,10 @@ const day = 24 * hour
 /** Frames every minute for the last week, every five minutes before (wire.md, demo). */
 const fineDays = 7
 const fineSeconds = 60
+const fineLength = 6 * hour
 const coarseSeconds = 300
 /** A frame for each point of the curve. */
 const curveSeconds = 900
-/** Has a reading at the midnight of whole-hour zones that are a multiple of it from UTC: the energy of a day is exact. */
-const counterSeconds = 8 * 3600
 const weatherSeconds = 3600
 const weatherDays = 3
 
@@ -31,33 +30,48 @@ export interface Window {
 
 /**
  * What the first screen shows of the time before `untilMs`, in a fraction of its frames: today, then the days of this
- * month and the weather of the last ones. The whole history brings the same frames again, which are stored once.
+ * month, whose energy their midnights tell, and the weather of the last ones. The whole history brings the same frames
+ * again, which are stored once.
  */
 export function firstScreenWindows(fromMs: number, untilMs: number, timeZone: string): Window[] {
   const today = localDayOf(new Date(untilMs), timeZone)
   const midnight = Math.max(fromMs, dayStart(today, timeZone).getTime())
   // The day before too: the first day of a month is counted from its last reading.
   const first = Math.max(fromMs, dayStart(addDays(`${today.slice(0, 7)}-01`, -1), timeZone).getTime())
+  const days: Window[] = []
+  for (let at = midnight; at > first; at = days.at(-1)!.fromMs) {
+    const fromMs = Math.max(first, dayStart(localDayOf(new Date(at - 1), timeZone), timeZone).getTime())
+    const toMs = Math.min(at, fromMs + curveSeconds * second)
+    days.push({ fromMs, toMs, stepSeconds: curveSeconds, types: counters })
+  }
   const weatherFrom = Math.max(fromMs, dayStart(addDays(today, 1 - weatherDays), timeZone).getTime())
   return [
     { fromMs: midnight, toMs: untilMs, stepSeconds: curveSeconds, types: [...counters, ...instruments] },
-    { fromMs: first, toMs: midnight, stepSeconds: counterSeconds, types: counters },
+    ...days,
     { fromMs: weatherFrom, toMs: midnight, stepSeconds: weatherSeconds, types: instruments },
   ].filter((window) => window.toMs > window.fromMs)
 }
 
-/** Newest first: a screen that has just been opened asks for today. Both together cover [fromMs, untilMs) once. */
-export function historyWindows(fromMs: number, untilMs: number): { week: Window[]; before: Window[] } {
-  const fineFrom = Math.max(fromMs, untilMs - fineDays * day)
+/**
+ * Newest first: a screen that has just been opened asks for today. Both together cover [fromMs, untilMs) once. They meet
+ * at whole hours of local days: a quarter hour, or a day, that comes in two parts is computed twice.
+ */
+export function historyWindows(
+  fromMs: number,
+  untilMs: number,
+  timeZone: string,
+): { week: Window[]; before: Window[] } {
+  const midnight = dayStart(localDayOf(new Date(untilMs), timeZone), timeZone).getTime()
+  const wholeBefore = (ms: number, lengthMs: number) => midnight + Math.floor((ms - midnight) / lengthMs) * lengthMs
+  const fineFrom = Math.max(fromMs, wholeBefore(untilMs - fineDays * day, fineLength))
+  const backwards = (from: number, until: number, lengthMs: number, stepSeconds: number): Window[] => {
+    const windows: Window[] = []
+    for (let toMs = until; toMs > from; toMs = windows.at(-1)!.fromMs)
+      windows.push({ fromMs: Math.max(from, wholeBefore(toMs - 1, lengthMs)), toMs, stepSeconds })
+    return windows
+  }
   return {
-    week: backwards(fineFrom, untilMs, 6 * hour, fineSeconds),
+    week: backwards(fineFrom, untilMs, fineLength, fineSeconds),
     before: backwards(fromMs, fineFrom, day, coarseSeconds),
   }
-}
-
-function backwards(fromMs: number, untilMs: number, lengthMs: number, stepSeconds: number): Window[] {
-  const windows: Window[] = []
-  for (let toMs = untilMs; toMs > fromMs; toMs -= lengthMs)
-    windows.push({ fromMs: Math.max(fromMs, toMs - lengthMs), toMs, stepSeconds })
-  return windows
 }

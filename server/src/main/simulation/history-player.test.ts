@@ -12,7 +12,8 @@ import { readProgress, writeProgress } from './progress-file.ts'
 
 const minute = 60_000
 const hour = 60 * minute
-const until = Date.UTC(2026, 10, 15)
+/** Noon in China. */
+const until = Date.UTC(2026, 10, 15, 4)
 const log = openLog({ name: 'test', level: 'silent' })
 
 /** A station of one meter; `answers` are given first, then all is taken. */
@@ -81,15 +82,15 @@ describe('the history of simulated stations', () => {
       onFirstScreen: async () => void sentBefore.push(a.instants.length),
     })
     // The rest waits until the store has it, once.
-    expect(sentBefore).toEqual([37])
-    // until is 08:00 in China: eight hours by quarter hours, then the days of the month by eight hours.
-    expect([a.instants[0], a.instants[32], a.instants[37]]).toEqual([
-      until - 8 * hour,
-      until - 48 * hour,
+    expect(sentBefore).toEqual([50])
+    // Twelve hours by quarter hours, then the midnights of the month.
+    expect([a.instants[0], a.instants[48], a.instants[50]]).toEqual([
+      until - 12 * hour,
+      until - 36 * hour,
       until - 6 * hour,
     ])
-    expect(units).toEqual([null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
-    expect(sorted([...new Set(a.instants.slice(37))])).toEqual(everyMinute(48))
+    expect(units).toEqual([null, null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
+    expect(sorted([...new Set(a.instants.slice(50))])).toEqual(everyMinute(48))
   })
 
   test('what was before the last week comes station by station, and is told when all have it', async () => {
@@ -102,7 +103,7 @@ describe('the history of simulated stations', () => {
         return simulated.blocks(fromMs, toMs, stepSeconds)
       },
     })
-    const job = { fromMs: until - 9 * 24 * hour, untilMs: until, unitsDone: 0, isByStation: true }
+    const job = { fromMs: until - 9 * 24 * hour, untilMs: until, unitsDone: 0 }
     const told: (number | null)[] = []
     await playHistory(job, [noted({ id: 'a', ...a }), noted({ id: 'b', ...b })], {
       signal: new AbortController().signal,
@@ -110,8 +111,8 @@ describe('the history of simulated stations', () => {
       onUnit: (_share, backToMs) => told.push(backToMs),
     })
     expect(order.slice(0, 4)).toEqual(['a 0', 'b 0', 'a 0.25', 'b 0.25'])
-    expect(order.slice(-4)).toEqual(['a 7', 'a 8', 'b 7', 'b 8'])
-    expect(told.slice(-5)).toEqual(Array.from({ length: 5 }, () => until - 7 * 24 * hour))
+    expect(order.slice(-6)).toEqual(['a 7', 'a 7.5', 'a 8.5', 'b 7', 'b 7.5', 'b 8.5'])
+    expect(told.slice(-7)).toEqual(Array.from({ length: 7 }, () => until - 7 * 24 * hour))
   })
 
   test('goes on where it was stopped', async () => {
@@ -121,6 +122,13 @@ describe('the history of simulated stations', () => {
     const onUnit = (share: number) => share === 0.5 && stopping.abort()
     await playHistory(job, [a.simulated], { signal: stopping.signal, log, onUnit: (share) => void onUnit(share) })
     expect(job.unitsDone).toBe(2)
+    await playHistory(job, [a.simulated], { signal: new AbortController().signal, log })
+    expect(sorted(a.instants)).toEqual(everyMinute(24))
+  })
+
+  test('begins anew where an earlier release had cut it otherwise', async () => {
+    const a = station('a')
+    const job = { fromMs: until - 24 * hour, untilMs: until, unitsDone: 2, plan: 1 }
     await playHistory(job, [a.simulated], { signal: new AbortController().signal, log })
     expect(sorted(a.instants)).toEqual(everyMinute(24))
   })

@@ -65,6 +65,9 @@ export function toldProgress(log: Logger): (share: number, backToMs: number | nu
   }
 }
 
+/** Of the units below. What another plan has delivered comes again, and is stored once. */
+const plan = 2
+
 interface Unit {
   window: Window
   station: SimulatedStation
@@ -77,14 +80,13 @@ interface Unit {
  * the analysis of a station begins when nothing more of it comes.
  */
 function unitsOf(job: HistoryJob, stations: readonly SimulatedStation[]): Unit[] {
-  const { fromMs, untilMs, hasFirstScreen, isByStation } = job
+  const { fromMs, untilMs, hasFirstScreen } = job
   const sideBySide = (windows: readonly Window[]): Unit[] =>
     windows.flatMap((window) =>
       stations.map((station) => ({ window, station, backToMs: window.types ? null : window.fromMs })),
     )
-  const { week, before } = historyWindows(fromMs, untilMs)
+  const { week, before } = historyWindows(fromMs, untilMs, demoTimeZone)
   const first = sideBySide([...(hasFirstScreen ? firstScreenWindows(fromMs, untilMs, demoTimeZone) : []), ...week])
-  if (!isByStation) return [...first, ...sideBySide(before)]
   const backToMs = week.at(-1)?.fromMs ?? untilMs
   return [...first, ...stations.flatMap((station) => before.map((window) => ({ window, station, backToMs })))]
 }
@@ -103,6 +105,7 @@ export async function playHistory(
   stations: readonly SimulatedStation[],
   { signal, log, onUnit, onFirstScreen }: PlayOptions,
 ): Promise<void> {
+  if (job.plan !== plan) Object.assign(job, { plan, unitsDone: 0 })
   const units = unitsOf(job, stations)
   for (const { window, station, backToMs } of units.slice(job.unitsDone)) {
     const { fromMs, toMs, stepSeconds, types } = window

@@ -10,8 +10,8 @@ const Job = z.object({
   unitsDone: z.int(),
   /** Begins with what the first screen shows; not in the files of the first releases, whose units are counted without it. */
   hasFirstScreen: z.boolean().optional(),
-  /** Ends station by station; not in the files of earlier releases, whose units are counted in another order. */
-  isByStation: z.boolean().optional(),
+  /** How its units are made; not in the files of the first releases. */
+  plan: z.int().optional(),
 })
 const Mark = z.object({ sentAtMs: z.number(), share: z.number(), backToMs: z.number().nullable() })
 const Progress = z.object({
