@@ -88,38 +88,6 @@ describe('whatever the order', () => {
   })
 })
 
-test('tells until when all that came is in the rollups, also while they are late', async () => {
-  const stored = new StoredFrames()
-  let gate = Promise.resolve()
-  const loader = t.openLoader(
-    {
-      load: (type, bytes) => stored.load(type, bytes),
-      refresh: async (type, dirty) => {
-        await gate
-        await stored.refresh(type, dirty)
-      },
-    },
-    { loadEveryMs: 0, refreshEveryMs: 0 },
-  )
-  const comes = async (at: number) => {
-    t.time.now = at
-    await t.intake.accept(testSource, [testFrame('inv-1', at, { powerKw: 1 })], live)
-  }
-  await comes(testNow)
-  expect(await loader.drained()).toBe(true)
-  t.time.now = testNow + hour
-  expect(loader.state().rollupsThroughMs).toBe(testNow + hour)
-  const { promise, resolve } = Promise.withResolvers<void>()
-  gate = promise
-  await comes(testNow + 2 * hour)
-  await expect.poll(() => stored.loads).toBe(2)
-  expect(loader.state().rollupsThroughMs).toBe(testNow)
-  resolve()
-  expect(await loader.drained()).toBe(true)
-  expect(loader.state().rollupsThroughMs).toBe(testNow + 2 * hour)
-  await loader.stop()
-})
-
 describe('a store that fails', () => {
   test('is tried again until it takes all, and the log is empty only then', async () => {
     const frames = Array.from({ length: 50 }, (_, i) => testFrame('inv-1', testNow - i * minute, { powerKw: i }))
@@ -285,38 +253,6 @@ describe('a store that fails', () => {
     expect(stored.frames()[0]).toMatchObject({ power_kw: 7, uab_v: 690 })
     expect(given.map(({ buffer }) => (buffer as ArrayBuffer).detached)).toEqual([false, true])
     expect([...large.columns.uabV.subarray(0, 2)]).toEqual([690, 690])
-  })
-
-  test('rollups that a restart came before are computed after it', async () => {
-    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
-    const stored = new StoredFrames()
-    const asked = Promise.withResolvers<void>()
-    const first = t.openLoader(
-      {
-        load: (type, blocks) => stored.load(type, blocks),
-        refresh: () => {
-          asked.resolve()
-          return Promise.reject(new Failure('server.unavailable'))
-        },
-      },
-      { loadEveryMs: 1, refreshEveryMs: 1 },
-    )
-    await asked.promise
-    await first.stop()
-    expect([stored.frames().length, stored.dirty]).toEqual([1, []])
-    await t.loadAll(stored)
-    expect([stored.frames().length, stored.dirty]).toEqual([1, [1]])
-  })
-
-  test('drained means that the rollups are done too', async () => {
-    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
-    const stored = new StoredFrames()
-    const slow = async (...what: Parameters<StoredFrames['refresh']>) => {
-      await new Promise((resolve) => setTimeout(resolve, 100))
-      await stored.refresh(...what)
-    }
-    await t.loadAll({ load: (type, bytes) => stored.load(type, bytes), refresh: slow })
-    expect(stored.dirty).toEqual([1])
   })
 
   test('loaded but not yet rolled up: after a crash it is loaded again, with the same result', async () => {
