@@ -1,7 +1,7 @@
 import { dayMs } from '../series.ts'
 import { shortSoiling, type DustRefusal, type ShortSoiling } from '../soiling/short-soiling.ts'
 import { median } from '../statistics/summary.ts'
-import { boxLossOf, stringStateRows, type ShadedRow } from '../strings/string-states.ts'
+import { boxLossOf, boxStates, lightRowsOf, type ShadedRow } from '../strings/string-states.ts'
 import type { TiltedPlane } from '../irradiance/plane-from-global.ts'
 import { checkedLight, correctedLight, correctionDoubt, daysOf, type LightCheck } from './checked-light.ts'
 import { cleanFactorOf, dayFactors, isFree, steadyRows } from './clean-factor.ts'
@@ -60,18 +60,20 @@ function stringLosses(input: PvAnalysisInput, light: PlantLight, grids: readonly
     const sum = sums[inverter] as Float64Array
     for (let row = 0; row < count; row++) sum[row] = (sum[row] as number) + (values[row] as number)
   }
+  const daylight = { at, planeWm2: light.planeWm2, offsetMs: input.offsetMs }
+  const lit = lightRowsOf(daylight)
   const shaded: ShadedRow[][] = []
   const strings = input.boxes.map((box) => {
     const frames = { at: box.at, powerKw: box.currentsA[0] ?? [] }
     const { means } = gridOf(input.period, frames, currentRange, () => 0, box.currentsA)
-    const series = { at, planeWm2: light.planeWm2, currentsA: means, offsetMs: input.offsetMs }
-    const states = stringStateRows(series)
-    const loss = boxLossOf(series, states)
+    const series = { ...daylight, currentsA: means }
+    const found = boxStates(series, lit)
+    const loss = boxLossOf(series, lit, found)
     add(shadowKw, box.inverter, loss.shadowA)
     add(stringKw, box.inverter, loss.faultA)
     add(totalA, box.inverter, loss.totalA)
     shaded.push(loss.shaded)
-    return states
+    return found.states
   })
   for (const [inverter, grid] of grids.entries())
     for (const lost of [shadowKw[inverter] as Float64Array, stringKw[inverter] as Float64Array])

@@ -1,3 +1,5 @@
+import { placedQuantile } from './placed-quantile.ts'
+
 /** Mean of the values; NaN of none. */
 export function mean(values: ArrayLike<number>): number {
   let sum = 0
@@ -34,8 +36,7 @@ export function sortedQuantile(sorted: ArrayLike<number>, share: number): number
 }
 
 /** The quantile of the finite values. */
-export const quantile = (values: ArrayLike<number>, share: number): number =>
-  sortedQuantile(finite(values).sort(), share)
+export const quantile = (values: ArrayLike<number>, share: number): number => placedQuantile(finite(values), share)
 
 export const median = (values: ArrayLike<number>): number => quantile(values, 0.5)
 
