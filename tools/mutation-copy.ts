@@ -37,6 +37,8 @@ function linkModules(from: string, to: string): void {
 }
 
 const modules = ['node_modules', 'deploy/emulated-x64/node_modules']
+/** Goal scripts open pages in it. */
+const builtWeb = 'web/dist'
 
 /** A copy of the tree in a folder of its own: whatever ends the run, no fault stays in the source. */
 export class MutationCopy {
@@ -49,6 +51,7 @@ export class MutationCopy {
       cpSync(join(root, path), join(this.folder, path), { verbatimSymlinks: true })
     }
     for (const path of modules) if (existsSync(join(root, path))) linkModules(join(root, path), join(this.folder, path))
+    if (existsSync(join(root, builtWeb))) symlinkSync(join(root, builtWeb), join(this.folder, builtWeb))
   }
 
   /** Runs the work while the fault is in place. */

@@ -2,6 +2,7 @@ import { analysed } from './analysis.mutations.ts'
 import { analytics } from './analytics.mutations.ts'
 import { domain } from './domain.mutations.ts'
 import { features } from './features.mutations.ts'
+import { goals } from './goals.mutations.ts'
 import { http } from './http.mutations.ts'
 import { ingest } from './ingest.mutations.ts'
 import type { Mutation } from './mutation.model.ts'
@@ -31,4 +32,5 @@ export const layers: Readonly<Record<string, readonly Mutation[]>> = {
   safety,
   features,
   ingest,
+  goals,
 }

@@ -34,8 +34,8 @@ export const platform: readonly Mutation[] = [
   {
     name: 'tables of telemetry are made without the durable settings',
     file: 'server/src/features/telemetry/table-ddl.repo.ts',
-    find: "[durable, 'ttl_only_drop_parts=1', packing(table)]",
-    replace: "['ttl_only_drop_parts=1', packing(table)]",
+    find: "[durable, 'ttl_only_drop_parts=1'",
+    replace: "['ttl_only_drop_parts=1'",
     test: 'server/src/features/telemetry/table-ddl.test.ts',
   },
   {
