@@ -17,13 +17,17 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { withFault, type Mutation } from '../test/mutations/mutation.model.ts'
 
-/** Tracked files and new ones that are not ignored. */
-function sourceFiles(root: string): string[] {
-  const args = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
-  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 26 })
-  if (status !== 0) throw new Error(`git ls-files: ${stderr}`)
-  return stdout.split('\0').filter((path) => path !== '' && existsSync(join(root, path)))
+function git(cwd: string, ...args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd, encoding: 'utf8', maxBuffer: 1 << 26 })
+  if (status !== 0) throw new Error(`git ${args[0]}: ${stderr}`)
+  return stdout
 }
+
+/** Tracked files and new ones that are not ignored. */
+const sourceFiles = (root: string): string[] =>
+  git(root, 'ls-files', '-z', '--cached', '--others', '--exclude-standard')
+    .split('\0')
+    .filter((path) => path !== '' && existsSync(join(root, path)))
 
 /** Links each package. A link of npm into the source tree is made anew, so that workspaces resolve inside the copy. */
 function linkModules(from: string, to: string): void {
@@ -51,6 +55,9 @@ export class MutationCopy {
       cpSync(join(root, path), join(this.folder, path), { verbatimSymlinks: true })
     }
     for (const path of modules) if (existsSync(join(root, path))) linkModules(join(root, path), join(this.folder, path))
+    // A goal script asks git for the files of the tree.
+    git(this.folder, 'init', '--quiet')
+    git(this.folder, 'add', '--all')
     if (existsSync(join(root, builtWeb))) symlinkSync(join(root, builtWeb), join(this.folder, builtWeb))
   }
 
