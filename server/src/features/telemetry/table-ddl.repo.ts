@@ -29,6 +29,8 @@ interface Table {
   ttl?: string
   /** Bytes that are packed together, where other than usual. */
   packedBytes?: number
+  /** So many parts are merged at once or more. */
+  partsAtOnce?: number
 }
 
 /**
@@ -36,6 +38,9 @@ interface Table {
  * of them at once, a tenth less on disk for no work. Rollups gain next to nothing.
  */
 const framesPackedBytes = 262_144
+
+/** Parts come every few seconds: merged by tens instead of fives, half of the rows are written again as they grow. */
+const mergedPartsAtOnce = 10
 
 const narrow = /^(?:Array\()?(?:Nullable\()?(?:Decimal|U?Int)/
 
@@ -67,6 +72,7 @@ export const tablesOf = (type: DeviceType, retention: Retention): readonly Table
       ...byTime,
       partitionBy: 'toYYYYMM(at)',
       packedBytes: framesPackedBytes,
+      partsAtOnce: mergedPartsAtOnce,
       ...ttlOf('at', retention.rawDays),
     },
     {
@@ -74,6 +80,7 @@ export const tablesOf = (type: DeviceType, retention: Retention): readonly Table
       columns: [deviceNo, { name: 'at', type: "DateTime('UTC')" }, ...rolled],
       ...byTime,
       partitionBy: 'toYYYYMM(at)',
+      partsAtOnce: mergedPartsAtOnce,
       ...ttlOf('at', retention.slotDays),
     },
     {
@@ -95,13 +102,16 @@ export const lossTablesOf = ({ slotDays, dayDays }: Retention): readonly Table[]
 
 const columnText = (column: Column) => `${column.name} ${column.type} ${codecOf(column)}`
 
+/** Older servers lack them. */
+export const tuningSettings = ['auto_statistics_types', 'min_parts_to_merge_at_once'] as const
+
 /** Where tables stand: one node, or the same ones on each node of a cluster. */
 export interface Place {
   database: string
   /** Its name in the servers' configuration. */
   cluster?: string | undefined
-  /** The server makes statistics of every column by itself. */
-  hasAutoStatistics?: boolean
+  /** Those of `tuningSettings` that the server knows. */
+  knownSettings?: ReadonlySet<string>
 }
 
 /** A table that is there already: its columns, and the settings of its engine. */
@@ -126,10 +136,15 @@ function engineOf(table: Table, { database, cluster }: Place): string {
  * As the server tells them. Statistics of columns cost an insert a tenth of its time and a merge more, and rows are found
  * by device and time.
  */
-const tuning = ({ packedBytes }: Table, { hasAutoStatistics }: Place): string[] => [
-  ...(packedBytes === undefined ? [] : [`min_compress_block_size = ${packedBytes}`]),
-  ...(hasAutoStatistics ? [`auto_statistics_types = ''`] : []),
-]
+function tuning({ packedBytes, partsAtOnce }: Table, { knownSettings }: Place): string[] {
+  const values = { auto_statistics_types: `''`, min_parts_to_merge_at_once: partsAtOnce }
+  return [
+    ...(packedBytes === undefined ? [] : [`min_compress_block_size = ${packedBytes}`]),
+    ...tuningSettings.flatMap((name) =>
+      knownSettings?.has(name) && values[name] !== undefined ? [`${name} = ${values[name]}`] : [],
+    ),
+  ]
+}
 
 const settingsOf = (table: Table, place: Place): string =>
   [durable, 'ttl_only_drop_parts=1', ...tuning(table, place)].join(', ')

@@ -67,7 +67,7 @@ describe('one node', () => {
   })
 
   test('a server that makes statistics of columns by itself is told not to, for new tables and for those of before', () => {
-    const place = { ...one, hasAutoStatistics: true }
+    const place = { ...one, knownSettings: new Set(['auto_statistics_types']) }
     expect(missingStatements(slots!, place, none)[0]).toContain("auto_statistics_types = ''")
     expect(missingStatements(slots!, one, none)[0]).not.toContain('auto_statistics_types')
     expect(missingStatements(frames!, place, known('frame_weather', columnsOf(frames)))).toEqual([
@@ -75,6 +75,21 @@ describe('one node', () => {
     ])
     const told = `${engine}, auto_statistics_types = ''`
     expect(missingStatements(frames!, place, known('frame_weather', columnsOf(frames), told))).toEqual([])
+  })
+
+  test('parts of frames and rollups are merged by tens, where the server knows how', () => {
+    const place = { ...one, knownSettings: new Set(['min_parts_to_merge_at_once']) }
+    const setting = 'min_parts_to_merge_at_once = 10'
+    for (const table of [frames!, slots!]) {
+      expect(missingStatements(table, place, none)[0]).toContain(setting)
+      expect(missingStatements(table, one, none)[0]).not.toContain(setting)
+    }
+    expect(missingStatements(frames!, place, known('frame_weather', columnsOf(frames)))).toEqual([
+      `alter table fengguang.frame_weather modify setting ${setting}`,
+    ])
+    expect(
+      missingStatements(frames!, place, known('frame_weather', columnsOf(frames), `${engine}, ${setting}`)),
+    ).toEqual([])
   })
 
   test('days are kept for ever unless said', () => {

@@ -1,7 +1,14 @@
 import { deviceTypes, type DeviceType } from '@fengguang/domain/devices/device.model'
 import { z } from 'zod'
 import type { TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
-import { lossTablesOf, missingStatements, retentionDefaults, tablesOf, type Retention } from './table-ddl.repo.ts'
+import {
+  lossTablesOf,
+  missingStatements,
+  retentionDefaults,
+  tablesOf,
+  tuningSettings,
+  type Retention,
+} from './table-ddl.repo.ts'
 
 const Known = z.object({
   table: z.string(),
@@ -10,13 +17,13 @@ const Known = z.object({
   codecs: z.array(z.string()),
 })
 
-async function hasAutoStatistics(telemetry: TelemetryStore): Promise<boolean> {
-  const [found] = await telemetry.rows({
-    sql: `select count() > 0 as known from system.merge_tree_settings where name = 'auto_statistics_types'`,
-    params: {},
-    row: z.object({ known: z.coerce.boolean() }),
+async function knownSettings(telemetry: TelemetryStore): Promise<ReadonlySet<string>> {
+  const found = await telemetry.rows({
+    sql: `select name from system.merge_tree_settings where name in {names:Array(String)}`,
+    params: { names: tuningSettings },
+    row: z.object({ name: z.string() }),
   })
-  return found?.known ?? false
+  return new Set(found.map(({ name }) => name))
 }
 
 /**
@@ -41,7 +48,7 @@ export async function syncTelemetrySchema(
     maxSeconds: 120,
   })
   const known = new Map(rows.map((row) => [row.table, row]))
-  const place = { database, cluster, hasAutoStatistics: await hasAutoStatistics(telemetry) }
+  const place = { database, cluster, knownSettings: await knownSettings(telemetry) }
   const statements = [...types.flatMap((type) => tablesOf(type, retention)), ...lossTablesOf(retention)].flatMap(
     (table) => missingStatements(table, place, known),
   )
