@@ -232,4 +232,18 @@ export const ingest: readonly Mutation[] = [
     replace: '',
     test: 'server/src/ingest/mqtt/gateway-topics.test.ts',
   },
+  {
+    name: 'the end of a flood waits like history that still comes',
+    file: 'server/src/ingest/lane-pace.ts',
+    find: '  if (hasEnded && (pace.flood || sinceMs >= loadEveryMs)) return true\n',
+    replace: '',
+    test: 'server/src/ingest/loader-machine.test.ts',
+  },
+  {
+    name: 'rollups of live frames take half of the time of a slow store',
+    file: 'server/src/ingest/lane-pace.ts',
+    find: '{ live: 3, backfill: 1 }',
+    replace: '{ live: 1, backfill: 1 }',
+    test: 'server/src/ingest/loader-machine.test.ts',
+  },
 ]

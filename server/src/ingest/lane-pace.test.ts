@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { afterFailure, afterLoad, afterSuccess, longestBatchMs, newPace } from './lane-pace.ts'
+import { afterFailure, afterLoad, afterSuccess, longestHoldMs, newPace } from './lane-pace.ts'
 
 const mebibyte = 1024 * 1024
 const settings = { retryMs: 250, loadEveryMs: 1, refreshEveryMs: 1_000, batchBytes: 64 * mebibyte }
@@ -8,21 +8,21 @@ const much = { at: 0, wasMuch: true }
 test('a batch is as large as the store is fast', () => {
   let lane = newPace(settings, 0, 8 * mebibyte)
   const after = (...tookMs: number[]) => {
-    for (const ms of tookMs) lane = afterLoad(lane, settings, { ...much, tookMs: ms })
+    for (const ms of tookMs) lane = afterLoad(lane, settings, { ...much, heldMs: ms })
     return lane.batchBytes / mebibyte
   }
   expect(after()).toBe(8)
-  expect(after(longestBatchMs + 1)).toBe(4)
-  expect(after(longestBatchMs * 10, longestBatchMs * 10)).toBe(4)
+  expect(after(longestHoldMs + 1)).toBe(4)
+  expect(after(longestHoldMs * 10, longestHoldMs * 10)).toBe(4)
   expect(after(1, 1)).toBe(16)
-  expect(after(longestBatchMs - 1)).toBe(16)
+  expect(after(longestHoldMs - 1)).toBe(16)
   expect(after(1, 1, 1, 1)).toBe(64)
-  expect(after(longestBatchMs + 1)).toBe(32)
+  expect(after(longestHoldMs + 1)).toBe(32)
 })
 
 test('one that is asked to be smaller than the least stays as it is', () => {
   const small = { ...settings, batchBytes: 1_000 }
-  const lane = afterLoad(newPace(small, 0), small, { ...much, tookMs: longestBatchMs * 2 })
+  const lane = afterLoad(newPace(small, 0), small, { ...much, heldMs: longestHoldMs * 2 })
   expect(lane.batchBytes).toBe(1_000)
 })
 

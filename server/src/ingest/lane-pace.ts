@@ -1,11 +1,19 @@
+import type { LaneName, Lanes } from './lanes.ts'
+import { isBefore, type Position } from './log/segment-log.ts'
+
 const second = 1000
 const mebibyte = 1024 * 1024
 /** Frames come first: in a flood of them rollups wait for so many of their turns. */
 const refreshesPutOff = 4
-const hurryOfFlood = 8
-/** A store so slow that a batch takes longer than this gets smaller ones: what is live waits for one of them. */
-export const longestBatchMs = 4 * second
+/** What has not grown for this share of the usual pause has come to its end. */
+const endOfFlood = 1 / 8
+/** Nobody watches history as it comes: more of it at once makes fewer and larger parts. */
+const patienceOfBackfill = 3
+/** What is live waits for one call of a batch: where one takes longer than this, batches become smaller. */
+export const longestHoldMs = 4 * second
 /** A store that hung for an hour must not keep rollups waiting for another one. */
+/** Rollups of live frames never end; those of history do, and analyses wait for them. */
+const restPerWork: Lanes<number> = { live: 3, backfill: 1 }
 const longestRestMs = 120 * second
 const leastBatchBytes = 4 * mebibyte
 
@@ -27,12 +35,14 @@ export interface LanePace {
   isCatchingUp: boolean
   batchBytes: number
   loadedAt: number
+  /** Where the log ended when it was looked at last, and since when it ends there. */
+  logEnd: Position
+  grewAt: number
   refreshedAt: number
   /** Rollups are not due before, however soon frames follow. */
   restMs: number
   retryAt: number
   wasSlow: boolean
-  wasMuch: boolean
   /** Large batches shortly after each other. */
   flood: { since: number; last: number } | undefined
 }
@@ -45,20 +55,27 @@ export const newPace = ({ batchBytes }: PaceSettings, at: number, firstBytes = b
   isCatchingUp: false,
   batchBytes: Math.min(batchBytes, firstBytes),
   loadedAt: -Infinity,
+  logEnd: { segment: 0, offset: 0 },
+  grewAt: at,
   refreshedAt: at,
   restMs: 0,
   retryAt: 0,
   wasSlow: false,
-  wasMuch: false,
   flood: undefined,
 })
 
 export const mayTry = (pace: LanePace, at: number): boolean => at >= pace.retryAt
 
-/** The rest of much follows at once, and the end of a flood is not kept waiting like the little that comes all day. */
-export function isLoadDue(pace: LanePace, { loadEveryMs }: PaceSettings, at: number): boolean {
-  if (pace.wasMuch || pace.isCatchingUp) return true
-  return at - pace.loadedAt >= (pace.flood ? loadEveryMs / hurryOfFlood : loadEveryMs)
+export const afterLook = (pace: LanePace, logEnd: Position, at: number): LanePace =>
+  isBefore(pace.logEnd, logEnd) ? { ...pace, logEnd, grewAt: at } : pace
+
+/** A little waits for more. The end of a flood is not kept waiting like the little that comes all day. */
+export function isLoadDue(pace: LanePace, { loadEveryMs }: PaceSettings, lane: LaneName, at: number): boolean {
+  if (pace.isCatchingUp) return true
+  const sinceMs = at - pace.loadedAt
+  const hasEnded = at - Math.max(pace.grewAt, pace.loadedAt) >= loadEveryMs * endOfFlood
+  if (hasEnded && (pace.flood || sinceMs >= loadEveryMs)) return true
+  return sinceMs >= loadEveryMs * (lane === 'backfill' ? patienceOfBackfill : 1)
 }
 
 /** A flood is over when no large batch has followed for a while. */
@@ -71,28 +88,27 @@ export function isRefreshDue(pace: LanePace, { refreshEveryMs }: PaceSettings, a
   return at - pace.refreshedAt >= Math.max(refreshEveryMs, pace.restMs) && !isPutOff
 }
 
-function nextBatchBytes(batchBytes: number, most: number, tookMs: number): number {
-  if (tookMs > longestBatchMs) return Math.max(Math.min(leastBatchBytes, most), batchBytes / 2)
-  return tookMs < longestBatchMs / 2 ? Math.min(most, batchBytes * 2) : batchBytes
+function nextBatchBytes(batchBytes: number, most: number, heldMs: number): number {
+  if (heldMs > longestHoldMs) return Math.max(Math.min(leastBatchBytes, most), batchBytes / 2)
+  return heldMs < longestHoldMs / 2 ? Math.min(most, batchBytes * 2) : batchBytes
 }
 
 export const afterLoad = (
   pace: LanePace,
   settings: PaceSettings,
-  { at, tookMs, wasMuch }: { at: number; tookMs: number; wasMuch: boolean },
+  { at, heldMs, wasMuch }: { at: number; heldMs: number; wasMuch: boolean },
 ): LanePace => ({
   ...pace,
   loadedAt: at,
-  wasMuch,
   flood: wasMuch ? { since: pace.flood?.since ?? at, last: at } : pace.flood,
-  batchBytes: nextBatchBytes(pace.batchBytes, settings.batchBytes, tookMs),
+  batchBytes: nextBatchBytes(pace.batchBytes, settings.batchBytes, heldMs),
 })
 
-/** A slow store is left to its users for as long as rollups kept it busy. */
-export const afterRefresh = (pace: LanePace, at: number, tookMs: number): LanePace => ({
+/** A slow store is left to its users, and to frames that wait. */
+export const afterRefresh = (pace: LanePace, lane: LaneName, at: number, tookMs: number): LanePace => ({
   ...pace,
   refreshedAt: at,
-  restMs: Math.min(longestRestMs, tookMs),
+  restMs: Math.min(longestRestMs, restPerWork[lane] * tookMs),
   flood: undefined,
 })
 

@@ -46,6 +46,8 @@ export interface LoadLaneParts extends LaneLog {
 export interface Loaded {
   frames: number
   records: number
+  /** The longest time between two turns of who goes first. */
+  heldMs: number
 }
 
 /** One log on its way into the store: frames, then the rollups of what they touched. */
@@ -120,14 +122,15 @@ export class LoadLane {
   }
 
   async loadBatch(maxBytes: number, mayReadAhead: boolean): Promise<Loaded> {
-    const { store, giveWay, isDirty } = this.parts
+    const { store, isDirty } = this.parts
+    const held = openHeld(this.parts.giveWay)
     const { next, loads, records } = await (this.ahead ?? this.prepare(this.loaded, maxBytes))
     this.ahead = undefined
     this.nextArrivalMs = loads[0]?.packs[0]?.arrivalMs
     let frames = 0
     let refused: unknown
     for (const [i, { type, packs, blocks, slots }] of loads.entries()) {
-      if (i > 0) await giveWay()
+      if (i > 0) await held.giveWay()
       let fresh: FreshSlots | undefined
       try {
         if (slots && store.slots) fresh = await FreshSlots.find(store.slots, type, slots, isDirty)
@@ -159,7 +162,7 @@ export class LoadLane {
     this.loadedArrivalMs = loads.at(-1)?.packs.at(-1)?.arrivalMs ?? this.loadedArrivalMs
     // Nothing but what was set aside: no refresh will move the position.
     if (records === 0 && this.dirty.isEmpty) await this.parts.cursor.write(next)
-    return { frames, records }
+    return { frames, records, heldMs: held.longestMs() }
   }
 
   /** Only then may the log forget: a crash before would leave rollups without these frames. */
@@ -213,6 +216,21 @@ export class LoadLane {
   async close(): Promise<void> {
     await this.giveUpAhead()
     await this.parts.reader.close()
+  }
+}
+
+/** For how long others wait between their turns. */
+function openHeld(giveWay: () => Promise<void>) {
+  let since = performance.now()
+  let longest = 0
+  const longestMs = () => (longest = Math.max(longest, performance.now() - since))
+  return {
+    longestMs,
+    giveWay: async (): Promise<void> => {
+      longestMs()
+      await giveWay()
+      since = performance.now()
+    },
   }
 }
 

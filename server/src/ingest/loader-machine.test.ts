@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { LaneName } from './lanes.ts'
 import { loaderStep, newLoader, type LaneFacts, type LoaderEvent, type LoaderMachineState } from './loader-machine.ts'
 
 const settings = { retryMs: 250, loadEveryMs: 2_000, refreshEveryMs: 15_000, batchBytes: 64 * 1024 * 1024 }
@@ -19,6 +20,7 @@ const loaded = (at: number, of: LaneFacts, frames = 10, tookMs = 100): LoaderEve
   type: 'loaded',
   frames,
   tookMs,
+  heldMs: tookMs,
   ...live(at, of),
 })
 const refreshed = (at: number, of: LaneFacts): LoaderEvent => ({ type: 'refreshed', ...live(at, of) })
@@ -61,11 +63,11 @@ describe('what the last event of a turn asks for', () => {
     ['rollups are due: a refresh', [...quiet, turn(15_000, done)], ['refresh']],
     ['rolled up: the turn ends', [...quiet, turn(15_000, done), refreshed(15_100, done)], ['endTurn']],
     [
-      'rollups that kept the store busy for long: the next ones rest as long',
-      [...slow, turn(134_999, done)],
+      'rollups that kept the store busy for long: the next ones rest three times as long',
+      [...slow, turn(214_999, done)],
       ['endTurn'],
     ],
-    ['after that rest: a refresh', [...slow, turn(135_000, done)], ['refresh']],
+    ['after that rest: a refresh', [...slow, turn(215_000, done)], ['refresh']],
     ['a caller does not wait for the end of a rest', [...slow, ask, turn(96_000, done)], ['refresh']],
     [
       'a failed load: what was read ahead is given up, and the turn ends',
@@ -122,6 +124,21 @@ test('a flood puts rollups off for four of their turns, and ends when nothing la
   expect(drive(every(60_000), held.state).names).toEqual(['refresh'])
   const calm = facts(200, 200, notRolledUp)
   expect(drive([turn(70_000, calm)], held.state).names).toEqual(['refresh'])
+})
+
+test('the rest of a flood waits for more while more comes, history longer than live frames; its end does not wait', () => {
+  const flooded = [turn(0, facts(200, 0, { isMuch: true })), loaded(10, facts(200, 150))]
+  const after = (lane: LaneName, ...more: LoaderEvent[]) =>
+    drive([...flooded, ...more].map((event) => ({ ...event, lane }) as LoaderEvent)).names
+  const growing = Array.from({ length: 61 }, (_, i) => turn(100 * (i + 1), facts(201 + i, 150)))
+  const until = (ms: number) => growing.slice(0, Math.floor(ms / 100))
+  expect(after('live', ...until(2_000))).toEqual(['endTurn'])
+  expect(after('live', ...until(2_100))).toEqual(['load'])
+  expect(after('backfill', ...until(6_000))).toEqual(['endTurn'])
+  expect(after('backfill', ...until(6_100))).toEqual(['load'])
+  const ended = [...until(1_000), turn(1_100, facts(210, 150))]
+  expect(after('backfill', ...ended, turn(1_249, facts(210, 150)))).toEqual(['endTurn'])
+  expect(after('backfill', ...ended, turn(1_250, facts(210, 150)))).toEqual(['load'])
 })
 
 test('live frames have a turn of their own while backfill is under way', () => {

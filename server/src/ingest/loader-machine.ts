@@ -1,6 +1,7 @@
 import {
   afterFailure,
   afterLoad,
+  afterLook,
   afterRefresh,
   afterSuccess,
   isLoadDue,
@@ -73,7 +74,8 @@ interface Moment {
 }
 export type LoaderEvent =
   | ({ type: 'turnCame' } & Moment)
-  | ({ type: 'loaded'; frames: number; tookMs: number } & Moment)
+  /** `heldMs`: for how long what is live waited at most. */
+  | ({ type: 'loaded'; frames: number; tookMs: number; heldMs: number } & Moment)
   | ({ type: 'refreshed' } & Moment)
   | { type: 'failed'; lane: LaneName; at: number; message: string; isAway: boolean }
   | { type: 'askedToDrain'; ends: Lanes<Position> }
@@ -121,7 +123,8 @@ type Of<T extends LoaderEvent['type']> = Extract<LoaderEvent, { type: T }>
 
 function beginRound(settings: PaceSettings, state: LoaderMachineState, event: Of<'turnCame'>): LoaderStep {
   const { lane, at, nowMs, facts } = event
-  const { pace, caughtUpMs } = state.lanes[lane]
+  const { caughtUpMs, ...known } = state.lanes[lane]
+  const pace = afterLook(known.pace, facts.end, at)
   if (state.isStopping || !mayTry(pace, at)) return { state, effects: [{ type: 'endTurn', isMoved: false }] }
   const round: Round = {
     step: 'loading',
@@ -133,15 +136,15 @@ function beginRound(settings: PaceSettings, state: LoaderMachineState, event: Of
     isMoved: false,
     hasCaughtUp: false,
   }
-  const begun = withLane(state, lane, { round, caughtUpMs: hasBacklog(facts) ? caughtUpMs : nowMs })
-  const isDue = facts.isMuch || isAskedFor(state, lane, facts.loaded) || isLoadDue(pace, settings, at)
+  const begun = withLane(state, lane, { pace, round, caughtUpMs: hasBacklog(facts) ? caughtUpMs : nowMs })
+  const isDue = facts.isMuch || isAskedFor(state, lane, facts.loaded) || isLoadDue(pace, settings, lane, at)
   if (!hasBacklog(facts) || !isDue) return rollUpOrEnd(settings, begun, event, round)
   const maxBytes = pace.isAway ? probeBytes : pace.batchBytes
   return { state: begun, effects: [{ type: 'load', lane, maxBytes, mayReadAhead: !pace.isAway }] }
 }
 
 function afterBatch(settings: PaceSettings, state: LoaderMachineState, event: Of<'loaded'>): LoaderStep {
-  const { lane, at, nowMs, facts, frames, tookMs } = event
+  const { lane, at, nowMs, facts, frames, tookMs, heldMs } = event
   const { pace, round } = state.lanes[lane]
   if (!round) return same(state)
   const loaded = withLane(
@@ -153,7 +156,7 @@ function afterBatch(settings: PaceSettings, state: LoaderMachineState, event: Of
     },
     lane,
     {
-      pace: afterLoad(pace, settings, { at, tookMs, wasMuch: round.wasMuch }),
+      pace: afterLoad(pace, settings, { at, heldMs, wasMuch: round.wasMuch }),
       // What still waits came after what was loaded: a batch of a long backlog is not the end of it.
       caughtUpMs: (hasBacklog(facts) ? facts.loadedArrivalMs : undefined) ?? nowMs,
     },
@@ -183,7 +186,7 @@ function afterRollups(settings: PaceSettings, state: LoaderMachineState, event: 
   const { pace, round } = state.lanes[lane]
   if (!round) return same(state)
   const rolledUp = withLane({ ...state, refreshedAtMs: nowMs }, lane, {
-    pace: afterRefresh(pace, at, at - round.refreshFrom),
+    pace: afterRefresh(pace, lane, at, at - round.refreshFrom),
   })
   return endRound(settings, rolledUp, event, { ...round, isMoved: true })
 }

@@ -132,8 +132,8 @@ function openTurns(options: LoaderOptions) {
   }
   async function load(lane: LaneName, maxBytes: number, mayReadAhead: boolean): Promise<LoaderEvent> {
     const since = performance.now()
-    const { frames } = await lanes[lane].loadBatch(maxBytes, mayReadAhead)
-    return { type: 'loaded', frames, tookMs: performance.now() - since, ...moment(lane) }
+    const { frames, heldMs } = await lanes[lane].loadBatch(maxBytes, mayReadAhead)
+    return { type: 'loaded', frames, heldMs, tookMs: performance.now() - since, ...moment(lane) }
   }
   async function refresh(lane: LaneName): Promise<LoaderEvent> {
     await lanes[lane].refresh()
