@@ -244,4 +244,18 @@ export const analysed: readonly Mutation[] = [
     replace: 'where id = ${record.id}',
     test: 'server/src/features/cleaning/cleaning.test.ts',
   },
+  {
+    name: 'frames of one window are lost when the next begins',
+    file: `${analysis}/frame-reader.service.ts`,
+    find: 'const isPart = last && last.fromMs <= fromMs && last.toMs > fromMs && last.toMs <= toMs',
+    replace: 'const isPart = last && last.fromMs <= fromMs && last.toMs <= toMs',
+    test: `${analysis}/frame-reader.test.ts`,
+  },
+  {
+    name: 'a value that is not known is part of a mean of strings',
+    file: 'server/src/features/telemetry/step-means.ts',
+    find: '        if (Number.isNaN(value)) continue\n',
+    replace: '',
+    test: 'server/src/features/telemetry/step-means.test.ts',
+  },
 ]

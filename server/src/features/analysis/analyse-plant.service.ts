@@ -12,6 +12,7 @@ import { saveDays, type DayResult } from './day-results.repo.ts'
 import { daysAround, findDue, type AnalysisParts, type DueDay } from './due-days.service.ts'
 import { counters } from './day-counters.service.ts'
 import { saveFindings } from './diagnoses.service.ts'
+import { openFrameReader, type FrameReader } from './frame-reader.service.ts'
 import {
   addUnits,
   count,
@@ -167,14 +168,19 @@ function windowOf({ timeZone }: Plant, day: LocalDay, now: Date) {
 }
 
 /** Days of one month, with the days around it that they are judged by. */
-export async function analyseDays(parts: AnalysisParts, plant: Plant, due: readonly DueDay[]): Promise<void> {
+async function analyseDays(
+  parts: AnalysisParts,
+  frames: FrameReader,
+  plant: Plant,
+  due: readonly DueDay[],
+): Promise<void> {
   const { db, telemetry, clock } = parts
   const computedAt = new Date(clock())
   const { day } = due[0]!
   const kind = kindOf(plant)
   const period = { ...windowOf(plant, day, computedAt), stepMs: kind.stepOf(plant) }
   const offsetMs = offsetAt(dayStart(day, plant.timeZone), plant.timeZone)
-  const ledger = await kind.analyse(telemetry, plant, period, offsetMs)
+  const ledger = await kind.analyse(frames, plant, period, offsetMs)
   const writer = new LossWriter(clock())
   const results =
     typeof ledger === 'string'
@@ -264,10 +270,11 @@ export async function analyseDue(
     const [still] = await dueNow([plant])
     if (still === undefined) continue
     sum.stations += 1
+    const frames = openFrameReader(parts.telemetry)
     for (const group of monthsOf(still.days)) {
       signal.throwIfAborted()
       try {
-        await analyseDays(parts, plant, group)
+        await analyseDays(parts, frames, plant, group)
         sum.days += group.length
       } catch (error) {
         // One plant must not keep the others waiting; the run fails at its end and is repeated for what is left.

@@ -1,8 +1,8 @@
 import type { BoxInput, PvAnalysisInput } from '@fengguang/analytics/ledger/pv-analysis'
 import { faimanC } from '@fengguang/analytics/pv/cell-temperature'
 import { bookingOfCondition } from '@fengguang/domain/analysis/loss.model'
-import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { readFrames, readMeans, type ColumnsOfDevice, type FrameAsk } from '../telemetry/analysis-reads.service.ts'
+import type { ColumnsOfDevice, FrameAsk } from '../telemetry/analysis-reads.service.ts'
+import type { FrameReader } from './frame-reader.service.ts'
 import { noColumns, stepFrom, valuesOf } from './frame-values.ts'
 import type { Plant, PlantDevice } from './plants.repo.ts'
 
@@ -51,7 +51,7 @@ function weatherOf(sensor: ColumnsOfDevice): PvAnalysisInput['weather'] {
 
 /** Boxes below an inverter, and inverters that take their strings themselves. */
 async function boxesOf(
-  telemetry: Telemetry,
+  reader: FrameReader,
   { devices }: Plant,
   inverters: readonly Inverter[],
   span: Omit<FrameAsk, 'type' | 'deviceNos'>,
@@ -69,9 +69,9 @@ async function boxesOf(
     const wired = own.filter((device) => inverterOf(device) !== undefined)
     if (wired.length === 0) continue
     const width = Math.max(...wired.map(widthOf))
-    const found = await readMeans(
-      telemetry,
-      { ...span, type, deviceNos: wired.map(({ no }) => no) },
+    const periodSeconds = Math.min(...wired.map((device) => device.periodSeconds))
+    const found = await reader.means(
+      { ...span, type, deviceNos: wired.map(({ no }) => no), periodSeconds },
       code,
       width,
       stepMs,
@@ -99,7 +99,7 @@ export const stepOf = ({ devices }: Plant): number =>
 
 /** What the store has of a plant in a period, as the ledger takes it. Undefined without an instrument or an inverter. */
 export async function readPlant(
-  telemetry: Telemetry,
+  reader: FrameReader,
   plant: Plant,
   period: PvAnalysisInput['period'],
   offsetMs: number,
@@ -108,15 +108,15 @@ export async function readPlant(
   const instrument = instrumentOf(plant)
   if (inverters.length === 0 || instrument === undefined) return undefined
   const span = { fromMs: period.fromAt, toMs: period.toAt }
-  const sensors = await readFrames(telemetry, { ...span, type: 'weather', deviceNos: [instrument.no] }, weatherCodes)
-  const frames = await readFrames(telemetry, { ...span, type: 'inverter', deviceNos: inverters.map(({ no }) => no) }, [
+  const sensors = await reader.frames({ ...span, type: 'weather', deviceNos: [instrument.no] }, weatherCodes)
+  const frames = await reader.frames({ ...span, type: 'inverter', deviceNos: inverters.map(({ no }) => no) }, [
     'powerKw',
     'totalEnergyKwh',
     'state',
     'faultCode',
     'powerLimitKw',
   ])
-  const boxes = await boxesOf(telemetry, plant, inverters, span, period.stepMs)
+  const boxes = await boxesOf(reader, plant, inverters, span, period.stepMs)
   const { tiltDeg, azimuthDeg } = instrument
   const place = { latitudeDeg: plant.latitude, longitudeDeg: plant.longitude, altitudeM: 0 }
   return {

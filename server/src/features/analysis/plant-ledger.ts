@@ -1,7 +1,7 @@
 import type { Period } from '@fengguang/analytics/ledger/interval-grid'
 import type { Finding } from '@fengguang/domain/analysis/diagnosis.model'
 import type { LossSum, NoResult } from '@fengguang/domain/analysis/loss.model'
-import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
+import type { FrameReader } from './frame-reader.service.ts'
 import type { DayResult } from './day-results.repo.ts'
 import type { BookedInterval } from './loss-booking.ts'
 import type { Plant, PlantDevice } from './plants.repo.ts'
@@ -39,5 +39,5 @@ export interface LedgerKind {
   /** Length of the intervals. */
   stepOf: (plant: Plant) => number
   /** What the store has of a plant in a period; a reason where that cannot be judged at all. */
-  analyse: (telemetry: Telemetry, plant: Plant, period: Period, offsetMs: number) => Promise<PlantLedger | NoResult>
+  analyse: (frames: FrameReader, plant: Plant, period: Period, offsetMs: number) => Promise<PlantLedger | NoResult>
 }

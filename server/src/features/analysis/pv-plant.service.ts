@@ -73,9 +73,9 @@ export const pvKind: LedgerKind = {
   generator: 'inverter',
   judged: judgedInverters,
   stepOf,
-  analyse: async (telemetry, plant, period, offsetMs) => {
+  analyse: async (frames, plant, period, offsetMs) => {
     if (judgedInverters(plant).length === 0) return 'noInverters'
-    const input = await readPlant(telemetry, plant, period, offsetMs)
+    const input = await readPlant(frames, plant, period, offsetMs)
     return input === undefined || input.weather.at.length === 0 ? 'noWeather' : ledgerOf(plant, input)
   },
 }

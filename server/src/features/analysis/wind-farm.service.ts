@@ -8,9 +8,8 @@ import {
   windLedgerVersion,
   type WindLossClass,
 } from '@fengguang/analytics/ledger/wind-ledger'
-import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
-import { readFrames } from '../telemetry/analysis-reads.service.ts'
 import { bookedIntervals, type DeviceTable } from './loss-booking.ts'
+import type { FrameReader } from './frame-reader.service.ts'
 import { noColumns, stepFrom, valuesOf } from './frame-values.ts'
 import type { LedgerKind, PlantLedger } from './plant-ledger.ts'
 import type { Plant, PlantDevice } from './plants.repo.ts'
@@ -41,7 +40,7 @@ const turbineCodes = [
 
 /** Density from the main mast, else the first; without one the air counts as standard. */
 async function airOf(
-  telemetry: Telemetry,
+  reader: FrameReader,
   { devices }: Plant,
   { fromAt, toAt }: Period,
 ): Promise<Pick<FarmInput, 'air'>> {
@@ -49,12 +48,12 @@ async function airOf(
   const mast = masts.find(({ isMain }) => isMain) ?? masts[0]
   if (mast === undefined) return {}
   const ask = { type: 'tower', deviceNos: [mast.no], fromMs: fromAt, toMs: toAt } as const
-  const found = (await readFrames(telemetry, ask, ['airDensityKgm3'])).get(mast.no) ?? noColumns
+  const found = (await reader.frames(ask, ['airDensityKgm3'])).get(mast.no) ?? noColumns
   return { air: { at: found.at, densityKgm3: valuesOf(found, 0) } }
 }
 
 async function readFarm(
-  telemetry: Telemetry,
+  reader: FrameReader,
   plant: Plant,
   turbines: readonly Turbine[],
   period: Period,
@@ -62,13 +61,13 @@ async function readFarm(
 ): Promise<FarmInput> {
   const deviceNos = turbines.map(({ no }) => no)
   const span = { fromMs: period.fromAt, toMs: period.toAt }
-  const frames = await readFrames(telemetry, { ...span, type: 'turbine', deviceNos }, turbineCodes)
+  const frames = await reader.frames({ ...span, type: 'turbine', deviceNos }, turbineCodes)
   // The first that covers an interval counts in the ledger, but of two that staff entered the later one.
   const said = Map.groupBy(plant.adjustments.toReversed(), ({ deviceId }) => deviceId)
   return {
     period,
     offsetMs,
-    ...(await airOf(telemetry, plant, period)),
+    ...(await airOf(reader, plant, period)),
     devices: turbines,
     turbines: turbines.map(({ id, no, ratedKw, model }) => {
       const own = frames.get(no) ?? noColumns
@@ -130,9 +129,9 @@ export const windKind: LedgerKind = {
   generator: 'turbine',
   judged: judgedTurbines,
   stepOf,
-  analyse: async (telemetry, plant, period, offsetMs) => {
+  analyse: async (reader, plant, period, offsetMs) => {
     const turbines = judgedTurbines(plant)
     if (turbines.length === 0) return 'noTurbines'
-    return ledgerOf(await readFarm(telemetry, plant, turbines, period, offsetMs))
+    return ledgerOf(await readFarm(reader, plant, turbines, period, offsetMs))
   },
 }

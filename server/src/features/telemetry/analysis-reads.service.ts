@@ -3,6 +3,7 @@ import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { readDayMarks, type MarkedDevices } from './day-marks.repo.ts'
 import { readDeviceColumns, type ColumnsOfDevice } from './device-columns.repo.ts'
 import { frameColumnsOf, slotSeconds } from './frame-columns.ts'
+import { stepMeans } from './step-means.ts'
 
 export type { ColumnsOfDevice } from './device-columns.repo.ts'
 export { readEfficiencyBins } from './efficiency-bins.repo.ts'
@@ -37,17 +38,20 @@ export interface FrameAsk {
 
 /** A plant of a thousand inverters is read in parts. */
 const devicesAtOnce = 50
+/** Of one answer: 64 MB. */
+const valuesAtOnce = 8_000_000
 
 async function inParts(
   telemetry: Telemetry,
   ask: FrameAsk,
   rule: Parameters<typeof readDeviceColumns>[1]['rule'],
   columns: Parameters<typeof readDeviceColumns>[2],
+  { atOnce = devicesAtOnce, made = (device: ColumnsOfDevice) => device } = {},
 ): Promise<Map<number, ColumnsOfDevice>> {
   const found = new Map<number, ColumnsOfDevice>()
-  for (let i = 0; i < ask.deviceNos.length; i += devicesAtOnce) {
-    const window = { ...ask, rule, zone: 'UTC', deviceNos: ask.deviceNos.slice(i, i + devicesAtOnce) }
-    for (const [no, device] of await readDeviceColumns(telemetry, window, columns)) found.set(no, device)
+  for (let i = 0; i < ask.deviceNos.length; i += atOnce) {
+    const window = { ...ask, rule, zone: 'UTC', deviceNos: ask.deviceNos.slice(i, i + atOnce) }
+    for (const [no, device] of await readDeviceColumns(telemetry, window, columns)) found.set(no, made(device))
   }
   return found
 }
@@ -63,14 +67,29 @@ export const readFrames = (telemetry: Telemetry, ask: FrameAsk, codes: readonly 
     codes.map((code) => ({ column: columnOf(ask.type, code) })),
   )
 
-/** The first `width` values of a point of several, as means of whole steps. */
-export const readMeans = (telemetry: Telemetry, ask: FrameAsk, code: string, width: number, stepMs: number) =>
-  inParts(
+/**
+ * The first `width` values of a point of several, as means of whole steps. They are computed here: most steps have one
+ * frame or five, and the store takes three times as long to group them as to read them.
+ */
+export function readMeans(
+  telemetry: Telemetry,
+  { periodSeconds, ...ask }: FrameAsk & { periodSeconds: number },
+  code: string,
+  width: number,
+  stepMs: number,
+): Promise<Map<number, ColumnsOfDevice>> {
+  const valuesOfDevice = (width * (ask.toMs - ask.fromMs)) / (1000 * periodSeconds)
+  return inParts(
     telemetry,
     ask,
-    { source: 'frame', step: { ms: stepMs, shiftMs: ask.fromMs % stepMs } },
+    { source: 'frame', step: 'raw' },
     Array.from({ length: width }, (_, i) => ({ column: columnOf(ask.type, code), index: i + 1 })),
+    {
+      atOnce: Math.max(1, Math.min(devicesAtOnce, Math.floor(valuesAtOnce / valuesOfDevice))),
+      made: (device) => stepMeans(device, stepMs, ask.fromMs % stepMs),
+    },
   )
+}
 
 /** Points of whole steps: means of measures, the last of states and settings. */
 export const readStepValues = (telemetry: Telemetry, ask: FrameAsk, codes: readonly string[], stepMs: number) =>
