@@ -126,9 +126,10 @@ export const people: readonly Mutation[] = [
     test: 'server/src/features/organisation/roles.test.ts',
   },
   {
-    name: 'others than platform operators run jobs',
+    // Who may run one is held twice, by the route's access and by the service: either alone refuses.
+    name: 'others than platform operators see jobs',
     file: 'server/src/features/jobs/jobs.service.ts',
-    find: "  if (!administersPlatform(ctx)) throw new Failure('access.denied')\n",
+    find: '  if (!administersPlatform(ctx)) return { rows: [], total: 0 }\n',
     replace: '',
     test: 'server/src/features/jobs/jobs.test.ts',
   },
