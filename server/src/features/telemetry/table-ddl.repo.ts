@@ -39,7 +39,7 @@ interface Table {
  */
 const framesPackedBytes = 262_144
 
-/** Parts come every few seconds: merged by tens instead of fives, half of the rows are written again as they grow. */
+/** Parts come every few seconds: merged by tens, a row is written again less often than by fives. */
 const mergedPartsAtOnce = 10
 
 const narrow = /^(?:Array\()?(?:Nullable\()?(?:Decimal|U?Int)/
