@@ -43,8 +43,12 @@ const splitRows = 3
 const coarseMinutes = 2
 const coarseShare = 0.9
 
-/** What the reference shows at the stamp of a row, set back by some minutes. */
-type ShiftedReference = (row: number, minutes: number) => number
+/** What the reference shows around the stamp of each row, minute by minute. */
+interface ShiftedReference {
+  tables: readonly Float64Array[]
+  /** Of the stamp of a row in its table; so many minutes before it is what is shown when the stamp is set back. */
+  places: Int32Array
+}
 
 /**
  * Each instant is asked for once: rows in a regular step, shifted minute by minute, meet the same instants again and
@@ -58,32 +62,53 @@ function shiftedReference(
   const firstAt = at.reduce((least, stamp) => Math.min(least, stamp), Infinity) - mostMinutes * minuteMs
   const lastAt = at.reduce((most, stamp) => Math.max(most, stamp), -Infinity) + mostMinutes * minuteMs
   const minutes = Math.floor((lastAt - firstAt) / minuteMs) + 1
-  const tables = new Map<number, Float64Array>()
-  const ownTables = Array.from(at, (stamp) => {
+  const known = new Map<number, Float64Array>()
+  const tables = Array.from(at, (stamp) => {
     const rest = (stamp - firstAt) % minuteMs
-    const known =
-      tables.get(rest) ?? Float64Array.from({ length: minutes }, (_, m) => referenceAt(firstAt + rest + m * minuteMs))
-    tables.set(rest, known)
-    return known
+    const table =
+      known.get(rest) ?? Float64Array.from({ length: minutes }, (_, m) => referenceAt(firstAt + rest + m * minuteMs))
+    known.set(rest, table)
+    return table
   })
-  const places = Int32Array.from(at, (stamp) => Math.floor((stamp - firstAt) / minuteMs))
-  return (row, back) => (ownTables[row] as Float64Array)[(places[row] as number) - back] as number
+  return { tables, places: Int32Array.from(at, (stamp) => Math.floor((stamp - firstAt) / minuteMs)) }
 }
 
-/** Running sums of value · reference and reference² when the stamps are set back by `minutes`. */
-function sumsAt({ at, values }: StampedDay, referenceOf: ShiftedReference, minutes: number) {
-  const cross = new Float64Array(at.length + 1)
-  const square = new Float64Array(at.length + 1)
-  for (let row = 0; row < at.length; row++) {
-    const reference = referenceOf(row, minutes)
-    const known = Number.isFinite(reference)
-    cross[row + 1] = (cross[row] as number) + (known ? (values[row] as number) * reference : 0)
-    square[row + 1] = (square[row] as number) + (known ? reference * reference : 0)
+/** Running sums of value · reference and reference². */
+interface RunningSums {
+  cross: Float64Array
+  square: Float64Array
+}
+const noSums = (rows: number): RunningSums => ({
+  cross: new Float64Array(rows + 1),
+  square: new Float64Array(rows + 1),
+})
+
+/** When the stamps are set back by `minutes`. */
+function sumInto(
+  { cross, square }: RunningSums,
+  { values }: StampedDay,
+  { tables, places }: ShiftedReference,
+  minutes: number,
+) {
+  let crossSum = 0
+  let squareSum = 0
+  for (let row = 0; row < values.length; row++) {
+    const reference = (tables[row] as Float64Array)[(places[row] as number) - minutes] as number
+    if (Number.isFinite(reference)) {
+      crossSum += (values[row] as number) * reference
+      squareSum += reference * reference
+    }
+    cross[row + 1] = crossSum
+    square[row + 1] = squareSum
   }
-  return { cross, square }
 }
 
-const part = (sums: Float64Array, from: number, to: number): number => (sums[to] as number) - (sums[from] as number)
+/** The sum of rows from `start` on, and of the rest as they were stamped. */
+function mixed(moved: Float64Array, still: Float64Array, start: number, end: number): number {
+  const rows = moved.length - 1
+  const inside = (moved[end] as number) - (moved[start] as number)
+  return inside + (still[start] as number) + ((still[rows] as number) - (still[end] as number))
+}
 
 /** The shift under which a day of a device follows its reference best, up to a factor; undefined with too few rows. */
 export function dayShift(
@@ -93,25 +118,24 @@ export function dayShift(
 ): DayShift | undefined {
   const rows = day.at.length
   if (rows < settings.leastRows) return undefined
-  const referenceOf = shiftedReference(day, referenceAt, settings.mostMinutes)
+  const reference = shiftedReference(day, referenceAt, settings.mostMinutes)
   const total = day.values.reduce((sum, value) => sum + value * value, 0)
-  const still = sumsAt(day, referenceOf, 0)
+  const [still, moved] = [noSums(rows), noSums(rows)]
+  sumInto(still, day, reference, 0)
   const errorOf = (cross: number, square: number): number => 1 - (cross * cross) / (square * total)
   const asStamped = errorOf(still.cross[rows] as number, still.square[rows] as number)
-  let best: DayShift = { shiftMs: 0, start: 0, end: rows, error: asStamped, asStamped }
+  const best: DayShift = { shiftMs: 0, start: 0, end: rows, error: asStamped, asStamped }
+  const take = (minutes: number, start: number, end: number): void => {
+    const error = errorOf(mixed(moved.cross, still.cross, start, end), mixed(moved.square, still.square, start, end))
+    if (error < best.error) Object.assign(best, { shiftMs: minutes * minuteMs, start, end, error })
+  }
   const tryShift = (minutes: number): void => {
     if (minutes === 0) return
-    const moved = sumsAt(day, referenceOf, minutes)
-    const take = (start: number, end: number): void => {
-      const mixed = (own: Float64Array, rest: Float64Array): number =>
-        part(own, start, end) + part(rest, 0, start) + part(rest, end, rows)
-      const error = errorOf(mixed(moved.cross, still.cross), mixed(moved.square, still.square))
-      if (error < best.error) best = { shiftMs: minutes * minuteMs, start, end, error, asStamped }
-    }
-    take(0, rows)
+    sumInto(moved, day, reference, minutes)
+    take(minutes, 0, rows)
     for (let split = settings.leastRows; split <= rows - settings.leastRows; split += splitRows) {
-      take(0, split)
-      take(split, rows)
+      take(minutes, 0, split)
+      take(minutes, split, rows)
     }
   }
   const tryAll = (step: number): void => {

@@ -12,6 +12,8 @@ import {
 import type { BookedInterval, Counts, Units } from './loss-booking.ts'
 import type { ShadowSlot } from './shadow-booking.ts'
 
+const high = 2 ** 32
+
 /** Rows in the engine's own form; a store of a hundred plants would choke on JSON. */
 class RowWriter {
   private bytes = Buffer.alloc(1 << 16)
@@ -45,8 +47,11 @@ class RowWriter {
     this.bytes.writeUInt32LE(value, at)
   }
   i64(value: number): void {
+    if (!Number.isSafeInteger(value)) throw new RangeError(`${value} is no whole number`)
     const at = this.room(8)
-    this.bytes.writeBigInt64LE(BigInt(value), at)
+    const upper = Math.floor(value / high)
+    this.bytes.writeUInt32LE(value - upper * high, at)
+    this.bytes.writeInt32LE(upper, at + 4)
   }
   /** Shorter than 128 bytes. */
   text(value: string): void {
@@ -55,7 +60,10 @@ class RowWriter {
     this.bytes.write(value, at + 1, 'latin1')
   }
   units({ expected, actual, gain, loss }: Units): void {
-    for (const value of [expected, actual, gain, ...lossClasses.map((name) => loss[name])]) this.i64(value)
+    this.i64(expected)
+    this.i64(actual)
+    this.i64(gain)
+    for (const name of lossClasses) this.i64(loss[name])
   }
   get written(): Uint8Array {
     return this.bytes.subarray(0, this.length)

@@ -1,4 +1,4 @@
-import { readNumberBlocks } from '../../platform/clickhouse/native-numbers.ts'
+import { readNumberBlocks, type NumberColumn } from '../../platform/clickhouse/native-numbers.ts'
 import type { Telemetry } from '../../platform/clickhouse/telemetry.ts'
 import { bucketOf, paramsOf, tableOf, within, type CurveColumn, type CurveWindow } from './curve-window.repo.ts'
 import { valueOf } from './curves.repo.ts'
@@ -27,18 +27,42 @@ export async function readDeviceColumns(
     paramsOf(window),
   )
   const blocks = readNumberBlocks(bytes)
+  const runs = runsOf(blocks.map(([no]) => no!))
   const counts = new Map<number, number>()
-  for (const [no] of blocks)
-    for (let row = 0; row < no!.length; row++) counts.set(no!.at(row), (counts.get(no!.at(row)) ?? 0) + 1)
-  const found = new Map<number, ColumnsOfDevice & { filled: number }>()
+  for (const { no, from, to } of runs) counts.set(no, (counts.get(no) ?? 0) + to - from)
+  const found = new Map<number, ColumnsOfDevice>()
   for (const [no, count] of counts)
-    found.set(no, { at: new Float64Array(count), values: columns.map(() => new Float64Array(count)), filled: 0 })
-  for (const [no, bucket, ...values] of blocks)
-    for (let row = 0; row < no!.length; row++) {
-      const device = found.get(no!.at(row))!
-      device.at[device.filled] = bucket!.at(row)
-      for (const [i, column] of values.entries()) device.values[i]![device.filled] = column.at(row)
-      device.filled += 1
-    }
+    found.set(no, { at: new Float64Array(count), values: columns.map(() => new Float64Array(count)) })
+  const filled = new Map<number, number>()
+  for (const { no, block, from, to } of runs) {
+    const { at, values } = found.get(no)!
+    const start = filled.get(no) ?? 0
+    const end = start + to - from
+    filled.set(no, end)
+    const [, bucket, ...read] = blocks[block]!
+    bucket!.copyTo(at.subarray(start, end), from)
+    for (const [i, column] of read.entries()) column.copyTo(values[i]!.subarray(start, end), from)
+  }
   return found
+}
+
+/** Rows of one device that follow each other within a block. */
+interface Run {
+  no: number
+  block: number
+  from: number
+  to: number
+}
+
+function runsOf(numbers: readonly NumberColumn[]): Run[] {
+  const runs: Run[] = []
+  for (const [block, column] of numbers.entries())
+    for (let from = 0; from < column.length;) {
+      const no = column.at(from)
+      let to = from + 1
+      while (to < column.length && column.at(to) === no) to += 1
+      runs.push({ no, block, from, to })
+      from = to
+    }
+  return runs
 }

@@ -4,6 +4,8 @@ import { malformedAnswer } from './malformed-answer.ts'
 export interface NumberColumn {
   readonly length: number
   at(row: number): number
+  /** Rows from `from` on, as many as `target` takes. */
+  copyTo(target: Float64Array, from: number): void
 }
 
 const bytesOf = { UInt32: 4, Float64: 8 } as const
@@ -21,6 +23,12 @@ class Column implements NumberColumn {
 
   at(row: number): number {
     return this.isFloat ? this.view.getFloat64(row * 8, true) : this.view.getUint32(row * 4, true)
+  }
+
+  copyTo(target: Float64Array, from: number): void {
+    const { view } = this
+    if (this.isFloat) for (let i = 0; i < target.length; i += 1) target[i] = view.getFloat64((from + i) * 8, true)
+    else for (let i = 0; i < target.length; i += 1) target[i] = view.getUint32((from + i) * 4, true)
   }
 }
 
