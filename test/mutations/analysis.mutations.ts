@@ -175,6 +175,13 @@ export const analysed: readonly Mutation[] = [
     test: `${analysis}/analysis.test.ts`,
   },
   {
+    name: 'what becomes due during a run waits for the next one',
+    file: `${analysis}/analysis-run.service.ts`,
+    find: 'sum.days > before',
+    replace: 'before === -1',
+    test: `${analysis}/diagnoses.test.ts`,
+  },
+  {
     name: 'a turbine that stands without a code lost nothing of its own',
     file: `${analysis}/wind-bookings.ts`,
     find: "unknown: 'abnormalStop',",

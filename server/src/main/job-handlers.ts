@@ -1,5 +1,5 @@
 import type { JobKindName } from '@fengguang/domain/jobs/job.model'
-import { analyseDue } from '../features/analysis/analyse-plant.service.ts'
+import { analyseDue } from '../features/analysis/analysis-run.service.ts'
 import type { AlarmChannels } from '../features/alarms/alarm-channels.service.ts'
 import { deliverAll, purgeOutbox } from '../features/alarms/alarm-outbox.service.ts'
 import { purgeFiles } from '../features/files/files.service.ts'

@@ -1,7 +1,7 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
 import type { StationModel } from '@fengguang/simulator/plant.model'
-import { analyseDue } from '../features/analysis/analyse-plant.service.ts'
+import { analyseDue } from '../features/analysis/analysis-run.service.ts'
 import { analysedTypes } from '../features/analysis/plants.repo.ts'
 import { openTelemetryApp, type TelemetryApp } from './telemetry-app.ts'
 

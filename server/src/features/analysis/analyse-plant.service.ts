@@ -9,10 +9,10 @@ import {
 import { lossClasses, type NoResult } from '@fengguang/domain/analysis/loss.model'
 import { priceAt } from '@fengguang/domain/prices/station-income.rules'
 import { saveDays, type DayResult } from './day-results.repo.ts'
-import { daysAround, findDue, type AnalysisParts, type DueDay } from './due-days.service.ts'
+import { daysAround, type AnalysisParts, type DueDay } from './due-days.service.ts'
 import { counters } from './day-counters.service.ts'
 import { saveFindings } from './diagnoses.service.ts'
-import { openFrameReader, type FrameReader } from './frame-reader.service.ts'
+import type { FrameReader } from './frame-reader.service.ts'
 import {
   addUnits,
   count,
@@ -28,7 +28,7 @@ import { findFrozen } from './loss-decisions.repo.ts'
 import { LossWriter } from './loss-store.repo.ts'
 import { kindOf } from './plant-kinds.ts'
 import type { DayFigures, PlantLedger } from './plant-ledger.ts'
-import { findPlants, type Plant } from './plants.repo.ts'
+import type { Plant } from './plants.repo.ts'
 
 /** Of all intervals of a day; below, there is no result. */
 const leastCounted = 0.5
@@ -168,7 +168,7 @@ function windowOf({ timeZone }: Plant, day: LocalDay, now: Date) {
 }
 
 /** Days of one month, with the days around it that they are judged by. */
-async function analyseDays(
+export async function analyseDays(
   parts: AnalysisParts,
   frames: FrameReader,
   plant: Plant,
@@ -239,49 +239,4 @@ function resultOf(
     intervals: { all, ...counts },
     lossYuan: work.yuan,
   }
-}
-
-/** Due days by month: they are computed at once. */
-export const monthsOf = (days: readonly DueDay[]): DueDay[][] => [
-  ...Map.groupBy(
-    days.toSorted((a, b) => (a.day < b.day ? -1 : 1)),
-    ({ day }) => day.slice(0, 7),
-  ).values(),
-]
-
-export interface AnalysisRun {
-  signal: AbortSignal
-  progress: (done: number, total: number) => Promise<void>
-}
-
-/** Computes what is due over the last local days. Killed at any point it goes on with what is left. */
-export async function analyseDue(
-  parts: AnalysisParts,
-  lastDays: number,
-  { signal, progress }: AnalysisRun,
-): Promise<{ stations: number; days: number }> {
-  const dueNow = (plants: readonly Plant[]) => findDue(parts, plants, lastDays)
-  const found = await dueNow(await findPlants(parts.db))
-  const sum = { stations: 0, days: 0 }
-  const problems: unknown[] = []
-  for (const [i, { plant }] of found.entries()) {
-    await progress(i, found.length)
-    // The run may have taken an hour so far: what has come meanwhile is computed with it, or waited for.
-    const [still] = await dueNow([plant])
-    if (still === undefined) continue
-    sum.stations += 1
-    const frames = openFrameReader(parts.telemetry)
-    for (const group of monthsOf(still.days)) {
-      signal.throwIfAborted()
-      try {
-        await analyseDays(parts, frames, plant, group)
-        sum.days += group.length
-      } catch (error) {
-        // One plant must not keep the others waiting; the run fails at its end and is repeated for what is left.
-        problems.push(new Error(`${plant.id} ${group[0]!.day}`, { cause: error }))
-      }
-    }
-  }
-  if (problems.length > 0) throw new AggregateError(problems, `${problems.length} analyses failed`)
-  return sum
 }

@@ -8,7 +8,7 @@ import {
 import { totalLoss } from '@fengguang/domain/analysis/loss.rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStruckPlant, stationId, type StruckPlant } from '../../testing/struck-plant.ts'
-import { analyseDue } from './analyse-plant.service.ts'
+import { analyseDue } from './analysis-run.service.ts'
 
 const slow = 900_000
 const lastNight = Date.parse('2026-06-22T16:00:00Z')
@@ -92,6 +92,31 @@ test(
     }
     expect(await analyseDue(parts, 62, { signal, progress })).toEqual({ stations: 0, days: 0 })
     expect(await t.analyse()).toMatchObject({ stations: 1 })
+  },
+  slow,
+)
+
+test(
+  'days that become due while a run computes others are computed by the same run',
+  async () => {
+    const outdate = () =>
+      t.db.run("update analysis_day set mark = 'old' where day = (select min(day) from analysis_day)", [])
+    await t.analyse()
+    await outdate()
+    let asked = 0
+    const rollupsThrough = async () => {
+      asked += 1
+      // Before the run and before the plant; then whether anything is left.
+      if (asked === 3) await outdate()
+      return Date.now()
+    }
+    const parts = { db: t.db, telemetry: t.telemetry, clock: () => lastNight + 600_000, rollupsThrough }
+    const run = { signal: new AbortController().signal, progress: async () => {} }
+    expect(await analyseDue(parts, 62, run)).toEqual({
+      stations: 2,
+      days: 2,
+    })
+    expect(await t.analyse()).toEqual({ stations: 0, days: 0 })
   },
   slow,
 )
