@@ -5,7 +5,7 @@ import { lossClasses } from '@fengguang/domain/analysis/loss.model'
 import { numberText } from '@fengguang/domain/kernel/units'
 import { instantText } from '../../kit/format.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { classBackground } from './loss-colours.ts'
+import { classBackground } from '../../widgets/loss-colours.ts'
 import { kindNames, kindOf, KindTag } from './loss-event.fields.tsx'
 import { w } from './loss-workbench.texts.ts'
 

@@ -4,7 +4,7 @@ import { emptySum } from '@fengguang/domain/analysis/loss.rules'
 import { say } from '@fengguang/domain/kernel/texts'
 import { classChart, expectedChart, planChart, topChart, trendChart } from './loss-charts.ts'
 import type { Say } from '../../lib/i18n.ts'
-import { classBackground } from './loss-colours.ts'
+import { classBackground } from '../../widgets/loss-colours.ts'
 
 const inChinese: Say = (pair, values) => say(pair, 'zh_CN', values)
 const sum = (fault: number, dust = 0) => ({

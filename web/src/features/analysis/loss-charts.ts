@@ -6,7 +6,7 @@ import type { Say } from '../../lib/i18n.ts'
 import type { CategoryChart, ShareChart, WaterfallChart } from '../../kit/chart/chart.model.ts'
 import { instantText } from '../../kit/format.ts'
 import { m } from './analysis.texts.ts'
-import { classColours } from './loss-colours.ts'
+import { classColours } from '../../widgets/loss-colours.ts'
 
 const topCount = 10 // spec §9: top 10 loss rankings
 

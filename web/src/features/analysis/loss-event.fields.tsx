@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import type { Field } from '../../kit/field.ts'
 import { useSay } from '../../lib/i18n.ts'
-import { classBackground } from './loss-colours.ts'
+import { classBackground } from '../../widgets/loss-colours.ts'
 import { w } from './loss-workbench.texts.ts'
 
 const inZone = { kind: 'instant', zoneKey: 'timeZone' } as const

@@ -86,6 +86,11 @@ test('a heat map has a row for each group and a column for each place', () => {
   expect(cubeChart(one, built({ chart: 'pivot' }), say)).toBeUndefined()
 })
 
+test('a loss class has the colour it has in every picture', () => {
+  const classes = { ...one, groups: [{ key: 'dust', name: 'Dust' }, { key: 'other', name: 'Other' }] } // prettier-ignore
+  expect(cubeChart(classes, built({ chart: 'stacked' }), say)).toMatchObject({ series: [{ colour: 7 }, { colour: 8 }] })
+})
+
 test('a chart of hundreds of groups draws the first ones', () => {
   const groups = Array.from({ length: 300 }, (_, i) => ({ key: `${i}`, name: `${i}` }))
   const many = { ...one, groups, values: [groups.map(() => [1, 2])] }

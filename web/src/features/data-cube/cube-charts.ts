@@ -1,9 +1,10 @@
-import { lossClasses } from '@fengguang/domain/analysis/loss.model'
+import { lossClasses, type LossClass } from '@fengguang/domain/analysis/loss.model'
 import { dimensionNames, isDimension, type CubeDefinition } from '@fengguang/domain/data-cube/cube.model'
 import type { AnswerIndicator, CubePlace, CubeResult } from '@fengguang/domain/data-cube/data-cube.contract'
 import type { CategoryChart, ChartData, HeatChart, ScatterChart, TimeChart } from '../../kit/chart/chart.model.ts'
 import { pointsOf } from '../../kit/curve/curve.model.ts'
 import type { Say } from '../../lib/i18n.ts'
+import { classColours } from '../../widgets/loss-colours.ts'
 
 /** More lines than that are a carpet. */
 export const mostGroups = Math.max(20, lossClasses.length)
@@ -29,6 +30,11 @@ const axisOf = ({ x }: CubeDefinition, say: Say): string =>
 const lineName = (indicator: AnswerIndicator, group: CubePlace, isAlone: boolean): string =>
   group.name === '' ? indicator.name : isAlone ? group.name : `${group.name} · ${indicator.name}`
 
+const isLossClass = (key: string): key is LossClass => lossClasses.some((name) => name === key)
+
+/** Of two indicators the same class would have the same colour twice. */
+const colourOf = (key: string, isAlone: boolean) => (isAlone && isLossClass(key) ? { colour: classColours[key] } : {})
+
 function lines({ indicators, groups }: CubeResult) {
   const shown = groups.slice(0, mostGroups)
   return indicators.flatMap((indicator, i) =>
@@ -39,6 +45,7 @@ function lines({ indicators, groups }: CubeResult) {
       name: lineName(indicator, group, indicators.length === 1),
       unit: indicator.unit,
       decimals: indicator.decimals,
+      ...colourOf(group.key, indicators.length === 1),
     })),
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { labelLayout, textWidthPx } from './label-layout.ts'
+import { cutInside, labelLayout, textWidthPx } from './label-layout.ts'
 
 test('Chinese letters are twice as wide as Latin ones', () => {
   expect(textWidthPx('通信中断')).toBe(48)
@@ -15,6 +15,12 @@ test.each([
     390,
     { interval: 0, rotate: 38, width: 123 },
   ],
+  [
+    'a word is never broken',
+    ['Inverter 10', 'Inverter 4', 'Inverter 2', 'Inverter 15', 'Inverter 6'],
+    330,
+    { interval: 0, rotate: 38 },
+  ],
   ['of many days some are left out', Array.from({ length: 90 }, () => '11-05'), 390, { hideOverlap: true }],
   ['none at all', [], 390, { interval: 0 }],
 ])('%s', (_name, names, widthPx, layout) => {
@@ -28,4 +34,13 @@ test('every layout names every property, so that none of the layout before is le
   expect(new Set(layouts.map(({ overflow, interval }) => `${overflow} ${interval}`)).size).toBeGreaterThan(2)
   for (const layout of layouts)
     expect(Object.keys(layout).toSorted()).toEqual(['hideOverlap', 'interval', 'overflow', 'rotate', 'width'])
+})
+
+test.each([
+  ['Inverter 16 combiner box 2', 123, 'Inverter 16 …box 2'],
+  ['16号逆变器2号汇流箱', 92, '16号逆变…流箱'],
+  ['Inverter 1', 123, 'Inverter 1'],
+])('%s within %d px keeps both ends', (name, widthPx, cut) => {
+  expect(cutInside(name, widthPx)).toBe(cut)
+  expect(textWidthPx(cut)).toBeLessThanOrEqual(widthPx)
 })

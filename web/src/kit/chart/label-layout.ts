@@ -7,6 +7,30 @@ const mostPx = 132
 export const textWidthPx = (text: string): number =>
   Array.from(text).reduce((sum, letter) => sum + (wideCharacter.test(letter) ? 12 : 6.8), 0)
 
+const cutSign = '…'
+/** Of what is left of a name that is cut: names of devices differ at both ends. */
+const endShare = 1 / 3
+
+/** Cut in the middle where it is wider. */
+export function cutInside(text: string, widthPx: number): string {
+  if (textWidthPx(text) <= widthPx) return text
+  const letters = Array.from(text)
+  const taken = (from: readonly string[], roomPx: number): string[] => {
+    let used = 0
+    return from.slice(
+      0,
+      from.findIndex((letter) => (used += textWidthPx(letter)) > roomPx),
+    )
+  }
+  const room = widthPx - textWidthPx(cutSign)
+  const end = taken(letters.toReversed(), room * endShare).toReversed()
+  const start = taken(letters, room - textWidthPx(end.join('')))
+  return [...start, cutSign, ...end].join('')
+}
+
+/** What a line cannot be broken within. */
+const wordsOf = (name: string): string[] => name.split(/\s|(?=[\u2e80-\uffef])/u)
+
 export interface LabelLayout {
   hideOverlap: boolean
   interval: 0 | 'auto'
@@ -24,7 +48,8 @@ export function labelLayout(names: readonly string[], widthPx: number): LabelLay
   const longestPx = Math.max(0, ...names.map(textWidthPx))
   if (longestPx + gapPx <= slotPx) return plain
   if (slotPx < 18) return { ...plain, hideOverlap: true, interval: 'auto' }
-  if (slotPx >= 44 && longestPx <= 1.7 * (slotPx - gapPx))
+  const longestWordPx = Math.max(...names.flatMap(wordsOf).map(textWidthPx))
+  if (slotPx >= 44 && longestPx <= 1.7 * (slotPx - gapPx) && longestWordPx <= slotPx - gapPx)
     return { ...plain, width: Math.floor(slotPx - gapPx), overflow: 'break' }
   return { ...plain, rotate: 38, width: Math.min(Math.ceil(longestPx), mostPx), overflow: 'truncate' }
 }

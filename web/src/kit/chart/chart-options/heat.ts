@@ -1,10 +1,13 @@
 import { HeatmapChart } from 'echarts/charts'
 import { VisualMapContinuousComponent } from 'echarts/components'
 import type { HeatChart } from '../chart.model.ts'
-import { labelLayout } from '../label-layout.ts'
+import { cutInside, labelLayout } from '../label-layout.ts'
 import { base, categoryAxis, scaled, shownText, valueText, type ChartDrawer } from './option-parts.ts'
 
 const scaleHeightPx = 34
+/** Of the picture, for the names of its rows. */
+const namesShare = 1 / 3
+const namesMostPx = 200
 
 /** An unknown value has no cell: the card shows through. */
 export const heatDrawer: ChartDrawer<HeatChart> = {
@@ -20,7 +23,8 @@ export const heatDrawer: ChartDrawer<HeatChart> = {
     const figures = cells.map(({ value }) => value)
     const [min, max] = cells.length > 0 ? [Math.min(...figures), Math.max(...figures)] : [0, 1]
     const { grid, ...rest } = base(look, { hasLegend: false, hasUnits: false })
-    const names = rows.map(({ name, short }) => short ?? name)
+    const namesPx = Math.min(namesMostPx, look.widthPx * namesShare)
+    const names = rows.map(({ name, short }) => cutInside(short ?? name, namesPx))
     return {
       option: {
         ...rest,
@@ -47,12 +51,7 @@ export const heatDrawer: ChartDrawer<HeatChart> = {
           type: 'category',
           data: names,
           inverse: true,
-          axisLabel: {
-            ...labelLayout([], 0),
-            hideOverlap: true,
-            width: Math.min(120, look.widthPx / 4),
-            overflow: 'truncate',
-          },
+          axisLabel: { ...labelLayout([], 0), hideOverlap: true },
         },
         series: [
           {

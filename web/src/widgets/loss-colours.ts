@@ -1,5 +1,5 @@
 import type { LossClass } from '@fengguang/domain/analysis/loss.model'
-import type { ColourName } from '../../theme/chart-colours.ts'
+import type { ColourName } from '../theme/chart-colours.ts'
 
 /** One colour for a class in every picture, whichever other classes are in it. */
 export const classColours: Record<LossClass, ColourName> = {
