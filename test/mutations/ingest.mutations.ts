@@ -81,9 +81,23 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'one broken table keeps the others waiting',
     file: 'server/src/ingest/load-lane.ts',
-    find: 'if (error instanceof Failure) throw error\n        refused ??= error',
-    replace: 'if (error !== undefined) throw error\n        refused ??= error',
+    find: '      if (away) throw away\n',
+    replace: '      if (reasons.length > 0) throw reasons[0]\n',
     test: 'server/src/ingest/loader.test.ts',
+  },
+  {
+    name: 'live frames come between a look at the store and the quarter hours that rest on it',
+    file: 'server/src/ingest/load-lane.ts',
+    find: '    onLoading()\n',
+    replace: '    onLoading()\n    await this.parts.giveWay()\n',
+    test: 'server/src/ingest/live-first.test.ts',
+  },
+  {
+    name: 'tables of a batch are loaded one after the other',
+    file: 'server/src/ingest/load-lane.ts',
+    find: 'const tablesAtOnce = 2',
+    replace: 'const tablesAtOnce = 1',
+    test: 'server/src/ingest/live-first.test.ts',
   },
   {
     name: 'a late frame does not widen its span',
@@ -242,7 +256,7 @@ export const ingest: readonly Mutation[] = [
   {
     name: 'rollups of live frames take half of the time of a slow store',
     file: 'server/src/ingest/lane-pace.ts',
-    find: '{ live: 3, backfill: 1 }',
+    find: '{ live: 9, backfill: 1 }',
     replace: '{ live: 1, backfill: 1 }',
     test: 'server/src/ingest/loader-machine.test.ts',
   },

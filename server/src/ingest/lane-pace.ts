@@ -11,9 +11,12 @@ const endOfFlood = 1 / 8
 const patienceOfBackfill = 3
 /** What is live waits for one call of a batch: where one takes longer than this, batches become smaller. */
 export const longestHoldMs = 4 * second
+/**
+ * Rollups of live frames never end: while history is loaded, they took a quarter of the store at three. Those of history
+ * do end, and analyses wait for them.
+ */
+const restPerWork: Lanes<number> = { live: 9, backfill: 1 }
 /** A store that hung for an hour must not keep rollups waiting for another one. */
-/** Rollups of live frames never end; those of history do, and analyses wait for them. */
-const restPerWork: Lanes<number> = { live: 3, backfill: 1 }
 const longestRestMs = 120 * second
 const leastBatchBytes = 4 * mebibyte
 

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { StoredFrames, openTestIntake, testFrame, testNow, testSource, type TestIntake } from '../testing/intake.ts'
@@ -58,6 +59,41 @@ test('a live frame is in the store and in the rollups before a long backfill is 
   const after = calls.slice(second + 1).filter((call) => call !== 'roll up backfill')
   expect(after.slice(0, 2)).toEqual(['load live', 'roll up live'])
   expect(after.filter((call) => call === 'load backfill').length).toBeGreaterThan(10)
+})
+
+test('two tables of a batch are loaded side by side, and live frames wait until both have their quarter hours', async () => {
+  for (const device of ['m-1', 'inv-1'])
+    await t.intake.accept(testSource, [testFrame(device, testNow - 20 * minute, { powerKw: 5 })], backfill)
+  const stored = new StoredFrames()
+  const calls: string[] = []
+  let [underWay, most] = [0, 0]
+  const noted =
+    <Arguments extends unknown[], Answer>(name: string, work: (...given: Arguments) => Promise<Answer>) =>
+    async (...given: Arguments): Promise<Answer> => {
+      calls.push(name)
+      most = Math.max(most, (underWay += 1))
+      if (calls.length === 1) await speak()
+      await pause(5)
+      underWay -= 1
+      return work(...given)
+    }
+  const loader = t.openLoader(
+    {
+      load: noted('load', (type, blocks) => stored.load(type, blocks)),
+      refresh: (type, days, slots) => stored.refresh(type, days, slots),
+      slots: {
+        taken: noted('look', () => Promise.resolve([])),
+        load: noted('quarter hours', () => Promise.resolve()),
+      },
+    } satisfies LoadStore,
+    { loadEveryMs: 0, refreshEveryMs: 0, bulkBytes: 1 },
+  )
+  await loader.drained()
+  await loader.stop()
+  expect(most).toBe(2)
+  expect(calls.slice(0, 6).toSorted()).toEqual(['load', 'load', 'look', 'look', 'quarter hours', 'quarter hours'])
+  expect(calls.slice(6)).toEqual(['look', 'load', 'quarter hours'])
+  expect(stored.frames()).toHaveLength(3)
 })
 
 test('between two slices of the rollups of a backfill a live frame has its turn', async () => {

@@ -122,39 +122,27 @@ export class LoadLane {
   }
 
   async loadBatch(maxBytes: number, mayReadAhead: boolean): Promise<Loaded> {
-    const { store, isDirty } = this.parts
     const held = openHeld(this.parts.giveWay)
     const { next, loads, records } = await (this.ahead ?? this.prepare(this.loaded, maxBytes))
     this.ahead = undefined
     this.nextArrivalMs = loads[0]?.packs[0]?.arrivalMs
+    const readAhead = (): void => {
+      if (this.ahead || !mayReadAhead || !this.isMuchAfter(next)) return
+      this.ahead = this.prepare(next, maxBytes)
+      // The one that takes it gets its failure; it may also be given up.
+      this.ahead.catch(() => undefined)
+    }
     let frames = 0
     let refused: unknown
-    for (const [i, { type, packs, blocks, slots }] of loads.entries()) {
+    for (const [i, together] of sideBySide(loads).entries()) {
       if (i > 0) await held.giveWay()
-      let fresh: FreshSlots | undefined
-      try {
-        if (slots && store.slots) fresh = await FreshSlots.find(store.slots, type, slots, isDirty)
-        const loading = store.load(type, blocks)
-        if (!this.ahead && mayReadAhead && this.isMuchAfter(next)) {
-          this.ahead = this.prepare(next, maxBytes)
-          // The one that takes it gets its failure; it may also be given up.
-          this.ahead.catch(() => undefined)
-        }
-        await loading
-        if (store.slots) await fresh?.load(store.slots)
-      } catch (error) {
-        // A store that is away refuses all; a table that is broken must not keep the others waiting.
-        if (error instanceof Failure) throw error
-        refused ??= error
-        continue
-      }
-      blocks.forEach(release)
-      fresh?.leaveOthersTo(this.dirtySlots)
-      for (const pack of packs) {
-        this.dirty.add(pack)
-        if (!fresh) this.dirtySlots.add(pack)
-        frames += pack.rows
-      }
+      const done = await Promise.allSettled(together.map((load) => this.loadType(load, readAhead)))
+      const reasons = done.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+      // A store that is away refuses all; a table that is broken must not keep the others waiting.
+      const away = reasons.find((reason) => reason instanceof Failure)
+      if (away) throw away
+      refused ??= reasons[0]
+      for (const one of done) if (one.status === 'fulfilled') frames += one.value
     }
     if (refused !== undefined) throw refused
     this.loaded = next
@@ -163,6 +151,26 @@ export class LoadLane {
     // Nothing but what was set aside: no refresh will move the position.
     if (records === 0 && this.dirty.isEmpty) await this.parts.cursor.write(next)
     return { frames, records, heldMs: held.longestMs() }
+  }
+
+  /**
+   * Answers how many frames it loaded. Who goes first has no turn within it: frames of the same quarter hours must not
+   * come between the look at what the store has and the quarter hours that rest on it.
+   */
+  private async loadType({ type, packs, blocks, slots }: Batch['loads'][number], onLoading: () => void) {
+    const { store, isDirty } = this.parts
+    const fresh = slots && store.slots ? await FreshSlots.find(store.slots, type, slots, isDirty) : undefined
+    const loading = store.load(type, blocks)
+    onLoading()
+    await loading
+    if (store.slots) await fresh?.load(store.slots)
+    blocks.forEach(release)
+    fresh?.leaveOthersTo(this.dirtySlots)
+    for (const pack of packs) {
+      this.dirty.add(pack)
+      if (!fresh) this.dirtySlots.add(pack)
+    }
+    return packs.reduce((sum, { rows }) => sum + rows, 0)
   }
 
   /** Only then may the log forget: a crash before would leave rollups without these frames. */
@@ -217,6 +225,19 @@ export class LoadLane {
     await this.giveUpAhead()
     await this.parts.reader.close()
   }
+}
+
+/** An insert keeps one core busy, and waits for the disk in between. */
+const tablesAtOnce = 2
+
+const bytesOf = ({ blocks }: Batch['loads'][number]) => blocks.reduce((sum, { length }) => sum + length, 0)
+
+/** The largest together: what is loaded side by side should take about as long. */
+function sideBySide(loads: Batch['loads']): Batch['loads'][] {
+  const bySize = loads.toSorted((a, b) => bytesOf(b) - bytesOf(a))
+  return Array.from({ length: Math.ceil(bySize.length / tablesAtOnce) }, (_none, i) =>
+    bySize.slice(i * tablesAtOnce, (i + 1) * tablesAtOnce),
+  )
 }
 
 /** For how long others wait between their turns. */

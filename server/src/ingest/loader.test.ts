@@ -105,10 +105,13 @@ describe('a store that fails', () => {
   })
 
   test('a table that refuses does not keep the others waiting, and its frames come when it is whole again', async () => {
-    await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
+    const older = [1, 2].map((ago) => testFrame('inv-1', testNow - ago * minute, { powerKw: 1 }))
+    await t.intake.accept(testSource, [...older, testFrame('inv-1', testNow, { powerKw: 1 })], live)
     await t.intake.accept(testSource, [testFrame('m-1', testNow, { powerKw: 2 })], live)
+    await t.intake.accept(testSource, [testFrame('weather-1', testNow, { ambientTemperatureC: 3 })], live)
     const stored = new StoredFrames()
     const seen: number[] = []
+    // The largest table is the first of the batch.
     let failures = 3
     await t.loadAll({
       load: (type, bytes) => {
@@ -118,8 +121,8 @@ describe('a store that fails', () => {
       },
       refresh: (type, dirty) => stored.refresh(type, dirty),
     })
-    expect(seen).toEqual([1])
-    expect(stored.frames().map((row) => row['device_no'])).toEqual([1, 2])
+    expect(seen).toEqual([2])
+    expect(stored.frames().map((row) => row['device_no'])).toEqual([1, 1, 1, 2, 4])
   })
 
   test('what waited for a store that was away is loaded and rolled up without waiting for the usual pauses', async () => {

@@ -72,8 +72,8 @@ export interface Loader {
 }
 
 /**
- * From the logs into the store, for ever. What fails is tried again: the log keeps it until then. One call of the store
- * at a time, and live frames and their rollups before every call for backfill. `loader-machine.ts` decides; this
+ * From the logs into the store, for ever. What fails is tried again: the log keeps it until then. Two tables of a batch
+ * are loaded side by side; live frames and their rollups have their turn before every other two of backfill. `loader-machine.ts` decides; this
  * carries out what it decides and reports what came of it.
  */
 export function startLoader(options: LoaderOptions): Loader {

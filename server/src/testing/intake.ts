@@ -18,7 +18,7 @@ import { layoutText } from '../ingest/store-columns.ts'
 import { readNative } from '../platform/clickhouse/native-format-read.ts'
 
 export const testNow = Date.parse('2026-11-15T04:00:00Z')
-const device = (no: number, stationId: string, code: string, type: 'inverter' | 'meter') => ({
+const device = (no: number, stationId: string, code: string, type: 'inverter' | 'meter' | 'weather') => ({
   id: `${stationId}.${code}`,
   no,
   stationId,
@@ -34,6 +34,7 @@ export const testIndex = indexOf({
     device(1, 'pv-a', 'inv-1', 'inverter'),
     device(2, 'pv-a', 'm-1', 'meter'),
     device(3, 'pv-b', 'inv-1', 'inverter'),
+    device(4, 'pv-a', 'weather-1', 'weather'),
   ],
   gateways: [['gw', 'c-a', 'pv-a'] as const, ['gw-b', 'c-b', 'pv-b'] as const].map(([id, companyId, stationId]) => ({
     id,

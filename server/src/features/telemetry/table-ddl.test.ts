@@ -79,7 +79,7 @@ describe('one node', () => {
 
   test('parts of frames and rollups are merged by tens, where the server knows how', () => {
     const place = { ...one, knownSettings: new Set(['min_parts_to_merge_at_once']) }
-    const setting = 'min_parts_to_merge_at_once = 10'
+    const setting = 'min_parts_to_merge_at_once = 20'
     for (const table of [frames!, slots!]) {
       expect(missingStatements(table, place, none)[0]).toContain(setting)
       expect(missingStatements(table, one, none)[0]).not.toContain(setting)

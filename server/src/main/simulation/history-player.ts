@@ -17,7 +17,8 @@ export interface SimulatedStation {
 
 /** About 2 MB of values: a body that is worked on in some milliseconds. */
 const valuesAtOnce = 500_000
-const bodiesUnderWay = 2
+/** While some wait for the disk on the other side, the next ones are computed. */
+const bodiesUnderWay = 4
 
 export const valuesOf = ({ length, columns, arrays }: FrameBlock): number =>
   length * Object.values(arrays).reduce((sum, { width }) => sum + width, Object.keys(columns).length)

@@ -8,8 +8,10 @@ import type { EngineProcess } from './engine-process.ts'
 
 const second = 1000
 export const readerCount = 4
+/** An insert keeps one core busy and waits for the disk in between: two of them fill each other's pauses. */
+const writerCount = 2
 /** Each running query holds a thread of the pool, and so does listening for the next. */
-export const threadPoolSize = readerCount + 4
+export const threadPoolSize = readerCount + writerCount + 3
 
 interface Call {
   database: string
@@ -45,23 +47,25 @@ const engineArgs = (limits: EngineLimits, seconds: number): string[] => [
   ...limits.args,
 ]
 
-/** One writer, several readers: heavy reading does not hold up writing, nor one query all others. */
+/** Writers and readers apart: heavy reading does not hold up writing, nor one query all others. */
 export async function openEngine(engine: EngineProcess, path: string, limits: EngineLimits): Promise<Engine> {
-  const connect = async (seconds: number): Promise<Connection> => ({
-    handle: await engine.open(path, engineArgs(limits, seconds)),
-    database: 'default',
-    isSoiled: false,
-  })
+  const connect = async (count: number, seconds: number): Promise<Connection[]> => {
+    const connections: Connection[] = []
+    while (connections.length < count) {
+      const handle = await engine.open(path, engineArgs(limits, seconds))
+      connections.push({ handle, database: 'default', isSoiled: false })
+    }
+    return connections
+  }
   const incoming = `${path}-incoming`
   let inserts = 0
   // What a kill left behind was never acknowledged.
   rmSync(incoming, { recursive: true, force: true })
   mkdirSync(incoming, { recursive: true, mode: 0o700 })
-  const writer = await connect(limits.writeSeconds)
-  const all = [writer]
-  while (all.length <= readerCount) all.push(await connect(limits.readSeconds))
-  const readers = openLane(all.slice(1), { waiting: 256, waitMs: 30 * second })
-  const writers = openLane([writer], { waiting: 256, waitMs: 60 * second })
+  const writing = await connect(writerCount, limits.writeSeconds)
+  const reading = await connect(readerCount, limits.readSeconds)
+  const writers = openLane(writing, { waiting: 256, waitMs: 60 * second })
+  const readers = openLane(reading, { waiting: 256, waitMs: 30 * second })
 
   /** Without it a caller would read the rows of another before its own, and take rows of the same shape for its own. */
   async function clean(connection: Connection): Promise<void> {
@@ -108,7 +112,7 @@ export async function openEngine(engine: EngineProcess, path: string, limits: En
     isSilent: () => engine.isSilent(),
     close: async () => {
       await Promise.all([readers.idleAll(), writers.idleAll()])
-      for (const connection of all) await engine.close(connection.handle)
+      for (const connection of [...writing, ...reading]) await engine.close(connection.handle)
     },
   }
 }
