@@ -13,7 +13,7 @@ test.each([
     'long ones are slanted',
     Array.from({ length: 8 }, () => 'Communication loss'),
     390,
-    { interval: 0, rotate: 38, width: 123 },
+    { interval: 0, rotate: 38, width: 132 },
   ],
   [
     'a word is never broken',
