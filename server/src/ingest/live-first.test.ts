@@ -61,7 +61,7 @@ test('a live frame is in the store and in the rollups before a long backfill is 
   expect(after.filter((call) => call === 'load backfill').length).toBeGreaterThan(10)
 })
 
-test('two tables of a batch are loaded side by side, and live frames wait until both have their quarter hours', async () => {
+test('two tables of a batch are loaded side by side, and live frames wait until both have their rollups', async () => {
   for (const device of ['m-1', 'inv-1'])
     await t.intake.accept(testSource, [testFrame(device, testNow - 20 * minute, { powerKw: 5 })], backfill)
   const stored = new StoredFrames()
@@ -81,9 +81,9 @@ test('two tables of a batch are loaded side by side, and live frames wait until 
     {
       load: noted('load', (type, blocks) => stored.load(type, blocks)),
       refresh: (type, days, slots) => stored.refresh(type, days, slots),
-      slots: {
+      rollups: {
         taken: noted('look', () => Promise.resolve([])),
-        load: noted('quarter hours', () => Promise.resolve()),
+        load: (level) => noted(level, () => Promise.resolve())(),
       },
     } satisfies LoadStore,
     { loadEveryMs: 0, refreshEveryMs: 0, bulkBytes: 1 },
@@ -91,8 +91,8 @@ test('two tables of a batch are loaded side by side, and live frames wait until 
   await loader.drained()
   await loader.stop()
   expect(most).toBe(2)
-  expect(calls.slice(0, 6).toSorted()).toEqual(['load', 'load', 'look', 'look', 'quarter hours', 'quarter hours'])
-  expect(calls.slice(6)).toEqual(['look', 'load', 'quarter hours'])
+  expect(calls.slice(0, 8).toSorted()).toEqual(['day', 'day', 'load', 'load', 'look', 'look', 'slot', 'slot'])
+  expect(calls.slice(8)).toEqual(['look', 'load', 'slot', 'day'])
   expect(stored.frames()).toHaveLength(3)
 })
 

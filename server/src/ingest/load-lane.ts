@@ -1,8 +1,9 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
 import type { DirtySpan } from '../features/telemetry/telemetry-store.service.ts'
+import { daysByZone, type DayOf } from './day-groups.ts'
 import { DirtySpans } from './dirty-spans.ts'
-import { FreshSlots, type SlotStore } from './fresh-slots.ts'
+import { FreshRollups, type RollupStore } from './fresh-rollups.ts'
 import { readBatch, type Batch, type SetRecordAside } from './load-batch.ts'
 import type { LogCursor } from './log-cursor.ts'
 import { isBefore, type Position, type SegmentLog } from './log/segment-log.ts'
@@ -19,8 +20,8 @@ const usualDeviceDays = 2_000
 export interface LoadStore {
   load(type: DeviceType, blocks: readonly Uint8Array[]): Promise<void>
   refresh(type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]): Promise<void>
-  /** Absent: all quarter hours are left to `refresh`. */
-  slots?: SlotStore
+  /** Absent: all of them are left to `refresh`. */
+  rollups?: RollupStore
 }
 
 export interface LaneLog {
@@ -33,7 +34,7 @@ export interface LoadLaneParts extends LaneLog {
   store: LoadStore
   zoneOf: (deviceNo: number) => string | undefined
   setAside: SetRecordAside
-  /** From how much of one type on its quarter hours are computed with the load. */
+  /** From how much of one type on its rollups are computed with the load. */
   bulkBytes?: number
   /** What one call of a refresh computes. */
   deviceDaysAtOnce?: number
@@ -54,8 +55,11 @@ export interface Loaded {
 export class LoadLane {
   loaded: Position
   private readonly parts: LoadLaneParts
+  private readonly dayOf: DayOf
+  /** All that was loaded since rollups were last computed; of the others only what was not computed with the load. */
   private readonly dirty = new DirtySpans()
-  private readonly dirtySlots = new DirtySpans() // without those computed with the load
+  private readonly dirtySlots = new DirtySpans()
+  private readonly dirtyDays = new DirtySpans()
   private underRefresh: DirtySpans | undefined
   /** Up to where rollups are computed too. */
   private refreshed: Position
@@ -70,6 +74,7 @@ export class LoadLane {
 
   constructor(parts: LoadLaneParts) {
     this.parts = parts
+    this.dayOf = daysByZone(parts.zoneOf)
     this.loaded = parts.cursor.read()
     this.refreshed = this.loaded
   }
@@ -155,47 +160,58 @@ export class LoadLane {
 
   /**
    * Answers how many frames it loaded. Who goes first has no turn within it: frames of the same quarter hours must not
-   * come between the look at what the store has and the quarter hours that rest on it.
+   * come between the look at what the store has and the rollups that rest on it.
    */
   private async loadType({ type, packs, blocks, slots }: Batch['loads'][number], onLoading: () => void) {
     const { store, isDirty } = this.parts
-    const fresh = slots && store.slots ? await FreshSlots.find(store.slots, type, slots, isDirty) : undefined
+    const fresh =
+      slots && store.rollups ? await FreshRollups.find(store.rollups, type, slots, this.dayOf, isDirty) : undefined
     const loading = store.load(type, blocks)
     onLoading()
     await loading
-    if (store.slots) await fresh?.load(store.slots)
+    if (store.rollups) await fresh?.load(store.rollups)
     blocks.forEach(release)
-    fresh?.leaveOthersTo(this.dirtySlots)
+    fresh?.leaveOthersTo(this.dirtySlots, this.dirtyDays)
     for (const pack of packs) {
       this.dirty.add(pack)
-      if (!fresh) this.dirtySlots.add(pack)
+      if (fresh) continue
+      this.dirtySlots.add(pack)
+      this.dirtyDays.add(pack)
     }
     return packs.reduce((sum, { rows }) => sum + rows, 0)
   }
 
+  private takeDirty() {
+    const { zoneOf } = this.parts
+    const byType = (spans: DirtySpans) => new Map(spans.take(zoneOf).map(({ type, spans: own }) => [type, own]))
+    const [days, slots] = [byType(this.dirtyDays), byType(this.dirtySlots)]
+    return this.dirty
+      .take(zoneOf)
+      .map(({ type, spans }) => ({ type, spans, days: days.get(type) ?? [], slots: slots.get(type) ?? [] }))
+  }
+
   /** Only then may the log forget: a crash before would leave rollups without these frames. */
   async refresh(): Promise<void> {
-    const { cursor, log, zoneOf } = this.parts
+    const { cursor, log } = this.parts
     const upTo = this.loaded
     const arrivedMs = this.loadedArrivalMs
-    const days = this.dirty.take(zoneOf)
-    const slots = new Map(this.dirtySlots.take(zoneOf).map(({ type, spans }) => [type, spans]))
+    const left = this.takeDirty()
     const underRefresh = (this.underRefresh = new DirtySpans())
-    for (const { type, spans } of days) underRefresh.putBack(type, spans)
+    for (const { type, spans } of left) underRefresh.putBack(type, spans)
     try {
-      while (days.length > 0) {
-        const { type, spans } = days[0]!
-        await this.refreshType(type, spans, slots.get(type) ?? [])
-        days.shift()
+      for (let one = left[0]; one; one = left[0]) {
+        await this.refreshType(one.type, one.days, one.slots)
+        left.shift()
       }
       await cursor.write(upTo)
       await log.dropBefore(upTo)
       this.refreshed = upTo
       this.refreshedArrivalMs = arrivedMs
     } catch (error) {
-      for (const left of days) {
-        this.dirty.putBack(left.type, left.spans)
-        this.dirtySlots.putBack(left.type, slots.get(left.type) ?? [])
+      for (const { type, spans, days, slots } of left) {
+        this.dirty.putBack(type, spans)
+        this.dirtyDays.putBack(type, days)
+        this.dirtySlots.putBack(type, slots)
       }
       throw error
     } finally {
@@ -207,14 +223,16 @@ export class LoadLane {
   private async refreshType(type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]): Promise<void> {
     const { store, giveWay, deviceDaysAtOnce = usualDeviceDays } = this.parts
     const slotParts = sliced(slots, deviceDaysAtOnce)
-    const lastSlots = slotParts.pop() ?? []
+    const dayParts = sliced(days, deviceDaysAtOnce)
+    const last = { slots: slotParts.pop() ?? [], days: dayParts.shift() ?? [] }
     for (const part of slotParts) {
       await store.refresh(type, [], part)
       await giveWay()
     }
-    const [firstDays = [], ...dayParts] = sliced(days, deviceDaysAtOnce)
-    await store.refresh(type, firstDays, lastSlots)
-    await giveWay()
+    if (last.slots.length + last.days.length > 0) {
+      await store.refresh(type, last.days, last.slots)
+      await giveWay()
+    }
     for (const part of dayParts) {
       await store.refresh(type, part, [])
       await giveWay()

@@ -1,5 +1,6 @@
 import { slotSeconds } from '../features/telemetry/telemetry-store.service.ts'
 import type { Pack } from './pack-read.ts'
+import type { RollupGroups } from './rollup-native.ts'
 
 const slotMs = slotSeconds * 1000
 const keyUnit = 2 ** 24
@@ -12,15 +13,11 @@ export interface GroupRuns {
 }
 
 /** Which frames of a batch lie in the same quarter hour of the same device. */
-export interface SlotGroups {
-  count: number
-  deviceNo: Uint32Array
+export interface SlotGroups extends RollupGroups {
   /** In quarter hours since 1970. */
   slot: Uint32Array
-  frames: Uint32Array
-  firstAt: Float64Array
-  lastAt: Float64Array
-  arrivalMs: Float64Array
+  /** When the first of its frames arrived. */
+  firstArrivalMs: Float64Array
   /** Its frames came neither twice nor out of order nor as corrections: what counts is plain without the store. */
   isPlain: Uint8Array
   /** Of each pack. */
@@ -66,6 +63,7 @@ class GrowingGroups {
   firstAt: Float64Array
   lastAt: Float64Array
   arrivalMs: Float64Array
+  firstArrivalMs: Float64Array
   isPlain: Uint8Array
 
   constructor(most: number) {
@@ -77,6 +75,7 @@ class GrowingGroups {
     this.firstAt = new Float64Array(room)
     this.lastAt = new Float64Array(room)
     this.arrivalMs = new Float64Array(room)
+    this.firstArrivalMs = new Float64Array(room)
     this.isPlain = new Uint8Array(room)
   }
 
@@ -88,11 +87,12 @@ class GrowingGroups {
     this.firstAt = grown(this.firstAt, new Float64Array(this.room))
     this.lastAt = grown(this.lastAt, new Float64Array(this.room))
     this.arrivalMs = grown(this.arrivalMs, new Float64Array(this.room))
+    this.firstArrivalMs = grown(this.firstArrivalMs, new Float64Array(this.room))
     this.isPlain = grown(this.isPlain, new Uint8Array(this.room))
   }
 
   /** Its number; a new one if it is not known, and none when there are too many. */
-  of(no: number, slot: number, firstAt: number): number | undefined {
+  of(no: number, slot: number, firstAt: number, arrivalMs: number): number | undefined {
     let slots = this.known.get(no)
     if (!slots) this.known.set(no, (slots = new Map()))
     const found = slots.get(slot)
@@ -105,6 +105,7 @@ class GrowingGroups {
     this.deviceNo[group] = no
     this.slot[group] = slot
     this.firstAt[group] = firstAt
+    this.firstArrivalMs[group] = arrivalMs
     this.lastAt[group] = -Infinity
     this.isPlain[group] = 1
     return group
@@ -121,7 +122,7 @@ export function slotGroupsOf(packs: readonly Pack[], maxGroups: number): SlotGro
     for (let from = 0; from < pack.rows;) {
       const { end, slot, isPlain } = endOfRun(pack, from)
       const first = Math.trunc(pack.at[from]!)
-      const group = groups.of(pack.deviceNo[from]!, slot, first)
+      const group = groups.of(pack.deviceNo[from]!, slot, first, arrivalMs)
       if (group === undefined) return undefined
       if (!isPlain || pack.revision > 0 || first <= groups.lastAt[group]!) groups.isPlain[group] = 0
       groups.frames[group]! += end - from
@@ -134,6 +135,6 @@ export function slotGroupsOf(packs: readonly Pack[], maxGroups: number): SlotGro
     }
     runs.push({ count: own.count, ends: own.ends.slice(0, own.count), groups: own.groups.slice(0, own.count) })
   }
-  const { count, deviceNo, slot, frames, firstAt, lastAt, arrivalMs, isPlain } = groups
-  return { count, deviceNo, slot, frames, firstAt, lastAt, arrivalMs, isPlain, runs }
+  const { count, deviceNo, slot, frames, firstAt, lastAt, arrivalMs, firstArrivalMs, isPlain } = groups
+  return { count, deviceNo, slot, frames, firstAt, lastAt, arrivalMs, firstArrivalMs, isPlain, runs }
 }

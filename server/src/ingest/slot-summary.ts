@@ -4,7 +4,7 @@ import { frameColumnsOf } from '../features/telemetry/telemetry-store.service.ts
 import type { Pack } from './pack-read.ts'
 import { slotColumnOf } from './slot-columns.ts'
 import { slotGroupsOf, type SlotGroups } from './slot-groups.ts'
-import type { NamedSlots } from './slot-native.ts'
+import type { NamedSlots } from './rollup-native.ts'
 import { storeColumns } from './store-columns.ts'
 
 /** Quarter hours of a batch, computed from its frames while they are in memory. */

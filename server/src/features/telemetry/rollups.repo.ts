@@ -1,7 +1,7 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
-import { dayEnd, dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 import type { TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
 import { frameTableOf, rollupTableOf, slotSeconds } from './frame-columns.ts'
+import { localDays } from './local-days.ts'
 import { rollupColumnsOf } from './rollup-columns.repo.ts'
 
 /** Frames of one device between two instants, both included, have come. */
@@ -96,27 +96,12 @@ export async function refreshSlots(telemetry: TelemetryStore, type: DeviceType, 
     )
 }
 
-/** Thousands of devices report at the same instants: each local day is worked out once. */
-function localDays(zone: string) {
-  const known = new Map<number, { from: number; to: number }>()
-  return (ms: number) => {
-    const slot = slotOf(ms)
-    let found = known.get(slot)
-    if (!found) {
-      const day = localDayOf(new Date(slot), zone)
-      found = { from: dayStart(day, zone).getTime(), to: dayEnd(day, zone).getTime() }
-      known.set(slot, found)
-    }
-    return found
-  }
-}
-
 /** From quarter hours: a local day begins on one everywhere, so nothing is lost and a day costs 96 rows. */
 export async function refreshDays(telemetry: TelemetryStore, type: DeviceType, dirty: readonly DirtySpan[]) {
   const columns = rollupColumnsOf(type)
   for (const [zone, ofZone] of Map.groupBy(dirty, (span) => span.timeZone)) {
     const days = localDays(zone)
-    const spans = spansOf(ofZone, ({ fromMs, toMs }) => [days(fromMs).from, days(toMs).to])
+    const spans = spansOf(ofZone, ({ fromMs, toMs }) => [days(fromMs).fromMs, days(toMs).toMs])
     for (const batch of batchesOf(spans))
       await telemetry.command(
         `insert into ${telemetry.database}.${rollupTableOf('day', type)} (device_no, day, ${columns.map((c) => c.name).join(', ')})

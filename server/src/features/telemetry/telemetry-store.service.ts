@@ -1,6 +1,6 @@
 import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import type { Telemetry, TelemetryStore } from '../../platform/clickhouse/telemetry.ts'
-import { frameTableOf, rollupTableOf } from './frame-columns.ts'
+import { frameTableOf, rollupTableOf, type RollupLevel } from './frame-columns.ts'
 import { newestFrames, type LatestBlock } from './latest.repo.ts'
 import { refreshDays, refreshSlots, type DirtySpan } from './rollups.repo.ts'
 import { takenSlots, type SlotWindow } from './taken-slots.repo.ts'
@@ -13,11 +13,13 @@ export {
   slotSeconds,
   versionOf,
   type FrameColumn,
+  type RollupLevel,
 } from './frame-columns.ts'
 export type { LatestBlock } from './latest.repo.ts'
 export { rollupColumnsOf } from './rollup-columns.repo.ts'
 export type { DirtySpan } from './rollups.repo.ts'
-export { takenSlots, type SlotWindow } from './taken-slots.repo.ts'
+export { localDays, type LocalDaySpan } from './local-days.ts'
+export { takenSlots, type SlotWindow, type TakenSlot } from './taken-slots.repo.ts'
 export { retentionDefaults, type Retention } from './table-ddl.repo.ts'
 export { readRows } from './row-binary.ts'
 export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
@@ -26,9 +28,13 @@ export { syncTelemetrySchema } from './telemetry-schema.repo.ts'
 export const loadNative = (telemetry: Telemetry, type: DeviceType, blocks: readonly Uint8Array[]): Promise<void> =>
   telemetry.insertBytes(frameTableOf(type), 'Native', ...blocks)
 
-/** Quarter hours that were computed from all their frames, as a block of Native. */
-export const loadSlots = (telemetry: Telemetry, type: DeviceType, block: Uint8Array): Promise<void> =>
-  telemetry.insertBytes(rollupTableOf('slot', type), 'Native', block)
+/** Quarter hours, or days, that were computed from all their frames, as a block of Native. */
+export const loadRollups = (
+  telemetry: Telemetry,
+  level: RollupLevel,
+  type: DeviceType,
+  block: Uint8Array,
+): Promise<void> => telemetry.insertBytes(rollupTableOf(level, type), 'Native', block)
 
 /**
  * Quarter hours and days of what was loaded, again from the frames: whatever came late, twice or corrected, they are
@@ -50,9 +56,9 @@ export const loadStoreOf = (telemetry: TelemetryStore) => ({
   load: (type: DeviceType, blocks: readonly Uint8Array[]) => loadNative(telemetry, type, blocks),
   refresh: (type: DeviceType, days: readonly DirtySpan[], slots: readonly DirtySpan[]) =>
     refreshRollups(telemetry, type, days, slots),
-  slots: {
+  rollups: {
     taken: (type: DeviceType, windows: readonly SlotWindow[]) => takenSlots(telemetry, type, windows),
-    load: (type: DeviceType, block: Uint8Array) => loadSlots(telemetry, type, block),
+    load: (level: RollupLevel, type: DeviceType, block: Uint8Array) => loadRollups(telemetry, level, type, block),
   },
 })
 

@@ -9,7 +9,8 @@ const day = 24 * hour
 /** Frames every minute for the last week, every five minutes before (wire.md, demo). */
 const fineDays = 7
 const fineSeconds = 60
-const fineLength = 6 * hour
+/** The fine frames begin at such a part of a local day. */
+const fineBegins = 6 * hour
 const coarseSeconds = 300
 /** A frame for each point of the curve. */
 const curveSeconds = 900
@@ -53,8 +54,8 @@ export function firstScreenWindows(fromMs: number, untilMs: number, timeZone: st
 }
 
 /**
- * Newest first: a screen that has just been opened asks for today. Both together cover [fromMs, untilMs) once. They meet
- * at whole hours of local days: a quarter hour, or a day, that comes in two parts is computed twice.
+ * Newest first: a screen that has just been opened asks for today. Both together cover [fromMs, untilMs) once, by local
+ * days: ingest has the sums of a day that comes as a whole, of one in parts the store has to work them out.
  */
 export function historyWindows(
   fromMs: number,
@@ -63,15 +64,15 @@ export function historyWindows(
 ): { week: Window[]; before: Window[] } {
   const midnight = dayStart(localDayOf(new Date(untilMs), timeZone), timeZone).getTime()
   const wholeBefore = (ms: number, lengthMs: number) => midnight + Math.floor((ms - midnight) / lengthMs) * lengthMs
-  const fineFrom = Math.max(fromMs, wholeBefore(untilMs - fineDays * day, fineLength))
-  const backwards = (from: number, until: number, lengthMs: number, stepSeconds: number): Window[] => {
+  const fineFrom = Math.max(fromMs, wholeBefore(untilMs - fineDays * day, fineBegins))
+  const backwards = (from: number, until: number, stepSeconds: number): Window[] => {
     const windows: Window[] = []
     for (let toMs = until; toMs > from; toMs = windows.at(-1)!.fromMs)
-      windows.push({ fromMs: Math.max(from, wholeBefore(toMs - 1, lengthMs)), toMs, stepSeconds })
+      windows.push({ fromMs: Math.max(from, wholeBefore(toMs - 1, day)), toMs, stepSeconds })
     return windows
   }
   return {
-    week: backwards(fineFrom, untilMs, fineLength, fineSeconds),
-    before: backwards(fromMs, fineFrom, day, coarseSeconds),
+    week: backwards(fineFrom, untilMs, fineSeconds),
+    before: backwards(fromMs, fineFrom, coarseSeconds),
   }
 }

@@ -59,13 +59,13 @@ describe('the history of simulated stations', () => {
       { kind: 'later', why: 'busy', afterMs: 1 },
     ]
     const [a, b] = [station('a', later), station('b')]
-    const job = { fromMs: until - 12 * hour, untilMs: until, unitsDone: 0 }
+    const job = { fromMs: until - 36 * hour, untilMs: until, unitsDone: 0 }
     const shares: number[] = []
     const signal = new AbortController().signal
     await playHistory(job, [a.simulated, b.simulated], { signal, log, onUnit: (share) => shares.push(share) })
-    expect(sorted(a.instants)).toEqual(everyMinute(12))
-    expect(a.instants[0]).toBe(until - 6 * hour)
-    expect(sorted(b.instants)).toEqual(everyMinute(12))
+    expect(sorted(a.instants)).toEqual(everyMinute(36))
+    expect(a.instants[0]).toBe(until - 12 * hour)
+    expect(sorted(b.instants)).toEqual(everyMinute(36))
     expect(shares).toEqual([0.25, 0.5, 0.75, 1])
   })
 
@@ -87,9 +87,9 @@ describe('the history of simulated stations', () => {
     expect([a.instants[0], a.instants[48], a.instants[50]]).toEqual([
       until - 12 * hour,
       until - 36 * hour,
-      until - 6 * hour,
+      until - 12 * hour,
     ])
-    expect(units).toEqual([null, null, null, null, ...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => until - n * 6 * hour)])
+    expect(units).toEqual([null, null, null, null, ...[12, 36, 48].map((hours) => until - hours * hour)])
     expect(sorted([...new Set(a.instants.slice(50))])).toEqual(everyMinute(48))
   })
 
@@ -110,7 +110,7 @@ describe('the history of simulated stations', () => {
       log,
       onUnit: (_share, backToMs) => told.push(backToMs),
     })
-    expect(order.slice(0, 4)).toEqual(['a 0', 'b 0', 'a 0.25', 'b 0.25'])
+    expect(order.slice(0, 4)).toEqual(['a 0', 'b 0', 'a 0.5', 'b 0.5'])
     expect(order.slice(-6)).toEqual(['a 7', 'a 7.5', 'a 8.5', 'b 7', 'b 7.5', 'b 8.5'])
     expect(told.slice(-7)).toEqual(Array.from({ length: 7 }, () => until - 7 * 24 * hour))
   })
@@ -121,7 +121,7 @@ describe('the history of simulated stations', () => {
     const stopping = new AbortController()
     const onUnit = (share: number) => share === 0.5 && stopping.abort()
     await playHistory(job, [a.simulated], { signal: stopping.signal, log, onUnit: (share) => void onUnit(share) })
-    expect(job.unitsDone).toBe(2)
+    expect(job.unitsDone).toBe(1)
     await playHistory(job, [a.simulated], { signal: new AbortController().signal, log })
     expect(sorted(a.instants)).toEqual(everyMinute(24))
   })

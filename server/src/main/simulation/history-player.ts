@@ -67,7 +67,7 @@ export function toldProgress(log: Logger): (share: number, backToMs: number | nu
 }
 
 /** Of the units below. What another plan has delivered comes again, and is stored once. */
-const plan = 2
+const plan = 3
 
 interface Unit {
   window: Window

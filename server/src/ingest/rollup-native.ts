@@ -2,6 +2,7 @@ import type { DeviceType } from '@fengguang/domain/devices/device.model'
 import { rollupColumnsOf, slotSeconds } from '../features/telemetry/telemetry-store.service.ts'
 import { nativeBlock, type NativeColumn } from '../platform/clickhouse/native-format.ts'
 import type { CountedSlots, MeasuredSlots, SlotColumn, StatedSlots } from './slot-columns.ts'
+import type { DayGroups } from './day-groups.ts'
 import type { SlotGroups } from './slot-groups.ts'
 
 const high = 2 ** 32
@@ -117,18 +118,33 @@ function statedColumns(x: string, typeOf: TypeOf, rows: Uint32Array, of: StatedS
   return [listed(ends, inner), nullable(`${x}_last`, typeOf(`${x}_last`), rows, of.last, of.has)]
 }
 
-/** A point's column of quarter hours, under its name in the store. */
+/** Of what rollups are: a device in a quarter hour, or in a day. */
+export interface RollupGroups {
+  count: number
+  deviceNo: Uint32Array
+  frames: Uint32Array
+  firstAt: Float64Array
+  lastAt: Float64Array
+  arrivalMs: Float64Array
+}
+
+/** A point's column of them, under its name in the store. */
 export interface NamedSlots {
   name: string
   slots: SlotColumn
 }
 
-/** Those quarter hours as a block of their table: points without a value are left to their default. */
-export function slotBlock(
+interface Rollups<Groups extends RollupGroups> {
+  groups: Groups
+  columns: readonly NamedSlots[]
+}
+
+/** Those groups as a block of their table: points without a value are left to their default. */
+function rollupBlock(
   type: DeviceType,
-  groups: SlotGroups,
-  columns: readonly NamedSlots[],
+  { groups, columns }: Rollups<RollupGroups>,
   rows: Uint32Array,
+  key: NativeColumn,
 ): Buffer {
   const types = new Map(rollupColumnsOf(type).map(({ name, type: of }) => [name, of]))
   const typeOf = (name: string): string => {
@@ -136,10 +152,9 @@ export function slotBlock(
     if (found === undefined) throw new Error(`${type} has no rollup ${name}`)
     return found
   }
-  const starts = groups.slot.map((slot) => slot * slotSeconds)
   const heads = [
     plain('device_no', 'UInt32', rows, groups.deviceNo),
-    plain('at', "DateTime('UTC')", rows, starts),
+    key,
     // Of frames that are no corrections the version is when they arrived.
     plain('version', typeOf('version'), rows, groups.arrivalMs),
     plain('frames', typeOf('frames'), rows, groups.frames),
@@ -152,4 +167,19 @@ export function slotBlock(
     return statedColumns(name, typeOf, rows, slots)
   })
   return nativeBlock(rows.length, [...heads, ...points])
+}
+
+export function slotBlock(type: DeviceType, slots: Rollups<SlotGroups>, rows: Uint32Array): Buffer {
+  const starts = slots.groups.slot.map((slot) => slot * slotSeconds)
+  return rollupBlock(type, slots, rows, plain('at', "DateTime('UTC')", rows, starts))
+}
+
+export function dayBlock(type: DeviceType, days: Rollups<DayGroups>): Buffer {
+  const rows = Uint32Array.from({ length: days.groups.count }, (_none, i) => i)
+  return rollupBlock(type, days, rows, {
+    name: 'day',
+    type: 'Date',
+    byteLength: rows.length * 2,
+    write: (target, offset) => rows.forEach((row, i) => target.writeUInt16LE(days.groups.day[row]!, offset + 2 * i)),
+  })
 }
