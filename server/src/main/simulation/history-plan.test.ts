@@ -7,15 +7,16 @@ const until = Date.UTC(2026, 10, 15, 5, 37)
 describe('the plan of a history', () => {
   test.each([60, 7, 3.3, 0.01, 0])('of %d days covers it once, newest first, finely for a week', (days) => {
     const from = until - days * day
-    const { week, before } = historyWindows(from, until, 'Asia/Shanghai')
-    const windows = [...week, ...before]
+    const windows = historyWindows(from, until, 'Asia/Shanghai')
     expect(windows.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0)).toBe(until - from)
     expect(windows.every(({ toMs }, i) => toMs === (windows[i - 1]?.fromMs ?? until))).toBe(true)
-    expect(week.every(({ stepSeconds }) => stepSeconds === 60)).toBe(true)
-    expect(before.every(({ stepSeconds, toMs }) => stepSeconds === 300 && toMs <= until - 7 * day)).toBe(true)
+    expect(windows.map(({ stepSeconds }) => stepSeconds)).toEqual(
+      windows.map(({ toMs }) => (toMs <= until - 7 * day ? 300 : 60)),
+    )
   })
   test('has whole local days, but for the first and the last, and where it becomes fine', () => {
-    const { week, before } = historyWindows(until - 60 * day, until, 'Asia/Shanghai')
+    const windows = historyWindows(until - 60 * day, until, 'Asia/Shanghai')
+    const [week, before] = [windows.slice(0, 8), windows.slice(8)]
     const localHours = (ms: number) => ((ms + 8 * 3_600_000) % day) / 3_600_000
     expect(week.map(({ fromMs }) => localHours(fromMs))).toEqual([0, 0, 0, 0, 0, 0, 0, 12])
     expect([...new Set(before.slice(0, -1).map(({ fromMs }) => localHours(fromMs)))]).toEqual([0])

@@ -54,14 +54,10 @@ export function firstScreenWindows(fromMs: number, untilMs: number, timeZone: st
 }
 
 /**
- * Newest first: a screen that has just been opened asks for today. Both together cover [fromMs, untilMs) once, by local
+ * Newest first: a screen that has just been opened asks for today. Together they cover [fromMs, untilMs) once, by local
  * days: ingest has the sums of a day that comes as a whole, of one in parts the store has to work them out.
  */
-export function historyWindows(
-  fromMs: number,
-  untilMs: number,
-  timeZone: string,
-): { week: Window[]; before: Window[] } {
+export function historyWindows(fromMs: number, untilMs: number, timeZone: string): Window[] {
   const midnight = dayStart(localDayOf(new Date(untilMs), timeZone), timeZone).getTime()
   const wholeBefore = (ms: number, lengthMs: number) => midnight + Math.floor((ms - midnight) / lengthMs) * lengthMs
   const fineFrom = Math.max(fromMs, wholeBefore(untilMs - fineDays * day, fineBegins))
@@ -71,8 +67,5 @@ export function historyWindows(
       windows.push({ fromMs: Math.max(from, wholeBefore(toMs - 1, day)), toMs, stepSeconds })
     return windows
   }
-  return {
-    week: backwards(fineFrom, untilMs, fineSeconds),
-    before: backwards(fromMs, fineFrom, coarseSeconds),
-  }
+  return [...backwards(fineFrom, untilMs, fineSeconds), ...backwards(fromMs, fineFrom, coarseSeconds)]
 }

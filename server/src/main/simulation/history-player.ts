@@ -76,9 +76,12 @@ interface Unit {
   backToMs: number | null
 }
 
+/** Today and the day before. */
+const daysSideBySide = 2
+
 /**
- * The first screen and the last week of all stations side by side, newest first, then station by station what was before:
- * the analysis of a station begins when nothing more of it comes.
+ * The first screen and the newest days of all stations side by side, then station by station what was before, newest
+ * first: the analysis of a station begins when nothing more of it comes, and runs while the others are sent.
  */
 function unitsOf(job: HistoryJob, stations: readonly SimulatedStation[]): Unit[] {
   const { fromMs, untilMs, hasFirstScreen } = job
@@ -86,10 +89,12 @@ function unitsOf(job: HistoryJob, stations: readonly SimulatedStation[]): Unit[]
     windows.flatMap((window) =>
       stations.map((station) => ({ window, station, backToMs: window.types ? null : window.fromMs })),
     )
-  const { week, before } = historyWindows(fromMs, untilMs, demoTimeZone)
-  const first = sideBySide([...(hasFirstScreen ? firstScreenWindows(fromMs, untilMs, demoTimeZone) : []), ...week])
-  const backToMs = week.at(-1)?.fromMs ?? untilMs
-  return [...first, ...stations.flatMap((station) => before.map((window) => ({ window, station, backToMs })))]
+  const windows = historyWindows(fromMs, untilMs, demoTimeZone)
+  const newest = windows.slice(0, daysSideBySide)
+  const first = sideBySide([...(hasFirstScreen ? firstScreenWindows(fromMs, untilMs, demoTimeZone) : []), ...newest])
+  const backToMs = newest.at(-1)?.fromMs ?? untilMs
+  const rest = windows.slice(daysSideBySide)
+  return [...first, ...stations.flatMap((station) => rest.map((window) => ({ window, station, backToMs })))]
 }
 
 interface PlayOptions {
