@@ -10,8 +10,8 @@ const shared = {
   // By itself Vitest leaves a core idle, which is half of a small machine.
   maxWorkers: 2,
   // Safety nets: no test is judged by the time it takes.
-  testTimeout: 60 * seconds,
-  hookTimeout: 60 * seconds,
+  testTimeout: 240 * seconds,
+  hookTimeout: 240 * seconds,
   expect: { poll: { timeout: 15 * seconds } },
 } as const
 

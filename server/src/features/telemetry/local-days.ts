@@ -1,5 +1,4 @@
-import { dayEnd, dayMilliseconds, dayStart, localDayOf, type LocalDay } from '@fengguang/domain/kernel/time-range'
-import { slotSeconds } from './frame-columns.ts'
+import { dayEnd, dayMilliseconds, dayStart, localDayOf } from '@fengguang/domain/kernel/time-range'
 
 export interface LocalDaySpan {
   /** Days since 1970. */
@@ -9,25 +8,21 @@ export interface LocalDaySpan {
   toMs: number
 }
 
-const slotMs = slotSeconds * 1000
-
 /** Thousands of devices report at the same instants: each local day is worked out once. */
 export function localDays(zone: string): (ms: number) => LocalDaySpan {
-  const known = new Map<number, LocalDaySpan>()
-  const days = new Map<LocalDay, LocalDaySpan>()
+  const byUtcDay = new Map<number, LocalDaySpan[]>()
   return (ms) => {
-    const slot = Math.floor(ms / slotMs)
-    let found = known.get(slot)
-    if (!found) {
-      const day = localDayOf(new Date(slot * slotMs), zone)
-      found = days.get(day) ?? {
-        number: Date.parse(day) / dayMilliseconds,
-        fromMs: dayStart(day, zone).getTime(),
-        toMs: dayEnd(day, zone).getTime(),
-      }
-      days.set(day, found)
-      known.set(slot, found)
+    const utcDay = Math.floor(ms / dayMilliseconds)
+    const near = byUtcDay.get(utcDay) ?? []
+    const known = near.find(({ fromMs, toMs }) => ms >= fromMs && ms < toMs)
+    if (known) return known
+    const day = localDayOf(new Date(ms), zone)
+    const span = {
+      number: Date.parse(day) / dayMilliseconds,
+      fromMs: dayStart(day, zone).getTime(),
+      toMs: dayEnd(day, zone).getTime(),
     }
-    return found
+    byUtcDay.set(utcDay, [...near, span])
+    return span
   }
 }
