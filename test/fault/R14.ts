@@ -55,7 +55,7 @@ await goal(
       const before = tally.answered
       try {
         await product.until('answering', 60, () => tally.answered > before + clients && load.acknowledgedFrames > 0)
-        await pause(1_000)
+        if (!short) await pause(1_000)
       } catch (error) {
         stopped = true
         await load.stop({ abandon: true })

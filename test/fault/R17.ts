@@ -3,6 +3,7 @@ import { inspectionPlansContract } from '../../domain/src/inspection/inspection-
 import { Events, unlessKilled } from './alarm-events.ts'
 import { goal, patience, pause, short, signIn } from './product.ts'
 import type { Product } from './product.ts'
+import { storeAway } from './telemetry-probe.ts'
 
 /**
  * Dispatch: many plans are due in the same minute, and the role that dispatches them is killed in the middle of it, again
@@ -130,5 +131,6 @@ await goal(
     const isRight = lost === 0 && doubled === 0 && rounds === plans && bare === 0 && alone === 0 && waiting === 0
     return { met: isRight && killed > 0 && dispatched + refused > 0, figure }
   },
-  { FENGGUANG_ROLES: 'api,jobs' },
+  // No plan and no task is kept in it.
+  { FENGGUANG_ROLES: 'api,jobs', ...storeAway },
 )

@@ -23,7 +23,12 @@ export class AlarmWatch {
     if ('missing' in found) throw new Error(found.missing)
     const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu'] })
     try {
-      const context = await browser.newContext({ viewport: { width: 1920, height: 1080 }, locale: 'zh-CN' })
+      const context = await browser.newContext({
+        viewport: { width: 1920, height: 1080 },
+        locale: 'zh-CN',
+        reducedMotion: 'reduce',
+      })
+      // Popups come and go in it too; drawing their motion would be most of the page's work.
       context.setDefaultTimeout(120_000)
       // Every popup that comes into the document is counted, also one with a text that was shown before.
       await context.addInitScript(() => {

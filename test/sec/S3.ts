@@ -1,5 +1,6 @@
 import type { AnyEndpoint } from '../../domain/src/kernel/endpoint.ts'
 import type { Db } from '../../server/src/platform/postgres/db.ts'
+import { askedOf } from '../../server/src/platform/postgres/sql.ts'
 import { Caller, securityGoal, type Answer } from './closed-product.ts'
 import { emptyIngest, emptyTelemetry } from './empty-stores.ts'
 import { growForeign } from './growth.ts'
@@ -101,6 +102,50 @@ const foreignIds = (ids: Ids, kind: IdKind): string[] =>
 
 class Undo extends Error {}
 
+const isReading = (text: string) => /^\s*(select|with)\b/i.test(text) && !/\b(insert|update|delete)\b/i.test(text)
+
+/**
+ * The product's statements inside one open transaction: one that fails undoes only itself. Reading changes nothing, so
+ * all reads since the last write share a savepoint; one for each was a third of the work.
+ */
+class Door implements Db {
+  private readonly tx: Db
+  private isGuarded = false
+
+  constructor(tx: Db) {
+    this.tx = tx
+  }
+
+  /** The savepoint is gone with what was undone around it. */
+  undone(): void {
+    this.isGuarded = false
+  }
+
+  rows: Db['rows'] = async (...asked) => {
+    if (!isReading(askedOf(asked).text)) return this.inTransaction((tx) => tx.rows(...asked))
+    if (!this.isGuarded) {
+      this.isGuarded = true
+      await this.tx.run('savepoint before_reads', [])
+    }
+    try {
+      return await this.tx.rows(...asked)
+    } catch (error) {
+      await this.tx.run('rollback to savepoint before_reads', [])
+      throw error
+    }
+  }
+
+  run: Db['run'] = (...asked) => this.inTransaction((tx) => tx.run(...asked))
+
+  inTransaction: Db['inTransaction'] = async (work) => {
+    try {
+      return await this.tx.inTransaction(work)
+    } finally {
+      this.isGuarded = false
+    }
+  }
+}
+
 await securityGoal('S3', 20, async (product) => {
   const { db } = product
   await furnish(db)
@@ -113,11 +158,7 @@ await securityGoal('S3', 20, async (product) => {
   await db
     .inTransaction(
       async (tx) => {
-        const door: Db = {
-          rows: (...args) => tx.inTransaction((t) => t.rows(...args)),
-          run: (...args) => tx.inTransaction((t) => t.run(...args)),
-          inTransaction: (work) => tx.inTransaction(work),
-        }
+        const door = new Door(tx)
         const now = new Date()
         const app = await product.open(door, { telemetry: emptyTelemetry, ingest: emptyIngest, now: () => now })
         await new Caller(app, foreign.userName).signIn()
@@ -139,6 +180,7 @@ await securityGoal('S3', 20, async (product) => {
             .catch((error: unknown) => {
               if (!(error instanceof Undo)) throw error
             })
+          door.undone()
           calls += 1
           const reply = answer!
           if (reply.body.includes(canary)) faults.push(`${e.path} tells of the other company`)

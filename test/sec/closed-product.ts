@@ -53,8 +53,10 @@ function postgresServer(): Promise<{ url: string; stop(): Promise<void> }> {
 /** A database of its own with the demo's companies, and no telemetry store: what asks it is refused by 503. */
 export async function closedProduct(stations: number): Promise<ClosedProduct> {
   const server = await postgresServer()
-  const database = await createTestDatabase(server.url, 'db/postgres')
-  await installDemo(database.db, stations, undefined, { passwordHash: quickPasswordHash })
+  const database = await createTestDatabase(server.url, 'db/postgres', {
+    template: `fg_goals_demo_${stations}`,
+    lay: (db) => installDemo(db, stations, undefined, { passwordHash: quickPasswordHash }),
+  })
   const settings = { demo: { on: true }, trustProxy: [], idleMinutes: 720, loginFailures: 100_000, lockMinutes: 15 }
   const apps: FastifyInstance[] = []
   const close = async () => {
@@ -141,8 +143,10 @@ export class Caller {
     })
     for (const { name, value } of answer.cookies) if (value) this.cookies[name] = value
     const type = String(answer.headers['content-type'])
-    const { key = '' } = type.includes('json') && answer.body !== '' ? answer.json<{ key?: string }>() : {}
-    return { status: answer.statusCode, key, body: type.includes('spreadsheet') ? await cellsOf(answer) : answer.body }
+    const body = type.includes('spreadsheet') ? await cellsOf(answer) : answer.body
+    // Lists are long, and have none.
+    const { key = '' } = type.includes('json') && body.includes('"key"') ? (JSON.parse(body) as { key?: string }) : {}
+    return { status: answer.statusCode, key, body }
   }
 }
 
