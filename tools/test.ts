@@ -27,8 +27,11 @@ const vitest =
     const folder = mkdtempSync(join(tmpdir(), 'fengguang-report-'))
     const file = join(folder, 'report.json')
     const { code, output } = await runCommand(
-      'vitest',
+      process.execPath,
       [
+        // Tests make much that lives briefly: in the small room that Node begins with, collecting it was a tenth of their time.
+        '--max-semi-space-size=64',
+        'node_modules/vitest/vitest.mjs',
         'run',
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',

@@ -42,7 +42,8 @@ function scoreKind({ kind, truth, faults, idOf, isKnown, isSeen }: Findings): Sc
   return scored(kind, records, episodes, Number.NaN, (id) => id, 0)
 }
 
-export function scorePvData(run: PvRun, kind: DataFaultKind): Score {
+/** The faults are looked for once, whatever number of kinds is scored. */
+export function pvDataScores(run: PvRun): (kind: DataFaultKind) => Score {
   const { input, analysis, truth, model } = run
   const weatherId = model.devices.find(({ type, isMain }) => type === 'weather' && isMain)!.id
   const { fromAt, stepMs } = input.period
@@ -51,14 +52,16 @@ export function scorePvData(run: PvRun, kind: DataFaultKind): Score {
       .subarray(Math.max(0, Math.floor((startMs - fromAt) / stepMs)), Math.floor((endMs - fromAt) / stepMs))
       .filter((light) => light > 100).length
   const known = new Set([...input.inverterIds, weatherId])
-  return scoreKind({
-    kind,
-    truth,
-    faults: pvDataFaults(input, analysis),
-    idOf: (device) => (device === 'weather' ? weatherId : input.inverterIds[device]!),
-    isKnown: (id) => known.has(id),
-    isSeen: (record) => kind !== 'clockSkew' || litRows(record) >= leastLitRows,
-  })
+  const faults = pvDataFaults(input, analysis)
+  return (kind) =>
+    scoreKind({
+      kind,
+      truth,
+      faults,
+      idOf: (device) => (device === 'weather' ? weatherId : input.inverterIds[device]!),
+      isKnown: (id) => known.has(id),
+      isSeen: (record) => kind !== 'clockSkew' || litRows(record) >= leastLitRows,
+    })
 }
 
 /** Frames of the event in which the turbine fed: one that stands says nothing of the time. */
@@ -67,17 +70,19 @@ function runningRows({ columns, ratedKw }: WindRun, { deviceIds, startMs, endMs 
   return at.filter((stamp, row) => stamp >= startMs && stamp < endMs && c.powerKw![row]! > 0.02 * ratedKw).length
 }
 
-export function scoreWindData(run: WindRun, kind: DataFaultKind): Score {
+export function windDataScores(run: WindRun): (kind: DataFaultKind) => Score {
   const meters = run.boxIds.map((id) => {
     const { at, columns } = run.columns.get(id)!
     return { at, powerKw: columns.powerKw! }
   })
-  return scoreKind({
-    kind,
-    truth: run.truth,
-    faults: windDataFaults(run.analysis, meters),
-    idOf: (device) => run.ids[device as number]!,
-    isKnown: () => true,
-    isSeen: (record) => kind !== 'clockSkew' || runningRows(run, record) >= leastLitRows,
-  })
+  const faults = windDataFaults(run.analysis, meters)
+  return (kind) =>
+    scoreKind({
+      kind,
+      truth: run.truth,
+      faults,
+      idOf: (device) => run.ids[device as number]!,
+      isKnown: () => true,
+      isSeen: (record) => kind !== 'clockSkew' || runningRows(run, record) >= leastLitRows,
+    })
 }

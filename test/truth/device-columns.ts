@@ -21,19 +21,36 @@ export function columnsOf(blocks: Iterable<FrameBlock>, wanted: Wanted): Map<str
       found.set(id, known)
       return known
     })
-    for (let row = 0; row < block.length; row++) {
-      const device = devices[block.device[row]!]!
-      device.at.push(block.at[row]!)
-      for (const point of wants.points) device.columns[point]!.push(block.columns[point]![row]!)
-      for (const point of wants.arrays ?? []) {
-        const array = block.arrays[point]
-        if (array === undefined) continue
-        const columns = device.arrays[point]!
-        for (let i = 0; i < array.width; i++) (columns[i] ??= []).push(array.values[row * array.width + i]!)
-      }
+    spread(
+      block,
+      devices.map(({ at }) => at),
+      block.at,
+    )
+    for (const point of wants.points)
+      spread(
+        block,
+        devices.map(({ columns }) => columns[point]!),
+        block.columns[point]!,
+      )
+    for (const point of wants.arrays ?? []) {
+      const array = block.arrays[point]
+      if (array === undefined) continue
+      for (let i = 0; i < array.width; i++)
+        spread(
+          block,
+          devices.map(({ arrays }) => (arrays[point]![i] ??= [])),
+          array.values,
+          array.width,
+          i,
+        )
     }
   }
   return found
+}
+
+/** The values of a block, each to the column of its device. */
+function spread(block: FrameBlock, to: readonly number[][], values: ArrayLike<number>, width = 1, offset = 0): void {
+  for (let row = 0; row < block.length; row++) to[block.device[row]!]!.push(values[row * width + offset]!)
 }
 
 const newColumns = ({ points, arrays = [] }: NonNullable<Wanted[DeviceType]>): DeviceColumns => ({

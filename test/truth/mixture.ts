@@ -20,7 +20,7 @@ import { pvOrderedTruth, type OrderedCause } from '../../simulator/src/pv/ordere
 import { pvSite } from '../../simulator/src/pv/pv-site.ts'
 import { farmOf } from '../../simulator/src/wind/farm.ts'
 import { windOrderedTruth, type OrderedCause as WindCause } from '../../simulator/src/wind/ordered-truth.ts'
-import { scorePvData, scoreWindData } from './data-truth.ts'
+import { pvDataScores, windDataScores } from './data-truth.ts'
 import { withDustInterval } from './dust-interval.ts'
 import { deviceIn, pvEpisodes, pvLeastKwh, runPv, type PvRun } from './pv-truth.ts'
 import { scored, type Episode, type Score } from './score.ts'
@@ -198,7 +198,7 @@ export function pvTogether(stationId: string, scenario: Scenario, days: number, 
     losses: scores.map((score) =>
       score.cause === 'soiling' ? withDustInterval({ run, stationId, scenario, seed }, score) : score,
     ),
-    data: dataFaultKinds.map((kind) => scorePvData(run, kind)),
+    data: dataFaultKinds.map(pvDataScores(run)),
   }
 }
 
@@ -245,11 +245,12 @@ export function windTogether(stationId: string, scenario: Scenario, days: number
   const run = runWind(stationId, scenario, springAt, days, seed)
   const { lossKwh, expectedKwh } = sumOver(run.analysis.ledger.sums, windLossClasses)
   const hidden = neverHealthy(run)
+  const episodes = windEpisodes(run)
   const weak = weakEpisodes(run).filter(({ device }) => !hidden.has(device))
   const whole: Booked<WindLossClass, WindCause> = {
     losses: windLosses(run, stationId, scenario, seed),
     truth: run.truth,
-    episodes: (name) => windEpisodes(run, name),
+    episodes: (name) => episodes.get(name)!,
     lossKwh: (name) => lossKwh[name],
     expectedKwh,
     deviceOf: (id) => id,
@@ -266,7 +267,7 @@ export function windTogether(stationId: string, scenario: Scenario, days: number
       leastKwh: () => run.ratedKw,
     }),
   ]
-  return { losses: scores, data: dataFaultKinds.map((kind) => scoreWindData(run, kind)) }
+  return { losses: scores, data: dataFaultKinds.map(windDataScores(run)) }
 }
 
 const addedMixture = (scores: readonly MixtureScore[]): MixtureScore => ({

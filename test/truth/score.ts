@@ -53,16 +53,21 @@ export function scored(
   least: number,
 ): Score {
   const records = truth.filter((record) => record.cause === cause)
-  const meets = (record: TruthRecord, { device, startAt, endAt }: Episode) =>
-    record.startMs < endAt && record.endMs > startAt && record.deviceIds.some((id) => deviceOf(id) === device)
+  const byDevice = Map.groupBy(episodes, ({ device }) => device)
+  const met = new Set<Episode>()
+  const meeting = (record: TruthRecord): Episode[] =>
+    [...new Set(record.deviceIds.map(deviceOf))].flatMap((device) =>
+      (byDevice.get(device) ?? []).filter(({ startAt, endAt }) => record.startMs < endAt && record.endMs > startAt),
+    )
+  for (const record of records) for (const episode of meeting(record)) met.add(episode)
   // `least` is meant for one device: what strikes the whole plant costs as many times as much.
   const events = records.filter(({ lostKwh, deviceIds }) => lostKwh >= least * deviceIds.length)
   return {
     cause,
     events: events.length,
-    found: events.filter((event) => episodes.some((episode) => meets(event, episode))).length,
+    found: events.filter((event) => meeting(event).length > 0).length,
     episodes: episodes.length,
-    right: episodes.filter((episode) => records.some((record) => meets(record, episode))).length,
+    right: met.size,
     truthKwh: records.reduce((sum, { lostKwh }) => sum + lostKwh, 0),
     ledgerKwh,
   }

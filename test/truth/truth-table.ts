@@ -3,7 +3,7 @@ import { pvLossClasses } from '@fengguang/analytics/ledger/pv-ledger'
 import { sumOver } from '@fengguang/analytics/ledger/interval-table'
 import type { Cause, Scenario } from '../../simulator/src/plant.model.ts'
 import { only } from '../../simulator/src/scenario.ts'
-import { scorePvData, scoreWindData } from './data-truth.ts'
+import { pvDataScores, windDataScores } from './data-truth.ts'
 import { runPv, scorePv, scoreSilence } from './pv-truth.ts'
 import { withDustInterval } from './dust-interval.ts'
 import type { Score } from './score.ts'
@@ -91,7 +91,7 @@ export const silenceTruth = (station: string, days: number, seed: number) =>
 
 /** What is wrong with the data, one kind at a time. */
 export const pvData = (kind: DataFaultKind, days: number, seed: number): Score =>
-  added(pvStations.map((station) => scorePvData(runPv(station, only(kind), summerAt, days, { seed }), kind)))
+  added(pvStations.map((station) => pvDataScores(runPv(station, only(kind), summerAt, days, { seed }))(kind)))
 
 export const windData = (kind: DataFaultKind, days: number, seed: number): Score =>
-  added(windStations.map((station) => scoreWindData(runWind(station, only(kind), springAt, days, seed), kind)))
+  added(windStations.map((station) => windDataScores(runWind(station, only(kind), springAt, days, seed))(kind)))

@@ -109,20 +109,24 @@ const leastHours = 0.05
 
 export const windLeastKwh = ({ ratedKw }: Pick<WindRun, 'ratedKw'>): number => leastHours * ratedKw
 
-export function windEpisodes({ ids, analysis }: WindRun, name: WindLossClass): Episode[] {
+export function windEpisodes({ ids, analysis }: WindRun): Map<WindLossClass, Episode[]> {
   const { farm } = analysis
+  const found = new Map<WindLossClass, Episode[]>(windLossClasses.map((name) => [name, []]))
   const table = newWindTable(farm.period)
-  return farm.turbines.flatMap((turbine, i) => {
+  const { fromAt, stepMs } = farm.period
+  for (const [i, turbine] of farm.turbines.entries()) {
     bookTurbine(farm, turbine, turbineGrid(farm.period, turbine), table)
     const least = leastHours * turbine.ratedKw
-    return episodesOf(ids[i]!, farm.period.fromAt, farm.period.stepMs, table.lossKwh[name], least)
-  })
+    for (const name of windLossClasses)
+      found.get(name)!.push(...episodesOf(ids[i]!, fromAt, stepMs, table.lossKwh[name], least))
+  }
+  return found
 }
 
 export function scoreWind(run: WindRun, cause: Cause): Score {
   const name = windClassOf[cause]!
   const whole = sumOver(run.analysis.ledger.sums, windLossClasses)
-  return scored(cause, run.truth, windEpisodes(run, name), whole.lossKwh[name], (id) => id, windLeastKwh(run))
+  return scored(cause, run.truth, windEpisodes(run).get(name)!, whole.lossKwh[name], (id) => id, windLeastKwh(run))
 }
 
 export const worstWindImbalance = ({ analysis }: WindRun): number => Math.max(...analysis.ledger.sums.map(imbalance))

@@ -1,15 +1,14 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { clickhouseChild, clickhouseUrl } from '../platform/clickhouse/embedded.ts'
 import { stepsOf } from '../platform/clickhouse/migration-steps.ts'
 import { openTelemetry } from '../platform/clickhouse/telemetry.ts'
 import type { TelemetryStore } from '../platform/clickhouse/telemetry.ts'
 import { readMigrations } from '../platform/migrations/migrations.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 export interface TestClickhouse {
   url: string
@@ -59,7 +58,7 @@ export async function startClickhouseChild(dataFolder: string, password: string)
 export async function startTestClickhouse(): Promise<TestClickhouse> {
   const external = process.env['CLICKHOUSE_URL']
   if (external) return { url: external, stop: () => Promise.resolve() }
-  const folder = mkdtempSync(join(tmpdir(), 'fengguang-clickhouse-'))
+  const folder = scratchFolder('fengguang-clickhouse-')
   const child = await startClickhouseChild(folder, randomBytes(12).toString('hex'))
   return {
     url: child.url,

@@ -1,7 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { jobQueues } from '../main/job-queues.ts'
 import { installJobs } from '../platform/jobs/job-queues.ts'
 import { migratePostgres } from '../platform/migrations/migrate-postgres.ts'
@@ -10,15 +8,24 @@ import { openLog } from '../platform/log.ts'
 import { openDatabase } from '../platform/postgres/db.ts'
 import type { Database, Db } from '../platform/postgres/db.ts'
 import { startPostgres } from '../platform/postgres/embedded.ts'
+import { scratchFolder } from './scratch-folder.ts'
 
 /** For Vitest's globalSetup: the server of DATABASE_URL, else an embedded one in a folder of its own. */
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const external = process.env.DATABASE_URL
   if (external) return { url: external, stop: () => Promise.resolve() }
-  const folder = mkdtempSync(join(tmpdir(), 'fg-pg-'))
+  const folder = scratchFolder('fg-pg-')
   const log = openLog({ name: 'test-postgres', level: 'warn' })
   // Test data need not survive a power cut, and syncing is most of the time of CREATE DATABASE.
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+  const settings = {
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    // Nobody copies its log, and no database lives long enough to be vacuumed.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    autovacuum: 'off',
+  }
   const server = await startPostgres({ folder, password: randomBytes(24).toString('base64url'), log, settings })
   return {
     url: server.url,

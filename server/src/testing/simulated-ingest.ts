@@ -9,14 +9,17 @@ import type { Db } from '../platform/postgres/db.ts'
 
 const minute = 60_000
 
+/** Just before what tests ask for: from their usual day in autumn, counters were summed back over a hundred days. */
+const countersFromMs = Date.parse('2026-06-19T16:00:00Z')
+
 const models = new Map<string, StationModel>()
 
-/** One model of a station for all who ask: its counters are summed from the first day of the plant only once. */
+/** One model of a station for all who ask: its counters are summed from their first day only once. */
 export function simulated(stationId: string): StationModel {
   const known = models.get(stationId)
   if (known) return known
   const station = demoStations.find(({ id }) => id === stationId)!
-  const model = stationModel(station, { seed: 1, scenario: demo })
+  const model = stationModel(station, { seed: 1, scenario: demo, countersFromMs })
   models.set(stationId, model)
   return model
 }
