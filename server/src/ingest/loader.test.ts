@@ -177,7 +177,7 @@ describe('a store that fails', () => {
       await loader.drained()
       isHanging = true
       await t.intake.accept(testSource, [testFrame('inv-1', testNow + 1, { powerKw: 1 })], live)
-      await loader.drained(1) // asks for it to be loaded, and goes before it is done
+      while (isHanging) await loader.drained(1) // asks for it to be loaded, and goes before it is done
       await expect.poll(() => stored.dirty).toEqual([1, 1, 2])
       await loader.stop()
     },
