@@ -19,7 +19,7 @@ const inverterDays = `inverter_no in {nos:Array(UInt32)} and day >= {from:Date} 
 const valid = `${inverterDays} and (inverter_no, day, version) global in (
   select device_no, day, version from ${lossDayTable.name} final
   where device_no in {nos:Array(UInt32)} and day >= {from:Date} and day <= {to:Date} and intervals > 0)`
-const money = `if(countIf(lost_yuan is null) > 0, null, sum(lost_yuan))`
+const money = `if(countIf(lost_yuan is null) > 0, null, ifNull(sum(lost_yuan), 0))`
 
 const paramsOf = ({ inverterNos, from, to }: Ask) => ({ nos: inverterNos, from, to })
 

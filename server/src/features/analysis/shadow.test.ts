@@ -102,6 +102,11 @@ test(
   slow,
 )
 
+test('where no string was shaded nothing is lost, and it costs nothing', async () => {
+  const found = await ask<ShadowList>(analysisContract.shadowList.path, { ...span, date: '2026-04-01' })
+  expect(found).toMatchObject({ lostKwh: 0, lostYuan: 0, total: 0, strings: [] })
+})
+
 test('one string over the year, by hour and month; months without a result are unknown', async () => {
   const query = { deviceId: box, string: '3', year: '2026' }
   const { months } = await ask<ShadowHeat>(analysisContract.shadowHeat.path, query)
