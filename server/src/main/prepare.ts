@@ -7,11 +7,13 @@ import { runToEnd } from './child.ts'
 import { jobQueues } from './job-queues.ts'
 import { openStores } from './stores.ts'
 
+/** Nobody is served yet: a disk that is busy while the machine starts must not end the start. */
+const limits = { limitMs: 60_000, connectLimitMs: 30_000 }
 const migrations = resolve(import.meta.dirname, '../../../db/postgres')
 
 /** Runs once at every start, before anything serves: the business schema, then the first data. */
 await runToEnd(async (env) => {
-  const { config, log, db, telemetry, close } = openStores('prepare', env)
+  const { config, log, db, telemetry, close } = openStores('prepare', env, { limits })
   try {
     const applied = await migratePostgres(db, migrations)
     await installJobs(config.databaseUrl!, jobQueues)

@@ -110,10 +110,8 @@ describe('the history of simulated stations', () => {
       log,
       onUnit: (_share, backToMs) => told.push(backToMs),
     })
-    expect(order).toEqual([
-      ...['a 0', 'b 0', 'a 0.5', 'b 0.5'],
-      ...['a 1.5', 'a 2.5', 'a 3.5', 'b 1.5', 'b 2.5', 'b 3.5'],
-    ])
+    expect(order.slice(0, 4)).toEqual(['a 0', 'b 0', 'a 0.5', 'b 0.5'])
+    expect(order.slice(4)).toEqual(['a 1.5', 'a 2.5', 'a 3.5', 'b 1.5', 'b 2.5', 'b 3.5'])
     // Back to there all stations are complete.
     expect(told.slice(2)).toEqual(Array.from({ length: 8 }, () => until - 36 * hour))
   })

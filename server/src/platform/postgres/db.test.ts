@@ -225,4 +225,20 @@ describe('a database in trouble', () => {
       await db.close()
     }
   })
+
+  it('is waited for where the caller has time, and not longer than said', async () => {
+    const proxy = await startSilentProxy(test.url)
+    const hasty = openDatabase(proxy.url, { connectLimitMs: 50 })
+    const patient = openDatabase(proxy.url, { connectLimitMs: 60_000, limitMs: 60_000 })
+    try {
+      proxy.fallSilent()
+      const asked = ids(patient)
+      await expect(ids(hasty)).rejects.toMatchObject(unavailable)
+      proxy.speakAgain()
+      expect(await asked).toEqual([])
+    } finally {
+      await proxy.close()
+      await Promise.all([hasty.close(), patient.close()])
+    }
+  })
 })

@@ -33,13 +33,15 @@ export interface Database extends Db {
 }
 
 const defaultLimitMs = 4_500
-const connectLimitMs = 3_000
+const usualConnectLimitMs = 3_000
 
 export interface DatabaseOptions {
   max?: number
   log?: Logger
   /** Of a call that says none itself. */
   limitMs?: number
+  /** For how long a new connection is waited for. */
+  connectLimitMs?: number
 }
 
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
@@ -47,7 +49,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Databa
   const pool = new Pool({
     connectionString: url,
     max: options.max ?? 10,
-    connectionTimeoutMillis: connectLimitMs,
+    connectionTimeoutMillis: options.connectLimitMs ?? usualConnectLimitMs,
     idleTimeoutMillis: 30_000,
     statement_timeout: usualLimitMs,
     idle_in_transaction_session_timeout: 60_000,
