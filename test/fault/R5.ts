@@ -20,8 +20,9 @@ const drainFactor = emulated ? 0.1 : 5
 const patienceSeconds = 300
 /** Room for the outage; a burst at its end takes the log over seven tenths of it. */
 const logLimitMb = short ? '16' : '512'
-/** Slow enough to be stopped between the warning and a full log, which would refuse until the store is back. */
 const burstPointsPerSecond = 80_000
+/** Between the warning and a full log, which would refuse until the store is back. */
+const burstShare = 0.8
 /** The emulated engine would take minutes for a burst: there R3 alone looks at the warning in the short form. */
 const withBurst = !(short && emulated)
 
@@ -141,6 +142,7 @@ await goal(
           firstGateway: gateways,
           framesPerBody: 200,
           pointsPerSecond: burstPointsPerSecond,
+          hasRoom: async () => (await probe.filledShare(product)) < burstShare,
         })
         await probe.untilWarned(product, patienceSeconds)
         await burst.stop()

@@ -46,6 +46,8 @@ export interface LoadOptions {
   pointsPerSecond?: number
   /** Bodies that one gateway may have under way at the same time; 1 unless given, which keeps them in order. */
   atOnce?: number
+  /** Asked before each body: without room a gateway waits. */
+  hasRoom?: () => Promise<boolean>
 }
 
 /** What became of one body. */
@@ -139,6 +141,11 @@ export class SteadyLoad {
     }
   }
 
+  private async untilRoom(): Promise<void> {
+    const { hasRoom } = this.options
+    while (!this.stopping && hasRoom && !(await hasRoom())) await pause(100)
+  }
+
   /** The next body is due when it is due, not when the one before was answered, as far as `atOnce` allows. */
   private async lane(product: Product, lane: number): Promise<void> {
     const { framesPerBody, gateways, pointsPerSecond, atOnce = 1 } = this.options
@@ -146,7 +153,9 @@ export class SteadyLoad {
     await pause((everyMs * lane) / gateways)
     const underWay = new Set<Promise<void>>()
     let due = performance.now()
-    for (let index = 0; !this.stopping; index += 1) {
+    for (let index = 0; ; index += 1) {
+      await this.untilRoom()
+      if (this.stopping) break
       const delivery = this.deliver(product, lane, index).finally(() => underWay.delete(delivery))
       underWay.add(delivery)
       // A gateway that was kept waiting does not make up for it.

@@ -40,12 +40,17 @@ export function healthOf(product: Product): Promise<IngestHealth> {
 const fillingWarning = 'the ingest log has reached seven tenths of its cap'
 export const isWarned = (product: Product): boolean => product.log.includes(fillingWarning)
 
+/** Of what its log may hold, whichever lane is fuller: backfill has half of the room. */
+const filledShareOf = ({ log: { bytes, backfillBytes, capBytes } }: IngestHealth): number =>
+  Math.max(bytes / capBytes, backfillBytes / (capBytes / 2))
+export const filledShare = async (product: Product): Promise<number> => filledShareOf(await healthOf(product))
+
 /** Ingest says so in its health and in the log of its process, not before seven tenths and not much after. */
 export async function untilWarned(product: Product, limitSeconds: number): Promise<void> {
   await product.until('warned in health', limitSeconds, async () => {
-    const { bytes, backfillBytes, capBytes, isWarning } = (await healthOf(product)).log
-    // Backfill has half of the room.
-    const share = Math.max(bytes / capBytes, backfillBytes / (capBytes / 2))
+    const health = await healthOf(product)
+    const { isWarning } = health.log
+    const share = filledShareOf(health)
     if (isWarning !== share >= 0.7) throw new Error(`warning is ${isWarning} at ${share.toFixed(2)} of the log`)
     return isWarning
   })
