@@ -142,8 +142,7 @@ export class SteadyLoad {
   }
 
   private async untilRoom(): Promise<void> {
-    const { hasRoom } = this.options
-    while (!this.stopping && hasRoom && !(await hasRoom())) await pause(100)
+    while (!this.stopping && (await this.options.hasRoom?.()) === false) await pause(100)
   }
 
   /** The next body is due when it is due, not when the one before was answered, as far as `atOnce` allows. */

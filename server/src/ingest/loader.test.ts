@@ -153,10 +153,10 @@ describe('a store that fails', () => {
       await t.close()
       t = await openTestIntake(1 << 20) // in one segment, or else it is much and never waits
       const stored = new StoredFrames()
-      let isHanging = false
+      const hangs = { next: false }
       const called = async (call: string) => {
-        if (call !== hanging || !isHanging) return
-        isHanging = false
+        if (call !== hanging || !hangs.next) return
+        hangs.next = false
         await t.intake.accept(testSource, [testFrame('m-1', testNow, { powerKw: 2 })], live)
         await new Promise((resolve) => setTimeout(resolve, 400))
       }
@@ -175,9 +175,9 @@ describe('a store that fails', () => {
       )
       await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
       await loader.drained()
-      isHanging = true
+      hangs.next = true
       await t.intake.accept(testSource, [testFrame('inv-1', testNow + 1, { powerKw: 1 })], live)
-      while (isHanging) await loader.drained(1) // asks for it to be loaded, and goes before it is done
+      while (hangs.next) await loader.drained(1) // asks for it to be loaded, and goes before it is done
       await expect.poll(() => stored.dirty).toEqual([1, 1, 2])
       await loader.stop()
     },
