@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { scratchFolder } from '../server/src/testing/scratch-folder.ts'
 import { layPreparedEngine } from '../test/prepared-engine.ts'
 
 export interface Product {
@@ -20,7 +20,7 @@ const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout
 
 /** Starts the real product as `npm start` does, with three stations in a folder of its own and on free ports. */
 export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
-  const folder = mkdtempSync(join(tmpdir(), 'fengguang-e2e-'))
+  const folder = scratchFolder('fengguang-e2e-')
   await layPreparedEngine(folder)
   const child = spawn('node', ['server/src/main/start.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { openLog } from '../server/src/platform/log.ts'
 import { startPostgres } from '../server/src/platform/postgres/embedded.ts'
 import { openSecrets } from '../server/src/platform/secrets.ts'
+import { scratchFolder } from '../server/src/testing/scratch-folder.ts'
 import { runEntry } from './fault/upgrade-process.ts'
 
 /** Of the products that the goals start; `start` of another size makes its own. */
@@ -18,7 +18,7 @@ const parts = ['postgres/data', 'secrets.json']
 
 /** The first start of a product, made once for all goals: its processes in the same order, without those that serve. */
 export async function makePreparedProduct(): Promise<{ folder: string; remove(): void }> {
-  const folder = mkdtempSync(join(tmpdir(), 'fengguang-prepared-product-'))
+  const folder = scratchFolder('fengguang-prepared-product-')
   const remove = () => rmSync(folder, { recursive: true, force: true })
   try {
     const log = openLog({ name: 'prepared-product', level: 'warn' })

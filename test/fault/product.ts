@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { engineAvailability } from '../../server/src/platform/clickhouse/embedded.ts'
 import { endOrphanedPostmaster } from '../../server/src/platform/postgres/cluster.ts'
 import { startMarkOf } from '../../server/src/platform/process/process-identity.ts'
+import { scratchFolder } from '../../server/src/testing/scratch-folder.ts'
 import { layPreparedEngine } from '../prepared-engine.ts'
 import { layPreparedProduct, preparedStations } from '../prepared-product.ts'
 import { runGoal, short } from '../run-goal.ts'
@@ -39,7 +40,8 @@ interface Readiness {
 }
 
 export class Product {
-  readonly folder = mkdtempSync(join(tmpdir(), 'fengguang-fault-'))
+  /** What the long form measures includes its disk. */
+  readonly folder = short ? scratchFolder('fengguang-fault-') : mkdtempSync(join(tmpdir(), 'fengguang-fault-'))
   private supervisor: ChildProcess | undefined
   private output = ''
   private readonly settings: Record<string, string>

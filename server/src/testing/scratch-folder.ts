@@ -12,5 +12,8 @@ function hasRoom(): boolean {
   return bavail * bsize >= leastBytes
 }
 
-/** For servers of tests: each database of PostgreSQL is a thousand files, and making them on a disk was half of its work. */
+/**
+ * For servers and products of tests: each database of PostgreSQL is a thousand files, making them on a disk was half of
+ * its work, and beside an installation of packages every sync waits for seconds.
+ */
 export const scratchFolder = (name: string): string => mkdtempSync(join(hasRoom() ? inMemory : tmpdir(), name))
