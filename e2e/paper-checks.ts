@@ -29,13 +29,24 @@ const onPaper = (page: Page): Promise<string[]> =>
     return [...found]
   })
 
+/** A chart takes its new width a frame or two after the page, on a busy machine later. */
+const framesToSettle = 40
+
+async function lastingFindings(page: Page): Promise<string[]> {
+  for (let frame = 0; ; frame += 1) {
+    const found = await onPaper(page)
+    if (found.length === 0 || frame === framesToSettle) return found
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(drawn)))
+  }
+}
+
 /** Looks at a page as it is printed, and leaves it as it was. */
 export async function paperFindings(page: Page): Promise<string[]> {
   const before = page.viewportSize()
   await Promise.all([page.emulateMedia({ media: 'print' }), page.setViewportSize(paper)])
   await settle(page)
   try {
-    return await onPaper(page)
+    return await lastingFindings(page)
   } finally {
     await Promise.all([page.emulateMedia({ media: null }), before && page.setViewportSize(before)])
   }
