@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { engineAvailability } from '../server/src/platform/clickhouse/embedded.ts'
 import { printCheck, runChecks } from './check.ts'
 import { findChromium } from './find-chromium.ts'
-import { inHalves, journeyFiles } from './journey-halves.ts'
 import { runCommand } from './run-command.ts'
 import { runGoals } from './test-goals.ts'
 import { summaryLines, vitestResults } from './test-report.ts'
@@ -23,7 +22,7 @@ async function checks(): Promise<TestResult[]> {
 }
 
 const vitest =
-  (projects: readonly string[], show = true, files: readonly string[] = []) =>
+  (projects: readonly string[], show = true) =>
   async (): Promise<TestResult[]> => {
     const folder = mkdtempSync(join(tmpdir(), 'fengguang-report-'))
     const file = join(folder, 'report.json')
@@ -34,7 +33,6 @@ const vitest =
         '--max-semi-space-size=64',
         'node_modules/vitest/vitest.mjs',
         'run',
-        ...files,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',
@@ -62,12 +60,7 @@ async function browser(): Promise<TestResult[]> {
   }
   process.env.CHROMIUM_PATH = chromium.path
   clearResults(evidenceFolder)
-  // A journey waits for its page for much of its time: two go side by side, each with a product of its own. Two emulated
-  // engines would only wait for each other.
-  const files = journeyFiles()
-  const lists = engineAvailability() === 'native' ? inHalves(files) : [files]
-  const shown = lists.length === 1 && isAlone('e2e')
-  return (await Promise.all(lists.map((list) => vitest(['e2e'], shown, list)()))).flat()
+  return vitest(['e2e'], isAlone('e2e'))()
 }
 
 const parts = {
