@@ -39,22 +39,13 @@ const views = builtScreenNames.flatMap((name, index): View[] => {
 const isSeenFirst = ({ name, lang, theme, width }: View): boolean =>
   lang === 'zh_CN' && width === 'desktop' && theme === firstTheme(name)
 
+/** Screens of one station after the other: after another one is chosen, all that is shown is read again. */
 const needOf = (name: ScreenName): string => screens[name].needs?.join() ?? ''
-/** What the page that is open has in common with a view need not be drawn again: its station most of all, then its screen. */
-const inCommon = (a: View, b: View): number =>
-  Number(needOf(a.name) === needOf(b.name)) * 4 + Number(a.name === b.name) * 2 + Number(a.width === b.width)
-
-/** Each view is followed by the one that has most in common with it. */
-function inTurn([first, ...others]: readonly View[]): View[] {
-  if (!first) return []
-  const next = Math.max(...others.map((view) => inCommon(first, view)))
-  const nearest = others.findIndex((view) => inCommon(first, view) === next)
-  return [first, ...inTurn([...others.slice(nearest, nearest + 1), ...others.toSpliced(nearest, 1)])]
-}
 const looks = langs.flatMap((lang) =>
   themeNames.flatMap((theme) => {
-    const seen = inTurn(views.filter((view) => view.lang === lang && view.theme === theme))
-    return seen.length === 0 ? [] : [{ lang, theme, seen }]
+    const seen = views.filter((view) => view.lang === lang && view.theme === theme)
+    if (seen.length === 0) return []
+    return [{ lang, theme, seen: seen.toSorted((a, b) => needOf(a.name).localeCompare(needOf(b.name))) }]
   }),
 )
 

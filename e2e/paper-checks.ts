@@ -43,11 +43,13 @@ async function lastingFindings(page: Page): Promise<string[]> {
 /** Looks at a page as it is printed, and leaves it as it was. */
 export async function paperFindings(page: Page): Promise<string[]> {
   const before = page.viewportSize()
-  await Promise.all([page.emulateMedia({ media: 'print' }), page.setViewportSize(paper)])
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize(paper)
   await settle(page)
   try {
     return await lastingFindings(page)
   } finally {
-    await Promise.all([page.emulateMedia({ media: null }), before && page.setViewportSize(before)])
+    await page.emulateMedia({ media: null })
+    if (before) await page.setViewportSize(before)
   }
 }

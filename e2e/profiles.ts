@@ -12,30 +12,7 @@ export interface Profile {
   page: Page
 }
 
-/** A page must not reach the network by itself: without these Chromium phones home in the middle of a test. */
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  // Without a graphics card each frame is drawn by the processor, and a spinner asks for 60 a second beside a busy page.
-  '--disable-threaded-animation',
-]
-
 let browser: Browser | undefined
-/** In the process of the journeys, which it ends with: in another one every message of a page would go through both. */
-const launch = (): Promise<Browser> =>
-  chromium.launch({
-    executablePath: inject('chromiumPath'),
-    headless: true,
-    args: flags,
-    // In a plain C locale Chromium drops a file name with Chinese in it.
-    env: { ...process.env, LC_ALL: 'C.UTF-8' },
-  })
-
 /** Those nobody uses, by their options. */
 const free = new Map<string, Profile[]>()
 
@@ -47,7 +24,7 @@ export async function takeProfile(options: BrowserContextOptions): Promise<Profi
 
 /** A profile that has loaded nothing yet. */
 export async function newProfile(options: BrowserContextOptions): Promise<Profile> {
-  browser ??= await launch()
+  browser ??= await chromium.connect(inject('browserEndpoint'))
   const baseURL = inject('address')
   const context = await browser.newContext({ viewport: desktop, locale: 'zh-CN', baseURL, ...options })
   context.setDefaultTimeout(stepLimitMs)

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { inVisit, phone, type Visit } from './browser.ts'
 import { expectSoundPage } from './page-checks.ts'
@@ -16,13 +16,6 @@ async function openDiagram(visit: Visit, needs: 'PV_STATION' | 'WP_STATION', que
   // A figure that is known has digits in it.
   await visit.page.locator('.wd-device .wd-value', { hasText: /\d/ }).first().waitFor({ state: 'attached' })
 }
-
-/** As often as leads from one limit of the zoom past the other, without a frame for each press. */
-const pressMany = (canvas: Locator, key: string): Promise<void> =>
-  canvas.evaluate((element, pressed) => {
-    for (let i = 0; i < 150; i += 1)
-      element.dispatchEvent(new KeyboardEvent('keydown', { key: pressed, bubbles: true, cancelable: true }))
-  }, key)
 
 /** Somebody's own drawing, with what a drawing must not have. */
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 200" onload="alert(1)">
@@ -45,15 +38,9 @@ describe('scenario: an operator watches the single-line diagram', () => {
       expect(await scaleOf(page)).toBeGreaterThan(fitted)
       const canvas = page.getByRole('application')
       await canvas.focus()
-      await pressMany(canvas, '+')
+      for (let i = 0; i < 150; i += 1) await page.keyboard.press('+')
       expect(await scaleOf(page)).toBe(14)
-      await page.keyboard.press('+')
-      expect(await scaleOf(page)).toBe(14)
-      await page.keyboard.press('-')
-      expect(await scaleOf(page)).toBe(13.9)
-      await pressMany(canvas, '-')
-      expect(await scaleOf(page)).toBe(0.1)
-      await page.keyboard.press('-')
+      for (let i = 0; i < 150; i += 1) await page.keyboard.press('-')
       expect(await scaleOf(page)).toBe(0.1)
       await page.keyboard.press('0')
       expect(await scaleOf(page)).toBe(fitted)
