@@ -66,7 +66,7 @@ export const refusal = (code: number, key: string, msg: string) => ({
 })
 
 /** A page that has not left yet when its session ends learns how by its next call: that call is refused. */
-export const endedSession = /status of 401 .*(?:getBaseMessageCountNew|message\/stream)/
+export const endedSession = /status of 401 /
 
 /** As a link of the application leads there: loading the whole application for each screen would take most of the time. */
 export async function goWithin(page: Page, path: string): Promise<void> {
