@@ -183,4 +183,25 @@ export const analytics: readonly Mutation[] = [
     replace: 'if (last === undefined || !span.isWashed) chains.push([span])',
     test: 'test/truth/ageing-truth.test.ts',
   },
+  {
+    name: 'strings in a shadow lower what they are measured by',
+    file: 'analytics/src/strings/string-states.ts',
+    find: 'boxMedians(series, measuring, dimWm2)',
+    replace: 'boxMedians(series, even, dimWm2)',
+    test: 'analytics/src/strings/string-states.test.ts',
+  },
+  {
+    name: 'a shadow under thin cloud is forgotten',
+    file: 'analytics/src/strings/string-states.ts',
+    find: 'lacks(row) && share(row) > shadowSettings.recurring',
+    replace: 'lacks(row) && share(row) > 1',
+    test: 'analytics/src/strings/string-states.test.ts',
+  },
+  {
+    name: 'what a string lacks under thin cloud is a shadow at any hour',
+    file: 'analytics/src/strings/string-states.ts',
+    find: 'lacks(row) && share(row) > shadowSettings.recurring',
+    replace: 'lacks(row) && share(row) >= 0',
+    test: 'analytics/src/strings/string-states.test.ts',
+  },
 ]

@@ -11,7 +11,7 @@ import {
 import { coveredBy, notSaid, saidBy, type Said, type Tag } from './tags.ts'
 
 /** Goes up whenever the same frames give another ledger. */
-export const pvLedgerVersion = 6
+export const pvLedgerVersion = 7
 
 export const pvLossClasses = [
   'dispatchLimit',

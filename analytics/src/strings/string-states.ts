@@ -35,36 +35,50 @@ const dimWm2 = 5
 
 /** What the strings of a box are measured against. */
 interface BoxLevels {
-  /** Of each row: the median of the box. */
+  /** Of each row: the median of the strings, each over its own share. */
   middleA: Float64Array
-  /** Of each string: what it usually has of that, so that mixed lengths cancel out. */
+  /** Of each string: what it usually has of the median of the box, so that mixed lengths cancel out. */
   shares: number[]
 }
 
-function boxLevels({ currentsA, planeWm2 }: BoxSeries, lit: Uint8Array, ownLevel: boolean): BoxLevels {
-  const middleA = new Float64Array(lit.length).fill(Number.NaN)
+/** Of each row in light: the median of what the strings carry, each over its own share. */
+function boxMedians({ currentsA, planeWm2 }: BoxSeries, shares: readonly number[], least: number): Float64Array {
+  const middleA = new Float64Array(planeWm2.length).fill(Number.NaN)
   const together = new Float64Array(currentsA.length)
-  for (let row = 0; row < lit.length; row++) {
-    if (!((planeWm2[row] as number) > dimWm2)) continue
+  for (let row = 0; row < middleA.length; row++) {
+    if (!((planeWm2[row] as number) > least)) continue
     let count = 0
     for (let string = 0; string < currentsA.length; string++) {
-      const value = (currentsA[string] as Float64Array)[row] as number
+      const value = ((currentsA[string] as Float64Array)[row] as number) / (shares[string] as number)
       if (Number.isFinite(value)) together[count++] = value
     }
     middleA[row] = placedQuantile(together, 0.5, count)
   }
+  return middleA
+}
+
+function boxLevels(
+  series: BoxSeries,
+  lit: Uint8Array,
+  { followsBeam, leastWm2, deadShare }: ShadowSettings,
+): BoxLevels {
+  const even = series.currentsA.map(() => 1)
+  if (!followsBeam) return { middleA: boxMedians(series, even, dimWm2), shares: even }
+  const roughA = boxMedians(series, even, leastWm2)
   const known = new Float64Array(lit.length)
-  const shares = currentsA.map((current) => {
-    if (!ownLevel) return 1
+  const shares = series.currentsA.map((current) => {
     let count = 0
     for (let row = 0; row < lit.length; row++) {
       if (lit[row] === 0) continue
-      const share = (current[row] as number) / (middleA[row] as number)
+      const share = (current[row] as number) / (roughA[row] as number)
       if (Number.isFinite(share)) known[count++] = share
     }
     return placedQuantile(known, 0.75, count)
   })
-  return { middleA, shares }
+  // Where a shadow takes a quarter of the strings, the median of all is one of the weaker of the others: their own shares
+  // make them equal. An input that never carries anything has none to be measured by.
+  const measuring = shares.map((share) => (share < deadShare ? Number.NaN : share))
+  return { middleA: boxMedians(series, measuring, dimWm2), shares }
 }
 
 /** A shadow moves with the season and a mast may come or go: days so near tell whether it returns. */
@@ -176,7 +190,7 @@ export const lightRowsOf = (series: DaylightSeries, { leastWm2, followsBeam }: S
 
 /** `light` is of `lightRowsOf` the same series; the boxes of a plant share it. */
 export function boxStates(series: BoxSeries, light: LightRows, settings = shadowSettings): BoxStates {
-  const levels = boxLevels(series, light.lit, settings.followsBeam)
+  const levels = boxLevels(series, light.lit, settings)
   const states = series.currentsA.map((current, string) => {
     const { middleA } = levels
     const share = levels.shares[string] as number
@@ -235,7 +249,20 @@ function throughEdges(states: Uint8Array, lacks: (row: number) => boolean): void
   spread(states.length - 1, -1)
 }
 
-export function boxLossOf({ currentsA }: BoxSeries, { lit }: LightRows, { states, levels }: BoxStates): BoxLoss {
+/** What an average of currents may be off: only what a string lacks beyond it can be a shadow under thin cloud. */
+const thinShare = 0.99
+
+/** Where a shadow stands day after day, what the string lacks under thin cloud is its too, though too little to be sure of. */
+function underThinCloud(states: Uint8Array, light: LightRows, lacks: (row: number) => boolean): void {
+  const shaded = states.map((state) => (state === shadow ? 1 : 0))
+  if (!shaded.includes(1)) return
+  const share = recurrence(light, shaded, nearDays)
+  for (let row = 0; row < states.length; row++)
+    if (states[row] === 0 && lacks(row) && share(row) > shadowSettings.recurring) states[row] = shadow
+}
+
+export function boxLossOf({ currentsA }: BoxSeries, light: LightRows, { states, levels }: BoxStates): BoxLoss {
+  const { lit } = light
   const rows = lit.length
   const [shadowA, faultA, totalA] = [new Float64Array(rows), new Float64Array(rows), new Float64Array(rows)]
   const shaded: ShadedRow[] = []
@@ -244,6 +271,7 @@ export function boxLossOf({ currentsA }: BoxSeries, { lit }: LightRows, { states
     const share = levels.shares[string] as number
     const usualOf = (row: number) => (levels.middleA[row] as number) * share
     throughEdges(own, (row) => (current[row] as number) < lacksShare * usualOf(row))
+    underThinCloud(own, light, (row) => (current[row] as number) < thinShare * usualOf(row))
     for (let row = 0; row < rows; row++) {
       const amps = current[row] as number
       if (Number.isNaN(amps)) continue
