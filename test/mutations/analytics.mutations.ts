@@ -204,4 +204,11 @@ export const analytics: readonly Mutation[] = [
     replace: 'lacks(row) && share(row) >= 0',
     test: 'analytics/src/strings/string-states.test.ts',
   },
+  {
+    name: 'a weak string is no fault that was so on parts of two days only',
+    file: 'analytics/src/strings/string-states.ts',
+    find: 'if (run.length >= least)',
+    replace: 'if (run.length >= 9 * least)',
+    test: 'analytics/src/strings/string-states.test.ts',
+  },
 ]

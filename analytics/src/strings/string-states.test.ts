@@ -25,6 +25,18 @@ test('one low hour on one day is no shadow', () => {
   expect(stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })[0]?.includes('shadow')).toBe(false)
 })
 
+const isOut = (row: number): boolean => row >= 96 * 5 + 48 && row < 96 * 6 + 50
+
+test('a string that lacks a quarter from noon to the next noon is faulty, a wall that shades one every afternoon a shadow', () => {
+  const outage = healthy(1).map((current, row) => (isOut(row) ? 0.75 * current : current))
+  const wall = healthy(1).map((current, row) => (row % 96 >= 48 ? 0.75 * current : current))
+  const currentsA = [healthy(1), healthy(1), healthy(1), outage, wall]
+  const [, , , faulty, shaded] = stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })
+  const lit = (row: number): boolean => (planeWm2[row] as number) >= 150
+  expect(faulty).toEqual(Array.from(at, (_, row) => (isOut(row) && lit(row) ? 'fault' : 'ok')))
+  expect(shaded).toEqual(Array.from(at, (_, row) => (row % 96 >= 48 && lit(row) ? 'shadow' : 'ok')))
+})
+
 const lossOf = (currentsA: Float64Array[], light = planeWm2) => {
   const series = { at, planeWm2: light, currentsA, offsetMs: 0 }
   const rows = lightRowsOf(series)

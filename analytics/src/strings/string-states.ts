@@ -1,4 +1,5 @@
 import { placedQuantile } from '../statistics/placed-quantile.ts'
+import { quantile } from '../statistics/summary.ts'
 import { lightRows, slotsPerDay, type DaylightSeries, type LightRows } from './light-rows.ts'
 
 export const stringStates = ['ok', 'shadow', 'fault'] as const
@@ -148,6 +149,31 @@ function spreadFaults(lit: Uint8Array, low: Uint8Array, out: Uint8Array): void {
   spread(low.length - 1, -1)
 }
 
+/** Of a day's light: no shadow stands longer on a string without coming back the next day. */
+const longShare = 0.5
+
+/** A fault of a part of a day and a part of the next is no whole day: what is low for long without a break is one too. */
+function takeLongRuns({ lit, days }: LightRows, low: Uint8Array, out: Uint8Array): void {
+  const litCounts = days.map(({ start, end }) => lit.subarray(start, end).reduce((sum, flag) => sum + flag, 0))
+  const least =
+    longShare *
+    quantile(
+      litCounts.filter((count) => count > 0),
+      0.5,
+    )
+  let run: number[] = []
+  const end = (): void => {
+    if (run.length >= least) for (const row of run) out[row] = fault
+    run = []
+  }
+  for (let row = 0; row < low.length; row++) {
+    if (lit[row] === 0) continue
+    if (low[row] === 1 && out[row] !== shadow) run.push(row)
+    else end()
+  }
+  end()
+}
+
 function stateRows(
   current: Float64Array,
   usualOf: (row: number) => number,
@@ -171,6 +197,7 @@ function stateRows(
     for (let row = start; row < end; row++) if (touches || recurs(row)) out[row] = shadow
     start = end
   }
+  if (settings.followsBeam) takeLongRuns(light, flags, out)
   return out
 }
 
