@@ -22,7 +22,7 @@ async function checks(): Promise<TestResult[]> {
 }
 
 const vitest =
-  (projects: readonly string[], show = true) =>
+  (projects: readonly string[], { show = true, which = [] }: { show?: boolean; which?: readonly string[] } = {}) =>
   async (): Promise<TestResult[]> => {
     const folder = mkdtempSync(join(tmpdir(), 'fengguang-report-'))
     const file = join(folder, 'report.json')
@@ -33,6 +33,7 @@ const vitest =
         '--max-semi-space-size=64',
         'node_modules/vitest/vitest.mjs',
         'run',
+        ...which,
         ...projects.flatMap((project) => ['--project', project]),
         '--reporter=default',
         '--reporter=json',
@@ -52,16 +53,18 @@ async function build(): Promise<TestResult[]> {
   return [{ name: 'web build', file: 'tools/web-build.mjs', status: code === 0 ? 'passed' : 'failed' }]
 }
 
-async function browser(): Promise<TestResult[]> {
+const browser = (part: 'e2e' | 'screens', which: readonly string[]) => async (): Promise<TestResult[]> => {
   const chromium = await findChromium(console.log)
   if ('missing' in chromium) {
     console.log(chromium.missing)
     return [{ name: 'Chromium', file: 'tools/find-chromium.ts', status: 'failed', reason: chromium.missing }]
   }
   process.env.CHROMIUM_PATH = chromium.path
-  clearResults(evidenceFolder)
-  return vitest(['e2e'], isAlone('e2e'))()
+  return vitest(['e2e'], { show: isAlone(part), which })()
 }
+
+/** A quarter of all journeys by time; nothing it looks at depends on what the others do. */
+const walk = 'e2e/every-screen.e2e.ts'
 
 const parts = {
   build,
@@ -69,7 +72,8 @@ const parts = {
   unit: vitest(['domain', 'analytics', 'gateway', 'simulator', 'tools']),
   server: vitest(['server']),
   web: vitest(['web', 'web-isolated']),
-  e2e: browser,
+  e2e: browser('e2e', [`--exclude=${walk}`]),
+  screens: browser('screens', [walk]),
   goals: runGoals,
 } as const satisfies Record<string, () => Promise<TestResult[]>>
 type PartName = keyof typeof parts
@@ -83,7 +87,7 @@ if (unknown.length > 0) {
 }
 
 /** These parts open pages, so they need the pages of this source. */
-const opensPages = new Set<PartName>(['e2e', 'goals'])
+const opensPages = new Set<PartName>(['e2e', 'screens', 'goals'])
 const isWanted = (part: PartName): boolean =>
   asked.length === 0 ||
   asked.includes(part) ||
@@ -93,7 +97,7 @@ const isWanted = (part: PartName): boolean =>
 const isAlone = (part: PartName): boolean =>
   partNames.every((name) => name === part || name === 'build' || !isWanted(name))
 
-if (asked.length === 0) clearResults()
+clearResults(asked.length === 0 ? undefined : evidenceFolder)
 async function runInTurn(names: readonly PartName[]): Promise<PartReport[]> {
   const done: PartReport[] = []
   for (const part of names.filter(isWanted)) {
@@ -106,12 +110,16 @@ async function runInTurn(names: readonly PartName[]): Promise<PartReport[]> {
   return done
 }
 
-// Journeys wait for pages and goals for processes: the other parts run beside them. An emulated engine keeps a core busy
-// by itself, so goals wait for their turn there.
+// Journeys wait for pages and goals for processes: the other parts run beside them. Goals are done in half the time of the
+// journeys, so the walk over every screen follows them. An emulated engine keeps a core busy by itself, so goals and the
+// walk wait for their turn there.
 const lanes: PartName[][] =
   engineAvailability() === 'native'
-    ? [['check', 'unit', 'server', 'web'], ['goals'], ['e2e']]
-    : [['check', 'unit', 'server', 'web', 'goals'], ['e2e']]
+    ? [['check', 'unit', 'server', 'web'], ['goals', 'screens'], ['e2e']]
+    : [
+        ['check', 'unit', 'server', 'web', 'goals'],
+        ['e2e', 'screens'],
+      ]
 const startedMs = performance.now()
 const built = await runInTurn(['build'])
 const done = [...built, ...(await Promise.all(lanes.map(runInTurn))).flat()]
