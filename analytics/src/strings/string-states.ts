@@ -1,6 +1,7 @@
 import { placedQuantile } from '../statistics/placed-quantile.ts'
 import { quantile } from '../statistics/summary.ts'
-import { lightRows, slotsPerDay, type DaylightSeries, type LightRows } from './light-rows.ts'
+import { lightRows, type DaylightSeries, type LightRows } from './light-rows.ts'
+import { nearDays, recurrence } from './recurrence.ts'
 
 export const stringStates = ['ok', 'shadow', 'fault'] as const
 export type StringState = (typeof stringStates)[number]
@@ -82,36 +83,10 @@ function boxLevels(
   return { middleA: boxMedians(series, measuring, dimWm2), shares }
 }
 
-/** A shadow moves with the season and a mast may come or go: days so near tell whether it returns. */
-const nearDays = 7
-
-/** Share of counted samples of each slot that were low: on the whole, or by day over the days around it. */
-function recurrence(light: LightRows, low: Uint8Array, near?: number): (row: number) => number {
-  const { counted, seen, placeOf, dayCount } = light
-  const hits = new Float64Array(seen.length)
-  for (let row = 0; row < low.length; row++)
-    if (low[row] === 1 && counted[row] === 1) {
-      const place = placeOf[row] as number
-      hits[place] = (hits[place] as number) + 1
-    }
-  return (row) => {
-    const slot = (placeOf[row] as number) % slotsPerDay
-    const day = ((placeOf[row] as number) - slot) / slotsPerDay
-    const [from, to] =
-      near === undefined ? [0, dayCount - 1] : [Math.max(0, day - near), Math.min(dayCount - 1, day + near)]
-    let hit = 0
-    let count = 0
-    for (let place = from * slotsPerDay + slot; place <= to * slotsPerDay + slot; place += slotsPerDay) {
-      hit += hits[place] as number
-      count += seen[place] as number
-    }
-    return count === 0 ? 0 : hit / count
-  }
-}
-
 /** Low for nearly the whole lit day: not a shadow, a shadow moves on. */
 const wholeDayShare = 0.9
-const [shadow, fault] = [stringStates.indexOf('shadow'), stringStates.indexOf('fault')]
+/** As indexes into `stringStates`. */
+export const [shadow, fault] = [stringStates.indexOf('shadow'), stringStates.indexOf('fault')] as const
 
 /** Rows of dead strings and of days that were low from morning to evening leave `low` and become faults. */
 function takeFaults({ lit, days }: LightRows, isDead: (row: number) => boolean, low: Uint8Array): Uint8Array {
@@ -230,87 +205,3 @@ export const stringStatesOf = (series: BoxSeries, settings = shadowSettings): St
   boxStates(series, lightRowsOf(series, settings), settings).states.map((states) =>
     Array.from(states, (state) => stringStates[state] as StringState),
   )
-
-/** A string that lacks current in a shadow: on which row, how much, and what it should have. */
-export interface ShadedRow {
-  string: number
-  row: number
-  lacksA: number
-  usualA: number
-}
-
-/** Current the shaded and the faulty strings of a box lack, and all current it carries, by row (A6). */
-export interface BoxLoss {
-  shadowA: Float64Array
-  faultA: Float64Array
-  totalA: Float64Array
-  /** What `shadowA` is made of. */
-  shaded: ShadedRow[]
-}
-
-/** A string that is faulty before and after weak light is faulty in it, though its current says nothing there. */
-function throughDim(states: Uint8Array, lit: Uint8Array): Uint8Array {
-  const out = states.slice()
-  let last = -1
-  for (let row = 0; row < out.length; row++) {
-    if (lit[row] === 0) continue
-    if (last >= 0 && out[last] === fault && out[row] === fault) out.fill(fault, last + 1, row)
-    last = row
-  }
-  return out
-}
-
-/** Below this share of its usual current a string lacks something, whatever the light; above may be noise. */
-const lacksShare = 0.97
-
-/** A shadow comes and goes beyond what is sure of it: rows that touch it and still lack current are of it, dim ones too. */
-function throughEdges(states: Uint8Array, lacks: (row: number) => boolean): void {
-  const spread = (from: number, step: number): void => {
-    let shaded = false
-    for (let row = from; row >= 0 && row < states.length; row += step) {
-      if (states[row] === 0 && shaded && lacks(row)) states[row] = shadow
-      shaded = states[row] === shadow
-    }
-  }
-  spread(0, 1)
-  spread(states.length - 1, -1)
-}
-
-/** What an average of currents may be off: only what a string lacks beyond it can be a shadow under thin cloud. */
-const thinShare = 0.99
-
-/** Where a shadow stands day after day, what the string lacks under thin cloud is its too, though too little to be sure of. */
-function underThinCloud(states: Uint8Array, light: LightRows, lacks: (row: number) => boolean): void {
-  const shaded = states.map((state) => (state === shadow ? 1 : 0))
-  if (!shaded.includes(1)) return
-  const share = recurrence(light, shaded, nearDays)
-  for (let row = 0; row < states.length; row++)
-    if (states[row] === 0 && lacks(row) && share(row) > shadowSettings.recurring) states[row] = shadow
-}
-
-export function boxLossOf({ currentsA }: BoxSeries, light: LightRows, { states, levels }: BoxStates): BoxLoss {
-  const { lit } = light
-  const rows = lit.length
-  const [shadowA, faultA, totalA] = [new Float64Array(rows), new Float64Array(rows), new Float64Array(rows)]
-  const shaded: ShadedRow[] = []
-  for (const [string, current] of currentsA.entries()) {
-    const own = throughDim(states[string] as Uint8Array, lit)
-    const share = levels.shares[string] as number
-    const usualOf = (row: number) => (levels.middleA[row] as number) * share
-    throughEdges(own, (row) => (current[row] as number) < lacksShare * usualOf(row))
-    underThinCloud(own, light, (row) => (current[row] as number) < thinShare * usualOf(row))
-    for (let row = 0; row < rows; row++) {
-      const amps = current[row] as number
-      if (Number.isNaN(amps)) continue
-      totalA[row] = (totalA[row] as number) + amps
-      if (own[row] === 0) continue
-      const usualA = usualOf(row)
-      const lacksA = usualA - amps
-      if (!(lacksA > 0)) continue
-      if (own[row] === shadow) shaded.push({ string, row, lacksA, usualA })
-      const column = own[row] === shadow ? shadowA : faultA
-      column[row] = (column[row] as number) + lacksA
-    }
-  }
-  return { shadowA, faultA, totalA, shaded }
-}

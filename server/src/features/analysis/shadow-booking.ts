@@ -1,5 +1,5 @@
 import type { PvAnalysis } from '@fengguang/analytics/ledger/pv-analysis'
-import type { ShadedRow } from '@fengguang/analytics/strings/string-states'
+import type { ShadedRow } from '@fengguang/analytics/strings/box-loss'
 import { slotMinutes } from '@fengguang/domain/analysis/shadow.model'
 import { dayMilliseconds, type LocalDay } from '@fengguang/domain/kernel/time-range'
 import { kwhOf } from './loss-booking.ts'

@@ -31,6 +31,13 @@ test('hours are named in the zone of the station', () => {
   expect(chart.categories.map(({ name }) => name)).toEqual(['00:00'])
 })
 
+test('a day without a result keeps its place between the others', () => {
+  const slices = ['2026-06-29', '2026-07-01'].map((key, i) => ({ ...sum(i + 1), key, lossYuan: null }))
+  const { categories, series } = trendChart({ slices, timeZone: 'Asia/Shanghai' }, 'month', undefined, inChinese)
+  expect(categories.map(({ short }) => short)).toEqual(['06-29', '06-30', '07-01'])
+  expect(series.map(({ id, values }) => [id, values])).toEqual([['fault', [1, null, 2]]])
+})
+
 test('ten inverters at most, worst first, without those that lose nothing', () => {
   const devices = Array.from({ length: 14 }, (_, i) => ({
     ...sum(i),

@@ -2,6 +2,7 @@ import type { AnalysisHome, DayLoss, DeviceLoss, LossSummary } from '@fengguang/
 import { lossClasses, type LossClass, type LossSum, type Span } from '@fengguang/domain/analysis/loss.model'
 import { lossClassNames } from '@fengguang/domain/kpis/loss.model'
 import { expectedWaterfall, planWaterfall, totalLoss, type WaterfallStep } from '@fengguang/domain/analysis/loss.rules'
+import { addDays } from '@fengguang/domain/kernel/time-range'
 import type { Say } from '../../lib/i18n.ts'
 import type { CategoryChart, ShareChart, WaterfallChart } from '../../kit/chart/chart.model.ts'
 import { instantText } from '../../kit/format.ts'
@@ -31,11 +32,14 @@ const waterfallOf = (steps: readonly WaterfallStep[], say: Say): WaterfallChart 
 export const expectedChart = (sum: LossSum, say: Say) => waterfallOf(expectedWaterfall(sum), say)
 export const planChart = (planKwh: number, sum: LossSum, say: Say) => waterfallOf(planWaterfall(planKwh, sum), say)
 
-/** The losses that are there, or the one that was chosen. */
-const shownClasses = (sums: readonly LossSum[], chosen: LossClass | undefined): readonly LossClass[] =>
-  chosen ? [chosen] : lossClasses.filter((name) => sums.some(({ lossKwh }) => lossKwh[name] > 0))
+/** Nothing where there is no result: an empty place, not a zero. */
+type MaybeSum = LossSum | undefined
 
-const stacked = (sums: readonly LossSum[], chosen: LossClass | undefined, say: Say): CategoryChart['series'] =>
+/** The losses that are there, or the one that was chosen. */
+const shownClasses = (sums: readonly MaybeSum[], chosen: LossClass | undefined): readonly LossClass[] =>
+  chosen ? [chosen] : lossClasses.filter((name) => sums.some((sum) => sum !== undefined && sum.lossKwh[name] > 0))
+
+const stacked = (sums: readonly MaybeSum[], chosen: LossClass | undefined, say: Say): CategoryChart['series'] =>
   shownClasses(sums, chosen).map((name) => ({
     id: name,
     name: say(lossClassNames[name]),
@@ -43,27 +47,45 @@ const stacked = (sums: readonly LossSum[], chosen: LossClass | undefined, say: S
     shape: 'bar' as const,
     stack: 'loss',
     colour: classColours[name],
-    values: sums.map(({ lossKwh }) => lossKwh[name]),
+    values: sums.map((sum) => sum?.lossKwh[name] ?? null),
   }))
 
 const sliceName = (key: string, span: Span, zone: string): string =>
   span === 'day' ? instantText(key, zone).slice(11, 16) : key
 
+/** A day without a result keeps its place: without it the days beside it would look like neighbours. */
+function placesOf(slices: LossSummary['slices'], span: Span): readonly string[] {
+  const keys = slices.map(({ key }) => key)
+  const [first, last] = [keys[0], keys.at(-1)]
+  if (span !== 'month' || first === undefined || last === undefined) return keys
+  const days: string[] = []
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
 /** Hours of a day, days of a month, months of a year. */
-export const trendChart = (
+export function trendChart(
   { slices, timeZone }: Pick<LossSummary, 'slices' | 'timeZone'>,
   span: Span,
   chosen: LossClass | undefined,
   say: Say,
-): CategoryChart => ({
-  kind: 'category',
-  axis: say(m.time),
-  categories: slices.map(({ key }) => {
-    const name = sliceName(key, span, timeZone)
-    return { id: key, name, short: span === 'day' ? name : name.slice(5) }
-  }),
-  series: stacked(slices, chosen, say),
-})
+): CategoryChart {
+  const found = new Map(slices.map((slice) => [slice.key, slice]))
+  const places = placesOf(slices, span)
+  return {
+    kind: 'category',
+    axis: say(m.time),
+    categories: places.map((key) => {
+      const name = sliceName(key, span, timeZone)
+      return { id: key, name, short: span === 'day' ? name : name.slice(5) }
+    }),
+    series: stacked(
+      places.map((key) => found.get(key)),
+      chosen,
+      say,
+    ),
+  }
+}
 
 export const lossIn = ({ lossKwh }: LossSum, chosen: LossClass | undefined): number =>
   chosen ? lossKwh[chosen] : totalLoss(lossKwh)
