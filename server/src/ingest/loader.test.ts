@@ -1,5 +1,3 @@
-import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FrameBlock } from '@fengguang/domain/telemetry/frame.model'
 import { Failure } from '@fengguang/domain/kernel/failure'
@@ -261,10 +259,21 @@ describe('a store that fails', () => {
   test('loaded but not yet rolled up: after a crash it is loaded again, with the same result', async () => {
     await t.intake.accept(testSource, [testFrame('inv-1', testNow, { powerKw: 1 })], live)
     const stored = new StoredFrames()
-    await t.loadAll(stored)
+    let refused = 0
+    const crashed = t.openLoader(
+      {
+        load: (...what) => stored.load(...what),
+        refresh: () => {
+          refused += 1
+          return Promise.reject(new Error('down'))
+        },
+      },
+      { loadEveryMs: 10, refreshEveryMs: 10 },
+    )
+    await expect.poll(() => refused).toBeGreaterThan(0)
+    await crashed.stop()
     const once = stored.frames()
-    rmSync(join(t.folder, 'loaded.json'))
     await t.loadAll(stored)
-    expect([stored.loads, stored.frames()]).toEqual([2, once])
+    expect([stored.loads, stored.frames(), stored.dirty]).toEqual([2, once, [1]])
   })
 })

@@ -106,6 +106,17 @@ describe('findings', () => {
     ])
   })
 
+  test('that were handled stay one each when the work is recorded again', async () => {
+    const task = await begun()
+    await recordDetail(task.id, answers(task, leak))
+    await complete(task.id)
+    expect((await handle((await findings())[0]!.id, 'suspend', '等备件')).statusCode).toBe(200)
+    await ok(task.id, 'reject', who.operator)
+    await recordDetail(task.id, answers(task, { 1: { reading: 8, note: '渗油，已擦净' } }))
+    await complete(task.id)
+    expect(await findings()).toMatchObject([{ what: '一号箱变 · 油位', note: '渗油，已擦净', status: 'suspended' }])
+  })
+
   test('come from an inspection without a route as well', async () => {
     const { id } = await made({ type: 'inspection' })
     await ok(id, 'claim', who.maintainer)

@@ -102,16 +102,13 @@ function aedesWith<I extends MqttIdentity>(access: BrokerAccess<I>): Aedes {
   })
 }
 
-/** Warns of those that are dropped, and forgets what was kept for those that left. */
+/** Warns of those that are dropped. */
 function watchClients<I extends MqttIdentity>(broker: Aedes, access: BrokerAccess<I>, options: BrokerOptions<I>): void {
   const warn = (client: Client, error: Error) => {
     // A client that hangs up aborts what was being read of it; its will says the rest.
     if (error.name !== 'AbortError')
       options.onWarning('MQTT client dropped', { client: client.id, reason: error.message })
   }
-  // A message of QoS 2 whose sender left is kept until a client of the same id comes, which may be never.
-  const { persistence } = broker as Aedes & { persistence: { cleanIncoming(client: Client): Promise<void> } }
-  broker.on('clientDisconnect', (client) => void persistence.cleanIncoming(client))
   broker.on('clientError', warn)
   broker.on('connectionError', warn)
   broker.on('unsubscribe', (topics, client) => access.forgetFilters(client, topics))
