@@ -20,7 +20,7 @@ describe('the table of faults', () => {
   })
 })
 
-const row: Mutation = { name: 'a', file: 'x.ts', find: '+', replace: '$&-', test: 'x.test.ts' }
+const row: Mutation = { name: 'a', file: 'x.sql', find: '+', replace: '$&-', test: 'x.test.ts' }
 
 test.each([
   ['1 + 2', undefined],
@@ -33,6 +33,8 @@ test.each([
 test('a fault is put in as it is written', () => {
   expect(withFault(row, '1 + 2')).toBe('1 $&- 2')
   expect(staleness({ ...row, replace: '+' }, '1 + 2')).toBe('it changes nothing')
+  expect(staleness({ ...row, file: 'x.ts' }, '1 + 2')).toBe('it does not parse')
+  expect(staleness({ ...row, file: 'x.ts', replace: '-' }, '1 + 2')).toBeUndefined()
 })
 
 const reportOf = (...statuses: string[]) => ({

@@ -1,3 +1,5 @@
+import { stripTypeScriptTypes } from 'node:module'
+
 /** A deliberate fault: a mistake a tired engineer could make, and the narrowest test that must notice it. */
 export interface Mutation {
   /** What the fault does; unique. */
@@ -21,10 +23,24 @@ export const testsOf = ({ test }: Mutation): readonly string[] => (typeof test =
 export const isGoalScript = (test: string): boolean => /^test\/(?:fault|sec)\/[RS]\d+\.ts$/.test(test)
 
 /** Why a row no longer fits its file, or nothing. */
-export function staleness({ find, replace }: Mutation, text: string): string | undefined {
+export function staleness(mutation: Mutation, text: string): string | undefined {
+  const { find, replace } = mutation
   if (find === replace) return 'it changes nothing'
   const count = text.split(find).length - 1
-  return count === 1 ? undefined : `its text occurs ${count} times`
+  if (count !== 1) return `its text occurs ${count} times`
+  return parses(mutation, withFault(mutation, text)) ? undefined : 'it does not parse'
 }
 
 export const withFault = ({ find, replace }: Mutation, text: string): string => text.replace(find, () => replace)
+
+/** No test would be needed to notice what does not parse. */
+function parses({ file }: Mutation, text: string): boolean {
+  if (!file.endsWith('.ts')) return true
+  try {
+    stripTypeScriptTypes(text)
+    return true
+  } catch (error) {
+    if (error instanceof SyntaxError) return false
+    throw error
+  }
+}

@@ -103,8 +103,8 @@ export const safety: readonly Mutation[] = [
   {
     name: 'what was sealed is not compared with the ticket',
     file: 'server/src/platform/postgres/sealed-history.ts',
-    find: '.contentHash.equals(record.contentHash) ? null : 0',
-    replace: ' ? null : 0',
+    find: 'lines.at(-1)?.contentHash.equals(record.contentHash) ? null : 0',
+    replace: 'lines.length > 0 ? null : 0',
     test: 'server/src/features/operation-tickets/operation-steps.test.ts',
   },
   {
