@@ -30,7 +30,7 @@ const summary: DustSummary = {
   days: { all: 31, counted: 28, leftOut: [{ reason: 'noFrames', days: 3 }], waiting: 0 },
   refusal: null,
   ratio: { value: 0.945, low: 0.938, high: 0.951 },
-  lossKwh: { value: 4321, low: 4000, high: 4600 },
+  lossKwh: { value: 43_210, low: 40_000, high: 46_000 },
   lossYuan: 1728.4,
   ratePerDay: { value: 0.003, low: 0.0028, high: 0.0032 },
   formulaVersions: [4],
@@ -158,6 +158,7 @@ const article = (name: string) => document.querySelector(`article[aria-label=${n
 test('dust of a period is there with its interval, its days and its yuan [req 65]', async () => {
   await open()
   await shown('93.80–95.10 %')
+  expect(text()).toContain('损失 4.00–4.60 万度')
   expect(text()).toContain('0.280–0.320 %/天')
   expect(article('洁净比')).toContain('94.50')
   expect(article('灰尘损失金额')).toContain('1,728.40')

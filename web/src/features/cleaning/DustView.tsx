@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Alert } from 'antd'
 import { cleaningContract, type DustSummary } from '@fengguang/domain/cleaning/cleaning.contract'
 import { leftOutNames, refusalNames } from '@fengguang/domain/cleaning/cleaning.model'
-import { numberText } from '@fengguang/domain/kernel/units'
+import { numberText, textIn, unitFor } from '@fengguang/domain/kernel/units'
 import { Card } from '../../kit/Card.tsx'
 import { ChartPanel } from '../../kit/chart/ChartPanel.tsx'
 import { DataTime } from '../../kit/DataTime.tsx'
@@ -10,7 +10,7 @@ import { ErrorPicture } from '../../kit/ErrorPicture.tsx'
 import { KpiCard } from '../../kit/KpiCard.tsx'
 import { ExportButton } from '../../kit/list/ExportButton.tsx'
 import { RowsTable } from '../../kit/list/RowsTable.tsx'
-import { useSay, type Say } from '../../lib/i18n.ts'
+import { useLang, useSay, type Say } from '../../lib/i18n.ts'
 import { useScreenQuery } from '../../lib/screen-refresh.ts'
 import { useDownload } from '../../lib/use-download.ts'
 import { dayCoverage } from '../../widgets/analysis-span/day-coverage.ts'
@@ -65,6 +65,7 @@ const percent = (share: number): string => numberText(100 * share, 2)
 
 function Figures({ summary }: { summary: DustSummary | undefined }) {
   const say = useSay()
+  const lang = useLang()
   const loading = summary === undefined
   const { ratio, lossKwh, lossYuan, ratePerDay, days } = summary ?? {}
   const coverage = days && coverageOf(days, say)
@@ -74,6 +75,8 @@ function Figures({ summary }: { summary: DustSummary | undefined }) {
         high: numberText(100 * ratePerDay.high, 3),
       })
     : say(m.rateUnknown)
+  // In the unit of the figure itself: nobody divides by ten thousand in the head.
+  const energy = unitFor('energyKwh', lossKwh?.value, lang)
   return (
     <>
       <div className="fg-dust-figures">
@@ -122,8 +125,9 @@ function Figures({ summary }: { summary: DustSummary | undefined }) {
           {say(m.intervals, {
             ratioLow: percent(ratio.low),
             ratioHigh: percent(ratio.high),
-            kwhLow: numberText(lossKwh.low, 0),
-            kwhHigh: numberText(lossKwh.high, 0),
+            lossLow: textIn(lossKwh.low, energy),
+            lossHigh: textIn(lossKwh.high, energy),
+            unit: energy.name,
             rate,
           })}
         </p>

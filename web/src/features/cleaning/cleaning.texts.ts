@@ -30,8 +30,8 @@ export const m = textPairs({
     'Days with a result, complete irradiation and a known clean level. Below 80 % there is no conclusion.',
   ],
   intervals: [
-    '95% 置信区间：洁净比 {ratioLow}–{ratioHigh} %，损失 {kwhLow}–{kwhHigh} kWh，积灰速率 {rate}',
-    '95 % interval: soiling ratio {ratioLow}–{ratioHigh} %, loss {kwhLow}–{kwhHigh} kWh, soiling rate {rate}',
+    '95% 置信区间：洁净比 {ratioLow}–{ratioHigh} %，损失 {lossLow}–{lossHigh} {unit}，积灰速率 {rate}',
+    '95 % interval: soiling ratio {ratioLow}–{ratioHigh} %, loss {lossLow}–{lossHigh} {unit}, soiling rate {rate}',
   ],
   rateRange: ['{low}–{high} %/天', '{low}–{high} %/day'],
   rateUnknown: ['未知（干燥段不足 7 天）', 'unknown (no dry spell of 7 days)'],
