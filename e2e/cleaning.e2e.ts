@@ -53,9 +53,12 @@ const rowOf = (page: Page) => page.locator('tbody tr[data-row-key]').filter({ ha
 
 async function chooseDay(page: Page, label: string, day: string): Promise<void> {
   const input = page.getByRole('dialog').getByLabel(label)
+  // A drawer takes the focus when it opens: what is typed before would be given up.
+  await page.locator('[role=dialog]:focus-within').waitFor()
   await input.click()
   await input.fill(day)
-  await page.keyboard.press('Enter')
+  await input.press('Enter')
+  await expect.poll(() => input.inputValue(), { timeout: limitMs }).toBe(day)
 }
 
 describe('scenario: a cleaning is entered, proved and shown in yuan', () => {

@@ -10,8 +10,8 @@ export type SheetMessage =
   | { isDone: true }
   | { key: FailureKey; values: TextValues; cause?: string }
 
-/** The largest sheet we take needs two seconds on the smallest machine. */
-const patienceMs = 15_000
+/** The largest sheet we take needs two seconds on the smallest machine, and many times as long on one that does much else. */
+const patienceMs = 60_000
 const resourceLimits = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32 }
 const inTurn = turns({ atOnce: 2, mayWait: 20 })
 const entry = new URL('./sheet-worker.ts', import.meta.url)

@@ -6,6 +6,7 @@ import { RequestFailure } from '../../lib/request-failure.ts'
 import { byText, click, press, render, type, until } from '../../testing/render.tsx'
 import type { FormField } from './form-field.ts'
 import { SchemaForm } from './SchemaForm.tsx'
+import { useSchemaForm } from './use-schema-form.ts'
 
 const Person = z.object({
   name: requiredMax(5),
@@ -57,6 +58,23 @@ test('each issue of the schema is told at its field, in the language of the mome
     null,
   ])
   expect(document.activeElement).toBe(input('Name'))
+})
+
+function ChangesAtOnce({ onSubmit }: { onSubmit: Send }) {
+  const form = useSchemaForm({ schema: Person, fields, initial: whole, onSubmit })
+  const change = () => {
+    form.set('name', '李工')
+    form.set('note', '换人')
+    void form.submit()
+  }
+  return <button type="button" aria-label="change" onClick={change} />
+}
+
+test('two fields that change before the form is drawn again are both kept and sent', async () => {
+  const onSubmit = vi.fn<Send>(() => Promise.resolve())
+  await render(<ChangesAtOnce onSubmit={onSubmit} />)
+  await click(document.querySelector('[aria-label=change]')!)
+  expect(onSubmit).toHaveBeenCalledWith({ ...whole, name: '李工', note: '换人' })
 })
 
 test('a corrected field loses its error at once', async () => {

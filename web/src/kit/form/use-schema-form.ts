@@ -68,11 +68,14 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
   const [running, setRunning] = useState<SchemaFormState['running']>()
   const [offered, setOffered] = useState(() => (draft === undefined ? undefined : readDraft(draft, new Date())))
   const dirty = useRef(false)
+  // Two fields may change before the page is drawn again: the second must not bring back what the first replaced.
+  const latest = useRef(start)
   // Two clicks arrive in one tick, before React can disable the button.
   const busy = useRef(false)
 
   const fill = (given: FormValues) => {
-    const next = withinOptions(fields, { ...values, ...given })
+    const next = withinOptions(fields, { ...latest.current, ...given })
+    latest.current = next
     dirty.current = !sameValues(next, start)
     setValues(next)
     if (draft !== undefined && dirty.current) keepDraft(draft, fields, next, new Date())
@@ -89,6 +92,7 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     dirty.current = false
     forgetDraft()
     if (!thenEmpty) return onSaved?.()
+    latest.current = start
     setValues(start)
     setErrors({})
     setTried(false)
@@ -111,11 +115,11 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     if (busy.current) return []
     setTried(true)
     setFailure(undefined)
-    const checked = checkValues(schema, fields, values, start)
+    const checked = checkValues(schema, fields, latest.current, start)
     setErrors(checked.ok ? {} : checked.fields)
     if (!checked.ok) {
       // No visible field is wrong: without this the person would see no reason.
-      if (wrongFields(shownFields(fields, values), checked.fields).length === 0)
+      if (wrongFields(shownFields(fields, latest.current), checked.fields).length === 0)
         setFailure(new Failure('request.invalid'))
       return Object.keys(checked.fields)
     }
@@ -131,7 +135,7 @@ export function useSchemaForm<V extends object>(props: FormProps<V>): SchemaForm
     return wrong
   }
   const checkPart = (keys: readonly string[]) => {
-    const checked = checkValues(schema, fields, values, start)
+    const checked = checkValues(schema, fields, latest.current, start)
     const all = checked.ok ? {} : checked.fields
     const wrong = Object.entries(all).filter(([path]) => keys.some((key) => path === key || path.startsWith(`${key}.`)))
     setErrors(Object.fromEntries(wrong))
