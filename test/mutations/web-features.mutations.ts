@@ -114,4 +114,11 @@ export const webFeatures: readonly Mutation[] = [
     replace: 'station',
     test: 'web/src/features/stations/StationManagePage.test.tsx',
   },
+  {
+    name: 'the second of two fields that change at once brings back the first',
+    file: 'web/src/kit/form/use-schema-form.ts',
+    find: '{ ...latest.current, ...given }',
+    replace: '{ ...values, ...given }',
+    test: 'web/src/kit/form/SchemaForm.test.tsx',
+  },
 ]

@@ -296,11 +296,4 @@ export const webParts: readonly Mutation[] = [
     replace: 'setWanted(at + 1)',
     test: 'web/src/kit/form/form-steps.test.tsx',
   },
-  {
-    name: 'the second of two fields that change at once brings back the first',
-    file: 'web/src/kit/form/use-schema-form.ts',
-    find: '{ ...latest.current, ...given }',
-    replace: '{ ...values, ...given }',
-    test: 'web/src/kit/form/SchemaForm.test.tsx',
-  },
 ]
