@@ -53,12 +53,18 @@ const rowOf = (page: Page) => page.locator('tbody tr[data-row-key]').filter({ ha
 
 async function chooseDay(page: Page, label: string, day: string): Promise<void> {
   const input = page.getByRole('dialog').getByLabel(label)
-  // A drawer takes the focus when it opens: what is typed before would be given up.
-  await page.locator('[role=dialog]:focus-within').waitFor()
   await input.click()
-  await input.fill(day)
-  await input.press('Enter')
-  await expect.poll(() => input.inputValue(), { timeout: limitMs }).toBe(day)
+  // A drawer that takes the focus while it opens gives up what is half typed: people type it again.
+  await expect
+    .poll(
+      async () => {
+        await input.fill(day)
+        await input.press('Enter')
+        return input.inputValue()
+      },
+      { timeout: limitMs },
+    )
+    .toBe(day)
 }
 
 describe('scenario: a cleaning is entered, proved and shown in yuan', () => {
