@@ -65,8 +65,8 @@ export const refusal = (code: number, key: string, msg: string) => ({
   body: JSON.stringify({ code, key, msg, requestId: 'e2e' }),
 })
 
-/** A page that has not left yet when its session ends learns how by its next call: that call is refused. */
-export const endedSession = /status of 401 /
+/** A page that has not left yet when its session ends learns how by the header's next call: that call is refused. */
+export const endedSession = /status of 401 .*(?:getBaseMessageCountNew|\/message\/)/
 
 /** As a link of the application leads there: loading the whole application for each screen would take most of the time. */
 export async function goWithin(page: Page, path: string): Promise<void> {

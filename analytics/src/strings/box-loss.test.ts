@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest'
-import { hourMs, minuteMs } from '../series.ts'
+import { at, healthy, inShade, planeWm2 } from '../testing/clear-days.ts'
 import { boxLossOf } from './box-loss.ts'
 import { boxStates, lightRowsOf } from './string-states.ts'
-
-const at = Float64Array.from({ length: 96 * 20 }, (_, row) => row * 15 * minuteMs)
-const planeWm2 = at.map((stamp) => Math.max(0, 1000 * Math.sin((Math.PI * (((stamp / hourMs) % 24) - 6)) / 12)))
-const inShade = (row: number): boolean => row % 96 >= 60 && row % 96 < 64
-const healthy = (scale: number) => planeWm2.map((plane) => (plane / 100) * scale)
 
 const lossOf = (currentsA: Float64Array[], light = planeWm2) => {
   const series = { at, planeWm2: light, currentsA, offsetMs: 0 }

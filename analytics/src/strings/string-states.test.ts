@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import { hourMs, minuteMs } from '../series.ts'
+import { at, healthy, inShade, planeWm2 } from '../testing/clear-days.ts'
 import { stringStatesOf } from './string-states.ts'
-
-const at = Float64Array.from({ length: 96 * 20 }, (_, row) => row * 15 * minuteMs)
-const planeWm2 = at.map((stamp) => Math.max(0, 1000 * Math.sin((Math.PI * (((stamp / hourMs) % 24) - 6)) / 12)))
-const inShade = (row: number): boolean => row % 96 >= 60 && row % 96 < 64
-const healthy = (scale: number) => planeWm2.map((plane) => (plane / 100) * scale)
 
 test('a pole shades one string every afternoon, another string is dead for a week, a short one is fine', () => {
   const currentsA = [healthy(1), healthy(1), healthy(1), healthy(1), healthy(0.8)]
@@ -25,6 +20,7 @@ test('one low hour on one day is no shadow', () => {
   expect(stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })[0]?.includes('shadow')).toBe(false)
 })
 
+const lit = (row: number): boolean => (planeWm2[row] as number) >= 150
 const isOut = (row: number): boolean => row >= 96 * 5 + 48 && row < 96 * 6 + 50
 
 test('a string that lacks a quarter from noon to the next noon is faulty, a wall that shades one every afternoon a shadow', () => {
@@ -32,7 +28,6 @@ test('a string that lacks a quarter from noon to the next noon is faulty, a wall
   const wall = healthy(1).map((current, row) => (row % 96 >= 48 ? 0.75 * current : current))
   const currentsA = [healthy(1), healthy(1), healthy(1), outage, wall]
   const [, , , faulty, shaded] = stringStatesOf({ at, planeWm2, currentsA, offsetMs: 0 })
-  const lit = (row: number): boolean => (planeWm2[row] as number) >= 150
   expect(faulty).toEqual(Array.from(at, (_, row) => (isOut(row) && lit(row) ? 'fault' : 'ok')))
   expect(shaded).toEqual(Array.from(at, (_, row) => (row % 96 >= 48 && lit(row) ? 'shadow' : 'ok')))
 })
